@@ -1,0 +1,58 @@
+/// What the text to encode looks like. Each shape is generated, so that every size can be had of it.
+enum Shape: String, CaseIterable {
+    /// One line, as most identity providers send it.
+    case compact
+    /// Two spaces of indentation for each level, and line feeds.
+    case pretty
+    /// Compact, with values in Cyrillic, Greek, Japanese and with emoji: about four bytes of five are not ASCII.
+    case nonASCII = "non-ascii"
+
+    /// About this many bytes of a response in this shape: whole attributes, then the end.
+    func response(byteCount: Int) -> [UInt8] {
+        var text = opening.joined(separator: separator)
+        var index = 0
+        while text.utf8.count < byteCount - closing.joined(separator: separator).utf8.count {
+            text += separator + attribute(index).joined(separator: separator)
+            index += 1
+        }
+        return Array((text + separator + closing.joined(separator: separator)).utf8)
+    }
+
+    private var separator: String { self == .pretty ? "\n" : "" }
+
+    private func indent(_ level: Int) -> String { self == .pretty ? String(repeating: "  ", count: level) : "" }
+
+    private var opening: [String] {
+        [
+            #"<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" "#
+                + #"xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_5b0f6b42c4d0" Version="2.0" "#
+                + #"IssueInstant="2026-11-20T12:00:00Z" "#
+                + #"Destination="https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer">"#,
+            indent(1) + "<saml:Issuer>https://idp.example.net/saml</saml:Issuer>",
+            indent(1) + #"<saml:Assertion ID="_a91d4f6b7c20" Version="2.0" IssueInstant="2026-11-20T12:00:00Z">"#,
+            indent(2) + "<saml:AttributeStatement>",
+        ]
+    }
+
+    private var closing: [String] {
+        [indent(2) + "</saml:AttributeStatement>", indent(1) + "</saml:Assertion>", "</samlp:Response>"]
+    }
+
+    private func attribute(_ index: Int) -> [String] {
+        [
+            indent(3) + #"<saml:Attribute Name="attribute-\#(index)" "#
+                + #"NameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:basic">"#,
+            indent(4) + #"<saml:AttributeValue>\#(value(index))</saml:AttributeValue>"#,
+            indent(3) + "</saml:Attribute>",
+        ]
+    }
+
+    private func value(_ index: Int) -> String {
+        guard self == .nonASCII else { return "8f14e45fceea167a5a36dedd4bea2543-\(index)" }
+        let phrases = [
+            "Каналы спортивной программы на каждый вечер", "Τηλεοπτικό πρόγραμμα της εβδομάδας",
+            "日本語の番組表と視聴者の郵便番号", "Événements à la télévision 📺🎬",
+        ]
+        return String(repeating: phrases[index % phrases.count] + " ", count: 7) + "\(index)"
+    }
+}

@@ -1,0 +1,131 @@
+/// Encodes bytes that come in pieces as Base64, and percent-encodes that in the same step if asked.
+struct Base64Encoder {
+    /// The character pairs for each value of twelve bits, ready to be stored.
+    ///
+    /// An entry holds the text in its lower six bytes, first character lowest, and the number of characters in the highest
+    /// byte: two for plain Base64, up to six where `+` and `/` are percent-encoded.
+    struct Table: Sendable {
+        fileprivate let pairs: [UInt64]
+        fileprivate let characters: [[UInt8]]
+        fileprivate let padding: [UInt8]
+
+        /// Plain Base64.
+        static let base64 = Table { [$0] }
+        /// Base64, percent-encoded once.
+        static let percentEncodedBase64 = Table(text: PercentCoding.encoded)
+
+        private init(text: (UInt8) -> [UInt8]) {
+            let characters = Base64Alphabet.characters.map(text)
+            pairs = (0..<4096).map { value in
+                let pair = characters[value >> 6] + characters[value & 63]
+                return pair.reversed().reduce(0) { $0 << 8 | UInt64($1) } | UInt64(pair.count) << 56
+            }
+            self.characters = characters
+            padding = text(Base64Alphabet.padding)
+        }
+    }
+
+    /// How much of a piece is encoded before it is handed on: whole groups.
+    private static let stepSize = 12 << 10
+    /// Three bytes become at most four times three characters.
+    private static let growth = 4
+    /// A pair is stored as eight bytes, however many of them it has.
+    private static let slack = 8
+
+    private let table: Table
+    private var scratch: ContiguousArray<UInt8> = []
+    /// One or two bytes that wait for a third.
+    private var rest: ContiguousArray<UInt8> = []
+
+    init(_ table: Table) {
+        self.table = table
+    }
+
+    /// Encodes the next piece.
+    mutating func update(_ bytes: Span<UInt8>, emit: (Span<UInt8>) -> Void) {
+        var start = 0
+        while !rest.isEmpty, rest.count < 3, start < bytes.count {
+            rest.append(bytes[start])
+            start += 1
+        }
+        if rest.count == 3 {
+            let group = rest
+            rest.removeAll(keepingCapacity: true)
+            encodeGroups(group.span, emit: emit)
+        }
+        let end = start + (bytes.count - start) / 3 * 3
+        encodeGroups(bytes.extracting(start..<end), emit: emit)
+        for index in end..<bytes.count { rest.append(bytes[index]) }
+    }
+
+    /// Ends the text: what is left, and the padding.
+    mutating func finish() -> [UInt8] {
+        guard let first = rest.first else { return [] }
+        let second = rest.count == 2 ? rest[1] : 0
+        var text = table.characters[Int(first >> 2)] + table.characters[Int(first << 4 & 0x30 | second >> 4)]
+        text += rest.count == 2 ? table.characters[Int(second << 2 & 0x3C)] : table.padding
+        text += table.padding
+        rest.removeAll()
+        return text
+    }
+
+    /// Encodes whole groups of three bytes.
+    private mutating func encodeGroups(_ bytes: Span<UInt8>, emit: (Span<UInt8>) -> Void) {
+        let room = min(bytes.count, Self.stepSize) * Self.growth + Self.slack
+        if scratch.count < room { scratch = ContiguousArray(repeating: 0, count: room) }
+        var start = 0
+        while start < bytes.count {
+            let step = bytes.extracting(start..<min(start + Self.stepSize, bytes.count))
+            let written = Self.encode(step, table.pairs, into: &scratch)
+            emit(scratch.span.extracting(..<written))
+            start += step.count
+        }
+    }
+
+    private static func encode(_ bytes: Span<UInt8>, _ pairs: [UInt64], into scratch: inout ContiguousArray<UInt8>) -> Int {
+        precondition(scratch.count >= bytes.count * growth + slack && pairs.count == 4096)
+        return unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe pairs.withUnsafeBufferPointer { pairs in
+                unsafe scratch.withUnsafeMutableBufferPointer { scratch in
+                    guard let input = bytes.baseAddress, let table = pairs.baseAddress,
+                        let output = scratch.baseAddress
+                    else { return 0 }
+                    return unsafe encode(input, bytes.count, table, output)
+                }
+            }
+        }
+    }
+
+    /// The hot loop: four pairs for six bytes at a time, then the last group if there is one.
+    private static func encode(
+        _ input: UnsafePointer<UInt8>,
+        _ count: Int,
+        _ table: UnsafePointer<UInt64>,
+        _ output: UnsafeMutablePointer<UInt8>
+    ) -> Int {
+        var written = 0
+        var read = 0
+        // Eight bytes are loaded for six, so the last two groups are left to the loop below.
+        while read + 8 <= count {
+            let word = unsafe UInt64(bigEndian: UnsafeRawPointer(input + read).loadUnaligned(as: UInt64.self))
+            unsafe write(table[Int(word >> 52)], output, &written)
+            unsafe write(table[Int(word >> 40 & 0xFFF)], output, &written)
+            unsafe write(table[Int(word >> 28 & 0xFFF)], output, &written)
+            unsafe write(table[Int(word >> 16 & 0xFFF)], output, &written)
+            read += 6
+        }
+        while read < count {
+            let group = unsafe UInt32(input[read]) << 16 | UInt32(input[read + 1]) << 8 | UInt32(input[read + 2])
+            unsafe write(table[Int(group >> 12)], output, &written)
+            unsafe write(table[Int(group & 0xFFF)], output, &written)
+            read += 3
+        }
+        return written
+    }
+
+    @inline(__always)
+    private static func write(_ pair: UInt64, _ output: UnsafeMutablePointer<UInt8>, _ written: inout Int) {
+        unsafe UnsafeMutableRawPointer(output + written).storeBytes(of: pair.littleEndian, as: UInt64.self)
+        written &+= Int(pair >> 56)
+    }
+}

@@ -1,0 +1,109 @@
+/// The white space between the characters of Base64 text, and what it means.
+///
+/// A space may be a plus that a form decoder replaced, or it may stand where a line break was, as when a shell joins lines.
+/// The number of characters and the distances tell the two apart; where they do not, nothing is guessed.
+struct Base64Gaps {
+    enum Spaces {
+        case werePluses
+        case wereLineBreaks
+
+        var observation: EncodingObservation.Kind {
+            self == .werePluses ? .plusBecameSpace : .spacesBetweenLines
+        }
+    }
+
+    /// A run of white space.
+    struct Gap {
+        let range: Range<Int>
+        let isSpacesOnly: Bool
+    }
+
+    let spaces: Spaces
+    /// The gaps that are nothing but spaces.
+    private(set) var places = Base64Repair.Places()
+
+    /// Reads the text before the padding.
+    init(in source: ArraySlice<UInt8>, paddingCount: Int) throws(SAMLEncodingError) {
+        var characterCount = 0
+        var lineLengths: [Int] = []
+        var spaceCount = 0
+        var index = source.startIndex
+        var lineStart = index
+        var places = Base64Repair.Places()
+        while index < source.endIndex {
+            if source[index].isBase64 || source[index].standardFromURLSafe != nil {
+                characterCount += 1
+                index += 1
+                continue
+            }
+            let gap = Self.gap(in: source, from: index)
+            guard !gap.range.isEmpty else { throw SAMLEncodingError(noBase64At: index, byte: source[index]) }
+            lineLengths.append(index - lineStart)
+            if gap.isSpacesOnly {
+                spaceCount += gap.range.count
+                places.note(index, count: gap.range.count)
+            }
+            index = gap.range.upperBound
+            lineStart = index
+        }
+        self.places = places
+        spaces = try Self.meaning(
+            of: spaceCount,
+            from: places.first ?? source.startIndex,
+            lineLengths: lineLengths,
+            characterCount: characterCount,
+            paddingCount: paddingCount
+        )
+    }
+
+    static func gap(in source: ArraySlice<UInt8>, from start: Int) -> Gap {
+        let gap = source[start...].prefix { $0.isBlank || $0.isASCIINewline }
+        return Gap(range: gap.indices, isSpacesOnly: gap.allSatisfy { $0 == 0x20 })
+    }
+
+    private static func meaning(
+        of spaceCount: Int,
+        from offset: Int,
+        lineLengths: [Int],
+        characterCount: Int,
+        paddingCount: Int
+    ) throws(SAMLEncodingError) -> Spaces {
+        guard spaceCount > 0 else { return .werePluses }
+        let canBePluses = fits(characterCount + spaceCount, paddingCount)
+        let areLines = lineLengths.allSatisfy { $0 == lineLengths[0] && $0 % 4 == 0 } && lineLengths[0] >= 16
+        let canBeLineBreaks = areLines && fits(characterCount, paddingCount)
+        switch (canBePluses, canBeLineBreaks) {
+        case (true, false): return .werePluses
+        case (false, true): return .wereLineBreaks
+        // Pluses do not stand at equal distances again and again.
+        case (true, true) where lineLengths.count > 1: return .wereLineBreaks
+        default:
+            throw SAMLEncodingError(
+                .spaceInBase64,
+                at: offset,
+                "\(spaceCount) spaces stand in the Base64 text, and it cannot be told whether pluses or line breaks were "
+                    + "there; get the text again from its source"
+            )
+        }
+    }
+
+    /// Whether this many characters can stand before this much padding, which may be missing.
+    private static func fits(_ characterCount: Int, _ paddingCount: Int) -> Bool {
+        guard let quantum = Base64Quantum(characters: characterCount) else { return false }
+        return paddingCount == 0 || quantum.padding == paddingCount
+    }
+}
+
+extension SAMLEncodingError {
+    fileprivate init(noBase64At offset: Int, byte: UInt8) {
+        if byte == UInt8(ascii: "%") {
+            self.init(.percentEncoded, at: offset, "the text is percent-encoded; Base64 is wanted here")
+        } else {
+            self.init(
+                .invalidCharacter,
+                at: offset,
+                "the text looks like Base64 up to a character that Base64 does not have"
+            )
+        }
+    }
+}

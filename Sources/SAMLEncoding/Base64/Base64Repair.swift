@@ -1,0 +1,122 @@
+/// Base64 text made from text with blemishes, and what was wrong with it.
+struct Base64Repair {
+    private(set) var text: Base64Text
+    private(set) var observations: [EncodingObservation] = []
+
+    /// Repairs what has one reading only.
+    ///
+    /// - Parameter source: Text without white space around it. Offsets in observations and errors are indices of it.
+    init(_ source: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+        text = Base64Text(alreadyEncoded: [])
+        let end = source.firstIndex(of: Base64Alphabet.padding) ?? source.endIndex
+        let padding = Self.padding(in: source[end...])
+        var characters = try readCharacters(of: source[..<end], paddingCount: padding.count)
+        guard !characters.isEmpty else { throw SAMLEncodingError(.empty, "there is no Base64 before the padding") }
+        guard let quantum = Base64Quantum(characters: characters.count) else {
+            throw SAMLEncodingError(base64LengthOf: characters.count)
+        }
+        if padding.count < quantum.padding {
+            observe(.paddingMissing, at: end, count: quantum.padding - padding.count)
+        }
+        let surplus = max(padding.count - quantum.padding, 0) + source[padding.end...].count
+        if surplus > 0 { observe(.dataAfterPadding, at: source.endIndex - surplus, count: surplus) }
+        clearTrailingBits(of: &characters, quantum, end: end)
+        characters += [UInt8](repeating: Base64Alphabet.padding, count: quantum.padding)
+        text = Base64Text(alreadyEncoded: characters)
+    }
+
+    /// Counts the `=`, over white space between them.
+    private static func padding(in tail: ArraySlice<UInt8>) -> (count: Int, end: Int) {
+        var (count, end) = (0, tail.startIndex)
+        for index in tail.indices where !tail[index].isBlank && !tail[index].isASCIINewline {
+            guard tail[index] == Base64Alphabet.padding else { break }
+            (count, end) = (count + 1, index + 1)
+        }
+        return (count, end)
+    }
+
+    private mutating func observe(_ kind: EncodingObservation.Kind, at offset: Int, count: Int) {
+        observations.append(EncodingObservation(kind, at: offset, count: count))
+    }
+
+    private mutating func clearTrailingBits(of characters: inout [UInt8], _ quantum: Base64Quantum, end: Int) {
+        guard let last = characters.last else { return }
+        let value = Base64Alphabet.values[Int(last)]
+        guard value & quantum.unusedBits != 0 else { return }
+        observe(.trailingBits, at: end - 1, count: 1)
+        characters[characters.count - 1] = Base64Alphabet.characters[Int(value & ~quantum.unusedBits)]
+    }
+}
+
+extension Base64Repair {
+    /// The characters in the standard alphabet, with every blemish noted.
+    private mutating func readCharacters(
+        of source: ArraySlice<UInt8>,
+        paddingCount: Int
+    ) throws(SAMLEncodingError) -> [UInt8] {
+        var characters: [UInt8] = []
+        characters.reserveCapacity(source.count)
+        var urlSafe = Places()
+        var lineBreaks = Places()
+        let gaps = try Base64Gaps(in: source, paddingCount: paddingCount)
+        var index = source.startIndex
+        while index < source.endIndex {
+            let byte = source[index]
+            if byte.isBase64 {
+                characters.append(byte)
+                index += 1
+            } else if let standard = byte.standardFromURLSafe {
+                urlSafe.note(index)
+                characters.append(standard)
+                index += 1
+            } else {
+                let gap = Base64Gaps.gap(in: source, from: index)
+                if gap.isSpacesOnly, gaps.spaces == .werePluses {
+                    characters += [UInt8](repeating: UInt8(ascii: "+"), count: gap.range.count)
+                } else if !gap.isSpacesOnly {
+                    lineBreaks.note(index)
+                }
+                index = gap.range.upperBound
+            }
+        }
+        for (kind, places) in [
+            (.lineBreaks, lineBreaks), (gaps.spaces.observation, gaps.places), (.urlSafeAlphabet, urlSafe),
+        ] {
+            if let first = places.first { observe(kind, at: first, count: places.count) }
+        }
+        return characters
+    }
+
+    /// The first of some places and their number.
+    struct Places {
+        private(set) var first: Int?
+        private(set) var count = 0
+
+        mutating func note(_ place: Int, count: Int = 1) {
+            first = first ?? place
+            self.count += count
+        }
+    }
+}
+
+extension Base64Text {
+    /// Takes Base64 with blemishes, repairs those that have one reading only, and reports each.
+    ///
+    /// Repaired are line breaks, the URL-safe alphabet, missing padding, bits that belong to no byte, text after the padding,
+    /// white space around the text, and spaces where either a plus or a line break was, if it can be told which.
+    ///
+    /// - Parameters:
+    ///   - text: The characters, in ASCII.
+    ///   - observations: What was repaired is added here.
+    /// - Throws: ``SAMLEncodingError`` for what has no one reading; the codes are those of
+    ///   ``init(validating:)-([UInt8])``.
+    public init(repairing text: [UInt8], observations: inout [EncodingObservation]) throws(SAMLEncodingError) {
+        let bounds = TextBounds(of: text)
+        let repair = try Base64Repair(text[bounds.content])
+        if bounds.content != text.indices {
+            observations.append(EncodingObservation(.surroundingWhitespace, at: 0))
+        }
+        observations += repair.observations
+        self = repair.text
+    }
+}

@@ -1,0 +1,110 @@
+extension Base64Text {
+    /// Takes text that is already Base64, and nothing else.
+    ///
+    /// - Throws: ``SAMLEncodingError`` with the offset of the first offending character. The code names the mistake:
+    ///   ``SAMLEncodingError/Code/percentEncoded``, ``SAMLEncodingError/Code/spaceInBase64`` (a form decoder met a plus),
+    ///   ``SAMLEncodingError/Code/lineBreak``, ``SAMLEncodingError/Code/urlSafeAlphabet``,
+    ///   ``SAMLEncodingError/Code/missingPadding``, ``SAMLEncodingError/Code/dataAfterPadding``,
+    ///   ``SAMLEncodingError/Code/invalidLength``, ``SAMLEncodingError/Code/trailingBits``,
+    ///   ``SAMLEncodingError/Code/invalidCharacter`` or ``SAMLEncodingError/Code/empty``.
+    public init(validating text: some StringProtocol) throws(SAMLEncodingError) {
+        try self.init(validating: [UInt8](text.utf8))
+    }
+
+    /// Takes text that is already Base64, and nothing else.
+    ///
+    /// - Parameter text: The characters, in ASCII.
+    /// - Throws: ``SAMLEncodingError``, as ``init(validating:)-(StringProtocol)`` does.
+    public init(validating text: [UInt8]) throws(SAMLEncodingError) {
+        guard !text.isEmpty else { throw SAMLEncodingError(.empty, "there is no Base64: the text is empty") }
+        let end = text.firstIndex { !$0.isBase64 } ?? text.endIndex
+        if end < text.endIndex, text[end] != Base64Alphabet.padding {
+            throw SAMLEncodingError(notBase64: text, at: end)
+        }
+        let padding = text[end...].prefix { $0 == Base64Alphabet.padding }
+        let wanted = Base64Quantum(characters: end)
+        guard let wanted else { throw SAMLEncodingError(base64LengthOf: end) }
+        if padding.count < wanted.padding {
+            // Something else than the end of the text may stand where padding has to be.
+            if padding.endIndex < text.endIndex { throw SAMLEncodingError(notBase64: text, at: padding.endIndex) }
+            throw SAMLEncodingError(
+                .missingPadding,
+                at: text.count,
+                "the Base64 text ends without its padding: \(wanted.padding - padding.count) '=' are missing"
+            )
+        }
+        let after = padding.startIndex + wanted.padding
+        guard after == text.endIndex else {
+            throw SAMLEncodingError(
+                .dataAfterPadding,
+                at: after,
+                "the Base64 text goes on for \(text.count - after) bytes after its end"
+            )
+        }
+        if end > 0, Base64Alphabet.values[Int(text[end - 1])] & wanted.unusedBits != 0 {
+            throw SAMLEncodingError(
+                .trailingBits,
+                at: end - 1,
+                "the last Base64 character carries bits that belong to no byte; the text was cut or altered"
+            )
+        }
+        self.init(alreadyEncoded: text)
+    }
+}
+
+/// How Base64 text of some length has to end (RFC 4648 §4).
+struct Base64Quantum {
+    /// How many `=` have to follow, 0 to 2.
+    let padding: Int
+    /// The bits of the last character's value that must be zero (RFC 4648 §3.5).
+    let unusedBits: UInt8
+
+    /// - Parameter characters: The number of characters before the padding; one more than a multiple of four is no length.
+    init?(characters: Int) {
+        switch characters % 4 {
+        case 0: (padding, unusedBits) = (0, 0)
+        case 2: (padding, unusedBits) = (2, 0x0F)
+        case 3: (padding, unusedBits) = (1, 0x03)
+        default: return nil
+        }
+    }
+}
+
+extension SAMLEncodingError {
+    init(base64LengthOf characters: Int) {
+        self.init(
+            .invalidLength,
+            at: characters,
+            "no Base64 text has \(characters) characters: at least one was lost or added"
+        )
+    }
+
+    /// Names the mistake that a character outside the alphabet gives away.
+    fileprivate init(notBase64 text: [UInt8], at index: Int) {
+        switch text[index] {
+        case UInt8(ascii: "%"):
+            self.init(
+                .percentEncoded,
+                at: index,
+                "the text is percent-encoded; Base64 is wanted here, and whoever sends it percent-encodes it once"
+            )
+        case UInt8(ascii: " "):
+            self.init(
+                .spaceInBase64,
+                at: index,
+                "a space stands in the Base64 text, most likely where a plus was: it was sent in a form without being "
+                    + "percent-encoded"
+            )
+        case let byte where byte.isASCIINewline || byte == 0x09:
+            self.init(.lineBreak, at: index, "a line break or tab stands in the Base64 text; join its lines")
+        case UInt8(ascii: "-"), UInt8(ascii: "_"):
+            self.init(
+                .urlSafeAlphabet,
+                at: index,
+                "the text is in the URL-safe alphabet; write '+' for '-' and '/' for '_'"
+            )
+        default:
+            self.init(.invalidCharacter, at: index, "a character stands in the Base64 text that Base64 does not have")
+        }
+    }
+}

@@ -1,0 +1,17 @@
+// The few conversions between arrays and spans. `Array.span` needs OS releases newer than this package does; the spans of a
+// slice and of a contiguous array do not.
+
+extension Array<UInt8> {
+    init(copying bytes: Span<UInt8>) {
+        self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+    }
+
+    mutating func append(copying bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+    }
+
+    func withSpan<Result, Failure: Error>(_ body: (Span<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
+        let slice = self[...]
+        return try body(slice.span)
+    }
+}

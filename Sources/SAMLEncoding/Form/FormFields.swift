@@ -1,0 +1,117 @@
+/// The fields of a form, in order, their values not yet encoded.
+///
+/// ```swift
+/// var fields = FormFields()
+/// fields.append("SAMLResponse", base64)
+/// request.httpBody = Data(fields.encoded().bytes)
+/// ```
+public struct FormFields: Hashable, Sendable {
+    /// One name and its value.
+    public struct Field: Hashable, Sendable {
+        /// The name, not encoded.
+        public let name: String
+        /// The value, not encoded.
+        public let value: String
+    }
+
+    /// The name that Adobe's exchange gives to the field with the response.
+    public static let responseFieldName = "SAMLResponse"
+
+    /// The fields, in the order in which they are sent.
+    public private(set) var fields: [Field] = []
+
+    /// Makes a form without fields.
+    public init() {}
+
+    /// Adds a field with a value that is plain text.
+    ///
+    /// The value must not be percent-encoded: a `%` in it is encoded like any other character.
+    public mutating func append(_ name: String, _ value: String) {
+        fields.append(Field(name: name, value: value))
+    }
+
+    /// Adds a field with a value that is Base64.
+    public mutating func append(_ name: String, _ value: Base64Text) {
+        append(name, value.description)
+    }
+
+    /// The value of the only field with this name; `nil` if there is none.
+    ///
+    /// Names are compared by their bytes.
+    ///
+    /// - Throws: ``SAMLEncodingError/Code/duplicateField`` if there are several: two readers may choose differently.
+    public func value(named name: String) throws(SAMLEncodingError) -> String? {
+        let matches = fields.filter { $0.name.utf8.elementsEqual(name.utf8) }
+        guard matches.count <= 1 else { throw SAMLEncodingError(duplicateField: name, count: matches.count) }
+        return matches.first?.value
+    }
+
+    /// The body: names and values percent-encoded exactly once.
+    ///
+    /// Everything but the unreserved characters of RFC 3986 §2.3 is escaped, so a space becomes `%20`, never `+`.
+    public func encoded() -> FormBody {
+        var bytes: [UInt8] = []
+        for field in fields {
+            if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
+            bytes += FormBody.fieldStart(field.name)
+            bytes += field.value.utf8.flatMap(PercentCoding.encoded)
+        }
+        return FormBody(alreadyEncoded: bytes)
+    }
+}
+
+extension FormFields {
+    /// Reads a body as a server does: one layer of percent-encoding goes, and `+` becomes a space.
+    ///
+    /// Parts without `=` are fields with an empty value; empty parts are skipped.
+    ///
+    /// - Parameter body: The bytes of an `application/x-www-form-urlencoded` body.
+    /// - Throws: ``SAMLEncodingError/Code/invalidEscape`` or ``SAMLEncodingError/Code/notUTF8``, with the place.
+    public init(parsing body: [UInt8]) throws(SAMLEncodingError) {
+        for part in FormPart.parts(of: body[...]) {
+            append(try Self.text(part.name), try Self.text(part.value))
+        }
+    }
+
+    /// Reads a body as a server does.
+    ///
+    /// - Parameter body: The bytes of an `application/x-www-form-urlencoded` body.
+    /// - Throws: ``SAMLEncodingError/Code/invalidEscape`` or ``SAMLEncodingError/Code/notUTF8``, with the place.
+    public init(parsing body: Span<UInt8>) throws(SAMLEncodingError) {
+        try self.init(parsing: [UInt8](copying: body))
+    }
+
+    private static func text(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) -> String {
+        let decoded = try PercentCoding.decoded(part, plus: .isSpace)
+        guard let text = String(validating: decoded, as: UTF8.self) else {
+            throw SAMLEncodingError(.notUTF8, at: part.startIndex, "a form field is not UTF-8 once it is percent-decoded")
+        }
+        return text
+    }
+}
+
+/// One `name=value` of a form body, still encoded.
+struct FormPart {
+    let name: ArraySlice<UInt8>
+    let value: ArraySlice<UInt8>
+
+    static func parts(of body: ArraySlice<UInt8>) -> [FormPart] {
+        body.split(separator: UInt8(ascii: "&")).map { part in
+            let equals = part.firstIndex(of: UInt8(ascii: "="))
+            return FormPart(
+                name: part[..<(equals ?? part.endIndex)],
+                value: part[(equals.map { $0 + 1 } ?? part.endIndex)...]
+            )
+        }
+    }
+}
+
+extension SAMLEncodingError {
+    init(duplicateField name: String, count: Int, at offset: Int? = nil) {
+        self.init(
+            .duplicateField,
+            at: offset,
+            "the form has \(count) fields named '\(name)'; two readers may choose different ones, so send it once"
+        )
+    }
+}

@@ -1,0 +1,139 @@
+/// Where in a document a byte stands, and whether a signature may cover it.
+struct MarkupMap {
+    /// A stretch of the document in which all bytes are of one kind.
+    struct Region {
+        enum Kind {
+            case text
+            case attributeValue
+            /// Inside a tag, outside its attribute values.
+            case tag
+            case processingInstruction
+            /// Comments and declarations: no signature that SAML allows covers them.
+            case unsigned
+        }
+
+        let kind: Kind
+        let range: Range<Int>
+        /// The name of the innermost element, as it stands in its tag; `nil` outside all of them.
+        let element: Range<Int>?
+    }
+
+    /// The regions, in order; together they are the document.
+    private(set) var regions: [Region] = []
+    /// Places where the coverage by signatures changes, in order.
+    private(set) var coverageSteps: [(offset: Int, change: Int)] = []
+
+    private struct OpenElement {
+        let name: Range<Int>
+        let start: Int
+        var signatures: [Range<Int>] = []
+    }
+
+    private let bytes: [UInt8]
+    private var open: [OpenElement] = []
+
+    /// - Complexity: O(*n* log *n*) in the number of bytes.
+    init(of bytes: [UInt8]) {
+        self.bytes = bytes
+        for token in MarkupTokenizer(bytes[...]) { add(token) }
+        while !open.isEmpty { close(at: bytes.count) }
+        coverageSteps.sort { $0.offset < $1.offset }
+    }
+
+    private mutating func add(_ token: MarkupToken) {
+        switch token.kind {
+        case .text, .cdata: append(.text, token.range)
+        case .comment, .declaration: append(.unsigned, token.range)
+        case .processingInstruction: append(isXMLDeclaration(token.range) ? .tag : .processingInstruction, token.range)
+        case .startTag(let name, let isEmpty):
+            open.append(OpenElement(name: name, start: token.range.lowerBound))
+            appendTag(token.range)
+            if isEmpty { close(at: token.range.upperBound) }
+        case .endTag(let name):
+            append(.tag, token.range)
+            closeElement(named: name, at: token.range.upperBound)
+        }
+    }
+
+    private mutating func append(_ kind: Region.Kind, _ range: Range<Int>) {
+        if !range.isEmpty { regions.append(Region(kind: kind, range: range, element: open.last?.name)) }
+    }
+
+    /// Cuts a tag at the quotes of its attribute values.
+    private mutating func appendTag(_ range: Range<Int>) {
+        var start = range.lowerBound
+        while let opening = bytes[start..<range.upperBound].firstIndex(where: { $0.isQuote }) {
+            let quote = bytes[opening]
+            let closing = bytes[(opening + 1)..<range.upperBound].firstIndex(of: quote) ?? range.upperBound
+            append(.tag, start..<(opening + 1))
+            append(.attributeValue, (opening + 1)..<closing)
+            start = closing
+            if closing < range.upperBound {
+                append(.tag, closing..<(closing + 1))
+                start += 1
+            }
+        }
+        append(.tag, start..<range.upperBound)
+    }
+
+    private func isXMLDeclaration(_ range: Range<Int>) -> Bool {
+        bytes[range].starts(with: "<?xml".utf8) && bytes[range].dropFirst(5).first.map(\.endsMarkupName) ?? true
+    }
+
+    /// Closes the innermost element of this name and those inside it; ignores an end tag that closes nothing.
+    private mutating func closeElement(named name: Range<Int>, at offset: Int) {
+        // Only the innermost elements are looked through, so that a hostile document costs no more than a good one.
+        let candidates = open.indices.suffix(16)
+        guard let index = candidates.last(where: { bytes[open[$0].name].elementsEqual(bytes[name]) }) else { return }
+        while open.count > index { close(at: offset) }
+    }
+
+    private mutating func close(at offset: Int) {
+        let element = open.removeLast()
+        let range = element.start..<offset
+        switch localName(element.name) {
+        case "Signature": if !open.isEmpty { open[open.count - 1].signatures.append(range) }
+        case "SignedInfo": cover(range)
+        default: break
+        }
+        guard !element.signatures.isEmpty else { return }
+        cover(range)
+        // The enveloped-signature transform takes the signature out of what it signs (XML-DSig §6.6.4).
+        for signature in element.signatures {
+            coverageSteps.append((signature.lowerBound, -1))
+            coverageSteps.append((signature.upperBound, 1))
+        }
+    }
+
+    private mutating func cover(_ range: Range<Int>) {
+        coverageSteps.append((range.lowerBound, 1))
+        coverageSteps.append((range.upperBound, -1))
+    }
+
+    private func localName(_ name: Range<Int>) -> String {
+        String(decoding: bytes[name].split(separator: UInt8(ascii: ":")).last ?? [], as: UTF8.self)
+    }
+}
+
+extension MarkupMap {
+    /// Elements of XML-DSig and XML-Enc whose text is Base64, in which white space says nothing.
+    private static let base64Elements: Set<String> = [
+        "CipherValue", "DigestValue", "Exponent", "Modulus", "OAEPparams", "PublicKey", "SignatureValue", "X509CRL",
+        "X509Certificate", "X509SKI",
+    ]
+
+    /// Whether the region is the text of an element that holds Base64.
+    func isBase64Text(_ region: Region) -> Bool {
+        guard region.kind == .text, let element = region.element else { return false }
+        return Self.base64Elements.contains(localName(element))
+    }
+
+    /// The name of the region's element, as it stands in its tag.
+    func elementName(_ region: Region) -> String? {
+        region.element.map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
+}

@@ -1,0 +1,108 @@
+/// Splits bytes into tags, comments and what is between them.
+///
+/// It is tolerant and knows nothing of well-formedness: whatever it is given, it ends, and the tokens cover every byte. It
+/// serves to say where something stands, never to decide what a response says.
+struct MarkupTokenizer: Sequence, IteratorProtocol {
+    private let bytes: ArraySlice<UInt8>
+    private var position: Int
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+        position = bytes.startIndex
+    }
+
+    /// The name of the first element, as it stands in its tag.
+    static func rootName(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        for token in MarkupTokenizer(bytes) {
+            if case .startTag(let name, _) = token.kind { return bytes[name] }
+        }
+        return nil
+    }
+
+    mutating func next() -> MarkupToken? {
+        guard position < bytes.endIndex else { return nil }
+        let rest = bytes[position...]
+        let token =
+            if rest.first == UInt8(ascii: "<") { markup(rest) } else {
+                MarkupToken(kind: .text, range: position..<(rest.firstIndex(of: UInt8(ascii: "<")) ?? rest.endIndex))
+            }
+        position = token.range.upperBound
+        return token
+    }
+
+    private func markup(_ rest: ArraySlice<UInt8>) -> MarkupToken {
+        if rest.starts(with: "<!--".utf8) { return delimited(.comment, rest, opening: 4, closing: "-->") }
+        if rest.starts(with: "<![CDATA[".utf8) { return delimited(.cdata, rest, opening: 9, closing: "]]>") }
+        if rest.starts(with: "<?".utf8) { return delimited(.processingInstruction, rest, opening: 2, closing: "?>") }
+        if rest.starts(with: "<!".utf8) { return delimited(.declaration, rest, opening: 2, closing: ">") }
+        if rest.starts(with: "</".utf8) {
+            let token = delimited(.endTag(name: position..<position), rest, opening: 2, closing: ">")
+            return MarkupToken(kind: .endTag(name: nameRange(from: position + 2, to: token.range)), range: token.range)
+        }
+        return startTag(rest)
+    }
+
+    private func delimited(
+        _ kind: MarkupToken.Kind,
+        _ rest: ArraySlice<UInt8>,
+        opening: Int,
+        closing: String
+    ) -> MarkupToken {
+        let closing = [UInt8](closing.utf8)
+        var index = rest.startIndex + opening
+        while let candidate = rest[index...].firstIndex(of: closing[0]) {
+            if rest[candidate...].starts(with: closing) {
+                return MarkupToken(kind: kind, range: rest.startIndex..<(candidate + closing.count))
+            }
+            index = candidate + 1
+        }
+        return MarkupToken(kind: kind, range: rest.startIndex..<rest.endIndex)
+    }
+
+    /// A start tag ends at the first `>` outside quotes.
+    private func startTag(_ rest: ArraySlice<UInt8>) -> MarkupToken {
+        var quote: UInt8?
+        var end = rest.endIndex
+        for index in rest.indices.dropFirst() {
+            let byte = rest[index]
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: ">") {
+                end = index + 1
+                break
+            }
+        }
+        let range = rest.startIndex..<end
+        let isEmpty = range.count > 2 && bytes[(end - 2)..<end].elementsEqual("/>".utf8)
+        return MarkupToken(kind: .startTag(name: nameRange(from: position + 1, to: range), isEmpty: isEmpty), range: range)
+    }
+
+    private func nameRange(from start: Int, to tag: Range<Int>) -> Range<Int> {
+        let name = bytes[Swift.min(start, tag.upperBound)..<tag.upperBound].prefix { !$0.endsMarkupName }
+        return name.indices
+    }
+}
+
+/// A piece of markup or of text.
+struct MarkupToken {
+    enum Kind {
+        case text
+        case startTag(name: Range<Int>, isEmpty: Bool)
+        case endTag(name: Range<Int>)
+        case comment
+        case cdata
+        case processingInstruction
+        /// `<!DOCTYPE …>` and anything else that starts with `<!`.
+        case declaration
+    }
+
+    let kind: Kind
+    let range: Range<Int>
+}
+
+extension UInt8 {
+    /// Whether a name in a tag ends before this byte.
+    var endsMarkupName: Bool { isBlank || isASCIINewline || "=/>?\"'<".utf8.contains(self) }
+}

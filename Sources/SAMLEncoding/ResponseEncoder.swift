@@ -1,0 +1,135 @@
+/// Encodes a response as Adobe's cookbook says: normalise white space, Base64, percent-encode once.
+///
+/// The three steps are fused: the text is read once, and no intermediate text is made. The static functions encode a
+/// response in memory:
+///
+/// ```swift
+/// let body = try ResponseEncoder.formBody(encoding: Array(samlAttributeQueryResponse.utf8))
+/// ```
+///
+/// A value of this type encodes a stream in constant memory, with the same result for chunks of any size. It has no
+/// result to trust before ``finish(emit:)`` has returned: a fault may stand in the last chunk.
+public struct ResponseEncoder: Sendable {
+    /// Where the encoding stops.
+    public enum Output: Hashable, Sendable {
+        /// At Base64: for HTTP clients that percent-encode a form themselves.
+        case base64
+        /// At the percent-encoded value, ready for the wire.
+        case percentEncoded
+    }
+
+    private var pass = NormalizingPass()
+    private var encoder: Base64Encoder
+    private var gate: MarkupGate
+
+    /// Starts the encoding of a stream.
+    public init(output: Output, accepting input: AcceptedInput = .response) {
+        encoder = Base64Encoder(output == .base64 ? .base64 : .percentEncodedBase64)
+        gate = MarkupGate(for: input)
+    }
+
+    /// Encodes the next chunk.
+    ///
+    /// - Parameters:
+    ///   - chunk: Some bytes of UTF-8 text. A scalar may go on in the next chunk.
+    ///   - emit: Called with each piece of the result, in order; maybe not at all, maybe more than once.
+    /// - Throws: ``SAMLEncodingError`` for bytes that cannot be encoded, or what `emit` throws. After an error the value has
+    ///   no more use.
+    public mutating func encode(_ chunk: Span<UInt8>, emit: (Span<UInt8>) throws -> Void) throws {
+        var failure: (any Error)?
+        try Self.update(chunk, pass: &pass, encoder: &encoder, gate: &gate) { piece in
+            guard failure == nil else { return }
+            do { try emit(piece) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Ends the stream.
+    ///
+    /// - Parameter emit: Called with the rest of the result, if there is any.
+    /// - Throws: ``SAMLEncodingError/Code/empty`` if nothing but white space came, ``SAMLEncodingError/Code/notUTF8`` if the
+    ///   text ends inside a scalar, or what `emit` throws.
+    public mutating func finish(emit: (Span<UInt8>) throws -> Void) throws {
+        let rest = try finish()[...]
+        try emit(rest.span)
+    }
+
+    /// Ends the stream and returns the rest of the result.
+    private mutating func finish() throws(SAMLEncodingError) -> [UInt8] {
+        try pass.finish()
+        guard pass.hasStarted else {
+            throw .noResponse
+        }
+        return encoder.finish()
+    }
+
+    /// The fused step. The parts come one by one: `pass` is busy while its consumer needs the others.
+    private static func update(
+        _ chunk: Span<UInt8>,
+        pass: inout NormalizingPass,
+        encoder: inout Base64Encoder,
+        gate: inout MarkupGate,
+        emit: (Span<UInt8>) -> Void
+    ) throws(SAMLEncodingError) {
+        try pass.update(chunk) { normalized in
+            gate.inspect(normalized)
+            if gate.refusal == nil { encoder.update(normalized, emit: emit) }
+        }
+        try gate.check()
+    }
+}
+
+extension ResponseEncoder {
+    /// The response as Base64: what to give to an HTTP client that percent-encodes forms itself.
+    ///
+    /// - Throws: ``SAMLEncodingError/Code/empty``, ``SAMLEncodingError/Code/notUTF8``, and for input other than
+    ///   ``AcceptedInput/anything`` also ``SAMLEncodingError/Code/alreadyEncoded`` and ``SAMLEncodingError/Code/notXML``.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public static func base64(
+        encoding response: [UInt8],
+        accepting input: AcceptedInput = .response
+    ) throws(SAMLEncodingError) -> Base64Text {
+        Base64Text(alreadyEncoded: try encode(response, output: .base64, accepting: input))
+    }
+
+    /// The response as Base64, percent-encoded once: the value to send.
+    ///
+    /// - Throws: As ``base64(encoding:accepting:)`` does.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public static func percentEncoded(
+        encoding response: [UInt8],
+        accepting input: AcceptedInput = .response
+    ) throws(SAMLEncodingError) -> PercentEncodedText {
+        PercentEncodedText(alreadyEncoded: try encode(response, output: .percentEncoded, accepting: input))
+    }
+
+    /// The whole body of an exchange that has no other fields: `SAMLResponse=` and the value.
+    ///
+    /// - Throws: As ``base64(encoding:accepting:)`` does.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public static func formBody(
+        encoding response: [UInt8],
+        field: String = FormFields.responseFieldName,
+        accepting input: AcceptedInput = .response
+    ) throws(SAMLEncodingError) -> FormBody {
+        let start = FormBody.fieldStart(field)
+        return FormBody(alreadyEncoded: try encode(response, output: .percentEncoded, accepting: input, after: start))
+    }
+
+    private static func encode(
+        _ response: [UInt8],
+        output: Output,
+        accepting input: AcceptedInput,
+        after start: [UInt8] = []
+    ) throws(SAMLEncodingError) -> [UInt8] {
+        var encoder = ResponseEncoder(output: output, accepting: input)
+        var encoded = start
+        // Room for Base64 and some escapes; a text with more of them grows it once.
+        encoded.reserveCapacity(start.count + response.count / 3 * 4 + response.count / 16 + 64)
+        let response = response[...]
+        try update(response.span, pass: &encoder.pass, encoder: &encoder.encoder, gate: &encoder.gate) {
+            encoded.append(copying: $0)
+        }
+        return encoded + (try encoder.finish())
+    }
+}

@@ -1,0 +1,38 @@
+/// A place in a text.
+public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+    /// Bytes from the start of the text.
+    public let offset: Int
+    /// The line, from 1. Lines end with LF, CR LF or CR.
+    public let line: Int
+    /// The column, from 1, in Unicode scalars.
+    public let column: Int
+
+    /// Line and column, as compilers print them: `12:34`.
+    public var description: String { "\(line):\(column)" }
+}
+
+/// Counts lines and columns along a text.
+struct LocationCounter {
+    private let text: [UInt8]
+    private var offset = 0
+    private var line = 1
+    private var column = 1
+
+    init(_ text: [UInt8]) {
+        self.text = text
+    }
+
+    /// The place of an offset that is no smaller than the last one asked for.
+    mutating func location(of target: Int) -> SourceLocation {
+        while offset < target {
+            let byte = text[offset]
+            offset += 1
+            if byte == 0x0A || byte == 0x0D && (offset == text.count || text[offset] != 0x0A) {
+                (line, column) = (line + 1, 1)
+            } else if !byte.isUTF8Continuation {
+                column += 1
+            }
+        }
+        return SourceLocation(offset: target, line: line, column: column)
+    }
+}

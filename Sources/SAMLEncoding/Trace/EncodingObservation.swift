@@ -1,0 +1,122 @@
+/// Something about a layer that is not as it has to be, and was repaired or passed over to get inside.
+public struct EncodingObservation: Hashable, Sendable {
+    /// What was observed, as a stable identifier.
+    ///
+    /// Where ``SAMLEncodingError/Code`` names the same fault, the identifiers are the same.
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The identifier, such as `encoding.percent-encoded-twice`.
+        public let rawValue: String
+
+        /// Makes a kind from its identifier.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+
+    /// What was observed.
+    public let kind: Kind
+
+    /// The index of the layer in ``EncodingTrace/layers``; their count for what is inside all of them.
+    public let layer: Int
+
+    /// The first place, in bytes from the start of that layer's text.
+    public let offset: Int
+
+    /// How many places there are, at least 1; for ``Kind/dataAfterPadding``, how many bytes.
+    public let count: Int
+
+    /// One sentence that says what was observed and what it means.
+    public var message: String { kind.message(count: count) }
+
+    init(_ kind: Kind, layer: Int = 0, at offset: Int, count: Int = 1) {
+        self.kind = kind
+        self.layer = layer
+        self.offset = offset
+        self.count = count
+    }
+
+    func moved(toLayer layer: Int) -> Self {
+        Self(kind, layer: layer, at: offset, count: count)
+    }
+}
+
+extension EncodingObservation.Kind {
+    /// More than one layer of percent-encoding.
+    public static let percentEncodedTwice = Self(rawValue: "encoding.percent-encoded-twice")
+    /// More than one layer of Base64.
+    public static let base64Twice = Self(rawValue: "encoding.base64-twice")
+    /// A layer inside Base64 that no server looks for there.
+    public static let unexpectedLayer = Self(rawValue: "encoding.unexpected-layer")
+    /// XML that was percent-encoded without Base64.
+    public static let base64Missing = Self(rawValue: "encoding.base64-missing")
+    /// Spaces that were pluses before a form decoder met them.
+    public static let plusBecameSpace = Self(rawValue: "encoding.plus-became-space")
+    /// Plus signs that are not percent-encoded: the next form decoder turns them into spaces.
+    public static let plusNotEncoded = Self(rawValue: "encoding.plus-not-encoded")
+    /// Percent-encoded XML in which `+` stands for a space.
+    public static let plusReadAsSpace = Self(rawValue: "encoding.plus-read-as-space")
+    /// Line breaks or tabs inside Base64.
+    public static let lineBreaks = Self(rawValue: "encoding.line-breaks")
+    /// Spaces at regular distances inside Base64, where line breaks were.
+    public static let spacesBetweenLines = Self(rawValue: "encoding.spaces-between-lines")
+    /// The URL-safe alphabet (RFC 4648 §5).
+    public static let urlSafeAlphabet = Self(rawValue: "encoding.url-safe-alphabet")
+    /// Base64 without its `=`.
+    public static let paddingMissing = Self(rawValue: "encoding.padding-missing")
+    /// Text behind the end of the Base64.
+    public static let dataAfterPadding = Self(rawValue: "encoding.bytes-after-padding")
+    /// Bits in the last character that belong to no byte.
+    public static let trailingBits = Self(rawValue: "encoding.trailing-bits")
+    /// A UTF-8 byte order mark.
+    public static let byteOrderMark = Self(rawValue: "encoding.byte-order-mark")
+    /// White space around the encoded text.
+    public static let surroundingWhitespace = Self(rawValue: "encoding.surrounding-whitespace")
+    /// Quotes or the escapes of a string literal.
+    public static let stringLiteral = Self(rawValue: "encoding.string-literal")
+    /// `Optional(…)` around the text.
+    public static let swiftOptional = Self(rawValue: "encoding.swift-optional")
+    /// XML escaped for a page.
+    public static let htmlEscaped = Self(rawValue: "encoding.html-escaped")
+    /// A SOAP envelope around the response.
+    public static let soapEnvelope = Self(rawValue: "encoding.soap-envelope")
+
+    /// Every kind that this version observes.
+    public static let all: [Self] = [
+        .percentEncodedTwice, .base64Twice, .unexpectedLayer, .base64Missing, .plusBecameSpace, .plusNotEncoded,
+        .plusReadAsSpace, .lineBreaks, .spacesBetweenLines, .urlSafeAlphabet, .paddingMissing, .dataAfterPadding,
+        .trailingBits, .byteOrderMark, .surroundingWhitespace, .stringLiteral, .swiftOptional, .htmlEscaped, .soapEnvelope,
+    ]
+
+    fileprivate func message(count: Int) -> String {
+        let plural = count == 1 ? "" : "s"
+        return switch self {
+        case .percentEncodedTwice:
+            "percent-encoded \(count == 2 ? "twice" : "\(count) times"): encode the value once, in one place only"
+        case .base64Twice:
+            "\(count == 2 ? "two" : "\(count)") layers of Base64: the response is Base64-encoded once"
+        case .unexpectedLayer: "a layer stands inside Base64 that no server takes off there"
+        case .base64Missing: "the XML was percent-encoded without being Base64-encoded first"
+        case .plusBecameSpace:
+            "\(count) space\(plural) read as '+': the value went through a form decoder without having been percent-encoded"
+        case .plusNotEncoded:
+            "\(count) '+' not percent-encoded: a form decoder reads each as a space; send %2B"
+        case .plusReadAsSpace: "\(count) '+' read as space\(plural), as form encoders write them"
+        case .lineBreaks: "\(count) line break\(plural) inside Base64: the value has to be one line"
+        case .spacesBetweenLines: "\(count) space\(plural) inside Base64 where line breaks were: the value has to be one line"
+        case .urlSafeAlphabet:
+            "\(count) character\(plural) of the URL-safe alphabet: '-' read as '+', '_' as '/'; the exchange wants the "
+                + "standard alphabet"
+        case .paddingMissing: "\(count) '=' missing at the end of the Base64"
+        case .dataAfterPadding: "\(count) byte\(plural) behind the end of the Base64 ignored"
+        case .trailingBits: "the last Base64 character carries bits that belong to no byte: the text was cut or altered"
+        case .byteOrderMark: "a byte order mark at the start: the whitespace rule keeps it, so it would be sent"
+        case .surroundingWhitespace: "white space around the encoded text"
+        case .stringLiteral: "the text was a quoted or escaped string literal, as logs and debuggers print it"
+        case .swiftOptional: "the text was inside Optional(…): the app sent or logged an optional without unwrapping it"
+        case .htmlEscaped: "the XML was escaped as for a web page (&lt; for <)"
+        case .soapEnvelope:
+            "a SOAP envelope stands around the response: the exchange wants the samlp:Response alone"
+        default: rawValue
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// What some text turns out to be, layer by layer, down to the XML.
+///
+/// Unwrapping never guesses in silence: what had to be repaired is in ``observations``. It never fails either; where it
+/// cannot go on it stops, and ``failure`` says why.
+///
+/// ```swift
+/// let trace = EncodingTrace(unwrapping: pasted)
+/// trace.layers.map(\.kind)  // [.percentEncoding, .percentEncoding, .base64]: encoded twice
+/// let response = try trace.xml()
+/// ```
+public struct EncodingTrace: Hashable, Sendable {
+    /// The layers that were taken off, outermost first.
+    public let layers: [EncodingLayer]
+
+    /// What is inside them.
+    public let content: EncodedContent
+
+    /// The bytes inside all layers, exactly as they are; where unwrapping failed, the ones that it failed on.
+    public let payload: [UInt8]
+
+    /// What was wrong and was repaired or passed over, outermost first.
+    public let observations: [EncodingObservation]
+
+    /// Why there is no XML; `nil` if there is.
+    public let failure: SAMLEncodingError?
+
+    /// Unwraps text.
+    ///
+    /// - Parameters:
+    ///   - input: Any bytes.
+    ///   - field: The name of the field that holds the response, if the input is a form.
+    ///   - limits: How much work the input may make.
+    /// - Complexity: O(*n* · *d*) in the number of bytes and of layers. Memory: a few times the input.
+    public init(
+        unwrapping input: [UInt8],
+        field: String = FormFields.responseFieldName,
+        limits: EncodingLimits = EncodingLimits()
+    ) {
+        var unwrapping = Unwrapping(input: input, field: field, limits: limits)
+        do throws(SAMLEncodingError) {
+            let content = try unwrapping.run()
+            self.content = content
+            failure = content.error(inside: unwrapping.layers)
+        } catch {
+            content = .unknown
+            failure = error
+        }
+        layers = unwrapping.layers
+        payload = unwrapping.text
+        observations = unwrapping.observations
+    }
+
+    /// The XML, exactly as it was inside.
+    ///
+    /// - Throws: ``failure``.
+    public func xml() throws(SAMLEncodingError) -> [UInt8] {
+        if let failure { throw failure }
+        return payload
+    }
+
+    /// Whether the input is what an exchange sends or what it is made from: XML alone, or XML in Base64 once, that
+    /// percent-encoded once or not at all, that in a form or not, with nothing repaired.
+    public var isAsSpecified: Bool {
+        failure == nil && observations.isEmpty && (layers.isEmpty || layers.last?.kind == .base64)
+    }
+}

@@ -1,0 +1,59 @@
+/// Recognises form bodies and URLs with a query, and finds a field in them.
+enum FormShape {
+    /// Longer names are not looked for: what stands before a `=` is Base64 then.
+    private static let maximumNameLength = 64
+
+    /// Whether the text is a form, or a URL with one.
+    static func matches(_ text: ArraySlice<UInt8>, field: String) -> Bool {
+        if isURL(text) { return true }
+        let parts = FormPart.parts(of: text)
+        if parts.contains(where: { $0.name.elementsEqual(field.utf8) && $0.hasValue }) { return true }
+        return parts.allSatisfy { $0.looksLikeField(maximumNameLength) } && !parts.isEmpty
+    }
+
+    /// The value of the field, still percent-encoded.
+    ///
+    /// - Throws: ``SAMLEncodingError/Code/fieldMissing`` or ``SAMLEncodingError/Code/duplicateField``.
+    static func value(of field: String, in text: ArraySlice<UInt8>) throws(SAMLEncodingError) -> ArraySlice<UInt8> {
+        let parts = FormPart.parts(of: isURL(text) ? query(of: text) : text)
+        let matches = parts.filter { $0.decodedName?.utf8.elementsEqual(field.utf8) ?? false }
+        if matches.count > 1 {
+            throw SAMLEncodingError(duplicateField: field, count: matches.count, at: matches[1].name.startIndex)
+        }
+        if let match = matches.first { return match.value }
+        let names = parts.prefix(8).compactMap(\.decodedName).map { "'\($0.prefix(maximumNameLength))'" }
+        throw SAMLEncodingError(
+            .fieldMissing,
+            "the form has no field '\(field)'"
+                + (names.isEmpty ? "" : "; it has \(names.joined(separator: ", "))")
+                + "; name the one that holds the response"
+        )
+    }
+
+    private static func isURL(_ text: ArraySlice<UInt8>) -> Bool {
+        text.starts(with: "https://".utf8) || text.starts(with: "http://".utf8)
+    }
+
+    private static func query(of url: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let query = url.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+        return query.prefix { $0 != UInt8(ascii: "#") }
+    }
+}
+
+extension FormPart {
+    fileprivate var hasValue: Bool { value.startIndex > name.endIndex }
+
+    fileprivate var decodedName: String? {
+        guard let bytes = try? PercentCoding.decoded(name, plus: .isSpace) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    /// Whether this is `name=value`, and not Base64 that ends with padding.
+    fileprivate func looksLikeField(_ maximumNameLength: Int) -> Bool {
+        guard hasValue, !name.isEmpty, name.count <= maximumNameLength else { return false }
+        guard let first = value.first, first != Base64Alphabet.padding, !first.isBlank, !first.isASCIINewline else {
+            return false
+        }
+        return name.allSatisfy { $0.isBase64 || "%-._~[]:$".utf8.contains($0) }
+    }
+}

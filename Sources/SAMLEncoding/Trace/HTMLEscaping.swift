@@ -1,0 +1,45 @@
+/// XML as a page shows it: with `&lt;` for `<`.
+enum HTMLEscaping {
+    private static let named: [(name: [UInt8], byte: UInt8)] = [
+        ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&amp;", UInt8(ascii: "&")),
+        ("&quot;", UInt8(ascii: "\"")), ("&apos;", UInt8(ascii: "'")),
+    ].map { ([UInt8]($0.0.utf8), $0.1) }
+
+    /// Whether the text is markup that was escaped, once or more.
+    static func matches(_ text: ArraySlice<UInt8>) -> Bool {
+        guard text.first == UInt8(ascii: "&") else { return false }
+        return ["&lt;", "&#60;", "&#x3c;", "&#x3C;", "&amp;lt;", "&amp;#60;", "&amp;amp;lt;"].contains { start in
+            text.starts(with: start.utf8)
+        }
+    }
+
+    /// The text with one layer of escapes undone. What is no escape stays as it is.
+    static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        var rest = text
+        while let first = rest.first {
+            if first == UInt8(ascii: "&"), let (bytes, length) = reference(at: rest) {
+                result += bytes
+                rest = rest.dropFirst(length)
+            } else {
+                result.append(first)
+                rest = rest.dropFirst()
+            }
+        }
+        return result
+    }
+
+    private static func reference(at text: ArraySlice<UInt8>) -> (bytes: [UInt8], length: Int)? {
+        if let match = named.first(where: { text.starts(with: $0.name) }) { return ([match.byte], match.name.count) }
+        guard text.starts(with: "&#".utf8), let end = text.prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        let digits = text[(text.startIndex + 2)..<end]
+        let isHexadecimal = digits.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+        let number = UInt32(
+            String(decoding: isHexadecimal ? digits.dropFirst() : digits, as: UTF8.self),
+            radix: isHexadecimal ? 16 : 10
+        )
+        guard let scalar = number.flatMap(Unicode.Scalar.init) else { return nil }
+        return (Array(String(Character(scalar)).utf8), end + 1 - text.startIndex)
+    }
+}

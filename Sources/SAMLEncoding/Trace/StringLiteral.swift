@@ -1,0 +1,98 @@
+/// Text as JSON, Swift and debuggers print strings: in quotes, with escapes.
+enum StringLiteral {
+    /// The text without its quotes and escapes.
+    ///
+    /// - Parameter literal: The literal; the quotes may be missing.
+    /// - Throws: ``SAMLEncodingError/Code/invalidLiteral``.
+    static func unquoted(_ literal: ArraySlice<UInt8>) throws(SAMLEncodingError) -> [UInt8] {
+        var inner = literal
+        if let quote = literal.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+            guard literal.count > 1, literal.last == quote else {
+                throw SAMLEncodingError(
+                    .invalidLiteral,
+                    at: literal.endIndex,
+                    "the text starts with a quote and does not end with one: a part of it is missing"
+                )
+            }
+            inner = literal.dropFirst().dropLast()
+        }
+        var result: [UInt8] = []
+        result.reserveCapacity(inner.count)
+        while let byte = inner.popFirst() {
+            if byte == UInt8(ascii: "\\") {
+                let offset = inner.startIndex - 1
+                guard let scalar = escapedScalar(&inner) else {
+                    throw SAMLEncodingError(
+                        .invalidLiteral,
+                        at: offset,
+                        "a backslash starts no escape that JSON or Swift knows"
+                    )
+                }
+                result += Array(String(Character(scalar)).utf8)
+            } else {
+                result.append(byte)
+            }
+        }
+        return result
+    }
+
+    /// Reads what follows a backslash.
+    private static func escapedScalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+        switch rest.popFirst() {
+        case UInt8(ascii: "\""): "\""
+        case UInt8(ascii: "'"): "'"
+        case UInt8(ascii: "\\"): "\\"
+        case UInt8(ascii: "/"): "/"
+        case UInt8(ascii: "b"): "\u{8}"
+        case UInt8(ascii: "f"): "\u{C}"
+        case UInt8(ascii: "n"): "\n"
+        case UInt8(ascii: "r"): "\r"
+        case UInt8(ascii: "t"): "\t"
+        case UInt8(ascii: "0"): "\0"
+        case UInt8(ascii: "u"): rest.first == UInt8(ascii: "{") ? bracedScalar(&rest) : utf16Scalar(&rest)
+        default: nil
+        }
+    }
+
+    /// Swift's `\u{1F600}`.
+    private static func bracedScalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+        let digits = rest.dropFirst().prefix { $0 != UInt8(ascii: "}") }
+        guard (1...8).contains(digits.count), digits.endIndex < rest.endIndex else { return nil }
+        rest = rest[(digits.endIndex + 1)...]
+        return number(digits).flatMap(Unicode.Scalar.init)
+    }
+
+    /// JSON's `\u00e9`, or the two of a surrogate pair (RFC 8259 §7).
+    private static func utf16Scalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+        guard let first = fourDigits(&rest) else { return nil }
+        guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }
+        guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u"),
+            let second = fourDigits(&rest), (0xDC00..<0xE000).contains(second)
+        else { return nil }
+        return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    }
+
+    private static func fourDigits(_ rest: inout ArraySlice<UInt8>) -> UInt32? {
+        guard rest.count >= 4 else { return nil }
+        defer { rest = rest.dropFirst(4) }
+        return number(rest.prefix(4))
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> UInt32? {
+        var number: UInt32 = 0
+        for digit in digits {
+            guard let value = digit.hexDigitValue else { return nil }
+            number = number << 4 | UInt32(value)
+        }
+        return number
+    }
+}
+
+/// `Optional("…")`, as Swift prints it.
+enum SwiftOptional {
+    static let opening = [UInt8]("Optional(".utf8)
+
+    static func matches(_ text: ArraySlice<UInt8>) -> Bool {
+        text.starts(with: opening) && text.last == UInt8(ascii: ")")
+    }
+}

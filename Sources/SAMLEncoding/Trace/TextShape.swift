@@ -1,0 +1,86 @@
+/// What the outside of some text looks like: a layer that can be taken off, or what is inside all layers.
+enum TextShape {
+    case layer(EncodingLayer.Kind)
+    case content(EncodedContent)
+
+    /// Recognises text.
+    ///
+    /// - Parameters:
+    ///   - text: Text without a byte order mark and white space around it. Its end may be missing.
+    ///   - field: The name of the field that counts, in a form.
+    init(of text: ArraySlice<UInt8>, field: String) {
+        if Self.isEscapedMarkup(text) {
+            self = .layer(.stringLiteral)
+        } else if let content = EncodedContent(of: text) {
+            self = .content(content)
+        } else if let layer = Self.layer(of: text, field: field) {
+            self = .layer(layer)
+        } else {
+            self = .content(DeflateStream.startsLikeOne(text) ? .deflate : .unknown)
+        }
+    }
+
+    private static func layer(of text: ArraySlice<UInt8>, field: String) -> EncodingLayer.Kind? {
+        if let first = text.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return .stringLiteral }
+        if SwiftOptional.matches(text) { return .swiftOptional }
+        if HTMLEscaping.matches(text) { return .htmlEscaping }
+        guard text.allSatisfy({ $0 < 0x80 && ($0 >= 0x20 || $0.isBlank || $0.isASCIINewline) }) else { return nil }
+        if FormShape.matches(text, field: field) { return .form }
+        if text.indices.contains(where: { PercentCoding.escapedByte(in: text, at: $0) != nil }) { return .percentEncoding }
+        if text.contains(UInt8(ascii: "\\")), text.prefix(8).allSatisfy(\.isBase64) { return .stringLiteral }
+        return looksLikeBase64(text) ? .base64 : nil
+    }
+
+    /// Markup with escaped quotes, as inside a string literal whose own quotes were not copied.
+    private static func isEscapedMarkup(_ text: ArraySlice<UInt8>) -> Bool {
+        guard text.first == UInt8(ascii: "<") else { return false }
+        let tag = text.prefix { $0 != UInt8(ascii: ">") }
+        return zip(tag, tag.dropFirst()).contains { $0 == UInt8(ascii: "=") && $1 == UInt8(ascii: "\\") }
+    }
+
+    /// Whether the text starts with at least four characters of Base64 and nothing that is not is nearby.
+    ///
+    /// What comes later may still be wrong; then that is an error worth naming.
+    private static func looksLikeBase64(_ text: ArraySlice<UInt8>) -> Bool {
+        let start = text.prefix(64)
+        let characters = start.prefix { $0.isBase64 || $0.standardFromURLSafe != nil }
+        if characters.count == start.count { return characters.count >= 4 }
+        return characters.count >= 4
+            && start.allSatisfy {
+                $0.isBase64 || $0.standardFromURLSafe != nil || $0 == Base64Alphabet.padding || $0.isBlank
+                    || $0.isASCIINewline
+            }
+    }
+}
+
+extension EncodedContent {
+    /// The content that the text is by its first bytes; `nil` if a layer has to be looked for.
+    fileprivate init?(of text: ArraySlice<UInt8>) {
+        guard let first = text.first else {
+            self = .empty
+            return
+        }
+        switch (first, text.dropFirst().first) {
+        case (0xFF, 0xFE), (0xFE, 0xFF), (0, UInt8(ascii: "<")), (UInt8(ascii: "<"), 0): self = .utf16
+        case (0x1F, 0x8B): self = .gzip
+        case (0x78, let second?) where (0x7800 | Int(second)) % 31 == 0 && second & 0x20 == 0 && !second.isBase64:
+            self = .zlib
+        case (UInt8(ascii: "{"), _), (UInt8(ascii: "["), _): self = .json
+        case (UInt8(ascii: "<"), _): self.init(markup: text)
+        default: return nil
+        }
+    }
+
+    private init?(markup text: ArraySlice<UInt8>) {
+        guard let name = MarkupTokenizer.rootName(of: text) else {
+            self = .xml
+            return
+        }
+        let localName = String(decoding: name.split(separator: UInt8(ascii: ":")).last ?? name, as: UTF8.self)
+        switch localName.lowercased() {
+        case "envelope": self = .soapEnvelope
+        case "html": self = .html
+        default: self = .xml
+        }
+    }
+}

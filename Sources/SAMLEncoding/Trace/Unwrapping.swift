@@ -1,0 +1,146 @@
+/// The work behind ``EncodingTrace``: recognises the outermost layer, takes it off, and starts again.
+struct Unwrapping {
+    private(set) var text: [UInt8]
+    private(set) var layers: [EncodingLayer] = []
+    private(set) var observations: [EncodingObservation] = []
+    private let field: String
+    private let limits: EncodingLimits
+
+    init(input: [UInt8], field: String, limits: EncodingLimits) {
+        text = input
+        self.field = field
+        self.limits = limits
+    }
+
+    /// Takes off layer after layer.
+    ///
+    /// - Returns: What is inside.
+    /// - Throws: The reason why a layer cannot be taken off.
+    mutating func run() throws(SAMLEncodingError) -> EncodedContent {
+        guard text.count <= limits.maximumInputBytes else {
+            throw limits.tooLarge("an input", text.count, limit: limits.maximumInputBytes)
+        }
+        while true {
+            let bounds = TextBounds(of: text)
+            switch TextShape(of: text[bounds.content], field: field) {
+            case .content(let content):
+                try finish(content, bounds)
+                return content
+            case .layer(let kind):
+                guard layers.count < limits.maximumLayers else {
+                    throw SAMLEncodingError(
+                        .tooManyLayers,
+                        "more than \(limits.maximumLayers) layers are wrapped around each other"
+                    )
+                }
+                observe(bounds)
+                try takeOff(kind, of: text[bounds.content])
+            }
+        }
+    }
+
+    private mutating func takeOff(_ kind: EncodingLayer.Kind, of part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+        switch kind {
+        case .form: try takeOffForm(part)
+        case .percentEncoding: try takeOffPercentEncoding(part)
+        case .base64: try takeOffBase64(part)
+        case .stringLiteral:
+            observe(.stringLiteral, at: part.startIndex)
+            replace(kind, with: try StringLiteral.unquoted(part))
+        case .swiftOptional:
+            observe(.swiftOptional, at: part.startIndex)
+            replace(kind, with: Array(part.dropFirst(SwiftOptional.opening.count).dropLast()))
+        default:
+            observe(.htmlEscaped, at: part.startIndex)
+            replace(kind, with: HTMLEscaping.unescaped(part))
+        }
+    }
+
+    private mutating func takeOffForm(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+        let value = try FormShape.value(of: field, in: part)
+        replace(.form, with: Array(value), fieldName: field)
+    }
+
+    private mutating func takeOffPercentEncoding(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+        observeRepetition(of: .percentEncoding, as: .percentEncodedTwice, at: part.startIndex)
+        let decoded = try PercentCoding.decoded(part, plus: .isPlus)
+        // Form encoders write the spaces of XML as pluses. Between the name and the first attribute of an element there
+        // has to be white space, so if there is none in any other form, the pluses are it.
+        let pluses = part.indices(of: UInt8(ascii: "+"))
+        if decoded.first == UInt8(ascii: "<"), let first = pluses.first, !decoded.contains(where: { $0 <= 0x20 }) {
+            observe(.plusReadAsSpace, at: first, count: pluses.count)
+            replace(.percentEncoding, with: try PercentCoding.decoded(part, plus: .isSpace))
+        } else {
+            replace(.percentEncoding, with: decoded)
+        }
+    }
+
+    private mutating func takeOffBase64(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+        observeRepetition(of: .base64, as: .base64Twice, at: part.startIndex)
+        let carrier = layers.last?.kind
+        let pluses = part.indices(of: UInt8(ascii: "+"))
+        if carrier == .form, let first = pluses.first { observe(.plusNotEncoded, at: first, count: pluses.count) }
+        let repair = try Base64Repair(part)
+        observations += repair.observations.map { $0.moved(toLayer: layers.count) }
+        replace(.base64, with: repair.text.decoded())
+    }
+
+    private mutating func finish(_ content: EncodedContent, _ bounds: TextBounds) throws(SAMLEncodingError) {
+        guard text.count <= limits.maximumBytes else {
+            throw limits.tooLarge("a response", text.count, limit: limits.maximumBytes)
+        }
+        guard content.isXML else { return }
+        if bounds.hasByteOrderMark { observe(.byteOrderMark, at: 0) }
+        if content == .soapEnvelope { observe(.soapEnvelope, at: bounds.content.lowerBound) }
+        let isEncoded = layers.contains { $0.kind == .form || $0.kind == .percentEncoding }
+        if isEncoded, !layers.contains(where: { $0.kind == .base64 }) {
+            observe(.base64Missing, at: bounds.content.lowerBound)
+        }
+    }
+}
+
+extension Unwrapping {
+    private mutating func replace(_ kind: EncodingLayer.Kind, with inner: [UInt8], fieldName: String? = nil) {
+        if kind == .form || kind == .percentEncoding, layers.contains(where: { $0.kind == .base64 }) {
+            observe(.unexpectedLayer, at: 0)
+        }
+        layers.append(EncodingLayer(kind, byteCount: text.count, fieldName: fieldName))
+        text = inner
+    }
+
+    private mutating func observe(_ kind: EncodingObservation.Kind, at offset: Int, count: Int = 1) {
+        observations.append(EncodingObservation(kind, layer: layers.count, at: offset, count: count))
+    }
+
+    /// What stands around encoded text does not belong to it; only the line end that closes a file is as it should be.
+    private mutating func observe(_ bounds: TextBounds) {
+        if bounds.hasByteOrderMark { observe(.byteOrderMark, at: 0) }
+        if bounds.content.lowerBound > (bounds.hasByteOrderMark ? ByteOrderMark.utf8.count : 0) {
+            observe(.surroundingWhitespace, at: 0)
+        } else if bounds.content.upperBound < text.count, !(layers.isEmpty && bounds.endsWithOneLineEnd) {
+            observe(.surroundingWhitespace, at: bounds.content.upperBound)
+        }
+    }
+
+    /// Notes a second layer of a kind, and counts the further ones there.
+    private mutating func observeRepetition(
+        of kind: EncodingLayer.Kind,
+        as observation: EncodingObservation.Kind,
+        at offset: Int
+    ) {
+        let count = 1 + layers.count { $0.kind == kind }
+        guard count > 1 else { return }
+        if let index = observations.firstIndex(where: { $0.kind == observation }) {
+            let first = observations[index]
+            observations[index] = EncodingObservation(observation, layer: first.layer, at: first.offset, count: count)
+        } else {
+            observe(observation, at: offset, count: count)
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func indices(of byte: UInt8) -> [Int] {
+        indices.filter { self[$0] == byte }
+    }
+}

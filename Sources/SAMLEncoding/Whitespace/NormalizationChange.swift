@@ -1,0 +1,73 @@
+/// One change that the whitespace rule makes to a text.
+public struct NormalizationChange: Hashable, Sendable {
+    /// What the rule does, as a stable identifier.
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The identifier, such as `whitespace.run-collapsed`.
+        public let rawValue: String
+
+        /// Makes a kind from its identifier.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// A run of spaces and tabs, or a single tab, becomes one space.
+        public static let runCollapsed = Self(rawValue: "whitespace.run-collapsed")
+        /// Newlines are deleted, and what stood around them is joined.
+        public static let newlineDeleted = Self(rawValue: "whitespace.newline-deleted")
+        /// White space at an end of the text is removed.
+        public static let trimmed = Self(rawValue: "whitespace.trimmed")
+
+        /// Everything that the rule does.
+        public static let all: [Self] = [.runCollapsed, .newlineDeleted, .trimmed]
+    }
+
+    /// What a change may break, as a stable identifier.
+    public struct Danger: RawRepresentable, Hashable, Sendable {
+        /// The identifier, such as `whitespace.attributes-joined`.
+        public let rawValue: String
+
+        /// Makes a danger from its identifier.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The newline is all that separates two attributes, or a name and an attribute.
+        public static let attributesJoined = Self(rawValue: "whitespace.attributes-joined")
+        /// The newline is all that separates two words of a text or of an attribute value.
+        public static let wordsJoined = Self(rawValue: "whitespace.words-joined")
+        /// The change is inside a `SignedInfo`, or inside an element that carries a signature.
+        public static let signedContentChanged = Self(rawValue: "whitespace.signed-content-changed")
+
+        /// Every danger that this version warns of.
+        public static let all: [Self] = [.attributesJoined, .wordsJoined, .signedContentChanged]
+
+        /// What it means, in one sentence.
+        public var message: String {
+            switch self {
+            case .attributesJoined:
+                "a newline is all that separates two attributes here: without it the document is not well-formed"
+            case .wordsJoined: "a newline is all that separates two words here: without it they become one"
+            case .signedContentChanged: "the change is inside signed content: the signature over it will not verify"
+            default: rawValue
+            }
+        }
+    }
+
+    /// What the rule does.
+    public let kind: Kind
+
+    /// Where it does it.
+    public let location: SourceLocation
+
+    /// How many bytes it concerns.
+    public let byteCount: Int
+
+    /// What stood there, in words: `CR LF`, `4 spaces`.
+    public let subject: String
+
+    /// The name of the innermost element around it, as it stands in its tag; `nil` outside all elements.
+    public let element: String?
+
+    /// What the change may break.
+    public let dangers: [Danger]
+}

@@ -1,0 +1,142 @@
+/// The work behind ``NormalizationReport``: finds the changes and looks each up in the map of the document.
+struct NormalizationExplanation {
+    private let text: [UInt8]
+    private let map: MarkupMap
+    private var counter: LocationCounter
+    private var regionIndex = 0
+    private var stepIndex = 0
+    private var coverage = 0
+
+    init(of text: [UInt8]) {
+        self.text = text
+        map = MarkupMap(of: text)
+        counter = LocationCounter(text)
+    }
+
+    mutating func changes() -> [NormalizationChange] {
+        let core = text.withSpan { $0.trimmedRange }
+        var changes: [NormalizationChange] = []
+        if core.lowerBound > 0 { changes.append(change(.trimmed, 0..<core.lowerBound)) }
+        var index = core.lowerBound
+        while index < core.upperBound {
+            guard let scalar = whitespace(at: index), scalar.whitespaceClass != .space else {
+                index += 1
+                continue
+            }
+            let run = index..<end(of: scalar.whitespaceClass, from: index)
+            if scalar.whitespaceClass == .newline {
+                changes.append(change(.newlineDeleted, run))
+            } else if !text[run].elementsEqual([0x20]) {
+                changes.append(change(.runCollapsed, run))
+            }
+            index = run.upperBound
+        }
+        if core.upperBound < text.count { changes.append(change(.trimmed, core.upperBound..<text.count)) }
+        return changes
+    }
+
+    private func whitespace(at index: Int) -> WhitespaceScalar? {
+        text.withSpan { WhitespaceScalar(in: $0, at: index) }
+    }
+
+    private func end(of whitespaceClass: WhitespaceClass, from start: Int) -> Int {
+        var index = start
+        while let scalar = whitespace(at: index), scalar.whitespaceClass == whitespaceClass { index += scalar.length }
+        return index
+    }
+
+    private mutating func change(_ kind: NormalizationChange.Kind, _ range: Range<Int>) -> NormalizationChange {
+        let region = region(at: range.lowerBound)
+        return NormalizationChange(
+            kind: kind,
+            location: counter.location(of: range.lowerBound),
+            byteCount: range.count,
+            subject: WhitespaceNames.describe(text[range]),
+            element: region.flatMap(map.elementName),
+            dangers: region.map { dangers(of: kind, range, in: $0) } ?? []
+        )
+    }
+
+    /// The region around an offset that is no smaller than the last one asked for.
+    private mutating func region(at offset: Int) -> MarkupMap.Region? {
+        while stepIndex < map.coverageSteps.count, map.coverageSteps[stepIndex].offset <= offset {
+            coverage += map.coverageSteps[stepIndex].change
+            stepIndex += 1
+        }
+        while regionIndex < map.regions.count, map.regions[regionIndex].range.upperBound <= offset { regionIndex += 1 }
+        return regionIndex < map.regions.count ? map.regions[regionIndex] : nil
+    }
+}
+
+extension NormalizationExplanation {
+    private func dangers(
+        of kind: NormalizationChange.Kind,
+        _ range: Range<Int>,
+        in region: MarkupMap.Region
+    ) -> [NormalizationChange.Danger] {
+        var dangers: [NormalizationChange.Danger] = []
+        if kind == .newlineDeleted, region.kind == .tag, joinsAttributes(range, in: region) {
+            dangers.append(.attributesJoined)
+        }
+        if kind == .newlineDeleted, joinsWords(range, in: region) { dangers.append(.wordsJoined) }
+        if kind != .trimmed, coverage > 0, region.kind.isSigned { dangers.append(.signedContentChanged) }
+        return dangers
+    }
+
+    /// Whether the newline stands directly between the end of a name or value and the start of a name.
+    private func joinsAttributes(_ range: Range<Int>, in region: MarkupMap.Region) -> Bool {
+        guard range.lowerBound > 0, range.upperBound < text.count else { return false }
+        let before = text[range.lowerBound - 1]
+        let after = text[range.upperBound]
+        return !"=</ \t".utf8.contains(before) && !after.endsMarkupName
+    }
+
+    private func joinsWords(_ range: Range<Int>, in region: MarkupMap.Region) -> Bool {
+        guard region.kind == .text || region.kind == .attributeValue, !map.isBase64Text(region) else { return false }
+        guard region.range.lowerBound < range.lowerBound, range.upperBound < region.range.upperBound else { return false }
+        let endsWord = text.withSpan { WhitespaceScalar(in: $0, before: range.lowerBound) == nil }
+        return endsWord && whitespace(at: range.upperBound) == nil
+    }
+}
+
+extension MarkupMap.Region.Kind {
+    /// Whether canonicalisation keeps white space here (Exclusive XML Canonicalization, without comments).
+    fileprivate var isSigned: Bool {
+        switch self {
+        case .text, .attributeValue, .processingInstruction: true
+        case .tag, .unsigned: false
+        }
+    }
+}
+
+/// Names white space for people.
+enum WhitespaceNames {
+    /// The scalars in order, equal neighbours counted: `CR LF`, `1 tab, 4 spaces`.
+    static func describe(_ bytes: ArraySlice<UInt8>) -> String {
+        var runs: [(scalar: Unicode.Scalar, count: Int)] = []
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            if let last = runs.last, last.scalar == scalar {
+                runs[runs.count - 1].count += 1
+            } else if runs.count == 8 {
+                return runs.map(name).joined(separator: ", ") + " …"
+            } else {
+                runs.append((scalar, 1))
+            }
+        }
+        if runs.map(\.scalar) == ["\r", "\n"], runs.allSatisfy({ $0.count == 1 }) { return "CR LF" }
+        return runs.map(name).joined(separator: ", ")
+    }
+
+    private static func name(_ run: (scalar: Unicode.Scalar, count: Int)) -> String {
+        switch run.scalar {
+        case " ": return run.count == 1 ? "1 space" : "\(run.count) spaces"
+        case "\t": return run.count == 1 ? "1 tab" : "\(run.count) tabs"
+        case "\n": return run.count == 1 ? "LF" : "\(run.count) LF"
+        case "\r": return run.count == 1 ? "CR" : "\(run.count) CR"
+        default:
+            let hex = String(run.scalar.value, radix: 16, uppercase: true)
+            let name = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+            return run.count == 1 ? name : "\(run.count) \(name)"
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// Everything that the whitespace rule changes in a text, and what each change may break.
+///
+/// What is dangerous is told from the markup alone, by a tolerant reader. That a signature really breaks can only be said
+/// by verifying it.
+public struct NormalizationReport: Hashable, Sendable {
+    /// The changes, in the order of the text.
+    public let changes: [NormalizationChange]
+
+    /// The text after the rule.
+    public let normalized: [UInt8]
+
+    /// Explains what the rule does to a text.
+    ///
+    /// - Throws: As ``WhitespaceNormalizer/normalized(_:accepting:)`` does.
+    /// - Complexity: O(*n* log *n*) in the number of bytes.
+    public init(explaining text: [UInt8], accepting input: AcceptedInput = .anything) throws(SAMLEncodingError) {
+        normalized = try WhitespaceNormalizer.normalized(text, accepting: input)
+        var explanation = NormalizationExplanation(of: text)
+        changes = explanation.changes()
+    }
+
+    /// How many changes of a kind there are.
+    public func count(of kind: NormalizationChange.Kind) -> Int {
+        changes.count { $0.kind == kind }
+    }
+
+    /// How many changes have a danger.
+    public func count(of danger: NormalizationChange.Danger) -> Int {
+        changes.count { $0.dangers.contains(danger) }
+    }
+}

@@ -1,0 +1,181 @@
+/// The hot loop of the whitespace rule: text whose ends are settled, in small pieces.
+///
+/// A piece is a whole number of UTF-8 scalars. The result is never longer than the piece.
+enum WhitespaceCompactor {
+    /// How many bytes past the result may be overwritten.
+    static let slack = 8
+
+    private static let highBits: UInt64 = 0x8080_8080_8080_8080
+    private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+
+    /// Writes the piece without its newlines and with each run of blanks as one space, and checks that it is UTF-8.
+    ///
+    /// - Parameters:
+    ///   - piece: The text.
+    ///   - followsBlank: Whether the byte before the piece is a blank, so that a blank at its start belongs to that run.
+    ///   - offset: Where the piece starts, for the error.
+    ///   - output: Room for `piece.count` + ``slack`` bytes.
+    /// - Returns: How many bytes were written.
+    /// - Throws: ``SAMLEncodingError/Code/notUTF8``.
+    static func compact(
+        _ piece: Span<UInt8>,
+        followsBlank: Bool,
+        offset: Int,
+        into output: inout ContiguousArray<UInt8>
+    ) throws(SAMLEncodingError) -> Int {
+        precondition(output.count >= piece.count + slack)
+        return unsafe try piece.withUnsafeBufferPointer { (piece) throws(SAMLEncodingError) in
+            unsafe try output.withUnsafeMutableBufferPointer { (output) throws(SAMLEncodingError) in
+                guard let input = piece.baseAddress, let output = output.baseAddress else { return 0 }
+                return unsafe try compact(input, piece.count, followsBlank, offset, output)
+            }
+        }
+    }
+
+    private static func compact(
+        _ input: UnsafePointer<UInt8>,
+        _ count: Int,
+        _ followsBlank: Bool,
+        _ offset: Int,
+        _ output: UnsafeMutablePointer<UInt8>
+    ) throws(SAMLEncodingError) -> Int {
+        var read = 0
+        var written = 0
+        var followsBlank = followsBlank
+
+        while read < count {
+            if read + 8 <= count {
+                let word = unsafe loadWord(input + read)
+                unsafe storeWord(word, at: output + written)
+                let plain = plainPrefix(of: word, followsBlank: followsBlank)
+                read += plain
+                written += plain
+                if plain > 0 { followsBlank = unsafe input[read - 1].isBlank }
+                if plain == 8 { continue }
+            }
+
+            let byte = unsafe input[read]
+            if byte.isBlank {
+                if !followsBlank {
+                    unsafe output[written] = 0x20
+                    written += 1
+                }
+                repeat { read += 1 } while unsafe read < count && input[read].isBlank
+                followsBlank = true
+            } else if byte.isASCIINewline {
+                repeat { read += 1 } while unsafe read < count && input[read].isASCIINewline
+                followsBlank = false
+            } else if byte < 0x80 {
+                unsafe output[written] = byte
+                read += 1
+                written += 1
+                followsBlank = false
+            } else {
+                unsafe try copyNonASCII(input, count, offset, &read, output, &written)
+                followsBlank = false
+            }
+        }
+        return written
+    }
+
+    /// How many bytes at the start of the word are ASCII that stays as it is, 0 to 8.
+    ///
+    /// A single space stays; a tab, a newline, a blank after a blank and the first byte above 0x7F end the prefix. Eight
+    /// bytes are judged at once: each test leaves its answer in the high bit of the byte. A byte above 0x7F may spoil the
+    /// answers of the bytes behind it, never of those before it.
+    @inline(__always)
+    private static func plainPrefix(of word: UInt64, followsBlank: Bool) -> Int {
+        let ascii = word & lowBits
+        let tabOrNewline = (ascii &+ 0x7777_7777_7777_7777) & ~(ascii &+ 0x7272_7272_7272_7272)
+        let space = ~((ascii ^ 0x2020_2020_2020_2020) &+ lowBits)
+        let spaceBefore = (space & highBits) << 8 | (followsBlank ? 0x80 : 0)
+        let ends = (word | tabOrNewline | (space & spaceBefore)) & highBits
+        return ends.trailingZeroBitCount >> 3
+    }
+
+    /// Copies scalars above U+007F, without the newlines among them, until one below follows.
+    @inline(__always)
+    private static func copyNonASCII(
+        _ input: UnsafePointer<UInt8>,
+        _ count: Int,
+        _ offset: Int,
+        _ read: inout Int,
+        _ output: UnsafeMutablePointer<UInt8>,
+        _ written: inout Int
+    ) throws(SAMLEncodingError) {
+        repeat {
+            let first = unsafe input[read]
+            let left = count - read
+            if first >= 0xC2, first < 0xE0, left >= 2, unsafe input[read + 1].isUTF8Continuation {
+                let second = unsafe input[read + 1]
+                unsafe output[written] = first
+                unsafe output[written + 1] = second
+                read += 2
+                written += first == 0xC2 && second == 0x85 ? 0 : 2
+            } else if first & 0xF0 == 0xE0, left >= 3, unsafe isThreeByteScalar(input + read) {
+                let second = unsafe input[read + 1]
+                let third = unsafe input[read + 2]
+                unsafe output[written] = first
+                unsafe output[written + 1] = second
+                unsafe output[written + 2] = third
+                read += 3
+                written += first == 0xE2 && second == 0x80 && third & 0xFE == 0xA8 ? 0 : 3
+            } else if first & 0xF8 == 0xF0, left >= 4, unsafe isFourByteScalar(input + read) {
+                for index in 0..<4 { unsafe output[written + index] = input[read + index] }
+                read += 4
+                written += 4
+            } else {
+                throw SAMLEncodingError(notUTF8At: offset + read, byte: first)
+            }
+        } while unsafe read < count && input[read] >= 0x80
+    }
+
+    @inline(__always)
+    private static func isThreeByteScalar(_ bytes: UnsafePointer<UInt8>) -> Bool {
+        let second = unsafe bytes[1]
+        guard second.isUTF8Continuation, unsafe bytes[2].isUTF8Continuation else { return false }
+        // No overlong form (E0 80…9F) and no surrogate (ED A0…BF): RFC 3629 §4.
+        return switch unsafe bytes[0] {
+        case 0xE0: second >= 0xA0
+        case 0xED: second < 0xA0
+        default: true
+        }
+    }
+
+    @inline(__always)
+    private static func isFourByteScalar(_ bytes: UnsafePointer<UInt8>) -> Bool {
+        let second = unsafe bytes[1]
+        guard second.isUTF8Continuation, unsafe bytes[2].isUTF8Continuation, unsafe bytes[3].isUTF8Continuation else {
+            return false
+        }
+        // No overlong form (F0 80…8F) and nothing above U+10FFFF: RFC 3629 §4.
+        return switch unsafe bytes[0] {
+        case 0xF0: second >= 0x90
+        case 0xF1...0xF3: true
+        case 0xF4: second < 0x90
+        default: false
+        }
+    }
+
+    @inline(__always)
+    private static func loadWord(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+        unsafe UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
+    }
+
+    @inline(__always)
+    private static func storeWord(_ word: UInt64, at bytes: UnsafeMutablePointer<UInt8>) {
+        unsafe UnsafeMutableRawPointer(bytes).storeBytes(of: word.littleEndian, as: UInt64.self)
+    }
+}
+
+extension SAMLEncodingError {
+    init(notUTF8At offset: Int, byte: UInt8) {
+        let hex = String(byte, radix: 16, uppercase: true)
+        self.init(
+            .notUTF8,
+            at: offset,
+            "the text is not UTF-8: byte 0x\(hex) starts no valid sequence; convert the file to UTF-8 first, "
+                + "for example with iconv"
+        )
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import SAMLEncoding
+
+struct DecodeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "decode",
+        abstract: "Find the response inside whatever was sent, logged or pasted, and print its XML.",
+        discussion: """
+            Takes off layer after layer: a form body or URL, URL-encoding (once or more), Base64 (standard or URL-safe, with line \
+            breaks, twice), quotes, JSON and Swift string literals, Optional(…), HTML escapes. The XML is printed exactly as it \
+            was inside. What was wrong with a layer and had to be repaired is told on standard error.
+
+            EXAMPLES
+              samltool decode body.txt
+              pbpaste | samltool decode --trace > response.xml
+              samltool decode --json --field wresult body.txt
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The encoded response; '-' or nothing for standard input.", valueName: "file"))
+    var input: String?
+
+    @Flag(help: "Always tell the layers on standard error, not only if something was wrong.")
+    var trace = false
+
+    @Flag(help: "Print the layers as JSON instead of the XML.")
+    var json = false
+
+    @Flag(help: "Refuse whatever has to be repaired: only XML, Base64, URL-encoded once, in a form or not.")
+    var strict = false
+
+    @OptionGroup
+    var unwrap: UnwrapOptions
+
+    @OptionGroup
+    var output: OutputOptions
+
+    func run() throws {
+        try reportingErrors {
+            let (name, trace) = try unwrap.trace(input)
+            if json {
+                try output.withOutput { try $0.writeJSON(TraceDocument(trace, file: name)) }
+                return trace.failure == nil && (trace.isAsSpecified || !strict) ? .success : .dataError
+            }
+            if self.trace || !trace.observations.isEmpty { Diagnostics.printRaw(TraceText.text(of: trace, file: name)) }
+            if let failure = trace.failure { throw ToolError(failure, in: name) }
+            if strict, !trace.isAsSpecified {
+                throw ToolError(.dataError, "\(name): refused by --strict: the encoding is not as an exchange sends it")
+            }
+            try output.withOutput { try $0.write(trace.payload) }
+            return .success
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import SAMLEncoding
+import SystemPackage
+
+/// A file or standard input, read from start to end.
+struct InputFile {
+    /// How much is read at a time.
+    private static let chunkSize = 128 << 10
+
+    /// The name, as messages have it.
+    let name: String
+
+    private let descriptor: FileDescriptor
+    private let isOwned: Bool
+    private var chunk = ContiguousArray<UInt8>(repeating: 0, count: chunkSize)
+
+    /// Opens an input.
+    ///
+    /// - Parameter path: A path; `nil` or `-` for standard input.
+    init(_ path: String?) throws(ToolError) {
+        guard let path, path != "-" else {
+            name = "standard input"
+            descriptor = .standardInput
+            isOwned = false
+            if Platform.isTerminal(descriptor) {
+                Diagnostics.print("reading from the terminal; end the input with Control-D on a line of its own")
+            }
+            return
+        }
+        name = path
+        isOwned = true
+        do {
+            descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+        } catch {
+            throw ToolError(.noInput, "\(path): cannot be opened: \(error)")
+        }
+    }
+
+    /// Calls the body with each chunk, and closes the input.
+    mutating func forEachChunk(_ body: (Span<UInt8>) throws -> Void) throws {
+        defer { if isOwned { try? descriptor.close() } }
+        while true {
+            let count = try read()
+            if count == 0 { return }
+            try body(chunk.span.extracting(..<count))
+        }
+    }
+
+    /// The whole input.
+    ///
+    /// - Parameter limit: How many bytes are read at most.
+    mutating func readAll(limit: Int) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        let name = name
+        try forEachChunk { chunk in
+            guard bytes.count + chunk.count <= limit else {
+                throw ToolError(
+                    .dataError,
+                    "\(name): more than \(limit) bytes; raise the limit with --max-bytes [encoding.too-large]"
+                )
+            }
+            unsafe chunk.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+        }
+        return bytes
+    }
+
+    private mutating func read() throws(ToolError) -> Int {
+        do {
+            return try unsafe chunk.withUnsafeMutableBytes { try unsafe descriptor.read(into: $0) }
+        } catch let error as Errno where error == .isDirectory {
+            throw ToolError(.noInput, "\(name): is a directory; name a file in it")
+        } catch {
+            throw ToolError(.ioError, "\(name): cannot be read: \(error)")
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import SystemPackage
+
+/// Standard error: everything that is not a result.
+enum Diagnostics {
+    /// Prints a line that starts with the tool's name.
+    static func print(_ message: String) {
+        printRaw("samltool: \(message)\n")
+    }
+
+    /// Prints text as it is. If even that fails there is nobody left to tell.
+    static func printRaw(_ text: String) {
+        _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+    }
+}

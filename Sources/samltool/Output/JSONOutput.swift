@@ -1,0 +1,131 @@
+import FoundationEssentials
+import SAMLEncoding
+
+extension OutputFile {
+    /// Writes a document as JSON, its keys sorted, and a line end.
+    mutating func writeJSON(_ document: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try write(Array(try encoder.encode(document)) + [0x0A])
+    }
+}
+
+/// A fault, as every JSON document of this tool has it.
+struct FailureDocument: Encodable {
+    let id: String
+    let message: String
+    let offset: Int?
+
+    init(_ error: SAMLEncodingError) {
+        id = error.code.rawValue
+        message = error.message
+        offset = error.offset
+    }
+
+    init(_ error: ToolError) {
+        id = error.status == .noInput ? "input.missing" : "input.unreadable"
+        message = error.message
+        offset = nil
+    }
+}
+
+/// The layers of an input: what `decode --json` prints.
+struct TraceDocument: Encodable {
+    let format = "samltool.trace"
+    let version = 1
+    let file: String
+    let layers: [Layer]
+    let content: String
+    let byteCount: Int
+    let observations: [Observation]
+    let failure: FailureDocument?
+
+    struct Layer: Encodable {
+        let kind: String
+        let byteCount: Int
+        let field: String?
+    }
+
+    struct Observation: Encodable {
+        let id: String
+        let layer: Int
+        let offset: Int
+        let count: Int
+        let message: String
+    }
+
+    init(_ trace: EncodingTrace, file: String) {
+        self.file = file
+        layers = trace.layers.map { Layer(kind: $0.kind.rawValue, byteCount: $0.byteCount, field: $0.fieldName) }
+        content = trace.content.rawValue
+        byteCount = trace.payload.count
+        observations = trace.observations.map {
+            // People count layers from 1, and so does the text form.
+            Observation(id: $0.kind.rawValue, layer: $0.layer + 1, offset: $0.offset, count: $0.count, message: $0.message)
+        }
+        failure = trace.failure.map(FailureDocument.init)
+    }
+}
+
+/// What the whitespace rule changes: what `normalize --explain --json` prints.
+struct NormalizationDocument: Encodable {
+    let format = "samltool.normalization"
+    let version = 1
+    let file: String
+    let byteCount: Int
+    let normalizedByteCount: Int
+    let changes: [Change]
+    let totals: [String: Int]
+
+    struct Change: Encodable {
+        let id: String
+        let offset: Int
+        let line: Int
+        let column: Int
+        let byteCount: Int
+        let subject: String
+        let element: String?
+        let dangers: [String]
+    }
+
+    init(_ report: NormalizationReport, file: String, byteCount: Int) {
+        self.file = file
+        self.byteCount = byteCount
+        normalizedByteCount = report.normalized.count
+        changes = report.changes.map {
+            Change(
+                id: $0.kind.rawValue,
+                offset: $0.location.offset,
+                line: $0.location.line,
+                column: $0.location.column,
+                byteCount: $0.byteCount,
+                subject: $0.subject,
+                element: $0.element,
+                dangers: $0.dangers.map(\.rawValue)
+            )
+        }
+        let kinds = NormalizationChange.Kind.all.map { ($0.rawValue, report.count(of: $0)) }
+        let dangers = NormalizationChange.Danger.all.map { ($0.rawValue, report.count(of: $0)) }
+        totals = Dictionary(uniqueKeysWithValues: kinds + dangers)
+    }
+}
+
+/// The outcome of a batch of round trips: what `roundtrip --json` prints.
+struct RoundtripDocument: Encodable {
+    let format = "samltool.roundtrip"
+    let version = 1
+    let files: [File]
+    let passed: Int
+    let failed: Int
+
+    struct File: Encodable {
+        let file: String
+        let layers: [String]
+        let observations: [String]
+        let byteCount: Int?
+        let normalizedByteCount: Int?
+        let encodedByteCount: Int?
+        let isIntact: Bool
+        let failure: FailureDocument?
+    }
+}

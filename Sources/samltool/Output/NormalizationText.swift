@@ -1,0 +1,44 @@
+import SAMLEncoding
+
+/// An explanation of the whitespace rule's changes, for people.
+enum NormalizationText {
+    /// A line for each change and each danger of it, and the totals.
+    static func text(of report: NormalizationReport, byteCount: Int) -> String {
+        var lines = report.changes.flatMap(lines)
+        lines.append(total(of: report, byteCount: byteCount))
+        for danger in NormalizationChange.Danger.all where report.count(of: danger) > 0 {
+            lines.append("warning: \(report.count(of: danger)) × \(danger.rawValue)")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func lines(for change: NormalizationChange) -> [String] {
+        let place = "\(change.location)".padded(to: 9)
+        let element = change.element.map { " in <\($0)>" } ?? ""
+        let line = "\(place) \(words(for: change.kind)): \(change.subject)\(element)"
+        return [line] + change.dangers.map { "          warning: \($0.message) [\($0.rawValue)]" }
+    }
+
+    private static func words(for kind: NormalizationChange.Kind) -> String {
+        switch kind {
+        case .runCollapsed: "collapsed to one space"
+        case .newlineDeleted: "newline deleted"
+        case .trimmed: "trimmed"
+        default: kind.rawValue
+        }
+    }
+
+    private static func total(of report: NormalizationReport, byteCount: Int) -> String {
+        guard !report.changes.isEmpty else { return "no change: \(byteCount) bytes stay as they are" }
+        return "\(report.changes.count) changes: \(report.count(of: .newlineDeleted)) × newline deleted, "
+            + "\(report.count(of: .runCollapsed)) × collapsed to one space, \(report.count(of: .trimmed)) × trimmed; "
+            + "\(byteCount) bytes become \(report.normalized.count)"
+    }
+}
+
+extension String {
+    /// The text with spaces behind it, at least so many characters long.
+    func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}

@@ -1,0 +1,78 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+import SystemPackage
+
+/// The calls of the C library that SystemPackage does not have.
+enum Platform {
+    static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
+
+    /// Lets writing to a closed pipe fail instead of ending the process.
+    static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+    static func rename(_ old: FilePath, to new: FilePath) throws(Errno) {
+        let result = unsafe old.withPlatformString { old in unsafe new.withPlatformString { unsafe renameFile(old, $0) } }
+        if result != 0 { throw Errno(rawValue: errno) }
+    }
+
+    static func remove(_ path: FilePath) {
+        _ = unsafe path.withPlatformString { unsafe unlink($0) }
+    }
+
+    /// The path with every symbolic link in it followed; `nil` if there is nothing at it.
+    static func resolved(_ path: FilePath) -> FilePath? {
+        unsafe path.withPlatformString { path in
+            guard let resolved = unsafe realpath(path, nil) else { return nil }
+            defer { unsafe free(resolved) }
+            return unsafe FilePath(platformString: resolved)
+        }
+    }
+
+    /// What stands at a path; `nil` if there is nothing.
+    static func fileKind(at path: FilePath) -> FileKind? {
+        var status = stat()
+        guard unsafe path.withPlatformString({ unsafe stat($0, &status) }) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .regular(permissions: FilePermissions(rawValue: status.st_mode & 0o777))
+        case S_IFDIR: return .directory
+        default: return .other
+        }
+    }
+
+    enum FileKind: Equatable {
+        case regular(permissions: FilePermissions)
+        case directory
+        /// A device, a pipe, a socket.
+        case other
+    }
+
+    /// Removes a file if the user or the system ends the process before ``forgetUnfinishedFile()``.
+    static func removeIfInterrupted(_ path: FilePath) {
+        unsafe unfinishedFile = path.withPlatformString { unsafe strdup($0) }
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            _ = signal(number) { number in
+                // Only calls that are safe in a signal handler.
+                if let path = unsafe unfinishedFile { unsafe _ = unlink(path) }
+                _exit(128 + number)
+            }
+        }
+    }
+
+    static func forgetUnfinishedFile() {
+        for number in [SIGINT, SIGTERM, SIGHUP] { _ = signal(number, SIG_DFL) }
+        unsafe free(unfinishedFile)
+        unsafe unfinishedFile = nil
+    }
+}
+
+/// What the signal handlers remove. Set before they are installed, cleared after they are gone.
+nonisolated(unsafe) private var unfinishedFile: UnsafeMutablePointer<CChar>?
+
+private func renameFile(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
+    unsafe rename(old, new)
+}
