@@ -36,7 +36,16 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .testTarget(name: "SAMLEncodingTests", dependencies: ["SAMLEncoding"], swiftSettings: strict),
-        .testTarget(name: "samltoolTests", dependencies: ["samltool", "SAMLEncoding"], swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+        .testTarget(
+            name: "SAMLEncodingTests",
+            dependencies: ["SAMLEncoding", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "samltoolTests",
+            dependencies: ["samltool", "SAMLEncoding", "TestSupport"],
+            swiftSettings: strict
+        ),
     ]
 )

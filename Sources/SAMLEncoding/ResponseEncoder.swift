@@ -130,6 +130,7 @@ extension ResponseEncoder {
         try update(response.span, pass: &encoder.pass, encoder: &encoder.encoder, gate: &encoder.gate) {
             encoded.append(copying: $0)
         }
-        return encoded + (try encoder.finish())
+        encoded += try encoder.finish()
+        return encoded
     }
 }

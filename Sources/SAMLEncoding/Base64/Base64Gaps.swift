@@ -69,14 +69,15 @@ struct Base64Gaps {
         paddingCount: Int
     ) throws(SAMLEncodingError) -> Spaces {
         guard spaceCount > 0 else { return .werePluses }
-        let canBePluses = fits(characterCount + spaceCount, paddingCount)
-        let areLines = lineLengths.allSatisfy { $0 == lineLengths[0] && $0 % 4 == 0 } && lineLengths[0] >= 16
-        let canBeLineBreaks = areLines && fits(characterCount, paddingCount)
-        switch (canBePluses, canBeLineBreaks) {
-        case (true, false): return .werePluses
-        case (false, true): return .wereLineBreaks
         // Pluses do not stand at equal distances again and again.
-        case (true, true) where lineLengths.count > 1: return .wereLineBreaks
+        let areLines = lineLengths.allSatisfy { $0 == lineLengths[0] && $0 % 4 == 0 } && lineLengths[0] >= 16
+        let fitsWithPluses = Base64Quantum(characters: characterCount + spaceCount)?.padding == paddingCount
+        let fitsWithout = Base64Quantum(characters: characterCount)?.padding == paddingCount
+        switch (fitsWithPluses, fitsWithout) {
+        case (true, false): return .werePluses
+        case (true, true): return areLines ? .wereLineBreaks : .werePluses
+        case (false, true) where areLines: return .wereLineBreaks
+        case (false, false) where !areLines && paddingCount == 0: return .werePluses
         default:
             throw SAMLEncodingError(
                 .spaceInBase64,
@@ -85,12 +86,6 @@ struct Base64Gaps {
                     + "there; get the text again from its source"
             )
         }
-    }
-
-    /// Whether this many characters can stand before this much padding, which may be missing.
-    private static func fits(_ characterCount: Int, _ paddingCount: Int) -> Bool {
-        guard let quantum = Base64Quantum(characters: characterCount) else { return false }
-        return paddingCount == 0 || quantum.padding == paddingCount
     }
 }
 

@@ -25,7 +25,8 @@ public struct Base64Text: Hashable, Sendable, CustomStringConvertible {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
         encoder.update(bytes) { text.append(copying: $0) }
-        self.init(alreadyEncoded: text + encoder.finish())
+        text += encoder.finish()
+        self.init(alreadyEncoded: text)
     }
 
     init(alreadyEncoded bytes: [UInt8]) {

@@ -78,7 +78,9 @@ struct NormalizingPass {
         if staging.count < room { staging = ContiguousArray(repeating: 0, count: room) }
         var start = 0
         while start < interior.count {
-            let end = interior.extracting(..<min(start + Self.pieceSize, interior.count)).endOfWholeScalars
+            // The last piece is taken as it is: if a scalar is incomplete there, it is so for good.
+            let limit = min(start + Self.pieceSize, interior.count)
+            let end = limit == interior.count ? limit : interior.extracting(..<limit).endOfWholeScalars
             let piece = interior.extracting(start..<end)
             let written = try WhitespaceCompactor.compact(
                 piece,

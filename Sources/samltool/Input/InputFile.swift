@@ -4,7 +4,7 @@ import SystemPackage
 /// A file or standard input, read from start to end.
 struct InputFile {
     /// How much is read at a time.
-    private static let chunkSize = 128 << 10
+    private static let chunkSize = 64 << 10
 
     /// The name, as messages have it.
     let name: String

@@ -4,7 +4,7 @@ import SystemPackage
 /// Where a command's result goes: standard output, or a file that appears whole or not at all.
 struct OutputFile: ~Copyable {
     /// How much is collected before it is written.
-    private static let bufferSize = 64 << 10
+    private static let bufferSize = 16 << 10
 
     /// The name, as messages have it.
     let name: String

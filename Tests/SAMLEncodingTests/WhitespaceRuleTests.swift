@@ -1,0 +1,153 @@
+import SAMLEncoding
+import TestSupport
+import Testing
+
+@Suite("The whitespace rule")
+struct WhitespaceRuleTests {
+    @Test(
+        "Corner cases of the cookbook",
+        arguments: [
+            ("", ""),
+            (" \t\r\n", ""),
+            ("a", "a"),
+            ("a  b", "a b"),
+            ("a\tb", "a b"),
+            ("a \t \t b", "a b"),
+            ("a\nb", "ab"),
+            ("a\r\nb", "ab"),
+            // Runs are collapsed before newlines go, so two spaces stay.
+            ("a  \n  b", "a  b"),
+            ("a \n \n \n b", "a    b"),
+            ("a\u{A0}\u{A0}b", "a\u{A0}\u{A0}b"),
+            ("\u{A0}\u{3000}a\u{200B}\u{2009}", "a"),
+            // A byte order mark is neither trimmed nor does it hide the white space behind it.
+            ("\u{FEFF}  a", "\u{FEFF} a"),
+            ("a \u{FEFF}", "a \u{FEFF}"),
+            ("\u{180E}a\u{1C}", "\u{180E}a\u{1C}"),
+            ("a\u{85}b\u{2028}c\u{2029}d\u{B}e\u{C}f", "abcdef"),
+            ("<a\n b='1'\n\tc='2'/>\n", "<a b='1' c='2'/>"),
+            ("e\n\u{301}", "e\u{301}"),
+        ]
+    )
+    func cornerCases(text: String, expected: String) throws {
+        #expect(CookbookOracle.normalized(text).utf8.elementsEqual(expected.utf8), "the table is wrong")
+        #expect(try WhitespaceNormalizer.normalized(Array(text.utf8)) == Array(expected.utf8))
+    }
+
+    @Test("The rule is not idempotent, so it runs once")
+    func isNotIdempotent() throws {
+        let once = try WhitespaceNormalizer.normalized(Array("a  \n  b".utf8))
+        #expect(try WhitespaceNormalizer.normalized(once) != once)
+    }
+
+    /// Each block of 4,096 scalars, the surrogates left out.
+    static let blocks = stride(from: UInt32(0), to: 0x110000, by: 0x1000).filter { !(0xD800..<0xE000).contains($0) }
+
+    @Test("Every Unicode scalar, first, in the middle and last", arguments: blocks)
+    func everyScalar(block: UInt32) throws {
+        var middle = "."
+        for value in block..<block + 0x1000 {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            middle.unicodeScalars += ["x", scalar, "y"]
+            for text in ["\(scalar)x", "x\(scalar)"] {
+                let normalized = try WhitespaceNormalizer.normalized(Array(text.utf8))
+                let expected = Array(CookbookOracle.normalized(text).utf8)
+                // Not by the macro: it would take minutes for two million comparisons.
+                if normalized != expected { Issue.record("U+\(String(value, radix: 16)) in \(Array(text.utf8))") }
+            }
+        }
+        #expect(try WhitespaceNormalizer.normalized(Array(middle.utf8)) == Array(CookbookOracle.normalized(middle).utf8))
+    }
+
+    @Test("Random texts, whole and in random chunks", arguments: 0..<100 as Range<UInt64>)
+    func randomTexts(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<1000 {
+            let text = random.nastyText(maximumPieces: 40)
+            let bytes = Array(text.utf8)
+            let expected = Array(CookbookOracle.normalized(text).utf8)
+            let whole = try WhitespaceNormalizer.normalized(bytes)
+            let streamed = try Self.stream(random.chunks(of: bytes, maximumLength: 12))
+            if whole != expected || streamed != expected { Issue.record("\(bytes)") }
+        }
+    }
+
+    @Test("Long texts, whole and in random chunks", arguments: 0..<8 as Range<UInt64>)
+    func longTexts(seed: UInt64) throws {
+        var random = SplitMix64(seed: 1000 + seed)
+        let text = random.nastyText(maximumPieces: 60_000)
+        let bytes = Array(text.utf8)
+        let expected = Array(CookbookOracle.normalized(text).utf8)
+        #expect(try WhitespaceNormalizer.normalized(bytes) == expected)
+        #expect(try Self.stream(random.chunks(of: bytes, maximumLength: 30_000)) == expected)
+        #expect(try Self.stream(random.chunks(of: bytes, maximumLength: 3)) == expected)
+    }
+
+    static func stream(_ chunks: [ArraySlice<UInt8>]) throws -> [UInt8] {
+        var normalizer = WhitespaceNormalizer()
+        var result: [UInt8] = []
+        for chunk in chunks {
+            try normalizer.normalize(chunk.span) { piece in
+                for index in 0..<piece.count { result.append(piece[index]) }
+            }
+        }
+        try normalizer.finish()
+        return result
+    }
+}
+
+@Suite("What the whitespace rule refuses")
+struct WhitespaceRefusalTests {
+    /// Ill-formed UTF-8 after four good bytes (Unicode 16, table 3-7), and how many of its bytes are still good.
+    static let illFormed: [(bytes: [UInt8], goodPrefix: Int)] = [
+        ([0x80], 0), ([0xBF], 0), ([0xC0, 0x80], 0), ([0xC1, 0xBF], 0), ([0xC2], 0), ([0xC2, 0x41], 0),
+        ([0xC2, 0xC2, 0x80], 0), ([0xE0, 0x80, 0x80], 0), ([0xE0, 0x9F, 0xBF], 0), ([0xE2, 0x80], 0),
+        ([0xE2, 0x41, 0x80], 0), ([0xE2, 0x80, 0x41], 0), ([0xED, 0xA0, 0x80], 0), ([0xED, 0xBF, 0xBF], 0),
+        ([0xF0, 0x80, 0x80, 0x80], 0), ([0xF0, 0x8F, 0xBF, 0xBF], 0), ([0xF0, 0x9F, 0x93], 0), ([0xF4, 0x90, 0x80, 0x80], 0),
+        ([0xF5, 0x80, 0x80, 0x80], 0), ([0xFE], 0), ([0xFF], 0), ([0xF0, 0x9F, 0x93, 0xBA, 0x80], 4),
+        ([0xE2, 0x80, 0xA8, 0x80], 3), ([0xC2, 0x85, 0xFF], 2), ([0x20, 0xE3, 0x80], 1),
+    ]
+
+    @Test("Text that is not UTF-8, with its place, whole and in chunks of every size", arguments: illFormed)
+    func illFormedText(bytes: [UInt8], goodPrefix: Int) {
+        for tail in ["", "x", " ", "abcdefghijklmnop"] {
+            let text = Array("<a> ".utf8) + bytes + Array(tail.utf8)
+            let expected = 4 + goodPrefix
+            #expect(throws: NotUTF8(at: expected)) { try notUTF8 { _ = try WhitespaceNormalizer.normalized(text) } }
+            for size in 1...5 {
+                let chunks = stride(from: 0, to: text.count, by: size).map { text[$0..<min($0 + size, text.count)] }
+                #expect(throws: NotUTF8(at: expected)) { try notUTF8 { _ = try WhitespaceRuleTests.stream(chunks) } }
+            }
+        }
+    }
+
+    /// Just what has to be equal of the error, so that a failure prints little.
+    struct NotUTF8: Error, Equatable {
+        let at: Int?
+    }
+
+    private func notUTF8(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as SAMLEncodingError where error.code == .notUTF8 {
+            throw NotUTF8(at: error.offset)
+        }
+    }
+
+    @Test("Any amount of one kind of white space is held back, an endless mixture is not")
+    func heldWhitespace() throws {
+        let mixture = Array("\u{A0} ".utf8)
+        let held = Array("<".utf8) + Array(repeating: mixture, count: 60_000).joined()
+        #expect(try WhitespaceNormalizer.normalized(held) == Array("<".utf8))
+        #expect(try WhitespaceNormalizer.normalized(held + [0x3E]) == held + [0x3E])
+
+        let tooMuch = Array("<".utf8) + Array(repeating: mixture, count: 70_000).joined()
+        let error = #expect(throws: SAMLEncodingError.self) { try WhitespaceNormalizer.normalized(tooMuch) }
+        #expect(error?.code == .tooMuchWhitespace)
+        // 1 MiB of runs of eight bytes: the run after the 131,072nd is one too many. A pair of runs takes three bytes.
+        #expect(error?.offset == 1 + 131_072 / 2 * 3)
+
+        let spaces = Array("<".utf8) + Array(repeating: Array(" \n".utf8), count: 200_000).joined() + [0x3E]
+        #expect(try WhitespaceNormalizer.normalized(spaces).count == 200_002)
+    }
+}
