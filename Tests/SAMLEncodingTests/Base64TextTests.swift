@@ -105,12 +105,12 @@ struct Base64RepairTests {
             ("Pj4-Pz8_", ">>>???", [.urlSafeAlphabet]),
             ("Pj4 Pz8/", ">>>???", [.plusBecameSpace]),
             ("Pj4 Pj4 ", ">>>>>>", [.plusBecameSpace]),
+            ("Pj4 \n", ">>>", [.surroundingWhitespace, .plusBecameSpace]),
+            ("Zm9v ", "foo", [.surroundingWhitespace]),
         ] as [(String, String, [Kind])]
     )
     func repairs(text: String, expected: String, kinds: [Kind]) throws {
         var observations: [EncodingObservation] = []
-        // A plus at the very end of the text is lost with the white space around it, so it is put behind a quote here.
-        if text.hasSuffix(" ") { return }
         let repaired = try Base64Text(repairing: Array(text.utf8), observations: &observations)
         #expect(repaired.decoded() == Array(expected.utf8))
         #expect(observations.map(\.kind) == kinds)
@@ -156,7 +156,7 @@ struct Base64RepairTests {
         for _ in 0..<50 {
             let bytes = (0..<Int.random(in: 30...300, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
             let text = Base64Text(encoding: bytes)
-            guard text.bytes.last != UInt8(ascii: "+"), text.bytes.first != UInt8(ascii: "+") else { continue }
+            guard text.bytes.first != UInt8(ascii: "+") else { continue }
             let decodedByForm = text.bytes.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }
             let lost = decodedByForm.count { $0 == 0x20 }
             var observations: [EncodingObservation] = []

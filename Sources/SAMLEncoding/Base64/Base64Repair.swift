@@ -111,7 +111,8 @@ extension Base64Text {
     /// - Throws: ``SAMLEncodingError`` for what has no one reading; the codes are those of
     ///   ``init(validating:)-([UInt8])``.
     public init(repairing text: [UInt8], observations: inout [EncodingObservation]) throws(SAMLEncodingError) {
-        let bounds = TextBounds(of: text)
+        var bounds = TextBounds(of: text)
+        bounds.includePlusesThatBecameSpaces(in: text)
         let repair = try Base64Repair(text[bounds.content])
         if bounds.content != text.indices {
             observations.append(EncodingObservation(.surroundingWhitespace, at: 0))

@@ -26,7 +26,7 @@ enum TextShape {
         if HTMLEscaping.matches(text) { return .htmlEscaping }
         guard text.allSatisfy({ $0 < 0x80 && ($0 >= 0x20 || $0.isBlank || $0.isASCIINewline) }) else { return nil }
         if FormShape.matches(text, field: field) { return .form }
-        if text.indices.contains(where: { PercentCoding.escapedByte(in: text, at: $0) != nil }) { return .percentEncoding }
+        if looksPercentEncoded(text) { return .percentEncoding }
         if text.contains(UInt8(ascii: "\\")), text.prefix(8).allSatisfy(\.isBase64) { return .stringLiteral }
         return looksLikeBase64(text) ? .base64 : nil
     }
@@ -38,15 +38,22 @@ enum TextShape {
         return zip(tag, tag.dropFirst()).contains { $0 == UInt8(ascii: "=") && $1 == UInt8(ascii: "\\") }
     }
 
-    /// Whether the text starts with at least four characters of Base64 and nothing that is not is nearby.
+    /// Whether there is an escape, or what is left of one where the text was cut.
+    private static func looksPercentEncoded(_ text: ArraySlice<UInt8>) -> Bool {
+        let percents = text.indices.lazy.filter { text[$0] == UInt8(ascii: "%") }
+        guard let first = percents.first else { return false }
+        return percents.contains { PercentCoding.escapedByte(in: text, at: $0) != nil }
+            || text[..<first].allSatisfy(\.isBase64)
+    }
+
+    /// Whether the text starts with a long run of Base64 characters, or is short and has no others.
     ///
-    /// What comes later may still be wrong; then that is an error worth naming.
+    /// What comes behind a long run may still be wrong; then that is an error worth naming.
     private static func looksLikeBase64(_ text: ArraySlice<UInt8>) -> Bool {
-        let start = text.prefix(64)
-        let characters = start.prefix { $0.isBase64 || $0.standardFromURLSafe != nil }
-        if characters.count == start.count { return characters.count >= 4 }
+        let characters = text.prefix(16).prefix { $0.isBase64 || $0.standardFromURLSafe != nil }
+        if characters.count == 16 { return true }
         return characters.count >= 4
-            && start.allSatisfy {
+            && text.prefix(64).allSatisfy {
                 $0.isBase64 || $0.standardFromURLSafe != nil || $0 == Base64Alphabet.padding || $0.isBlank
                     || $0.isASCIINewline
             }

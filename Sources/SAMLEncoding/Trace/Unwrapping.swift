@@ -21,7 +21,7 @@ struct Unwrapping {
             throw limits.tooLarge("an input", text.count, limit: limits.maximumInputBytes)
         }
         while true {
-            let bounds = TextBounds(of: text)
+            var bounds = TextBounds(of: text)
             switch TextShape(of: text[bounds.content], field: field) {
             case .content(let content):
                 try finish(content, bounds)
@@ -33,6 +33,8 @@ struct Unwrapping {
                         "more than \(limits.maximumLayers) layers are wrapped around each other"
                     )
                 }
+                if kind == .form { bounds.includeSpaces() }
+                if kind == .base64 { bounds.includePlusesThatBecameSpaces(in: text) }
                 observe(bounds)
                 try takeOff(kind, of: text[bounds.content])
             }

@@ -1,0 +1,118 @@
+import Foundation
+import SAMLEncoding
+import TestSupport
+import Testing
+
+@Suite("Explaining what the whitespace rule changes")
+struct NormalizationReportTests {
+    typealias Kind = NormalizationChange.Kind
+    typealias Danger = NormalizationChange.Danger
+
+    @Test(
+        "Each change with its place",
+        arguments: [
+            ("<a>x</a>", []),
+            ("<a>x y</a>", []),
+            ("\n<a>x</a>\r\n", ["1:1 trimmed LF", "2:9 trimmed CR LF"]),
+            ("<a>\n  <b/>\r\n\t<b/></a>", [
+                "1:4 newline-deleted LF in a", "2:1 run-collapsed 2 spaces in a", "2:7 newline-deleted CR LF in a",
+                "3:1 run-collapsed 1 tab in a",
+            ]),
+            ("<a>é  x\u{85}y</a>", ["1:5 run-collapsed 2 spaces in a", "1:8 newline-deleted U+0085 in a"]),
+            ("<a>x\n\n\ny</a>", ["1:5 newline-deleted 3 LF in a"]),
+            ("<a>x\r\ry</a>", ["1:5 newline-deleted 2 CR in a"]),
+            (" \t ", ["1:1 trimmed 1 space, 1 tab, 1 space"]),
+        ] as [(String, [String])]
+    )
+    func places(text: String, expected: [String]) throws {
+        let report = try NormalizationReport(explaining: Array(text.utf8))
+        let changes = report.changes.map { change in
+            let element = change.element.map { " in \($0)" } ?? ""
+            return "\(change.location) \(change.kind.rawValue.dropFirst("whitespace.".count)) \(change.subject)\(element)"
+        }
+        #expect(changes == expected)
+        #expect(report.normalized == Array(CookbookOracle.normalized(text).utf8))
+    }
+
+    @Test(
+        "Dangers",
+        arguments: [
+            // Attributes.
+            ("<a\nx='1'/>", [Danger.attributesJoined]),
+            ("<a x='1'\ny='2'/>", [.attributesJoined]),
+            ("<a x=\"1\"\r\ny='2'/>", [.attributesJoined]),
+            ("<a x='1' \ny='2'/>", []),
+            ("<a x='1'\n y='2'/>", []),
+            ("<a x='1'\n/>", []),
+            ("<a x='1'\n></a>", []),
+            ("<a x\n=\n'1'/>", []),
+            ("<a></a\n>", []),
+            ("<?xml version='1.0'\nencoding='UTF-8'?><a/>", [.attributesJoined]),
+            ("<?xml version='1.0'?>\n<a/>", []),
+            // Words.
+            ("<a>one\ntwo</a>", [.wordsJoined]),
+            ("<a>one \ntwo</a>", []),
+            ("<a>one\n\ttwo</a>", []),
+            ("<a>\none\n</a>", []),
+            ("<a x='one\ntwo'/>", [.wordsJoined]),
+            ("<a x='\none'/>", []),
+            ("<a><![CDATA[one\ntwo]]></a>", [.wordsJoined]),
+            ("<!-- one\ntwo --><a/>", []),
+            ("<ds:X509Certificate>MIIB\nMIIC</ds:X509Certificate>", []),
+            ("<ds:SignatureValue>MIIB\nMIIC</ds:SignatureValue>", []),
+            // Signed content.
+            ("<R><i> \t x</i><s:Signature><s:SignedInfo/></s:Signature></R>", [.signedContentChanged]),
+            ("<R>\n<Signature/></R>", [.signedContentChanged]),
+            ("<R><Signature/>\n</R>", [.signedContentChanged]),
+            ("<R><Signature><SignedInfo>\n<x/></SignedInfo></Signature></R>", [.signedContentChanged]),
+            ("<R><Signature><SignatureValue>MI\nIB</SignatureValue>\n</Signature></R>", []),
+            ("<R><Signature/><A><Signature><SignatureValue>MI\nIB</SignatureValue></Signature></A></R>", [.signedContentChanged]),
+            ("<R>\n<A><Signature/></A>\n</R>", []),
+            ("<R  a='1'\n b='2'><Signature/></R>", []),
+            ("<R a='1  2'><Signature/></R>", [.signedContentChanged]),
+            ("<R><!-- \n\n --><Signature/></R>", []),
+            ("\n<R><Signature/></R>\n", []),
+        ] as [(String, [Danger])]
+    )
+    func dangers(text: String, expected: [Danger]) throws {
+        let report = try NormalizationReport(explaining: Array(text.utf8))
+        #expect(Set(report.changes.flatMap(\.dangers)) == Set(expected))
+        for danger in Danger.all { #expect((report.count(of: danger) > 0) == expected.contains(danger)) }
+    }
+
+    @Test("The changes, applied one by one, make the normalised text", arguments: 0..<50 as Range<UInt64>)
+    func changesExplainEverything(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<100 {
+            let text = Array(random.nastyText(maximumPieces: 60).utf8)
+            let report = try NormalizationReport(explaining: text)
+            var rebuilt: [UInt8] = []
+            var position = 0
+            for change in report.changes {
+                rebuilt += text[position..<change.location.offset]
+                if change.kind == .runCollapsed { rebuilt.append(0x20) }
+                position = change.location.offset + change.byteCount
+            }
+            rebuilt += text[position...]
+            if rebuilt != report.normalized { Issue.record("\(text)") }
+        }
+    }
+
+    @Test("A text that was already normalised in one line changes no more", arguments: Sample.all)
+    func samples(sample: Sample) throws {
+        let response = try EncodingTrace(unwrapping: try sample.bytes()).xml()
+        let report = try NormalizationReport(explaining: response)
+        #expect(report.changes.isEmpty == (report.normalized == response))
+        let joined = report.count(of: .attributesJoined)
+        #expect((joined > 0) == (sample.file == "attributes-on-lines.xml"))
+    }
+
+    @Test("Markup that never closes and signatures inside signatures take no long time")
+    func hostileMarkup() throws {
+        for unit in ["<a ", "<a>\n", "<a x='\n", "<Signature>\n", "</a>\n", "<!-- \n", "<R><Signature/>\n", "<![CDATA["] {
+            let text = Array(String(repeating: unit, count: 60_000).utf8)
+            let report = try NormalizationReport(explaining: text)
+            #expect(report.normalized == Array(CookbookOracle.normalized(String(decoding: text, as: UTF8.self)).utf8))
+        }
+    }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+
+/// A program that was run to its end, and what came out of it.
+public struct CommandOutcome: Sendable {
+    public let status: Int32
+    public let standardOutput: [UInt8]
+    public let standardError: [UInt8]
+
+    public var output: String { String(decoding: standardOutput, as: UTF8.self) }
+    public var diagnostics: String { String(decoding: standardError, as: UTF8.self) }
+
+    /// Runs a program. What it prints goes through files, so that nothing can block.
+    public init(of program: URL, _ arguments: [String], input: [UInt8] = []) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = ["input", "output", "error"].map { folder.appendingPathComponent($0) }
+        try Data(input).write(to: files[0])
+        for file in files[1...] { try Data().write(to: file) }
+
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.standardInput = try FileHandle(forReadingFrom: files[0])
+        process.standardOutput = try FileHandle(forWritingTo: files[1])
+        process.standardError = try FileHandle(forWritingTo: files[2])
+        try process.run()
+        process.waitUntilExit()
+        status = process.terminationStatus
+        standardOutput = [UInt8](try Data(contentsOf: files[1]))
+        standardError = [UInt8](try Data(contentsOf: files[2]))
+    }
+}
+
+/// What the build made, beside the tests.
+public enum BuiltProducts {
+    public static let folder: URL = {
+        #if canImport(Darwin)
+        Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
+            ?? URL(fileURLWithPath: ".build/debug")
+        #else
+        URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
+        #endif
+    }()
+}

@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("samltool encode")
+struct EncodeCommandTests {
+    @Test("Prints what the cookbook's statements give, to the byte", arguments: Sample.all.filter(\.layers.isEmpty))
+    func samples(sample: Sample) throws {
+        let text = String(decoding: try sample.bytes(), as: UTF8.self)
+        let fromFile = try SamltoolCommand.run("encode", sample.path)
+        #expect(fromFile.status == 0)
+        #expect(fromFile.output == CookbookOracle.percentEncoded(text))
+        #expect(fromFile.diagnostics == "")
+        let base64 = try SamltoolCommand.run("encode", "--base64", input: text)
+        #expect(base64.output == CookbookOracle.base64(text))
+        let form = try SamltoolCommand.run("encode", "--form", "-", input: text)
+        #expect(form.output == "SAMLResponse=" + CookbookOracle.percentEncoded(text))
+        let field = try SamltoolCommand.run("encode", "--form", "--field", "a b", sample.path)
+        #expect(field.output == "a%20b=" + CookbookOracle.percentEncoded(text))
+    }
+
+    @Test("--raw takes anything", arguments: Sample.all)
+    func raw(sample: Sample) throws {
+        let text = String(decoding: try sample.bytes(), as: UTF8.self)
+        #expect(try SamltoolCommand.run("encode", "--raw", sample.path).output == CookbookOracle.percentEncoded(text))
+    }
+
+    @Test("--output writes the file, keeps its permissions and leaves nothing beside it")
+    func outputFile() throws {
+        let folder = try TemporaryFolder()
+        let input = try folder.write("<a>\n</a>", to: "in.xml")
+        let first = try SamltoolCommand.run("encode", "--output", folder.path("out.txt"), input)
+        #expect(first.status == 0)
+        #expect(first.standardOutput.isEmpty)
+        #expect(try folder.read("out.txt") == Array("PGE%2BPC9hPg%3D%3D".utf8))
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("out.txt"))
+        #expect(try SamltoolCommand.run("encode", "--base64", "-o", folder.path("out.txt"), input).status == 0)
+        #expect(try folder.read("out.txt") == Array("PGE+PC9hPg==".utf8))
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("out.txt"))
+        #expect(attributes[.posixPermissions] as? Int == 0o640)
+        #expect(try folder.contents() == ["in.xml", "out.txt"])
+    }
+
+    @Test("--output through a symbolic link writes what the link names")
+    func outputLink() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("old", to: "target.txt")
+        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "target.txt")
+        #expect(try SamltoolCommand.run("encode", "-o", folder.path("link"), input: "<a/>").status == 0)
+        #expect(try folder.read("target.txt") == Array("PGEvPg%3D%3D".utf8))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "target.txt")
+    }
+
+    @Test("A refused input leaves an existing output file alone and no other")
+    func outputOfBadInput() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("old", to: "out.txt")
+        let long = Array("<a>".utf8) + [UInt8](repeating: 0x61, count: 3 << 20) + [0xFF]
+        let outcome = try SamltoolCommand.run("encode", "-o", folder.path("out.txt"), input: long)
+        #expect(outcome.status == 65)
+        #expect(try folder.read("out.txt") == Array("old".utf8))
+        #expect(try folder.contents() == ["out.txt"])
+        #expect(!outcome.diagnostics.contains("incomplete"))
+    }
+
+    @Test("An interrupted run leaves no file")
+    func interrupted() throws {
+        let folder = try TemporaryFolder()
+        // The test runner blocks signals, and what it starts inherits that.
+        let unblock = "perl -MPOSIX -e 'sigprocmask(SIG_UNBLOCK, POSIX::SigSet->new(SIGTERM)); exec @ARGV'"
+        let outcome = try SamltoolCommand.shell(
+            "(printf '<a>'; sleep 2) | \(unblock) timeout --preserve-status -s TERM 0.5 \"$samltool\" encode "
+                + "-o '\(folder.path("out.txt"))'"
+        )
+        #expect(outcome.status == 143)
+        #expect(try folder.contents() == [])
+    }
+
+    @Test("A device can be written to")
+    func outputDevice() throws {
+        #expect(try SamltoolCommand.run("encode", "-o", "/dev/null", input: "<a/>").status == 0)
+    }
+
+    static let badInputs: [(input: [UInt8], words: [String])] = [
+        ([], ["empty", "encoding.empty"]),
+        (Array(" \n\t\u{2028}".utf8), ["white space", "encoding.empty"]),
+        (Array("<a>".utf8) + [0xC3, 0x28], ["UTF-8", "byte 3", "iconv", "encoding.not-utf8"]),
+        (Array("PHNhbWxwOlJlc3BvbnNl".utf8), ["Base64", "samltool decode", "--raw", "encoding.already-encoded"]),
+        (Array("PHNhbWxw%2BlJlc3BvbnNl".utf8), ["percent-encoded", "samltool decode", "encoding.already-encoded"]),
+        (Array("SAMLResponse=PHNhbWxw".utf8), ["form", "samltool decode", "encoding.already-encoded"]),
+        (Array("{}".utf8), ["JSON", "encoding.not-xml"]),
+        ([0xFF, 0xFE, 0x3C, 0x00], ["UTF-8", "encoding.not-utf8"]),
+    ]
+
+    @Test("Bad input: status 65, a message, and nothing on standard output", arguments: badInputs)
+    func badInput(input: [UInt8], words: [String]) throws {
+        let outcome = try SamltoolCommand.run("encode", input: input)
+        #expect(outcome.status == 65)
+        #expect(outcome.standardOutput.isEmpty)
+        #expect(outcome.diagnostics.hasPrefix("samltool: error: standard input: "))
+        #expect(outcome.diagnostics.split(separator: "\n").count == 1)
+        for word in words { #expect(outcome.diagnostics.contains(word)) }
+    }
+
+    @Test("A fault in the first MiB writes nothing; a later one says how much went out")
+    func lateFault() throws {
+        let mebibyte = [UInt8](repeating: 0x61, count: 1 << 20)
+        let early = try SamltoolCommand.run("encode", input: Array("<".utf8) + mebibyte.dropLast(10) + [0xFF])
+        #expect(early.status == 65)
+        #expect(early.standardOutput.isEmpty)
+        let late = try SamltoolCommand.run("encode", input: Array("<".utf8) + mebibyte + mebibyte + [0xFF])
+        #expect(late.status == 65)
+        #expect(!late.standardOutput.isEmpty)
+        #expect(late.diagnostics.contains("incomplete: \(late.standardOutput.count) bytes"))
+        #expect(late.diagnostics.contains("byte \(1 + 2 << 20)") || late.diagnostics.contains("byte \((2 << 20) + 1)"))
+    }
+
+    @Test("No file, a directory, no permission to write: their own messages")
+    func files() throws {
+        let folder = try TemporaryFolder()
+        let missing = try SamltoolCommand.run("encode", folder.path("missing.xml"))
+        #expect(missing.status == 66)
+        #expect(missing.diagnostics.contains("missing.xml: cannot be opened: No such file or directory"))
+        let directory = try SamltoolCommand.run("encode", folder.url.path)
+        #expect(directory.status == 66)
+        #expect(directory.diagnostics.contains("is a directory"))
+        let noFolder = try SamltoolCommand.run("encode", "-o", folder.path("no/out"), input: "<a/>")
+        #expect(noFolder.status == 74)
+        let overDirectory = try SamltoolCommand.run("encode", "-o", folder.url.path, input: "<a/>")
+        #expect(overDirectory.status == 74)
+        #expect(overDirectory.diagnostics.contains("is a directory"))
+    }
+
+    @Test("A closed pipe and a full disk: status 74 and a message")
+    func unwritable() throws {
+        let large = try #require(Sample.named("large.xml")).path
+        let closed = try SamltoolCommand.shell("\"$samltool\" encode '\(large)' | true; echo ${PIPESTATUS[0]}")
+        #expect(closed.output == "74\n")
+        #expect(closed.diagnostics.contains("closed by its reader"))
+        #if os(Linux)
+        let full = try SamltoolCommand.shell("\"$samltool\" encode '\(large)' > /dev/full")
+        #expect(full.status == 74)
+        #expect(full.diagnostics.contains("No space left on device"))
+        #endif
+    }
+
+    @Test("Wrong usage: status 64", arguments: [["--base64", "--form"], ["--field", "x"], ["--nonsense"], ["a", "b"]])
+    func usage(arguments: [String]) throws {
+        let outcome = try CommandOutcome(of: SamltoolCommand.program, ["encode"] + arguments)
+        #expect(outcome.status == 64)
+        #expect(outcome.standardOutput.isEmpty)
+    }
+}
