@@ -15,3 +15,14 @@ extension Array<UInt8> {
         return try body(slice.span)
     }
 }
+
+extension String {
+    /// The text that UTF-8 bytes stand for; `nil` if they are not UTF-8.
+    ///
+    /// `String(validating:as:)` would serve, but needs OS releases newer than this package does.
+    init?(utf8 bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.utf8.elementsEqual(bytes) else { return nil }
+        self = text
+    }
+}

@@ -63,7 +63,9 @@ public struct ResponseEncoder: Sendable {
         return encoder.finish()
     }
 
-    /// The fused step. The parts come one by one: `pass` is busy while its consumer needs the others.
+    /// The fused step.
+    ///
+    /// The parts come one by one: `pass` is busy while its consumer needs the others.
     private static func update(
         _ chunk: Span<UInt8>,
         pass: inout NormalizingPass,

@@ -2,7 +2,7 @@
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     /// Bytes from the start of the text.
     public let offset: Int
-    /// The line, from 1. Lines end with LF, CR LF or CR.
+    /// The line, from 1; lines end with LF, CR LF or CR.
     public let line: Int
     /// The column, from 1, in Unicode scalars.
     public let column: Int

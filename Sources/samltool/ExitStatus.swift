@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How the process ends. The numbers are those of `sysexits.h`.
+/// How the process ends; the numbers are those of `sysexits.h`.
 enum ExitStatus: Int32, Sendable {
     /// Done, and good.
     case success = 0

@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #else
-import Glibc
+    import Glibc
 #endif
 
 import SystemPackage
@@ -16,7 +16,8 @@ enum Platform {
     static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
     static func rename(_ old: FilePath, to new: FilePath) throws(Errno) {
-        let result = unsafe old.withPlatformString { old in unsafe new.withPlatformString { unsafe renameFile(old, $0) } }
+        let result = unsafe old.withPlatformString { old in unsafe new.withPlatformString { unsafe renameFile(old, $0) }
+        }
         if result != 0 { throw Errno(rawValue: errno) }
     }
 
@@ -70,7 +71,7 @@ enum Platform {
     }
 }
 
-/// What the signal handlers remove. Set before they are installed, cleared after they are gone.
+/// What the signal handlers remove: set before they are installed, cleared after they are gone.
 nonisolated(unsafe) private var unfinishedFile: UnsafeMutablePointer<CChar>?
 
 private func renameFile(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {

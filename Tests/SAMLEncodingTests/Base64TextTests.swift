@@ -8,7 +8,8 @@ struct Base64TextTests {
     @Test(
         "The vectors of RFC 4648 §10",
         arguments: [
-            ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+            ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
+            ("foobar", "Zm9vYmFy"),
         ]
     )
     func vectors(plain: String, encoded: String) throws {
@@ -64,12 +65,17 @@ struct Base64TextTests {
         #expect(error?.offset == offset)
     }
 
-    @Test("Short texts are taken if and only if Foundation decodes them and gives them back", arguments: 0..<50 as Range<UInt64>)
+    @Test(
+        "Short texts are taken if and only if Foundation decodes them and gives them back",
+        arguments: 0..<50 as Range<UInt64>
+    )
     func shortTexts(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let alphabet = Array("AQgwZ+/09==== \n-_%".utf8)
         for _ in 0..<2000 {
-            let text = (0..<Int.random(in: 1...9, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 65 }
+            let text = (0..<Int.random(in: 1...9, using: &random)).map { _ in
+                alphabet.randomElement(using: &random) ?? 65
+            }
             let string = String(decoding: text, as: UTF8.self)
             let decoded = Data(base64Encoded: string)
             let isCanonical = decoded.map { !$0.isEmpty && $0.base64EncodedString() == string } ?? false
@@ -154,7 +160,9 @@ struct Base64RepairTests {
     func plusesComeBack(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<50 {
-            let bytes = (0..<Int.random(in: 30...300, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+            let bytes = (0..<Int.random(in: 30...300, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
             let text = Base64Text(encoding: bytes)
             guard text.bytes.first != UInt8(ascii: "+") else { continue }
             let decodedByForm = text.bytes.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }

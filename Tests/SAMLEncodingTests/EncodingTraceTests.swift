@@ -54,48 +54,108 @@ struct EncodingTraceTests {
         Case("Base64 twice", Base64Text(encoding: Array(base64.utf8)).description, [.base64, .base64], [.base64Twice]),
         Case("Base64 with spaces for pluses", base64.replacing("+", with: " "), [.base64], [.plusBecameSpace]),
         Case(
-            "URL-safe Base64", base64.replacing("+", with: "-").replacing("/", with: "_"), [.base64], [.urlSafeAlphabet]),
+            "URL-safe Base64",
+            base64.replacing("+", with: "-").replacing("/", with: "_"),
+            [.base64],
+            [.urlSafeAlphabet]
+        ),
         Case("Base64 without padding", padded.replacing("=", with: ""), [.base64], [.paddingMissing]),
         Case("Base64 and more", padded + "; Path=/", [.base64], [.dataAfterPadding]),
         Case("percent-encoded", percentEncoded(base64), [.percentEncoding, .base64]),
         Case("lower-case escapes", percentEncoded(base64).replacing("%2B", with: "%2b"), [.percentEncoding, .base64]),
         Case(
-            "percent-encoded twice", percentEncoded(percentEncoded(base64)), [.percentEncoding, .percentEncoding, .base64],
-            [.percentEncodedTwice]),
+            "percent-encoded twice",
+            percentEncoded(percentEncoded(base64)),
+            [.percentEncoding, .percentEncoding, .base64],
+            [.percentEncodedTwice]
+        ),
         Case(
-            "percent-encoded three times", percentEncoded(percentEncoded(percentEncoded(base64))),
-            [.percentEncoding, .percentEncoding, .percentEncoding, .base64], [.percentEncodedTwice]),
-        Case("percent-encoded line end", percentEncoded(base64 + "\n"), [.percentEncoding, .base64], [.surroundingWhitespace]),
+            "percent-encoded three times",
+            percentEncoded(percentEncoded(percentEncoded(base64))),
+            [.percentEncoding, .percentEncoding, .percentEncoding, .base64],
+            [.percentEncodedTwice]
+        ),
+        Case(
+            "percent-encoded line end",
+            percentEncoded(base64 + "\n"),
+            [.percentEncoding, .base64],
+            [.surroundingWhitespace]
+        ),
         Case("form", "SAMLResponse=" + percentEncoded(base64), [.form, .percentEncoding, .base64]),
-        Case("form with others", "a=1&SAMLResponse=\(percentEncoded(base64))&RelayState=x", [.form, .percentEncoding, .base64]),
+        Case(
+            "form with others",
+            "a=1&SAMLResponse=\(percentEncoded(base64))&RelayState=x",
+            [.form, .percentEncoding, .base64]
+        ),
         Case("form not percent-encoded", "SAMLResponse=" + base64, [.form, .base64], [.plusNotEncoded]),
-        Case("form decoded once", "SAMLResponse=" + base64.replacing("+", with: " "), [.form, .base64], [.plusBecameSpace]),
-        Case("form percent-encoded whole", percentEncoded("SAMLResponse=" + percentEncoded(base64)),
-            [.percentEncoding, .form, .percentEncoding, .base64], [.percentEncodedTwice]),
         Case(
-            "URL", "https://sp.example/acs?x=1&SAMLResponse=\(percentEncoded(base64))#top", [.form, .percentEncoding, .base64]),
+            "form decoded once",
+            "SAMLResponse=" + base64.replacing("+", with: " "),
+            [.form, .base64],
+            [.plusBecameSpace]
+        ),
+        Case(
+            "form percent-encoded whole",
+            percentEncoded("SAMLResponse=" + percentEncoded(base64)),
+            [.percentEncoding, .form, .percentEncoding, .base64],
+            [.percentEncodedTwice]
+        ),
+        Case(
+            "URL",
+            "https://sp.example/acs?x=1&SAMLResponse=\(percentEncoded(base64))#top",
+            [.form, .percentEncoding, .base64]
+        ),
         Case("quotes", "\"\(base64)\"", [.stringLiteral, .base64], [.stringLiteral]),
-        Case("JSON string", #""<samlp:Response ID=\"_1\"><a>who is on???<\/a><\/samlp:Response>""#, [.stringLiteral], [.stringLiteral]),
         Case(
-            "JSON string without quotes", #"<samlp:Response ID=\"_1\"><a>who is on???<\/a><\/samlp:Response>"#, [.stringLiteral],
-            [.stringLiteral]),
+            "JSON string",
+            #""<samlp:Response ID=\"_1\"><a>who is on???<\/a><\/samlp:Response>""#,
+            [.stringLiteral],
+            [.stringLiteral]
+        ),
+        Case(
+            "JSON string without quotes",
+            #"<samlp:Response ID=\"_1\"><a>who is on???<\/a><\/samlp:Response>"#,
+            [.stringLiteral],
+            [.stringLiteral]
+        ),
         Case("JSON-escaped Base64", base64.replacing("/", with: #"\/"#), [.stringLiteral, .base64], [.stringLiteral]),
         Case(
-            "Swift optional", #"Optional("<samlp:Response ID=\"_1\"><a>who is on???</a></samlp:Response>")"#,
-            [.swiftOptional, .stringLiteral], [.swiftOptional, .stringLiteral]),
-        Case("nested optional", "Optional(Optional(\(base64)))", [.swiftOptional, .swiftOptional, .base64],
-            [.swiftOptional, .swiftOptional]),
-        Case("HTML", "&lt;samlp:Response ID=&quot;_1&quot;&gt;&lt;a&gt;who is on???&lt;/a&gt;&#60;/samlp:Response&#x3E;",
-            [.htmlEscaping], [.htmlEscaped]),
-        Case("HTML twice", "&amp;lt;samlp:Response ID=&amp;quot;_1&amp;quot;&gt;&amp;lt;a&gt;who is on???&amp;lt;/a>&amp;lt;/samlp:Response>",
-            [.htmlEscaping, .htmlEscaping], [.htmlEscaped, .htmlEscaped]),
+            "Swift optional",
+            #"Optional("<samlp:Response ID=\"_1\"><a>who is on???</a></samlp:Response>")"#,
+            [.swiftOptional, .stringLiteral],
+            [.swiftOptional, .stringLiteral]
+        ),
+        Case(
+            "nested optional",
+            "Optional(Optional(\(base64)))",
+            [.swiftOptional, .swiftOptional, .base64],
+            [.swiftOptional, .swiftOptional]
+        ),
+        Case(
+            "HTML",
+            "&lt;samlp:Response ID=&quot;_1&quot;&gt;&lt;a&gt;who is on???&lt;/a&gt;&#60;/samlp:Response&#x3E;",
+            [.htmlEscaping],
+            [.htmlEscaped]
+        ),
+        Case(
+            "HTML twice",
+            "&amp;lt;samlp:Response ID=&amp;quot;_1&amp;quot;&gt;&amp;lt;a&gt;who is on???&amp;lt;/a>&amp;lt;/samlp:Response>",
+            [.htmlEscaping, .htmlEscaping],
+            [.htmlEscaped, .htmlEscaped]
+        ),
         Case("XML percent-encoded", percentEncoded(xml), [.percentEncoding], [.base64Missing]),
         Case(
-            "XML form-encoded", percentEncoded(xml).replacing("%20", with: "+"), [.percentEncoding],
-            [.plusReadAsSpace, .base64Missing]),
+            "XML form-encoded",
+            percentEncoded(xml).replacing("%20", with: "+"),
+            [.percentEncoding],
+            [.plusReadAsSpace, .base64Missing]
+        ),
         Case(
-            "percent-encoding inside Base64", Base64Text(encoding: Array(percentEncoded(xml).utf8)).description,
-            [.base64, .percentEncoding], [.unexpectedLayer]),
+            "percent-encoding inside Base64",
+            Base64Text(encoding: Array(percentEncoded(xml).utf8)).description,
+            [.base64, .percentEncoding],
+            [.unexpectedLayer]
+        ),
     ]
 
     @Test("What people paste", arguments: cases)
@@ -113,7 +173,9 @@ struct EncodingTraceTests {
     func everyObservation() {
         let made = Set(Self.cases.flatMap(\.observations)).union([.spacesBetweenLines, .trailingBits, .soapEnvelope])
         #expect(made == Set(Kind.all))
-        let messages = Set(Self.cases.flatMap { EncodingTrace(unwrapping: Array($0.input.utf8)).observations.map(\.message) })
+        let messages = Set(
+            Self.cases.flatMap { EncodingTrace(unwrapping: Array($0.input.utf8)).observations.map(\.message) }
+        )
         #expect(messages.allSatisfy { !$0.hasPrefix("encoding.") })
     }
 
@@ -150,7 +212,8 @@ struct EncodingTraceTests {
 
     @Test("A SOAP envelope is XML, and is named")
     func soap() throws {
-        let envelope = "<?xml version='1.0'?><!-- x --><s:Envelope xmlns:s='…'><s:Body>\(Self.xml)</s:Body></s:Envelope>"
+        let envelope =
+            "<?xml version='1.0'?><!-- x --><s:Envelope xmlns:s='…'><s:Body>\(Self.xml)</s:Body></s:Envelope>"
         let trace = EncodingTrace(unwrapping: Array(envelope.utf8))
         #expect(trace.content == .soapEnvelope)
         #expect(trace.observations.map(\.kind) == [.soapEnvelope])
@@ -214,7 +277,9 @@ struct EncodingTraceTests {
             var text = original
             var expected: [Layer] = []
             for _ in 0..<Int.random(in: 0...5, using: &random) {
-                let layer = [Layer.percentEncoding, .base64, .stringLiteral, .swiftOptional].randomElement(using: &random)
+                let layer = [Layer.percentEncoding, .base64, .stringLiteral, .swiftOptional].randomElement(
+                    using: &random
+                )
                 text = Self.wrap(text, in: layer ?? .base64)
                 expected.insert(layer ?? .base64, at: 0)
             }
@@ -256,7 +321,8 @@ struct EncodingTraceTests {
                 switch Int.random(in: 0..<4, using: &random) {
                 case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
                 case 1: bytes.remove(at: place)
-                case 2: bytes.insert(contentsOf: Array("%\"\\&= <\0".utf8.shuffled(using: &random).prefix(2)), at: place)
+                case 2:
+                    bytes.insert(contentsOf: Array("%\"\\&= <\0".utf8.shuffled(using: &random).prefix(2)), at: place)
                 default: bytes = Array(bytes[..<max(place, 1)])
                 }
             }

@@ -20,14 +20,18 @@ struct FormTests {
         var random = SplitMix64(seed: seed)
         var fields = FormFields()
         // Foundation drops a byte order mark at the start of a value, hence the letters.
-        for _ in 0..<20 { fields.append("n" + random.nastyText(maximumPieces: 4), "v" + random.nastyText(maximumPieces: 10)) }
+        for _ in 0..<20 {
+            fields.append("n" + random.nastyText(maximumPieces: 4), "v" + random.nastyText(maximumPieces: 10))
+        }
         var components = URLComponents()
         components.percentEncodedQuery = String(decoding: fields.encoded().bytes, as: UTF8.self)
         let items = try #require(components.queryItems)
         #expect(items.map { Array($0.name.utf8) } == fields.fields.map { Array($0.name.utf8) })
         #expect(items.map { Array(($0.value ?? "").utf8) } == fields.fields.map { Array($0.value.utf8) })
-        #expect(try FormFields(parsing: fields.encoded().bytes).fields.map { Array($0.value.utf8) }
-            == fields.fields.map { Array($0.value.utf8) })
+        #expect(
+            try FormFields(parsing: fields.encoded().bytes).fields.map { Array($0.value.utf8) }
+                == fields.fields.map { Array($0.value.utf8) }
+        )
     }
 
     @Test(
@@ -54,7 +58,8 @@ struct FormTests {
     @Test(
         "Bodies that cannot be read",
         arguments: [
-            ("a=%", SAMLEncodingError.Code.invalidEscape, 2), ("a=x%2", .invalidEscape, 3), ("a=1&b=%zz", .invalidEscape, 6),
+            ("a=%", SAMLEncodingError.Code.invalidEscape, 2), ("a=x%2", .invalidEscape, 3),
+            ("a=1&b=%zz", .invalidEscape, 6),
             ("a=1&b=%FF", .notUTF8, 6),
         ]
     )

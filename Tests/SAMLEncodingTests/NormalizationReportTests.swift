@@ -14,10 +14,13 @@ struct NormalizationReportTests {
             ("<a>x</a>", []),
             ("<a>x y</a>", []),
             ("\n<a>x</a>\r\n", ["1:1 trimmed LF", "2:9 trimmed CR LF"]),
-            ("<a>\n  <b/>\r\n\t<b/></a>", [
-                "1:4 newline-deleted LF in a", "2:1 run-collapsed 2 spaces in a", "2:7 newline-deleted CR LF in a",
-                "3:1 run-collapsed 1 tab in a",
-            ]),
+            (
+                "<a>\n  <b/>\r\n\t<b/></a>",
+                [
+                    "1:4 newline-deleted LF in a", "2:1 run-collapsed 2 spaces in a", "2:7 newline-deleted CR LF in a",
+                    "3:1 run-collapsed 1 tab in a",
+                ]
+            ),
             ("<a>é  x\u{85}y</a>", ["1:5 run-collapsed 2 spaces in a", "1:8 newline-deleted U+0085 in a"]),
             ("<a>x\n\n\ny</a>", ["1:5 newline-deleted 3 LF in a"]),
             ("<a>x\r\ry</a>", ["1:5 newline-deleted 2 CR in a"]),
@@ -28,7 +31,8 @@ struct NormalizationReportTests {
         let report = try NormalizationReport(explaining: Array(text.utf8))
         let changes = report.changes.map { change in
             let element = change.element.map { " in \($0)" } ?? ""
-            return "\(change.location) \(change.kind.rawValue.dropFirst("whitespace.".count)) \(change.subject)\(element)"
+            return
+                "\(change.location) \(change.kind.rawValue.dropFirst("whitespace.".count)) \(change.subject)\(element)"
         }
         #expect(changes == expected)
         #expect(report.normalized == Array(CookbookOracle.normalized(text).utf8))
@@ -66,7 +70,10 @@ struct NormalizationReportTests {
             ("<R><Signature/>\n</R>", [.signedContentChanged]),
             ("<R><Signature><SignedInfo>\n<x/></SignedInfo></Signature></R>", [.signedContentChanged]),
             ("<R><Signature><SignatureValue>MI\nIB</SignatureValue>\n</Signature></R>", []),
-            ("<R><Signature/><A><Signature><SignatureValue>MI\nIB</SignatureValue></Signature></A></R>", [.signedContentChanged]),
+            (
+                "<R><Signature/><A><Signature><SignatureValue>MI\nIB</SignatureValue></Signature></A></R>",
+                [.signedContentChanged]
+            ),
             ("<R>\n<A><Signature/></A>\n</R>", []),
             ("<R  a='1'\n b='2'><Signature/></R>", []),
             ("<R a='1  2'><Signature/></R>", [.signedContentChanged]),
@@ -109,7 +116,9 @@ struct NormalizationReportTests {
 
     @Test("Markup that never closes and signatures inside signatures take no long time")
     func hostileMarkup() throws {
-        for unit in ["<a ", "<a>\n", "<a x='\n", "<Signature>\n", "</a>\n", "<!-- \n", "<R><Signature/>\n", "<![CDATA["] {
+        for unit in [
+            "<a ", "<a>\n", "<a x='\n", "<Signature>\n", "</a>\n", "<!-- \n", "<R><Signature/>\n", "<![CDATA[",
+        ] {
             let text = Array(String(repeating: unit, count: 60_000).utf8)
             let report = try NormalizationReport(explaining: text)
             #expect(report.normalized == Array(CookbookOracle.normalized(String(decoding: text, as: UTF8.self)).utf8))

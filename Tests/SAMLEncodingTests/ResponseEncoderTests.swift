@@ -20,7 +20,10 @@ struct ResponseEncoderTests {
         #expect(Sample.all.count >= 16)
     }
 
-    @Test("Random texts give what the cookbook's statements give, whole and in chunks", arguments: 0..<50 as Range<UInt64>)
+    @Test(
+        "Random texts give what the cookbook's statements give, whole and in chunks",
+        arguments: 0..<50 as Range<UInt64>
+    )
     func randomTexts(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<400 {
@@ -47,7 +50,9 @@ struct ResponseEncoderTests {
         let bytes = Array(random.nastyText(maximumPieces: 40_000).utf8)
         let expected = try ResponseEncoder.percentEncoded(encoding: bytes, accepting: .anything).bytes
         #expect(expected == Array(CookbookOracle.percentEncoded(String(decoding: bytes, as: UTF8.self)).utf8))
-        let chunks = stride(from: 0, to: bytes.count, by: chunkSize).map { bytes[$0..<min($0 + chunkSize, bytes.count)] }
+        let chunks = stride(from: 0, to: bytes.count, by: chunkSize).map {
+            bytes[$0..<min($0 + chunkSize, bytes.count)]
+        }
         #expect(try Self.stream(chunks, .percentEncoded) == expected)
     }
 
@@ -85,7 +90,10 @@ struct ResponseEncoderTests {
         #expect(throws: SAMLEncodingError.self) { try Self.stream(bytes.map { [$0] }, .base64, accepting: .response) }
     }
 
-    @Test("A byte order mark and white space do not hide the XML", arguments: ["<a/>", "\n <a/>", "\u{FEFF}<a/>", "\u{FEFF} \n<a/>"])
+    @Test(
+        "A byte order mark and white space do not hide the XML",
+        arguments: ["<a/>", "\n <a/>", "\u{FEFF}<a/>", "\u{FEFF} \n<a/>"]
+    )
     func accepted(text: String) throws {
         let value = try ResponseEncoder.percentEncoded(encoding: Array(text.utf8))
         #expect(value.bytes == Array(CookbookOracle.percentEncoded(text).utf8))

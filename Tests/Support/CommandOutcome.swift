@@ -1,16 +1,16 @@
-public import Foundation
+package import Foundation
 
 /// A program that was run to its end, and what came out of it.
-public struct CommandOutcome: Sendable {
-    public let status: Int32
-    public let standardOutput: [UInt8]
-    public let standardError: [UInt8]
+package struct CommandOutcome: Sendable {
+    package let status: Int32
+    package let standardOutput: [UInt8]
+    package let standardError: [UInt8]
 
-    public var output: String { String(decoding: standardOutput, as: UTF8.self) }
-    public var diagnostics: String { String(decoding: standardError, as: UTF8.self) }
+    package var output: String { String(decoding: standardOutput, as: UTF8.self) }
+    package var diagnostics: String { String(decoding: standardError, as: UTF8.self) }
 
-    /// Runs a program. What it prints goes through files, so that nothing can block.
-    public init(of program: URL, _ arguments: [String], input: [UInt8] = []) throws {
+    /// Runs a program; what it prints goes through files, so that nothing can block.
+    package init(of program: URL, _ arguments: [String], input: [UInt8] = []) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -33,13 +33,13 @@ public struct CommandOutcome: Sendable {
 }
 
 /// What the build made, beside the tests.
-public enum BuiltProducts {
-    public static let folder: URL = {
+package enum BuiltProducts {
+    package static let folder: URL = {
         #if canImport(Darwin)
-        Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
-            ?? URL(fileURLWithPath: ".build/debug")
+            Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
+                ?? URL(fileURLWithPath: ".build/debug")
         #else
-        URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
+            URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
         #endif
     }()
 }

@@ -3,21 +3,21 @@ import Foundation
 /// Adobe's cookbook, literally: the Foundation statements that apps run, kept apart so that each step can be compared.
 ///
 /// This is the oracle. Nothing of the package is used in it.
-public enum CookbookOracle {
+package enum CookbookOracle {
     /// Statements 1 to 3: white space.
-    public static func normalized(_ text: String) -> String {
+    package static func normalized(_ text: String) -> String {
         let collapsed = text.replacingOccurrences(of: "[ \t]+", with: " ", options: .regularExpression)
         let joined = collapsed.components(separatedBy: CharacterSet.newlines).joined()
         return joined.trimmingCharacters(in: CharacterSet.whitespacesAndNewlines)
     }
 
     /// Statements 1 to 4: white space and Base64.
-    public static func base64(_ text: String) -> String {
+    package static func base64(_ text: String) -> String {
         Data(normalized(text).utf8).base64EncodedString()
     }
 
     /// All five: white space, Base64, percent-encoding with the cookbook's own set.
-    public static func percentEncoded(_ text: String) -> String {
+    package static func percentEncoded(_ text: String) -> String {
         let reserved = CharacterSet(charactersIn: "!*'();:@&=+$,/?%#[]")
         return base64(text).addingPercentEncoding(withAllowedCharacters: reserved.inverted) ?? ""
     }

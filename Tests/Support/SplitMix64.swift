@@ -1,12 +1,12 @@
 /// A small generator whose values follow from its seed, so that a failing case can be had again.
-public struct SplitMix64: RandomNumberGenerator {
+package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,7 +17,7 @@ public struct SplitMix64: RandomNumberGenerator {
 
 extension RandomNumberGenerator {
     /// The bytes, cut into pieces of random length; empty ones occur.
-    public mutating func chunks(of bytes: [UInt8], maximumLength: Int) -> [ArraySlice<UInt8>] {
+    package mutating func chunks(of bytes: [UInt8], maximumLength: Int) -> [ArraySlice<UInt8>] {
         var chunks: [ArraySlice<UInt8>] = []
         var start = 0
         while start < bytes.count {
@@ -29,11 +29,14 @@ extension RandomNumberGenerator {
     }
 
     /// A text of pieces that white space, line ends, combining marks and markup are common among.
-    public mutating func nastyText(maximumPieces: Int) -> String {
+    package mutating func nastyText(maximumPieces: Int) -> String {
         let pieces = [
-            " ", " ", "  ", "\t", "\n", "\n", "\r\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}", "\u{A0}",
-            "\u{1680}", "\u{2000}", "\u{200B}", "\u{202F}", "\u{205F}", "\u{3000}", "\u{FEFF}", "\u{180E}", "\u{1C}", "\0",
-            "a", "b", "é", "e\u{301}", "\u{301}", "日", "📺", "👨‍👩‍👧", "𐀀", "<", ">", "<a b='1'>", "</a>", "\"", "&amp;", "?", "~",
+            " ", " ", "  ", "\t", "\n", "\n", "\r\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}",
+            "\u{A0}",
+            "\u{1680}", "\u{2000}", "\u{200B}", "\u{202F}", "\u{205F}", "\u{3000}", "\u{FEFF}", "\u{180E}", "\u{1C}",
+            "\0",
+            "a", "b", "é", "e\u{301}", "\u{301}", "日", "📺", "👨‍👩‍👧", "𐀀", "<", ">", "<a b='1'>", "</a>", "\"", "&amp;", "?",
+            "~",
             "\u{7F}", "\u{80}", "\u{7FF}", "\u{800}", "\u{D7FF}", "\u{E000}", "\u{FFFF}", "\u{10FFFF}",
             "abcdefgh", "abcdefghijklmnopqrstuvwxyz", "word word word word ", "        ",
         ]

@@ -138,13 +138,16 @@ struct EncodeCommandTests {
         #expect(closed.output == "74\n")
         #expect(closed.diagnostics.contains("closed by its reader"))
         #if os(Linux)
-        let full = try SamltoolCommand.shell("\"$samltool\" encode '\(large)' > /dev/full")
-        #expect(full.status == 74)
-        #expect(full.diagnostics.contains("No space left on device"))
+            let full = try SamltoolCommand.shell("\"$samltool\" encode '\(large)' > /dev/full")
+            #expect(full.status == 74)
+            #expect(full.diagnostics.contains("No space left on device"))
         #endif
     }
 
-    @Test("Wrong usage: status 64", arguments: [["--base64", "--form"], ["--field", "x"], ["--nonsense"], ["a", "b"]])
+    @Test(
+        "Wrong usage: status 64",
+        arguments: [["--base64", "--form"], ["--field", "x"], ["--nonsense"], ["a", "b"]]
+    )
     func usage(arguments: [String]) throws {
         let outcome = try CommandOutcome(of: SamltoolCommand.program, ["encode"] + arguments)
         #expect(outcome.status == 64)

@@ -28,7 +28,9 @@ struct DecodeCommandTests {
         let outcome = try SamltoolCommand.run("decode", "--json", sample.path)
         #expect(outcome.status == 0)
         #expect(outcome.diagnostics == "")
-        let document = try #require(try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)) as? [String: Any])
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)) as? [String: Any]
+        )
         #expect(document["format"] as? String == "samltool.trace")
         #expect(document["version"] as? Int == 1)
         #expect(document["content"] as? String == "xml")
@@ -100,7 +102,9 @@ struct NormalizeCommandTests {
     @Test("--explain --json is the same as values")
     func json() throws {
         let outcome = try SamltoolCommand.run("normalize", "--explain", "--json", input: "<a>\n\n</a>")
-        let document = try #require(try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)) as? [String: Any])
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)) as? [String: Any]
+        )
         #expect(document["format"] as? String == "samltool.normalization")
         #expect((document["totals"] as? [String: Int])?["whitespace.newline-deleted"] == 1)
         let change = (document["changes"] as? [[String: Any]])?.first

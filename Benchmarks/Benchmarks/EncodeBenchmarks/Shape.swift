@@ -1,31 +1,41 @@
-/// What the text to encode looks like. Each shape is generated, so that every size can be had of it.
+/// What the text to encode looks like.
+///
+/// Each shape is generated, so that every size can be had of it.
 enum Shape: String, CaseIterable {
     /// One line, as most identity providers send it.
     case compact
     /// Two spaces of indentation for each level, and line feeds.
     case pretty
-    /// Compact, with values in Cyrillic, Greek, Japanese and with emoji: about four bytes of five are not ASCII.
+    /// Compact, with values in Cyrillic, Greek, Japanese and with emoji: three bytes of five are not ASCII.
     case nonASCII = "non-ascii"
 
-    /// About this many bytes of a response in this shape: whole attributes, then the end.
+    /// Makes a response of exactly some length.
+    ///
+    /// - Parameter byteCount: How many bytes it has.
+    /// - Returns: As many whole attributes as fit, and an ID that is as long as what is left.
     func response(byteCount: Int) -> [UInt8] {
-        var text = opening.joined(separator: separator)
-        var index = 0
-        while text.utf8.count < byteCount - closing.joined(separator: separator).utf8.count {
-            text += separator + attribute(index).joined(separator: separator)
-            index += 1
+        let start = Array(text(opening(id: "")).utf8)
+        let end = Array(text(closing).utf8)
+        var attributes: [UInt8] = []
+        for index in 0... {
+            let next = text(attribute(index)).utf8
+            guard start.count + attributes.count + next.count + end.count <= byteCount else { break }
+            attributes += next
         }
-        return Array((text + separator + closing.joined(separator: separator)).utf8)
+        let rest = max(0, byteCount - start.count - attributes.count - end.count)
+        return text(opening(id: String(repeating: "7", count: rest))).utf8 + attributes + end
     }
 
-    private var separator: String { self == .pretty ? "\n" : "" }
+    private func text(_ lines: [String]) -> String { lines.map { $0 + lineEnd }.joined() }
+
+    private var lineEnd: String { self == .pretty ? "\n" : "" }
 
     private func indent(_ level: Int) -> String { self == .pretty ? String(repeating: "  ", count: level) : "" }
 
-    private var opening: [String] {
+    private func opening(id: String) -> [String] {
         [
             #"<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" "#
-                + #"xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_5b0f6b42c4d0" Version="2.0" "#
+                + #"xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_5b0f6b42c4d0\#(id)" Version="2.0" "#
                 + #"IssueInstant="2026-11-20T12:00:00Z" "#
                 + #"Destination="https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer">"#,
             indent(1) + "<saml:Issuer>https://idp.example.net/saml</saml:Issuer>",

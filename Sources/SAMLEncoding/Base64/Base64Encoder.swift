@@ -82,7 +82,9 @@ struct Base64Encoder {
         }
     }
 
-    private static func encode(_ bytes: Span<UInt8>, _ pairs: [UInt64], into scratch: inout ContiguousArray<UInt8>) -> Int {
+    private static func encode(_ bytes: Span<UInt8>, _ pairs: [UInt64], into scratch: inout ContiguousArray<UInt8>)
+        -> Int
+    {
         precondition(scratch.count >= bytes.count * growth + slack && pairs.count == 4096)
         return unsafe bytes.withUnsafeBufferPointer { bytes in
             unsafe pairs.withUnsafeBufferPointer { pairs in

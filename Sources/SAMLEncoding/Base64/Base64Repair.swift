@@ -6,6 +6,7 @@ struct Base64Repair {
     /// Repairs what has one reading only.
     ///
     /// - Parameter source: Text without white space around it. Offsets in observations and errors are indices of it.
+    /// - Throws: ``SAMLEncodingError`` for what has no one reading.
     init(_ source: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         text = Base64Text(alreadyEncoded: [])
         let end = source.firstIndex(of: Base64Alphabet.padding) ?? source.endIndex

@@ -83,8 +83,12 @@ extension FormFields {
 
     private static func text(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) -> String {
         let decoded = try PercentCoding.decoded(part, plus: .isSpace)
-        guard let text = String(validating: decoded, as: UTF8.self) else {
-            throw SAMLEncodingError(.notUTF8, at: part.startIndex, "a form field is not UTF-8 once it is percent-decoded")
+        guard let text = String(utf8: decoded) else {
+            throw SAMLEncodingError(
+                .notUTF8,
+                at: part.startIndex,
+                "a form field is not UTF-8 once it is percent-decoded"
+            )
         }
         return text
     }

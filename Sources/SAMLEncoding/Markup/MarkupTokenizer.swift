@@ -76,7 +76,10 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
         }
         let range = rest.startIndex..<end
         let isEmpty = range.count > 2 && bytes[(end - 2)..<end].elementsEqual("/>".utf8)
-        return MarkupToken(kind: .startTag(name: nameRange(from: position + 1, to: range), isEmpty: isEmpty), range: range)
+        return MarkupToken(
+            kind: .startTag(name: nameRange(from: position + 1, to: range), isEmpty: isEmpty),
+            range: range
+        )
     }
 
     private func nameRange(from start: Int, to tag: Range<Int>) -> Range<Int> {

@@ -21,7 +21,9 @@ enum DeflateStream {
 
     /// A dynamic block has at most 286 literal codes and 30 distance codes, and a complete code for their lengths.
     private static func isDynamicBlock(_ bits: inout BitReader) -> Bool {
-        guard let literals = bits.read(5), let distances = bits.read(5), let lengths = bits.read(4) else { return false }
+        guard let literals = bits.read(5), let distances = bits.read(5), let lengths = bits.read(4) else {
+            return false
+        }
         guard literals <= 29, distances <= 29 else { return false }
         var space = 0
         for _ in 0..<(lengths + 4) {

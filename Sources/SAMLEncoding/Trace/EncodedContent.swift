@@ -8,7 +8,7 @@ public struct EncodedContent: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Text that starts like XML. Whether it is well-formed was not looked at.
+    /// Text that starts like XML; whether it is well-formed was not looked at.
     public static let xml = Self(rawValue: "xml")
     /// XML whose root element is an `Envelope`: a SOAP message around the response.
     public static let soapEnvelope = Self(rawValue: "soap-envelope")

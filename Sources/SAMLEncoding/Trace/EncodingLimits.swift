@@ -7,7 +7,9 @@ public struct EncodingLimits: Hashable, Sendable {
     public let maximumLayers: Int
 
     /// How large the input may be with all its layers, in bytes: eight times ``maximumBytes``.
-    public var maximumInputBytes: Int { maximumBytes.multipliedReportingOverflow(by: 8).overflow ? .max : maximumBytes * 8 }
+    public var maximumInputBytes: Int {
+        maximumBytes.multipliedReportingOverflow(by: 8).overflow ? .max : maximumBytes * 8
+    }
 
     /// Makes limits.
     ///

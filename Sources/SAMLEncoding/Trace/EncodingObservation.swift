@@ -84,7 +84,8 @@ extension EncodingObservation.Kind {
     public static let all: [Self] = [
         .percentEncodedTwice, .base64Twice, .unexpectedLayer, .base64Missing, .plusBecameSpace, .plusNotEncoded,
         .plusReadAsSpace, .lineBreaks, .spacesBetweenLines, .urlSafeAlphabet, .paddingMissing, .dataAfterPadding,
-        .trailingBits, .byteOrderMark, .surroundingWhitespace, .stringLiteral, .swiftOptional, .htmlEscaped, .soapEnvelope,
+        .trailingBits, .byteOrderMark, .surroundingWhitespace, .stringLiteral, .swiftOptional, .htmlEscaped,
+        .soapEnvelope,
     ]
 
     fileprivate func message(count: Int) -> String {
@@ -102,7 +103,8 @@ extension EncodingObservation.Kind {
             "\(count) '+' not percent-encoded: a form decoder reads each as a space; send %2B"
         case .plusReadAsSpace: "\(count) '+' read as space\(plural), as form encoders write them"
         case .lineBreaks: "\(count) line break\(plural) inside Base64: the value has to be one line"
-        case .spacesBetweenLines: "\(count) space\(plural) inside Base64 where line breaks were: the value has to be one line"
+        case .spacesBetweenLines:
+            "\(count) space\(plural) inside Base64 where line breaks were: the value has to be one line"
         case .urlSafeAlphabet:
             "\(count) character\(plural) of the URL-safe alphabet: '-' read as '+', '_' as '/'; the exchange wants the "
                 + "standard alphabet"

@@ -45,7 +45,7 @@ extension FormPart {
 
     fileprivate var decodedName: String? {
         guard let bytes = try? PercentCoding.decoded(name, plus: .isSpace) else { return nil }
-        return String(validating: bytes, as: UTF8.self)
+        return String(utf8: bytes)
     }
 
     /// Whether this is `name=value`, and not Base64 that ends with padding.

@@ -13,7 +13,7 @@ enum HTMLEscaping {
         }
     }
 
-    /// The text with one layer of escapes undone. What is no escape stays as it is.
+    /// The text with one layer of escapes undone; what is no escape stays as it is.
     static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
@@ -32,7 +32,9 @@ enum HTMLEscaping {
 
     private static func reference(at text: ArraySlice<UInt8>) -> (bytes: [UInt8], length: Int)? {
         if let match = named.first(where: { text.starts(with: $0.name) }) { return ([match.byte], match.name.count) }
-        guard text.starts(with: "&#".utf8), let end = text.prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        guard text.starts(with: "&#".utf8), let end = text.prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+            return nil
+        }
         let digits = text[(text.startIndex + 2)..<end]
         let isHexadecimal = digits.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
         let number = UInt32(

@@ -3,6 +3,7 @@ enum StringLiteral {
     /// The text without its quotes and escapes.
     ///
     /// - Parameter literal: The literal; the quotes may be missing.
+    /// - Returns: What the literal stands for.
     /// - Throws: ``SAMLEncodingError/Code/invalidLiteral``.
     static func unquoted(_ literal: ArraySlice<UInt8>) throws(SAMLEncodingError) -> [UInt8] {
         var inner = literal

@@ -93,7 +93,9 @@ extension NormalizationExplanation {
 
     private func joinsWords(_ range: Range<Int>, in region: MarkupMap.Region) -> Bool {
         guard region.kind == .text || region.kind == .attributeValue, !map.isBase64Text(region) else { return false }
-        guard region.range.lowerBound < range.lowerBound, range.upperBound < region.range.upperBound else { return false }
+        guard region.range.lowerBound < range.lowerBound, range.upperBound < region.range.upperBound else {
+            return false
+        }
         let endsWord = text.withSpan { WhitespaceScalar(in: $0, before: range.lowerBound) == nil }
         return endsWord && whitespace(at: range.upperBound) == nil
     }

@@ -38,7 +38,7 @@ public struct WhitespaceNormalizer: Sendable {
         if let failure { throw failure }
     }
 
-    /// Ends the stream. White space that was held back goes.
+    /// Ends the stream; white space that was held back goes.
     ///
     /// - Throws: ``SAMLEncodingError/Code/notUTF8`` if the text ends inside a scalar; ``SAMLEncodingError/Code/empty`` if only
     ///   a response is accepted and nothing but white space came.

@@ -21,7 +21,12 @@ struct EncodeCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The response, as the framework gave it; '-' or nothing for standard input.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp(
+            "The response, as the framework gave it; '-' or nothing for standard input.",
+            valueName: "file"
+        )
+    )
     var input: String?
 
     @Flag(help: "Stop after Base64, for an HTTP client that URL-encodes form fields itself.")

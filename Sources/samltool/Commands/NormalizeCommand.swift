@@ -19,7 +19,12 @@ struct NormalizeCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The response, as the framework gave it; '-' or nothing for standard input.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp(
+            "The response, as the framework gave it; '-' or nothing for standard input.",
+            valueName: "file"
+        )
+    )
     var input: String?
 
     @Flag(help: "List every change and what it may break, instead of the text.")

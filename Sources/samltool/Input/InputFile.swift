@@ -16,6 +16,7 @@ struct InputFile {
     /// Opens an input.
     ///
     /// - Parameter path: A path; `nil` or `-` for standard input.
+    /// - Throws: ``ToolError`` if there is no such file, or it cannot be opened.
     init(_ path: String?) throws(ToolError) {
         guard let path, path != "-" else {
             name = "standard input"
@@ -48,6 +49,8 @@ struct InputFile {
     /// The whole input.
     ///
     /// - Parameter limit: How many bytes are read at most.
+    /// - Returns: The bytes.
+    /// - Throws: ``ToolError`` if there are more, or they cannot be read.
     mutating func readAll(limit: Int) throws -> [UInt8] {
         var bytes: [UInt8] = []
         let name = name

@@ -7,7 +7,7 @@ enum Diagnostics {
         printRaw("samltool: \(message)\n")
     }
 
-    /// Prints text as it is. If even that fails there is nobody left to tell.
+    /// Prints text as it is; if even that fails there is nobody left to tell.
     static func printRaw(_ text: String) {
         _ = try? FileDescriptor.standardError.writeAll(text.utf8)
     }

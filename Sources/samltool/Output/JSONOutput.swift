@@ -61,7 +61,13 @@ struct TraceDocument: Encodable {
         byteCount = trace.payload.count
         observations = trace.observations.map {
             // People count layers from 1, and so does the text form.
-            Observation(id: $0.kind.rawValue, layer: $0.layer + 1, offset: $0.offset, count: $0.count, message: $0.message)
+            Observation(
+                id: $0.kind.rawValue,
+                layer: $0.layer + 1,
+                offset: $0.offset,
+                count: $0.count,
+                message: $0.message
+            )
         }
         failure = trace.failure.map(FailureDocument.init)
     }

@@ -26,6 +26,7 @@ struct OutputFile: ~Copyable {
     /// Opens the output.
     ///
     /// - Parameter path: A path; `nil` or `-` for standard output.
+    /// - Throws: ``ToolError`` if the file cannot be made.
     init(_ path: String?) throws(ToolError) {
         guard let path, path != "-" else {
             name = "standard output"
@@ -130,7 +131,10 @@ struct OutputFile: ~Copyable {
                 }
             }
         } catch let error as Errno where error == .brokenPipe {
-            throw ToolError(.ioError, "\(name): closed by its reader after \(writtenCount) bytes; the output is incomplete")
+            throw ToolError(
+                .ioError,
+                "\(name): closed by its reader after \(writtenCount) bytes; the output is incomplete"
+            )
         } catch {
             throw ToolError(
                 .ioError,
