@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The README")
+struct ReadmeTests {
+    /// A command of a `console` block, and what the README says it prints.
+    struct Example: CustomTestStringConvertible {
+        let command: String
+        var output: String
+        var testDescription: String { command }
+    }
+
+    static let text =
+        (try? String(contentsOf: Sample.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)) ?? ""
+
+    static let examples: [Example] = {
+        var examples: [Example] = []
+        for block in text.components(separatedBy: "```console\n").dropFirst() {
+            for line in block.components(separatedBy: "```")[0].split(separator: "\n") {
+                if line.hasPrefix("$ ") {
+                    examples.append(Example(command: String(line.dropFirst(2)), output: ""))
+                } else if !examples.isEmpty {
+                    examples[examples.count - 1].output += line + "\n"
+                }
+            }
+        }
+        return examples
+    }()
+
+    @Test("Every example prints what the README says", arguments: examples)
+    func examplesHold(example: Example) throws {
+        let command = example.command
+            .replacing("scripts/samltool", with: "\"$samltool\"")
+            .replacing("> response.xml", with: "> /dev/null")
+        let outcome = try SamltoolCommand.shell("cd '\(Sample.packageFolder.path)'; { \(command); } 2>&1")
+        #expect(outcome.output == example.output)
+    }
+
+    @Test("There are examples, and the first command prints the value as shown")
+    func firstCommand() throws {
+        #expect(Self.examples.count >= 5)
+        let value = try SamltoolCommand.run("encode", try #require(Sample.named("compact.xml")).path).output
+        let shown = try #require(
+            Self.text.split(separator: "\n").first { $0.hasPrefix("PHNhbWxw") && $0.contains(" … ") }
+        )
+        let ends = shown.components(separatedBy: " … ")
+        #expect(value.hasPrefix(ends[0]))
+        #expect(value.hasSuffix(ends[1]))
+    }
+}
