@@ -12,6 +12,12 @@ struct MarkupGate {
         state = input == .anything ? .open : .undecided
     }
 
+    /// Whether nothing has come that the text could be judged by.
+    var isUndecided: Bool {
+        guard case .undecided = state else { return false }
+        return true
+    }
+
     /// Why the text is refused, if it is.
     var refusal: SAMLEncodingError? {
         guard case .closed(let refusal) = state else { return nil }

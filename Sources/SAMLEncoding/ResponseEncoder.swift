@@ -4,7 +4,7 @@
 /// response in memory:
 ///
 /// ```swift
-/// let body = try ResponseEncoder.formBody(encoding: Array(samlAttributeQueryResponse.utf8))
+/// let body = try ResponseEncoder.formBody(encoding: samlAttributeQueryResponse)
 /// ```
 ///
 /// A value of this type encodes a stream in constant memory, with the same result for chunks of any size. It has no
@@ -57,9 +57,7 @@ public struct ResponseEncoder: Sendable {
     /// Ends the stream and returns the rest of the result.
     private mutating func finish() throws(SAMLEncodingError) -> [UInt8] {
         try pass.finish()
-        guard pass.hasStarted else {
-            throw .noResponse
-        }
+        guard pass.hasStarted, !gate.isUndecided else { throw .noResponse }
         return encoder.finish()
     }
 
@@ -96,7 +94,7 @@ extension ResponseEncoder {
 
     /// The response as Base64, percent-encoded once: the value to send.
     ///
-    /// - Throws: As ``base64(encoding:accepting:)`` does.
+    /// - Throws: As ``base64(encoding:accepting:)-([UInt8],_)`` does.
     /// - Complexity: O(*n*) in the number of bytes.
     public static func percentEncoded(
         encoding response: [UInt8],
@@ -107,7 +105,7 @@ extension ResponseEncoder {
 
     /// The whole body of an exchange that has no other fields: `SAMLResponse=` and the value.
     ///
-    /// - Throws: As ``base64(encoding:accepting:)`` does.
+    /// - Throws: As ``base64(encoding:accepting:)-([UInt8],_)`` does.
     /// - Complexity: O(*n*) in the number of bytes.
     public static func formBody(
         encoding response: [UInt8],
@@ -116,6 +114,39 @@ extension ResponseEncoder {
     ) throws(SAMLEncodingError) -> FormBody {
         let start = FormBody.fieldStart(field)
         return FormBody(alreadyEncoded: try encode(response, output: .percentEncoded, accepting: input, after: start))
+    }
+}
+
+extension ResponseEncoder {
+    /// The response as Base64: what to give to an HTTP client that percent-encodes forms itself.
+    ///
+    /// - Throws: As ``base64(encoding:accepting:)-([UInt8],_)`` does.
+    public static func base64(
+        encoding response: String,
+        accepting input: AcceptedInput = .response
+    ) throws(SAMLEncodingError) -> Base64Text {
+        try base64(encoding: Array(response.utf8), accepting: input)
+    }
+
+    /// The response as Base64, percent-encoded once: the value to send.
+    ///
+    /// - Throws: As ``base64(encoding:accepting:)-([UInt8],_)`` does.
+    public static func percentEncoded(
+        encoding response: String,
+        accepting input: AcceptedInput = .response
+    ) throws(SAMLEncodingError) -> PercentEncodedText {
+        try percentEncoded(encoding: Array(response.utf8), accepting: input)
+    }
+
+    /// The whole body of an exchange that has no other fields: `SAMLResponse=` and the value.
+    ///
+    /// - Throws: As ``base64(encoding:accepting:)-([UInt8],_)`` does.
+    public static func formBody(
+        encoding response: String,
+        field: String = FormFields.responseFieldName,
+        accepting input: AcceptedInput = .response
+    ) throws(SAMLEncodingError) -> FormBody {
+        try formBody(encoding: Array(response.utf8), field: field, accepting: input)
     }
 
     private static func encode(

@@ -79,6 +79,8 @@ struct ResponseEncoderTests {
             ("{\"a\": 1}", .notXML, "JSON"),
             ("Das ist kein XML!", .notXML, "neither"),
             ("", .empty, "empty"),
+            ("\u{FEFF}", .empty, "empty"),
+            (" \u{FEFF} \n", .empty, "empty"),
             (" \t\r\n\u{2028}", .empty, "empty"),
         ]
     )

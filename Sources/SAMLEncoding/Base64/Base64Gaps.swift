@@ -20,7 +20,7 @@ struct Base64Gaps {
 
     let spaces: Spaces
     /// The gaps that are nothing but spaces.
-    private(set) var places = Base64Repair.Places()
+    private(set) var places = Places()
 
     /// Reads the text before the padding.
     init(in source: ArraySlice<UInt8>, paddingCount: Int) throws(SAMLEncodingError) {
@@ -29,7 +29,7 @@ struct Base64Gaps {
         var spaceCount = 0
         var index = source.startIndex
         var lineStart = index
-        var places = Base64Repair.Places()
+        var places = Places()
         while index < source.endIndex {
             if source[index].isBase64 || source[index].standardFromURLSafe != nil {
                 characterCount += 1

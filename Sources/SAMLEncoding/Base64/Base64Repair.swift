@@ -87,17 +87,6 @@ extension Base64Repair {
         }
         return characters
     }
-
-    /// The first of some places and their number.
-    struct Places {
-        private(set) var first: Int?
-        private(set) var count = 0
-
-        mutating func note(_ place: Int, count: Int = 1) {
-            first = first ?? place
-            self.count += count
-        }
-    }
 }
 
 extension Base64Text {

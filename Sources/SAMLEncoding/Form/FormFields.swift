@@ -42,7 +42,7 @@ public struct FormFields: Hashable, Sendable {
     /// - Throws: ``SAMLEncodingError/Code/duplicateField`` if there are several: two readers may choose differently.
     public func value(named name: String) throws(SAMLEncodingError) -> String? {
         let matches = fields.filter { $0.name.utf8.elementsEqual(name.utf8) }
-        guard matches.count <= 1 else { throw SAMLEncodingError(duplicateField: name, count: matches.count) }
+        guard matches.count <= 1 else { throw SAMLEncodingError(duplicateField: name) }
         return matches.first?.value
     }
 
@@ -68,7 +68,7 @@ extension FormFields {
     /// - Parameter body: The bytes of an `application/x-www-form-urlencoded` body.
     /// - Throws: ``SAMLEncodingError/Code/invalidEscape`` or ``SAMLEncodingError/Code/notUTF8``, with the place.
     public init(parsing body: [UInt8]) throws(SAMLEncodingError) {
-        for part in FormPart.parts(of: body[...]) {
+        for part in FormParts(of: body[...]) {
             append(try Self.text(part.name), try Self.text(part.value))
         }
     }
@@ -94,28 +94,12 @@ extension FormFields {
     }
 }
 
-/// One `name=value` of a form body, still encoded.
-struct FormPart {
-    let name: ArraySlice<UInt8>
-    let value: ArraySlice<UInt8>
-
-    static func parts(of body: ArraySlice<UInt8>) -> [FormPart] {
-        body.split(separator: UInt8(ascii: "&")).map { part in
-            let equals = part.firstIndex(of: UInt8(ascii: "="))
-            return FormPart(
-                name: part[..<(equals ?? part.endIndex)],
-                value: part[(equals.map { $0 + 1 } ?? part.endIndex)...]
-            )
-        }
-    }
-}
-
 extension SAMLEncodingError {
-    init(duplicateField name: String, count: Int, at offset: Int? = nil) {
+    init(duplicateField name: String, at offset: Int? = nil) {
         self.init(
             .duplicateField,
             at: offset,
-            "the form has \(count) fields named '\(name)'; two readers may choose different ones, so send it once"
+            "the form has more than one field '\(name)'; two readers may choose different ones, so send it once"
         )
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// This is the end of the line. Nothing in the package takes it as input to another encoding, and it has no text view
 /// that a form encoder could be fed with by mistake. To send a whole form, let ``FormFields`` or
-/// ``ResponseEncoder/formBody(encoding:field:accepting:)`` make the body.
+/// ``ResponseEncoder/formBody(encoding:field:accepting:)-([UInt8],_,_)`` make the body.
 public struct PercentEncodedText: Hashable, Sendable {
     /// The ASCII bytes to send.
     public let bytes: [UInt8]

@@ -6,21 +6,19 @@ enum FormShape {
     /// Whether the text is a form, or a URL with one.
     static func matches(_ text: ArraySlice<UInt8>, field: String) -> Bool {
         if isURL(text) { return true }
-        let parts = FormPart.parts(of: text)
-        if parts.contains(where: { $0.name.elementsEqual(field.utf8) && $0.hasValue }) { return true }
-        return parts.allSatisfy { $0.looksLikeField(maximumNameLength) } && !parts.isEmpty
+        if FormParts(of: text).contains(where: { $0.name.elementsEqual(field.utf8) && $0.hasValue }) { return true }
+        return !text.isEmpty && FormParts(of: text).allSatisfy { $0.looksLikeField(maximumNameLength) }
     }
 
     /// The value of the field, still percent-encoded.
     ///
     /// - Throws: ``SAMLEncodingError/Code/fieldMissing`` or ``SAMLEncodingError/Code/duplicateField``.
     static func value(of field: String, in text: ArraySlice<UInt8>) throws(SAMLEncodingError) -> ArraySlice<UInt8> {
-        let parts = FormPart.parts(of: isURL(text) ? query(of: text) : text)
-        let matches = parts.filter { $0.decodedName?.utf8.elementsEqual(field.utf8) ?? false }
-        if matches.count > 1 {
-            throw SAMLEncodingError(duplicateField: field, count: matches.count, at: matches[1].name.startIndex)
-        }
-        if let match = matches.first { return match.value }
+        let parts = FormParts(of: isURL(text) ? query(of: text) : text)
+        let matches = parts.lazy.filter { $0.decodedName?.utf8.elementsEqual(field.utf8) ?? false }.prefix(2)
+        let candidates = Array(matches)
+        if candidates.count > 1 { throw SAMLEncodingError(duplicateField: field, at: candidates[1].name.startIndex) }
+        if let candidate = candidates.first { return candidate.value }
         let names = parts.prefix(8).compactMap(\.decodedName).map { "'\($0.prefix(maximumNameLength))'" }
         throw SAMLEncodingError(
             .fieldMissing,
@@ -40,7 +38,7 @@ enum FormShape {
     }
 }
 
-extension FormPart {
+extension FormParts.Part {
     fileprivate var hasValue: Bool { value.startIndex > name.endIndex }
 
     fileprivate var decodedName: String? {

@@ -41,7 +41,7 @@ enum HTMLEscaping {
             String(decoding: isHexadecimal ? digits.dropFirst() : digits, as: UTF8.self),
             radix: isHexadecimal ? 16 : 10
         )
-        guard let scalar = number.flatMap(Unicode.Scalar.init) else { return nil }
-        return (Array(String(Character(scalar)).utf8), end + 1 - text.startIndex)
+        guard let encoded = number.flatMap(Unicode.Scalar.init).flatMap(UTF8.encode) else { return nil }
+        return (Array(encoded), end + 1 - text.startIndex)
     }
 }

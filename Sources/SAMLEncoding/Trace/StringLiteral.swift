@@ -29,7 +29,7 @@ enum StringLiteral {
                         "a backslash starts no escape that JSON or Swift knows"
                     )
                 }
-                result += Array(String(Character(scalar)).utf8)
+                if let encoded = UTF8.encode(scalar) { result += encoded }
             } else {
                 result.append(byte)
             }

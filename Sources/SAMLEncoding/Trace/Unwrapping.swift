@@ -68,7 +68,7 @@ struct Unwrapping {
         let decoded = try PercentCoding.decoded(part, plus: .isPlus)
         // Form encoders write the spaces of XML as pluses. Between the name and the first attribute of an element there
         // has to be white space, so if there is none in any other form, the pluses are it.
-        let pluses = part.indices(of: UInt8(ascii: "+"))
+        let pluses = part.places(of: UInt8(ascii: "+"))
         if decoded.first == UInt8(ascii: "<"), let first = pluses.first, !decoded.contains(where: { $0 <= 0x20 }) {
             observe(.plusReadAsSpace, at: first, count: pluses.count)
             replace(.percentEncoding, with: try PercentCoding.decoded(part, plus: .isSpace))
@@ -80,7 +80,7 @@ struct Unwrapping {
     private mutating func takeOffBase64(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         observeRepetition(of: .base64, as: .base64Twice, at: part.startIndex)
         let carrier = layers.last?.kind
-        let pluses = part.indices(of: UInt8(ascii: "+"))
+        let pluses = part.places(of: UInt8(ascii: "+"))
         if carrier == .form, let first = pluses.first { observe(.plusNotEncoded, at: first, count: pluses.count) }
         let repair = try Base64Repair(part)
         observations += repair.observations.map { $0.moved(toLayer: layers.count) }
@@ -138,11 +138,5 @@ extension Unwrapping {
         } else {
             observe(observation, at: offset, count: count)
         }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    fileprivate func indices(of byte: UInt8) -> [Int] {
-        indices.filter { self[$0] == byte }
     }
 }

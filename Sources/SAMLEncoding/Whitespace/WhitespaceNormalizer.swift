@@ -11,13 +11,11 @@
 ///
 /// A value of this type normalises a stream in constant memory, with the same result for chunks of any size.
 public struct WhitespaceNormalizer: Sendable {
-    private let input: AcceptedInput
     private var pass = NormalizingPass()
     private var gate: MarkupGate
 
     /// Starts the normalisation of a stream.
     public init(accepting input: AcceptedInput = .anything) {
-        self.input = input
         gate = MarkupGate(for: input)
     }
 
@@ -44,7 +42,7 @@ public struct WhitespaceNormalizer: Sendable {
     ///   a response is accepted and nothing but white space came.
     public mutating func finish() throws(SAMLEncodingError) {
         try pass.finish()
-        if input == .response, !pass.hasStarted { throw .noResponse }
+        if gate.isUndecided { throw .noResponse }
     }
 
     /// The text after the rule.

@@ -1,0 +1,22 @@
+/// The `name=value` of a form body, one after the other, still encoded; empty ones are skipped.
+struct FormParts: Sequence, IteratorProtocol {
+    struct Part {
+        let name: ArraySlice<UInt8>
+        let value: ArraySlice<UInt8>
+    }
+
+    private var rest: ArraySlice<UInt8>
+
+    init(of body: ArraySlice<UInt8>) {
+        rest = body
+    }
+
+    mutating func next() -> Part? {
+        rest = rest.drop { $0 == UInt8(ascii: "&") }
+        guard !rest.isEmpty else { return nil }
+        let part = rest.prefix { $0 != UInt8(ascii: "&") }
+        rest = rest[part.endIndex...]
+        let name = part.prefix { $0 != UInt8(ascii: "=") }
+        return Part(name: name, value: part[name.endIndex...].dropFirst())
+    }
+}
