@@ -16,6 +16,10 @@ extension Array<UInt8> {
     }
 }
 
+extension ArraySlice<UInt8> {
+    func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result { body(span) }
+}
+
 extension String {
     /// The text that UTF-8 bytes stand for; `nil` if they are not UTF-8.
     ///

@@ -57,7 +57,8 @@ public struct ResponseEncoder: Sendable {
     /// Ends the stream and returns the rest of the result.
     private mutating func finish() throws(SAMLEncodingError) -> [UInt8] {
         try pass.finish()
-        guard pass.hasStarted, !gate.isUndecided else { throw .noResponse }
+        try gate.finish()
+        guard pass.hasStarted else { throw .noResponse }
         return encoder.finish()
     }
 
@@ -71,9 +72,13 @@ public struct ResponseEncoder: Sendable {
         gate: inout MarkupGate,
         emit: (Span<UInt8>) -> Void
     ) throws(SAMLEncodingError) {
-        try pass.update(chunk) { normalized in
-            gate.inspect(normalized)
-            if gate.refusal == nil { encoder.update(normalized, emit: emit) }
+        do throws(SAMLEncodingError) {
+            try pass.update(chunk) { normalized in
+                gate.inspect(normalized)
+                if gate.isOpen { encoder.update(normalized, emit: emit) }
+            }
+        } catch {
+            throw MarkupGate.explain(error, chunk: chunk)
         }
         try gate.check()
     }

@@ -12,8 +12,11 @@ import SystemPackage
 enum Platform {
     static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
-    /// Lets writing to a closed pipe fail instead of ending the process.
-    static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+    /// Lets writing to a closed pipe, or past a limit on file sizes, fail instead of ending the process.
+    static func ignoreWriteSignals() {
+        _ = signal(SIGPIPE, SIG_IGN)
+        _ = signal(SIGXFSZ, SIG_IGN)
+    }
 
     static func rename(_ old: FilePath, to new: FilePath) throws(Errno) {
         let result = unsafe old.withPlatformString { old in unsafe new.withPlatformString { unsafe renameFile(old, $0) }
@@ -52,22 +55,49 @@ enum Platform {
         case other
     }
 
+    /// Fails if an existing file may not be written to.
+    static func checkWritable(_ path: FilePath) throws(Errno) {
+        if unsafe path.withPlatformString({ unsafe access($0, W_OK) }) != 0 { throw Errno(rawValue: errno) }
+    }
+
+    static func setPermissions(_ permissions: FilePermissions, of descriptor: FileDescriptor) throws(Errno) {
+        if fchmod(descriptor.rawValue, permissions.rawValue) != 0 { throw Errno(rawValue: errno) }
+    }
+
+    static func isSymbolicLink(_ path: FilePath) -> Bool {
+        var status = stat()
+        guard unsafe path.withPlatformString({ unsafe lstat($0, &status) }) == 0 else { return false }
+        return status.st_mode & S_IFMT == S_IFLNK
+    }
+
     /// Removes a file if the user or the system ends the process before ``forgetUnfinishedFile()``.
+    ///
+    /// Signals that were ignored from the start, as under `nohup`, stay ignored.
     static func removeIfInterrupted(_ path: FilePath) {
         unsafe unfinishedFile = path.withPlatformString { unsafe strdup($0) }
-        for number in [SIGINT, SIGTERM, SIGHUP] {
+        for number in endingSignals where !isIgnored(number) {
             _ = signal(number) { number in
-                // Only calls that are safe in a signal handler.
+                // Only calls that are safe in a signal handler. The signal ends the process when it comes again.
                 if let path = unsafe unfinishedFile { unsafe _ = unlink(path) }
-                _exit(128 + number)
+                _ = signal(number, SIG_DFL)
+                _ = raise(number)
             }
         }
     }
 
     static func forgetUnfinishedFile() {
-        for number in [SIGINT, SIGTERM, SIGHUP] { _ = signal(number, SIG_DFL) }
+        for number in endingSignals where !isIgnored(number) { _ = signal(number, SIG_DFL) }
         unsafe free(unfinishedFile)
         unsafe unfinishedFile = nil
+    }
+
+    private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        // Reading the disposition sets it, too: it is put back at once.
+        let disposition = signal(number, SIG_IGN)
+        _ = signal(number, disposition)
+        return unsafe unsafeBitCast(disposition, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }
 

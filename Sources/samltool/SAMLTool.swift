@@ -20,7 +20,7 @@ struct SAMLTool: ParsableCommand {
     )
 
     static func main() {
-        Platform.ignoreBrokenPipes()
+        Platform.ignoreWriteSignals()
         main(nil)
     }
 }

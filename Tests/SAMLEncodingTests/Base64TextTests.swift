@@ -142,6 +142,7 @@ struct Base64RepairTests {
             ("Zm9vY", SAMLEncodingError.Code.invalidLength),
             ("Zm9v Ym F y", .spaceInBase64),
             ("Zm9v Ym Fy", .spaceInBase64),
+            ("PHNhbWxwOlJlc3BvbnNl    PHNhbWxwOlJlc3BvbnNl", .spaceInBase64),
             ("Zm9v!mFy", .invalidCharacter),
             ("Zm9v%2B", .percentEncoded),
             ("====", .empty),

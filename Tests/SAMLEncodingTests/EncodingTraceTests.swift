@@ -98,12 +98,13 @@ struct EncodingTraceTests {
             "form percent-encoded whole",
             percentEncoded("SAMLResponse=" + percentEncoded(base64)),
             [.percentEncoding, .form, .percentEncoding, .base64],
-            [.percentEncodedTwice]
+            [.unexpectedLayer, .percentEncodedTwice]
         ),
         Case(
             "URL",
             "https://sp.example/acs?x=1&SAMLResponse=\(percentEncoded(base64))#top",
-            [.form, .percentEncoding, .base64]
+            [.form, .percentEncoding, .base64],
+            [.urlQuery]
         ),
         Case("quotes", "\"\(base64)\"", [.stringLiteral, .base64], [.stringLiteral]),
         Case(
@@ -143,10 +144,66 @@ struct EncodingTraceTests {
             [.htmlEscaping, .htmlEscaping],
             [.htmlEscaped, .htmlEscaped]
         ),
+        Case(
+            "form inside a form",
+            "SAMLResponse=SAMLResponse=" + percentEncoded(base64),
+            [.form, .form, .percentEncoding, .base64],
+            [.unexpectedLayer]
+        ),
+        Case(
+            "percent-encoded but for the pluses",
+            percentEncoded(padded).replacing("%2B", with: "+"),
+            [.percentEncoding, .base64],
+            [.plusNotEncoded]
+        ),
+        Case(
+            "form percent-encoded but for the pluses",
+            "SAMLResponse=" + percentEncoded(padded).replacing("%2B", with: "+"),
+            [.form, .percentEncoding, .base64],
+            [.plusNotEncoded]
+        ),
+        Case(
+            "log line",
+            "2026-11-20 12:00:01 INFO body: SAMLResponse=\(percentEncoded(base64)), 200%20ok",
+            [.surroundingText, .percentEncoding, .base64],
+            [.embedded]
+        ),
+        Case("header-like line", "SAMLResponse: \(base64)", [.surroundingText, .base64], [.embedded]),
+        Case(
+            "JSON object",
+            "{\"mvpd\": \"x\", \"SAMLResponse\": \"\(base64)\"}",
+            [.surroundingText, .base64],
+            [.embedded]
+        ),
+        Case(
+            "page that posts a form",
+            "<html><form><input type='hidden' name='SAMLResponse' value='\(base64)'/></form></html>",
+            [.surroundingText, .base64],
+            [.embedded]
+        ),
+        Case(
+            "curl command",
+            "curl -d 'SAMLResponse=\(percentEncoded(base64))' $host",
+            [.surroundingText, .percentEncoding, .base64],
+            [.embedded]
+        ),
+        Case(
+            "Base64 in lines that a shell joined",
+            String(base64.prefix(40)) + " " + base64.dropFirst(40),
+            [.base64],
+            [.spacesBetweenLines]
+        ),
+        Case("mark behind white space", "\n\u{FEFF}\u{FEFF}" + xml, [], [.byteOrderMark]),
         Case("XML percent-encoded", percentEncoded(xml), [.percentEncoding], [.base64Missing]),
         Case(
             "XML form-encoded",
             percentEncoded(xml).replacing("%20", with: "+"),
+            [.percentEncoding],
+            [.plusReadAsSpace, .base64Missing]
+        ),
+        Case(
+            "XML form-encoded with line ends",
+            percentEncoded(xml + "\n").replacing("%20", with: "+"),
             [.percentEncoding],
             [.plusReadAsSpace, .base64Missing]
         ),
@@ -171,7 +228,7 @@ struct EncodingTraceTests {
 
     @Test("Each observation is made of some input, and says something of its own")
     func everyObservation() {
-        let made = Set(Self.cases.flatMap(\.observations)).union([.spacesBetweenLines, .trailingBits, .soapEnvelope])
+        let made = Set(Self.cases.flatMap(\.observations)).union([.trailingBits, .soapEnvelope, .cutShort, .notUTF8])
         #expect(made == Set(Kind.all))
         let messages = Set(
             Self.cases.flatMap { EncodingTrace(unwrapping: Array($0.input.utf8)).observations.map(\.message) }
@@ -190,7 +247,7 @@ struct EncodingTraceTests {
             ([0xB3, 0x29, 0x4E, 0xCC, 0xCD, 0x29, 0xB0, 0x0A, 0x4A], .deflate),
             ([189, 86, 219, 110, 219, 56, 16, 253, 21, 173, 222, 37], .deflate),
             ([0x01, 0x0B, 0x00, 0xF4, 0xFF, 0x3C, 0x78, 0x3E], .deflate),
-            (Array("{\"SAMLResponse\": \"x\"}".utf8), .json),
+            (Array("{\"response\": \"x\"}".utf8), .json),
             (Array("<!DOCTYPE html>\n<html><body>Sign in</body></html>".utf8), .html),
             (Array("  \n".utf8), .empty),
             (Array("Sign in first!".utf8), .unknown),
@@ -208,6 +265,62 @@ struct EncodingTraceTests {
         #expect(wrapped.content == content)
         #expect(wrapped.failure != nil)
         #expect(wrapped.payload == input)
+    }
+
+    @Test(
+        "XML that is damaged is given out, and said to be",
+        arguments: [
+            ("<a><b/>", [Kind.cutShort]), ("<a><b", [.cutShort]), ("<a x='", [.cutShort]), ("<!-- a", [.cutShort]),
+            ("<a></a>", []), ("<a/>", []), ("<?xml version='1.0'?><a>&gt;<!-- > --><![CDATA[</b>]]></a>", []),
+            (#"<a b="c=\d"/>"#, []),
+        ] as [(String, [Kind])]
+    )
+    func damagedXML(xml: String, kinds: [Kind]) throws {
+        for input in [Array(xml.utf8), Base64Text(encoding: Array(xml.utf8)).bytes] {
+            let trace = EncodingTrace(unwrapping: input)
+            #expect(try trace.xml() == Array(xml.utf8))
+            #expect(trace.observations.map(\.kind) == kinds)
+        }
+        let latin1 = Array("<a>".utf8) + [0xE9] + Array("</a>".utf8)
+        let trace = EncodingTrace(unwrapping: Base64Text(encoding: latin1).bytes)
+        #expect(trace.observations.map(\.kind) == [.notUTF8])
+        #expect(trace.observations.map(\.offset) == [3])
+    }
+
+    @Test("Bits that belong to no byte are told")
+    func trailingBits() {
+        let trace = EncodingTrace(unwrapping: Array("PGEvPh==".utf8))
+        #expect(trace.observations.map(\.kind) == [.trailingBits])
+    }
+
+    @Test(
+        "No message repeats what may be a part of a response",
+        arguments: [
+            "https://sp/acs?PHNhbWxwOlJlc3BvbnNlIHNlY3JldA", "PHNlY3JldC11c2VyaWQ=xyz", "PHNlY3JldC8+=1&b=2",
+            "%1B%5B31mPHNlY3JldC%0Aforged=1&b=2", "Optional(PHNlY3JldC%)", "{\"PHNlY3JldC\": 1}", "\"PHNlY3JldC",
+        ]
+    )
+    func noLeaks(input: String) {
+        let trace = EncodingTrace(unwrapping: Array(input.utf8))
+        let messages = trace.observations.map(\.message) + [trace.failure?.description ?? ""]
+        for message in messages {
+            #expect(!message.contains("PHN"))
+            #expect(message.unicodeScalars.allSatisfy { $0.value >= 0x20 })
+        }
+    }
+
+    @Test("Large hostile inputs take no long time", .timeLimit(.minutes(1)))
+    func hostile() {
+        let units = [
+            "a&", "a=b&", "%", "%41", "\"", "\\\\", "A A ", "A\n", "+", "&lt;", "&amp;", "<a>", "<a x='",
+            "SAMLResponse", "</",
+        ]
+        for unit in units {
+            for prefix in ["", "<", "\"", "PHNhbWxw", "&lt;", "%3C"] {
+                let input = Array((prefix + String(repeating: unit, count: 100_000 / unit.utf8.count)).utf8)
+                #expect(EncodingTrace(unwrapping: input).payload.count <= input.count)
+            }
+        }
     }
 
     @Test("A SOAP envelope is XML, and is named")

@@ -77,6 +77,8 @@ struct NormalizationReportTests {
             ("<R>\n<A><Signature/></A>\n</R>", []),
             ("<R  a='1'\n b='2'><Signature/></R>", []),
             ("<R a='1  2'><Signature/></R>", [.signedContentChanged]),
+            ("<R a='1\t2'><Signature/></R>", []),
+            ("<R a='1\n2'><Signature/></R>", [.signedContentChanged, .wordsJoined]),
             ("<R><!-- \n\n --><Signature/></R>", []),
             ("\n<R><Signature/></R>\n", []),
         ] as [(String, [Danger])]
@@ -114,7 +116,15 @@ struct NormalizationReportTests {
         #expect((joined > 0) == (sample.file == "attributes-on-lines.xml"))
     }
 
-    @Test("Markup that never closes and signatures inside signatures take no long time")
+    @Test("A long name costs no more for being said often", .timeLimit(.minutes(1)))
+    func longName() throws {
+        let text = "<" + String(repeating: "a", count: 200_000) + ">" + String(repeating: "x\n", count: 10_000)
+        let report = try NormalizationReport(explaining: Array(text.utf8))
+        #expect(report.changes.count == 10_000)
+        #expect(report.changes.allSatisfy { ($0.element?.utf8.count ?? 0) < 100 })
+    }
+
+    @Test("Markup that never closes and signatures inside signatures take no long time", .timeLimit(.minutes(1)))
     func hostileMarkup() throws {
         for unit in [
             "<a ", "<a>\n", "<a x='\n", "<Signature>\n", "</a>\n", "<!-- \n", "<R><Signature/>\n", "<![CDATA[",

@@ -76,6 +76,11 @@ struct ResponseEncoderTests {
             ("\"<samlp:Response>\"", .alreadyEncoded, "quoted"),
             ("Optional(\"<samlp:Response>\")", .alreadyEncoded, "Optional"),
             ("&lt;samlp:Response&gt;", .alreadyEncoded, "HTML"),
+            (
+                "Optional(\"<samlp:Response>" + String(repeating: "x", count: 10_000) + "\")", .alreadyEncoded,
+                "Optional"
+            ),
+            ("<\0a\0/\0>\0", .notXML, "UTF-16"),
             ("{\"a\": 1}", .notXML, "JSON"),
             ("Das ist kein XML!", .notXML, "neither"),
             ("", .empty, "empty"),
@@ -89,7 +94,10 @@ struct ResponseEncoderTests {
         let error = #expect(throws: SAMLEncodingError.self) { try ResponseEncoder.formBody(encoding: bytes) }
         #expect(error?.code == code)
         #expect(error?.message.contains(word) == true, "\(error?.message ?? "")")
-        #expect(throws: SAMLEncodingError.self) { try Self.stream(bytes.map { [$0] }, .base64, accepting: .response) }
+        let streamed = #expect(throws: SAMLEncodingError.self) {
+            try Self.stream(bytes.map { [$0] }, .base64, accepting: .response)
+        }
+        #expect(streamed?.code == code)
     }
 
     @Test(

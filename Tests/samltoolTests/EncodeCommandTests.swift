@@ -51,6 +51,38 @@ struct EncodeCommandTests {
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "target.txt")
     }
 
+    @Test("--output does not harm what is there")
+    func outputOfOddKinds() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(atPath: folder.path("dangling"), withDestinationPath: "nowhere")
+        #expect(try SamltoolCommand.run("encode", "-o", folder.path("dangling"), input: "<a/>").status == 74)
+        #expect(try SamltoolCommand.run("encode", "-o", folder.path("new") + "/", input: "<a/>").status == 74)
+        #expect(try folder.contents() == ["dangling"])
+
+        let log = try folder.write("earlier\n", to: "log.txt")
+        let appended = try SamltoolCommand.shell("printf '<a/>' | \"$samltool\" encode -o /dev/stdout >> '\(log)'")
+        #expect(appended.status == 0)
+        #expect(try folder.read("log.txt") == Array("earlier\nPGEvPg%3D%3D".utf8))
+
+        let wide = try folder.write("old", to: "wide.txt")
+        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: wide)
+        #expect(try SamltoolCommand.run("encode", "-o", wide, input: "<a/>").status == 0)
+        #expect(try FileManager.default.attributesOfItem(atPath: wide)[.posixPermissions] as? Int == 0o666)
+
+        let long = folder.path(String(repeating: "n", count: 250))
+        #expect(try SamltoolCommand.run("encode", "-o", long, input: "<a/>").status == 0)
+    }
+
+    @Test("A limit on file sizes is an error like a full disk")
+    func fileSizeLimit() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try SamltoolCommand.shell(
+            "ulimit -f 1; head -c 3000000 /dev/zero | tr '\\0' '<' | \"$samltool\" encode -o '\(folder.path("big"))'"
+        )
+        #expect(outcome.status == 74)
+        #expect(try folder.contents() == [])
+    }
+
     @Test("A refused input leaves an existing output file alone and no other")
     func outputOfBadInput() throws {
         let folder = try TemporaryFolder()
@@ -89,7 +121,8 @@ struct EncodeCommandTests {
         (Array("PHNhbWxw%2BlJlc3BvbnNl".utf8), ["percent-encoded", "samltool decode", "encoding.already-encoded"]),
         (Array("SAMLResponse=PHNhbWxw".utf8), ["form", "samltool decode", "encoding.already-encoded"]),
         (Array("{}".utf8), ["JSON", "encoding.not-xml"]),
-        ([0xFF, 0xFE, 0x3C, 0x00], ["UTF-8", "encoding.not-utf8"]),
+        ([0xFF, 0xFE, 0x3C, 0x00], ["UTF-16", "encoding.not-xml"]),
+        ([0x1F, 0x8B, 8, 0, 0, 0], ["gzip", "encoding.not-xml"]),
     ]
 
     @Test("Bad input: status 65, a message, and nothing on standard output", arguments: badInputs)

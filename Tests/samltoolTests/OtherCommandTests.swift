@@ -60,6 +60,10 @@ struct DecodeCommandTests {
         #expect(tooLarge.diagnostics.contains("encoding.too-large"))
         #expect(try SamltoolCommand.run("decode", "--max-bytes", "0", input: "<a/>").status == 64)
         #expect(try SamltoolCommand.run("decode", input: "Sign in first!").status == 65)
+        let deep = try SamltoolCommand.run("decode", input: "SAMLResponse=PHNhbWxwOlJlc3BvbnNl%21Lz4%3D")
+        #expect(deep.diagnostics.contains("layer 3: ") && deep.diagnostics.contains("at byte 20"))
+        let control = try SamltoolCommand.run("decode", "no\u{1B}[31m.xml")
+        #expect(control.diagnostics.contains("no\\u{1b}[31m.xml"))
         #expect(try SamltoolCommand.run("decode", input: "").status == 65)
     }
 }
@@ -82,7 +86,7 @@ struct NormalizeCommandTests {
         #expect(
             outcome.output == """
                 1:3       newline deleted: LF in <a>
-                          warning: a newline is all that separates two attributes here: without it the document is not \
+                          warning: a newline is all that stands before this attribute: without it the document is not \
                 well-formed [whitespace.attributes-joined]
                 2:10      newline deleted: LF in <a>
                 3:1       collapsed to one space: 2 spaces in <a>
@@ -124,6 +128,8 @@ struct RoundtripCommandTests {
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.count == Sample.all.count + 1)
         #expect(lines.dropLast().allSatisfy { $0.hasPrefix("intact ") })
+        let broken = lines.first { $0.contains("attributes-on-lines.xml") }
+        #expect(broken?.hasSuffix("[44 × whitespace.attributes-joined]") == true)
         #expect(lines.last == "\(Sample.all.count) of \(Sample.all.count) came back intact")
     }
 
@@ -136,6 +142,9 @@ struct RoundtripCommandTests {
         #expect(outcome.status == 66)
         #expect(outcome.output.split(separator: "\n").map { $0.prefix(6) } == ["error ", "error ", "intact", "1 of 3"])
         #expect(try SamltoolCommand.run("roundtrip", bad, good).status == 65)
+
+        let large = try SamltoolCommand.run("roundtrip", "--json", "--max-bytes", "1", folder.path("bad.xml"))
+        #expect(large.output.contains("\"id\" : \"encoding.too-large\""))
 
         let json = try SamltoolCommand.run("roundtrip", "--json", bad, good)
         let document = try JSONSerialization.jsonObject(with: Data(json.standardOutput)) as? [String: Any]

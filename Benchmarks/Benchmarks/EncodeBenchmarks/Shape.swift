@@ -6,7 +6,7 @@ enum Shape: String, CaseIterable {
     case compact
     /// Two spaces of indentation for each level, and line feeds.
     case pretty
-    /// Compact, with values in Cyrillic, Greek, Japanese and with emoji: three bytes of five are not ASCII.
+    /// Compact, with values in Cyrillic, Greek, Japanese and with emoji: about three bytes of five are not ASCII.
     case nonASCII = "non-ascii"
 
     /// Makes a response of exactly some length.

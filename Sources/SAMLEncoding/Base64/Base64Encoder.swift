@@ -85,7 +85,7 @@ struct Base64Encoder {
     private static func encode(_ bytes: Span<UInt8>, _ pairs: [UInt64], into scratch: inout ContiguousArray<UInt8>)
         -> Int
     {
-        precondition(scratch.count >= bytes.count * growth + slack && pairs.count == 4096)
+        precondition(bytes.count % 3 == 0 && scratch.count >= bytes.count * growth + slack && pairs.count == 4096)
         return unsafe bytes.withUnsafeBufferPointer { bytes in
             unsafe pairs.withUnsafeBufferPointer { pairs in
                 unsafe scratch.withUnsafeMutableBufferPointer { scratch in

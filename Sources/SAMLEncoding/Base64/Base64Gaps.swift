@@ -69,23 +69,27 @@ struct Base64Gaps {
         paddingCount: Int
     ) throws(SAMLEncodingError) -> Spaces {
         guard spaceCount > 0 else { return .werePluses }
-        // Pluses do not stand at equal distances again and again.
-        let areLines = lineLengths.allSatisfy { $0 == lineLengths[0] && $0 % 4 == 0 } && lineLengths[0] >= 16
+        let areLines =
+            lineLengths.allSatisfy { $0 == lineLengths[0] && $0 % 4 == 0 } && lineLengths[0] >= 16
+            && spaceCount == lineLengths.count
         let fitsWithPluses = Base64Quantum(characters: characterCount + spaceCount)?.padding == paddingCount
         let fitsWithout = Base64Quantum(characters: characterCount)?.padding == paddingCount
         switch (fitsWithPluses, fitsWithout) {
         case (true, false): return .werePluses
-        case (true, true): return areLines ? .wereLineBreaks : .werePluses
+        // Pluses do not stand at equal distances again and again.
+        case (true, true) where areLines && spaceCount > 1: return .wereLineBreaks
+        case (true, true) where lineLengths.count == 1 && spaceCount > 1: break
+        case (true, true): return .werePluses
         case (false, true) where areLines: return .wereLineBreaks
         case (false, false) where !areLines && paddingCount == 0: return .werePluses
-        default:
-            throw SAMLEncodingError(
-                .spaceInBase64,
-                at: offset,
-                "\(spaceCount) spaces stand in the Base64 text, and it cannot be told whether pluses or line breaks were "
-                    + "there; get the text again from its source"
-            )
+        default: break
         }
+        throw SAMLEncodingError(
+            .spaceInBase64,
+            at: offset,
+            "spaces stand in the Base64 text (\(spaceCount) of them), and it cannot be told whether pluses or line breaks "
+                + "were there; get the text again from its source"
+        )
     }
 }
 

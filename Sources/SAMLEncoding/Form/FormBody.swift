@@ -12,8 +12,10 @@ public struct FormBody: Hashable, Sendable {
     /// The start of a body with one field: the name, percent-encoded, and `=`.
     ///
     /// What ``ResponseEncoder`` emits for ``ResponseEncoder/Output/percentEncoded`` can follow it as it is.
-    public static func fieldStart(_ name: String) -> [UInt8] {
-        name.utf8.flatMap(PercentCoding.encoded) + [UInt8(ascii: "=")]
+    package static func fieldStart(_ name: String) -> [UInt8] {
+        var start: [UInt8] = []
+        PercentCoding.append(encoding: name.utf8, to: &start)
+        return start + [UInt8(ascii: "=")]
     }
 
     init(alreadyEncoded bytes: [UInt8]) {

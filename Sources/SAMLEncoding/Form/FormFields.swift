@@ -54,7 +54,7 @@ public struct FormFields: Hashable, Sendable {
         for field in fields {
             if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
             bytes += FormBody.fieldStart(field.name)
-            bytes += field.value.utf8.flatMap(PercentCoding.encoded)
+            PercentCoding.append(encoding: field.value.utf8, to: &bytes)
         }
         return FormBody(alreadyEncoded: bytes)
     }

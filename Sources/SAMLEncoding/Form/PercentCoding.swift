@@ -6,7 +6,22 @@ enum PercentCoding {
     ///
     /// The cookbook's set leaves more alone, but no character of Base64 among them: for Base64 the results are the same.
     static func encoded(_ byte: UInt8) -> [UInt8] {
-        isUnreserved(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        var text: [UInt8] = []
+        append(encoding: CollectionOfOne(byte), to: &text)
+        return text
+    }
+
+    /// Adds bytes to percent-encoded text.
+    static func append(encoding bytes: some Sequence<UInt8>, to text: inout [UInt8]) {
+        for byte in bytes {
+            if isUnreserved(byte) {
+                text.append(byte)
+            } else {
+                text.append(UInt8(ascii: "%"))
+                text.append(digits[Int(byte >> 4)])
+                text.append(digits[Int(byte & 15)])
+            }
+        }
     }
 
     /// The bytes without one layer of percent-encoding.

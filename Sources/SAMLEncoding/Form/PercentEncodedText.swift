@@ -12,7 +12,10 @@ public struct PercentEncodedText: Hashable, Sendable {
     /// Everything but the unreserved characters of RFC 3986 §2.3 becomes uppercase hexadecimal. For Base64 that is byte
     /// for byte what Adobe's cookbook does: `+` becomes `%2B`, `/` becomes `%2F`, `=` becomes `%3D`.
     public init(_ text: Base64Text) {
-        bytes = text.bytes.flatMap(PercentCoding.encoded)
+        var encoded: [UInt8] = []
+        encoded.reserveCapacity(text.bytes.count + text.bytes.count / 16)
+        PercentCoding.append(encoding: text.bytes, to: &encoded)
+        bytes = encoded
     }
 
     init(alreadyEncoded bytes: [UInt8]) {

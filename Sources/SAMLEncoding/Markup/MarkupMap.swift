@@ -14,8 +14,16 @@ struct MarkupMap {
 
         let kind: Kind
         let range: Range<Int>
-        /// The name of the innermost element, as it stands in its tag; `nil` outside all of them.
-        let element: Range<Int>?
+        /// The innermost element; `nil` outside all of them.
+        let element: Element?
+    }
+
+    /// What is said of an element, made once for it and shared by its regions.
+    struct Element {
+        /// The name as it stands in the tag; the start of it if it is very long.
+        let name: String
+        /// Whether its text is Base64, in which white space says nothing.
+        let holdsBase64: Bool
     }
 
     /// The regions, in order; together they are the document.
@@ -24,6 +32,7 @@ struct MarkupMap {
     private(set) var coverageSteps: [(offset: Int, change: Int)] = []
 
     private struct OpenElement {
+        let element: Element
         let name: Range<Int>
         let start: Int
         var signatures: [Range<Int>] = []
@@ -46,7 +55,7 @@ struct MarkupMap {
         case .comment, .declaration: append(.unsigned, token.range)
         case .processingInstruction: append(isXMLDeclaration(token.range) ? .tag : .processingInstruction, token.range)
         case .startTag(let name, let isEmpty):
-            open.append(OpenElement(name: name, start: token.range.lowerBound))
+            open.append(OpenElement(element: element(name), name: name, start: token.range.lowerBound))
             appendTag(token.range)
             if isEmpty { close(at: token.range.upperBound) }
         case .endTag(let name):
@@ -56,7 +65,7 @@ struct MarkupMap {
     }
 
     private mutating func append(_ kind: Region.Kind, _ range: Range<Int>) {
-        if !range.isEmpty { regions.append(Region(kind: kind, range: range, element: open.last?.name)) }
+        if !range.isEmpty { regions.append(Region(kind: kind, range: range, element: open.last?.element)) }
     }
 
     /// Cuts a tag at the quotes of its attribute values.
@@ -110,28 +119,29 @@ struct MarkupMap {
         coverageSteps.append((range.upperBound, -1))
     }
 
+    private func element(_ name: Range<Int>) -> Element {
+        let shown =
+            name.count > Self.longestName
+            ? String(decoding: bytes[name.prefix(Self.longestName)], as: UTF8.self) + "…"
+            : String(decoding: bytes[name], as: UTF8.self)
+        return Element(name: shown, holdsBase64: Self.base64Elements.contains(localName(name)))
+    }
+
     private func localName(_ name: Range<Int>) -> String {
-        String(decoding: bytes[name].split(separator: UInt8(ascii: ":")).last ?? [], as: UTF8.self)
+        guard name.count <= Self.longestName else { return "" }
+        return String(decoding: bytes[name].split(separator: UInt8(ascii: ":")).last ?? [], as: UTF8.self)
     }
 }
 
 extension MarkupMap {
-    /// Elements of XML-DSig and XML-Enc whose text is Base64, in which white space says nothing.
+    /// Longer names are none that SAML knows.
+    private static let longestName = 64
+
+    /// Elements of XML-DSig and XML-Enc whose text is Base64.
     private static let base64Elements: Set<String> = [
         "CipherValue", "DigestValue", "Exponent", "Modulus", "OAEPparams", "PublicKey", "SignatureValue", "X509CRL",
         "X509Certificate", "X509SKI",
     ]
-
-    /// Whether the region is the text of an element that holds Base64.
-    func isBase64Text(_ region: Region) -> Bool {
-        guard region.kind == .text, let element = region.element else { return false }
-        return Self.base64Elements.contains(localName(element))
-    }
-
-    /// The name of the region's element, as it stands in its tag.
-    func elementName(_ region: Region) -> String? {
-        region.element.map { String(decoding: bytes[$0], as: UTF8.self) }
-    }
 }
 
 extension UInt8 {

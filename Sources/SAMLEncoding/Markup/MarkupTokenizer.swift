@@ -19,6 +19,23 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
         return nil
     }
 
+    /// Where markup ends whose root element is still open, or which ends inside a tag; `nil` if neither is so.
+    static func endOfUnclosedMarkup(_ bytes: ArraySlice<UInt8>) -> Int? {
+        var depth = 0
+        var hasElement = false
+        for token in MarkupTokenizer(bytes) {
+            switch token.kind {
+            case .startTag(_, let isEmpty):
+                hasElement = true
+                if bytes[token.range].last != UInt8(ascii: ">") { return bytes.endIndex }
+                depth += isEmpty ? 0 : 1
+            case .endTag: depth -= 1
+            default: break
+            }
+        }
+        return depth > 0 || !hasElement ? bytes.endIndex : nil
+    }
+
     mutating func next() -> MarkupToken? {
         guard position < bytes.endIndex else { return nil }
         let rest = bytes[position...]

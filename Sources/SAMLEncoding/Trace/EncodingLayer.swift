@@ -18,6 +18,8 @@ public struct EncodingLayer: Hashable, Sendable {
         public static let base64 = Self(rawValue: "base64")
         /// Quotes around the text, or the escapes of a JSON or Swift string literal.
         public static let stringLiteral = Self(rawValue: "string-literal")
+        /// Other text around the response: a log line, a web page, JSON.
+        public static let surroundingText = Self(rawValue: "surrounding-text")
         /// `Optional(…)`, as Swift prints an optional value.
         public static let swiftOptional = Self(rawValue: "swift-optional")
         /// XML whose `<` were escaped for a page: `&lt;samlp:Response`.
@@ -30,6 +32,7 @@ public struct EncodingLayer: Hashable, Sendable {
             case .percentEncoding: "percent-encoded text"
             case .base64: "Base64"
             case .stringLiteral: "a quoted string"
+            case .surroundingText: "other text"
             case .swiftOptional: "a Swift Optional(…)"
             case .htmlEscaping: "HTML-escaped XML"
             default: rawValue

@@ -45,7 +45,7 @@ extension EncodingObservation.Kind {
     public static let percentEncodedTwice = Self(rawValue: "encoding.percent-encoded-twice")
     /// More than one layer of Base64.
     public static let base64Twice = Self(rawValue: "encoding.base64-twice")
-    /// A layer inside Base64 that no server looks for there.
+    /// A layer that stands where no server looks for it, such as a form inside Base64.
     public static let unexpectedLayer = Self(rawValue: "encoding.unexpected-layer")
     /// XML that was percent-encoded without Base64.
     public static let base64Missing = Self(rawValue: "encoding.base64-missing")
@@ -80,12 +80,22 @@ extension EncodingObservation.Kind {
     /// A SOAP envelope around the response.
     public static let soapEnvelope = Self(rawValue: "encoding.soap-envelope")
 
+    /// The response was found inside other text, such as a log line, a web page or JSON.
+    public static let embedded = Self(rawValue: "encoding.embedded")
+    /// The response was found in the query of a URL.
+    public static let urlQuery = Self(rawValue: "encoding.url-query")
+    /// XML that ends before its root element does.
+    public static let cutShort = Self(rawValue: "encoding.cut-short")
+    /// XML that is not UTF-8.
+    public static let notUTF8 = Self(rawValue: "encoding.not-utf8")
+
     /// Every kind that this version observes.
     public static let all: [Self] = [
         .percentEncodedTwice, .base64Twice, .unexpectedLayer, .base64Missing, .plusBecameSpace, .plusNotEncoded,
         .plusReadAsSpace, .lineBreaks, .spacesBetweenLines, .urlSafeAlphabet, .paddingMissing, .dataAfterPadding,
         .trailingBits, .byteOrderMark, .surroundingWhitespace, .stringLiteral, .swiftOptional, .htmlEscaped,
         .soapEnvelope,
+        .embedded, .urlQuery, .cutShort, .notUTF8,
     ]
 
     fileprivate func message(count: Int) -> String {
@@ -95,7 +105,7 @@ extension EncodingObservation.Kind {
             "percent-encoded \(count == 2 ? "twice" : "\(count) times"): encode the value once, in one place only"
         case .base64Twice:
             "\(count == 2 ? "two" : "\(count)") layers of Base64: the response is Base64-encoded once"
-        case .unexpectedLayer: "a layer stands inside Base64 that no server takes off there"
+        case .unexpectedLayer: "this layer stands where no server takes it off"
         case .base64Missing: "the XML was percent-encoded without being Base64-encoded first"
         case .plusBecameSpace:
             "\(count) space\(plural) read as '+': the value went through a form decoder without having been percent-encoded"
@@ -118,6 +128,10 @@ extension EncodingObservation.Kind {
         case .htmlEscaped: "the XML was escaped as for a web page (&lt; for <)"
         case .soapEnvelope:
             "a SOAP envelope stands around the response: the exchange wants the samlp:Response alone"
+        case .embedded: "the response was found inside other text and taken out of it"
+        case .urlQuery: "the response was found in the query of a URL: the exchange takes it in the body"
+        case .cutShort: "the XML ends before its root element does: a part of it is missing"
+        case .notUTF8: "the XML is not UTF-8: it cannot be normalised and encoded as it is"
         default: rawValue
         }
     }

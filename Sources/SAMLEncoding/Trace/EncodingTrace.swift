@@ -58,9 +58,18 @@ public struct EncodingTrace: Hashable, Sendable {
         return payload
     }
 
+    /// The index in ``layers`` that the layer in which unwrapping failed would have; `nil` if it did not fail.
+    ///
+    /// The offset of ``failure`` counts from the start of that layer's text, which is ``payload``.
+    public var failureLayer: Int? { failure == nil ? nil : layers.count }
+
     /// Whether the input is what an exchange sends or what it is made from: XML alone, or XML in Base64 once, that
     /// percent-encoded once or not at all, that in a form or not, with nothing repaired.
     public var isAsSpecified: Bool {
-        failure == nil && observations.isEmpty && (layers.isEmpty || layers.last?.kind == .base64)
+        failure == nil && observations.isEmpty && Self.specified.contains(layers.map(\.kind))
     }
+
+    private static let specified: [[EncodingLayer.Kind]] = [
+        [], [.base64], [.percentEncoding, .base64], [.form, .base64], [.form, .percentEncoding, .base64],
+    ]
 }

@@ -19,7 +19,8 @@ enum FormShape {
         let candidates = Array(matches)
         if candidates.count > 1 { throw SAMLEncodingError(duplicateField: field, at: candidates[1].name.startIndex) }
         if let candidate = candidates.first { return candidate.value }
-        let names = parts.prefix(8).compactMap(\.decodedName).map { "'\($0.prefix(maximumNameLength))'" }
+        // Only what is plainly a name is repeated in a message: anything else may be a part of a response.
+        let names = parts.lazy.filter { $0.hasPlainName }.prefix(8).compactMap(\.decodedName).map { "'\($0)'" }
         throw SAMLEncodingError(
             .fieldMissing,
             "the form has no field '\(field)'"
@@ -28,7 +29,7 @@ enum FormShape {
         )
     }
 
-    private static func isURL(_ text: ArraySlice<UInt8>) -> Bool {
+    static func isURL(_ text: ArraySlice<UInt8>) -> Bool {
         text.starts(with: "https://".utf8) || text.starts(with: "http://".utf8)
     }
 
@@ -52,6 +53,16 @@ extension FormParts.Part {
         guard let first = value.first, first != Base64Alphabet.padding, !first.isBlank, !first.isASCIINewline else {
             return false
         }
-        return name.allSatisfy { $0.isBase64 || "%-._~[]:$".utf8.contains($0) }
+        return name.allSatisfy { $0.isBase64 || "%-._~[]:$".utf8.contains($0) } && !nameIsBase64OfMarkup
+    }
+
+    /// Whether a message may repeat the name.
+    fileprivate var hasPlainName: Bool {
+        hasValue && (1...32).contains(name.count) && !nameIsBase64OfMarkup
+            && name.allSatisfy { ($0.isBase64 && $0 != UInt8(ascii: "/")) || "-._".utf8.contains($0) }
+    }
+
+    private var nameIsBase64OfMarkup: Bool {
+        (try? Base64Repair(name))?.text.decoded().first == UInt8(ascii: "<")
     }
 }

@@ -37,6 +37,7 @@ enum HTMLEscaping {
         }
         let digits = text[(text.startIndex + 2)..<end]
         let isHexadecimal = digits.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+        guard digits.allSatisfy({ $0.hexDigitValue != nil || $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }
         let number = UInt32(
             String(decoding: isHexadecimal ? digits.dropFirst() : digits, as: UTF8.self),
             radix: isHexadecimal ? 16 : 10

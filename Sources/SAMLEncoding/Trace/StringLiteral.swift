@@ -1,5 +1,10 @@
 /// Text as JSON, Swift and debuggers print strings: in quotes, with escapes.
 enum StringLiteral {
+    /// Whether the text starts with a quote.
+    static func matches(_ text: ArraySlice<UInt8>) -> Bool {
+        text.first == UInt8(ascii: "\"") || text.first == UInt8(ascii: "'")
+    }
+
     /// The text without its quotes and escapes.
     ///
     /// - Parameter literal: The literal; the quotes may be missing.
@@ -26,7 +31,7 @@ enum StringLiteral {
                     throw SAMLEncodingError(
                         .invalidLiteral,
                         at: offset,
-                        "a backslash starts no escape that JSON or Swift knows"
+                        "a backslash starts an escape that is none of JSON's or Swift's, or half of one"
                     )
                 }
                 if let encoded = UTF8.encode(scalar) { result += encoded }

@@ -9,12 +9,19 @@ struct TextBounds {
     private(set) var remainder: ArraySlice<UInt8>
 
     init(of text: [UInt8]) {
-        let hasByteOrderMark = text.starts(with: ByteOrderMark.utf8)
-        let start = hasByteOrderMark ? ByteOrderMark.utf8.count : 0
+        var start = 0
+        var hasByteOrderMark = false
+        while true {
+            let trimmed = text[start...].withSpan { $0.trimmedRange }
+            start += trimmed.lowerBound
+            guard text[start...].starts(with: ByteOrderMark.utf8) else {
+                content = start..<start + trimmed.count
+                break
+            }
+            hasByteOrderMark = true
+            start += ByteOrderMark.utf8.count
+        }
         self.hasByteOrderMark = hasByteOrderMark
-        let rest = text[start...]
-        let trimmed = rest.span.trimmedRange
-        content = start + trimmed.lowerBound..<start + trimmed.upperBound
         remainder = text[content.upperBound...]
     }
 

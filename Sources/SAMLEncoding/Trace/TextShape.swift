@@ -12,16 +12,23 @@ enum TextShape {
         if Self.isEscapedMarkup(text) {
             self = .layer(.stringLiteral)
         } else if let content = EncodedContent(of: text) {
-            self = .content(content)
+            let mayHoldField = content == .json || content == .html
+            self = mayHoldField && Self.holds(field, text) ? .layer(.surroundingText) : .content(content)
         } else if let layer = Self.layer(of: text, field: field) {
             self = .layer(layer)
+        } else if DeflateStream.startsLikeOne(text) {
+            self = .content(.deflate)
         } else {
-            self = .content(DeflateStream.startsLikeOne(text) ? .deflate : .unknown)
+            self = Self.holds(field, text) ? .layer(.surroundingText) : .content(.unknown)
         }
     }
 
+    private static func holds(_ field: String, _ text: ArraySlice<UInt8>) -> Bool {
+        EmbeddedValue.range(of: field, in: text) != nil
+    }
+
     private static func layer(of text: ArraySlice<UInt8>, field: String) -> EncodingLayer.Kind? {
-        if let first = text.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return .stringLiteral }
+        if StringLiteral.matches(text) { return .stringLiteral }
         if SwiftOptional.matches(text) { return .swiftOptional }
         if HTMLEscaping.matches(text) { return .htmlEscaping }
         guard text.allSatisfy({ $0 < 0x80 && ($0 >= 0x20 || $0.isBlank || $0.isASCIINewline) }) else { return nil }
@@ -35,13 +42,18 @@ enum TextShape {
     private static func isEscapedMarkup(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.first == UInt8(ascii: "<") else { return false }
         let tag = text.prefix { $0 != UInt8(ascii: ">") }
-        return zip(tag, tag.dropFirst()).contains { $0 == UInt8(ascii: "=") && $1 == UInt8(ascii: "\\") }
+        return zip(zip(tag, tag.dropFirst()), tag.dropFirst(2)).contains { pair, quote in
+            pair == (UInt8(ascii: "="), UInt8(ascii: "\\"))
+                && (quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"))
+        }
     }
 
     /// Whether there is an escape, or what is left of one where the text was cut.
     private static func looksPercentEncoded(_ text: ArraySlice<UInt8>) -> Bool {
         let percents = text.indices.lazy.filter { text[$0] == UInt8(ascii: "%") }
         guard let first = percents.first else { return false }
+        // A log line may have an escape somewhere; encoded text has no spaces.
+        guard first == text.startIndex || !text.contains(where: \.isBlank) else { return false }
         return percents.contains { PercentCoding.escapedByte(in: text, at: $0) != nil }
             || text[..<first].allSatisfy(\.isBase64)
     }
@@ -51,7 +63,7 @@ enum TextShape {
     /// What comes behind a long run may still be wrong; then that is an error worth naming.
     private static func looksLikeBase64(_ text: ArraySlice<UInt8>) -> Bool {
         let characters = text.prefix(16).prefix { $0.isBase64 || $0.standardFromURLSafe != nil }
-        if characters.count == 16 { return true }
+        if characters.count == 16 || (try? Base64Text(validating: Array(text))) != nil { return true }
         return characters.count >= 4
             && text.prefix(64).allSatisfy {
                 $0.isBase64 || $0.standardFromURLSafe != nil || $0 == Base64Alphabet.padding || $0.isBlank
@@ -86,7 +98,7 @@ extension EncodedContent {
         let localName = String(decoding: name.split(separator: UInt8(ascii: ":")).last ?? name, as: UTF8.self)
         switch localName.lowercased() {
         case "envelope": self = .soapEnvelope
-        case "html": self = .html
+        case "html", "form", "input", "body": self = .html
         default: self = .xml
         }
     }

@@ -52,6 +52,10 @@ struct Unwrapping {
         case .swiftOptional:
             observe(.swiftOptional, at: part.startIndex)
             replace(kind, with: Array(part.dropFirst(SwiftOptional.opening.count).dropLast()))
+        case .surroundingText:
+            guard let value = EmbeddedValue.range(of: field, in: part) else { return }
+            observe(.embedded, at: value.lowerBound)
+            replace(kind, with: Array(part[value]), fieldName: field)
         default:
             observe(.htmlEscaped, at: part.startIndex)
             replace(kind, with: HTMLEscaping.unescaped(part))
@@ -60,21 +64,26 @@ struct Unwrapping {
 
     private mutating func takeOffForm(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         let value = try FormShape.value(of: field, in: part)
+        if FormShape.isURL(part) { observe(.urlQuery, at: part.startIndex) }
         replace(.form, with: Array(value), fieldName: field)
     }
 
     private mutating func takeOffPercentEncoding(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         observeRepetition(of: .percentEncoding, as: .percentEncodedTwice, at: part.startIndex)
-        let decoded = try PercentCoding.decoded(part, plus: .isPlus)
-        // Form encoders write the spaces of XML as pluses. Between the name and the first attribute of an element there
-        // has to be white space, so if there is none in any other form, the pluses are it.
+        var decoded = try PercentCoding.decoded(part, plus: .isPlus)
         let pluses = part.places(of: UInt8(ascii: "+"))
-        if decoded.first == UInt8(ascii: "<"), let first = pluses.first, !decoded.contains(where: { $0 <= 0x20 }) {
+        if let first = pluses.first, decoded.first != UInt8(ascii: "<") {
+            observe(.plusNotEncoded, at: first, count: pluses.count)
+        } else if let first = pluses.first, Self.isTagName(before: UInt8(ascii: "+"), in: decoded) {
+            // No name has a plus in it, so here it stands for a space, as form encoders write it.
             observe(.plusReadAsSpace, at: first, count: pluses.count)
-            replace(.percentEncoding, with: try PercentCoding.decoded(part, plus: .isSpace))
-        } else {
-            replace(.percentEncoding, with: decoded)
+            decoded = try PercentCoding.decoded(part, plus: .isSpace)
         }
+        replace(.percentEncoding, with: decoded)
+    }
+
+    private static func isTagName(before end: UInt8, in markup: [UInt8]) -> Bool {
+        markup.dropFirst().first { $0 == end || $0.endsMarkupName && $0 != UInt8(ascii: "?") } == end
     }
 
     private mutating func takeOffBase64(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
@@ -92,6 +101,8 @@ struct Unwrapping {
             throw limits.tooLarge("a response", text.count, limit: limits.maximumBytes)
         }
         guard content.isXML else { return }
+        if let offset = MarkupTokenizer.endOfUnclosedMarkup(text[...]) { observe(.cutShort, at: offset) }
+        if let offset = UTF8Check.firstFault(in: text) { observe(.notUTF8, at: offset) }
         if bounds.hasByteOrderMark { observe(.byteOrderMark, at: 0) }
         if content == .soapEnvelope { observe(.soapEnvelope, at: bounds.content.lowerBound) }
         let isEncoded = layers.contains { $0.kind == .form || $0.kind == .percentEncoding }
@@ -103,7 +114,9 @@ struct Unwrapping {
 
 extension Unwrapping {
     private mutating func replace(_ kind: EncodingLayer.Kind, with inner: [UInt8], fieldName: String? = nil) {
-        if kind == .form || kind == .percentEncoding, layers.contains(where: { $0.kind == .base64 }) {
+        let isInsideBase64 = layers.contains { $0.kind == .base64 }
+        let isInsideForm = layers.contains { $0.kind == .form || $0.kind == .percentEncoding }
+        if kind == .form && (isInsideBase64 || isInsideForm) || kind == .percentEncoding && isInsideBase64 {
             observe(.unexpectedLayer, at: 0)
         }
         layers.append(EncodingLayer(kind, byteCount: text.count, fieldName: fieldName))

@@ -45,9 +45,10 @@ public struct NormalizationChange: Hashable, Sendable {
         public var message: String {
             switch self {
             case .attributesJoined:
-                "a newline is all that separates two attributes here: without it the document is not well-formed"
+                "a newline is all that stands before this attribute: without it the document is not well-formed"
             case .wordsJoined: "a newline is all that separates two words here: without it they become one"
-            case .signedContentChanged: "the change is inside signed content: the signature over it will not verify"
+            case .signedContentChanged:
+                "the change is inside signed content: most likely the signature over it will not verify"
             default: rawValue
             }
         }

@@ -52,7 +52,7 @@ struct NormalizationExplanation {
             location: counter.location(of: range.lowerBound),
             byteCount: range.count,
             subject: WhitespaceNames.describe(text[range]),
-            element: region.flatMap(map.elementName),
+            element: region?.element?.name,
             dangers: region.map { dangers(of: kind, range, in: $0) } ?? []
         )
     }
@@ -79,8 +79,15 @@ extension NormalizationExplanation {
             dangers.append(.attributesJoined)
         }
         if kind == .newlineDeleted, joinsWords(range, in: region) { dangers.append(.wordsJoined) }
-        if kind != .trimmed, coverage > 0, region.kind.isSigned { dangers.append(.signedContentChanged) }
+        if kind != .trimmed, coverage > 0, region.kind.isSigned, !isTabInAttribute(range, in: region) {
+            dangers.append(.signedContentChanged)
+        }
         return dangers
+    }
+
+    /// Whether the change makes a space of a tab in an attribute value, as an XML parser does anyway (XML 1.0 §3.3.3).
+    private func isTabInAttribute(_ range: Range<Int>, in region: MarkupMap.Region) -> Bool {
+        region.kind == .attributeValue && text[range].elementsEqual([0x09])
     }
 
     /// Whether the newline stands directly between the end of a name or value and the start of a name.
@@ -91,8 +98,10 @@ extension NormalizationExplanation {
         return !"=</ \t".utf8.contains(before) && !after.endsMarkupName
     }
 
+    private func holdsBase64(_ region: MarkupMap.Region) -> Bool { region.element?.holdsBase64 ?? false }
+
     private func joinsWords(_ range: Range<Int>, in region: MarkupMap.Region) -> Bool {
-        guard region.kind == .text || region.kind == .attributeValue, !map.isBase64Text(region) else { return false }
+        guard region.kind == .text && !holdsBase64(region) || region.kind == .attributeValue else { return false }
         guard region.range.lowerBound < range.lowerBound, range.upperBound < region.range.upperBound else {
             return false
         }

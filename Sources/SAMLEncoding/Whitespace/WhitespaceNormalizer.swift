@@ -42,7 +42,7 @@ public struct WhitespaceNormalizer: Sendable {
     ///   a response is accepted and nothing but white space came.
     public mutating func finish() throws(SAMLEncodingError) {
         try pass.finish()
-        if gate.isUndecided { throw .noResponse }
+        try gate.finish()
     }
 
     /// The text after the rule.
@@ -68,9 +68,13 @@ public struct WhitespaceNormalizer: Sendable {
         gate: inout MarkupGate,
         emit: (Span<UInt8>) -> Void
     ) throws(SAMLEncodingError) {
-        try pass.update(chunk) { normalized in
-            gate.inspect(normalized)
-            if gate.refusal == nil { emit(normalized) }
+        do throws(SAMLEncodingError) {
+            try pass.update(chunk) { normalized in
+                gate.inspect(normalized)
+                if gate.isOpen { emit(normalized) }
+            }
+        } catch {
+            throw MarkupGate.explain(error, chunk: chunk)
         }
         try gate.check()
     }

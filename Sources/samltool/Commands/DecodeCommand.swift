@@ -43,9 +43,12 @@ struct DecodeCommand: ParsableCommand {
                 return trace.failure == nil && (trace.isAsSpecified || !strict) ? .success : .dataError
             }
             if self.trace || !trace.observations.isEmpty { Diagnostics.printRaw(TraceText.text(of: trace, file: name)) }
-            if let failure = trace.failure { throw ToolError(failure, in: name) }
+            if let failure = trace.failure {
+                throw ToolError(failure, in: name, layer: trace.layers.isEmpty ? nil : trace.layers.count + 1)
+            }
             if strict, !trace.isAsSpecified {
-                throw ToolError(.dataError, "\(name): refused by --strict: the encoding is not as an exchange sends it")
+                let text = "refused by --strict: this is not how an exchange sends a response"
+                throw ToolError(.dataError, "encoding.not-as-specified", about: name, text)
             }
             try output.withOutput { try $0.write(trace.payload) }
             return .success

@@ -46,6 +46,7 @@ struct EncodeCommand: ParsableCommand {
 
     func validate() throws {
         if base64, form { throw ValidationError("--base64 and --form exclude each other: a form body is URL-encoded.") }
+        if field == "" { throw ValidationError("--field needs a name.") }
         if field != nil, !form { throw ValidationError("--field names the field of a form body: use it with --form.") }
     }
 

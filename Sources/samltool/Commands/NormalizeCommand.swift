@@ -76,7 +76,7 @@ struct NormalizeCommand: ParsableCommand {
         if json {
             try output.writeJSON(NormalizationDocument(report, file: file.name, byteCount: text.count))
         } else {
-            try output.write(Array(NormalizationText.text(of: report, byteCount: text.count).utf8))
+            try NormalizationText.write(report, byteCount: text.count, to: &output)
         }
     }
 }

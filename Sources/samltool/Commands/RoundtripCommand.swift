@@ -54,14 +54,15 @@ struct RoundtripCommand: ParsableCommand {
             trace = unwrapped
             let response = try unwrapped.xml()
             let roundTrip = try RoundTrip(of: response)
+            let report = try NormalizationReport(explaining: response)
             let status = roundTrip.isIntact ? ExitStatus.success : .verdictIsNo
-            return (.init(input, trace, response.count, roundTrip, nil), status)
+            return (.init(input, trace, response.count, roundTrip, report, nil), status)
         } catch let error as SAMLEncodingError {
-            return (.init(input, trace, nil, nil, FailureDocument(error)), .dataError)
-        } catch let error as ToolError {
-            return (.init(input, trace, nil, nil, FailureDocument(error)), error.status)
+            let failure = FailureDocument(error, layer: trace?.layers.count ?? 0)
+            return (.init(input, trace, nil, nil, nil, failure), .dataError)
         } catch {
-            return (.init(input, trace, nil, nil, FailureDocument(ToolError(.software, "\(error)"))), .software)
+            let error = error as? ToolError ?? ToolError(.software, "tool.fault", "\(error)")
+            return (.init(input, trace, nil, nil, nil, FailureDocument(error)), error.status)
         }
     }
 }
@@ -72,8 +73,10 @@ extension RoundtripDocument.File {
         _ trace: EncodingTrace?,
         _ byteCount: Int?,
         _ roundTrip: RoundTrip?,
+        _ report: NormalizationReport?,
         _ failure: FailureDocument?
     ) {
+        let dangers = NormalizationChange.Danger.all.map { ($0.rawValue, report?.count(of: $0) ?? 0) }
         self.init(
             file: file,
             layers: trace?.layers.map(\.kind.rawValue) ?? [],
@@ -81,6 +84,7 @@ extension RoundtripDocument.File {
             byteCount: byteCount,
             normalizedByteCount: roundTrip?.normalized.count,
             encodedByteCount: roundTrip?.body.bytes.count,
+            dangers: Dictionary(uniqueKeysWithValues: dangers.filter { $0.1 > 0 }),
             isIntact: roundTrip?.isIntact ?? false,
             failure: failure
         )

@@ -32,7 +32,7 @@ struct InputFile {
         do {
             descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
         } catch {
-            throw ToolError(.noInput, "\(path): cannot be opened: \(error)")
+            throw ToolError(.noInput, "input.missing", about: path, "cannot be opened: \(error)")
         }
     }
 
@@ -56,10 +56,8 @@ struct InputFile {
         let name = name
         try forEachChunk { chunk in
             guard bytes.count + chunk.count <= limit else {
-                throw ToolError(
-                    .dataError,
-                    "\(name): more than \(limit) bytes; raise the limit with --max-bytes [encoding.too-large]"
-                )
+                let text = "more than the \(limit) bytes that are read into memory; raise the limit with --max-bytes"
+                throw ToolError(.dataError, SAMLEncodingError.Code.tooLarge.rawValue, about: name, text)
             }
             unsafe chunk.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
         }
@@ -70,9 +68,9 @@ struct InputFile {
         do {
             return try unsafe chunk.withUnsafeMutableBytes { try unsafe descriptor.read(into: $0) }
         } catch let error as Errno where error == .isDirectory {
-            throw ToolError(.noInput, "\(name): is a directory; name a file in it")
+            throw ToolError(.noInput, "input.directory", about: name, "is a directory; name a file in it")
         } catch {
-            throw ToolError(.ioError, "\(name): cannot be read: \(error)")
+            throw ToolError(.ioError, "input.unreadable", about: name, "cannot be read: \(error)")
         }
     }
 }

@@ -12,3 +12,18 @@ enum Diagnostics {
         _ = try? FileDescriptor.standardError.writeAll(text.utf8)
     }
 }
+
+extension String {
+    /// The text with control characters made visible, so that no input can write to the terminal or forge a line.
+    var withoutControls: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            if scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}" {
+                text += "\\u{\(String(scalar.value, radix: 16))}"
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

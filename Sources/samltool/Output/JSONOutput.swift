@@ -14,17 +14,21 @@ extension OutputFile {
 struct FailureDocument: Encodable {
     let id: String
     let message: String
+    let layer: Int?
     let offset: Int?
 
-    init(_ error: SAMLEncodingError) {
+    /// Tells a library's error; the offset counts in the layer of that index.
+    init(_ error: SAMLEncodingError, layer: Int) {
         id = error.code.rawValue
         message = error.message
+        self.layer = layer + 1
         offset = error.offset
     }
 
     init(_ error: ToolError) {
-        id = error.status == .noInput ? "input.missing" : "input.unreadable"
-        message = error.message
+        id = error.id
+        message = error.text
+        layer = nil
         offset = nil
     }
 }
@@ -69,7 +73,7 @@ struct TraceDocument: Encodable {
                 message: $0.message
             )
         }
-        failure = trace.failure.map(FailureDocument.init)
+        failure = trace.failure.map { FailureDocument($0, layer: trace.layers.count) }
     }
 }
 
@@ -131,6 +135,8 @@ struct RoundtripDocument: Encodable {
         let byteCount: Int?
         let normalizedByteCount: Int?
         let encodedByteCount: Int?
+        /// How often the whitespace rule does something dangerous to the response, by id.
+        let dangers: [String: Int]
         let isIntact: Bool
         let failure: FailureDocument?
     }

@@ -2,19 +2,20 @@ import SAMLEncoding
 
 /// An explanation of the whitespace rule's changes, for people.
 enum NormalizationText {
-    /// A line for each change and each danger of it, and the totals.
-    static func text(of report: NormalizationReport, byteCount: Int) -> String {
-        var lines = report.changes.flatMap(lines)
-        lines.append(total(of: report, byteCount: byteCount))
-        for danger in NormalizationChange.Danger.all where report.count(of: danger) > 0 {
-            lines.append("warning: \(report.count(of: danger)) × \(danger.rawValue)")
+    /// Writes a line for each change and each danger of it, and the totals.
+    static func write(_ report: NormalizationReport, byteCount: Int, to output: inout OutputFile) throws(ToolError) {
+        for change in report.changes {
+            for line in lines(for: change) { try output.writeLine(line) }
         }
-        return lines.joined(separator: "\n") + "\n"
+        try output.writeLine(total(of: report, byteCount: byteCount))
+        for danger in NormalizationChange.Danger.all where report.count(of: danger) > 0 {
+            try output.writeLine("warning: \(report.count(of: danger)) × \(danger.rawValue)")
+        }
     }
 
     private static func lines(for change: NormalizationChange) -> [String] {
         let place = "\(change.location)".padded(to: 9)
-        let element = change.element.map { " in <\($0)>" } ?? ""
+        let element = change.element.map { " in <\($0.withoutControls)>" } ?? ""
         let line = "\(place) \(words(for: change.kind)): \(change.subject)\(element)"
         return [line] + change.dangers.map { "          warning: \($0.message) [\($0.rawValue)]" }
     }
@@ -30,7 +31,8 @@ enum NormalizationText {
 
     private static func total(of report: NormalizationReport, byteCount: Int) -> String {
         guard !report.changes.isEmpty else { return "no change: \(byteCount) bytes stay as they are" }
-        return "\(report.changes.count) changes: \(report.count(of: .newlineDeleted)) × newline deleted, "
+        let changes = report.changes.count == 1 ? "1 change" : "\(report.changes.count) changes"
+        return "\(changes): \(report.count(of: .newlineDeleted)) × newline deleted, "
             + "\(report.count(of: .runCollapsed)) × collapsed to one space, \(report.count(of: .trimmed)) × trimmed; "
             + "\(byteCount) bytes become \(report.normalized.count)"
     }

@@ -12,16 +12,12 @@ struct OutputFile: ~Copyable {
     private(set) var writtenCount = 0
 
     private let descriptor: FileDescriptor
-    private let replacement: Replacement?
+    private let replacement: OutputDestination.Replacement?
     private var buffer = ContiguousArray<UInt8>()
     /// Whether everything is kept back, so that nothing is written if a fault is found soon.
     private var isHeld = false
-
-    /// A new file that takes the place of another when it is complete.
-    private struct Replacement {
-        let temporary: FilePath
-        let target: FilePath
-    }
+    private var lastByte: UInt8?
+    private var isFinished = false
 
     /// Opens the output.
     ///
@@ -36,11 +32,13 @@ struct OutputFile: ~Copyable {
         }
         name = path
         do {
-            (descriptor, replacement) = try Self.open(FilePath(path))
+            let destination = try OutputDestination(path)
+            descriptor = destination.descriptor
+            replacement = destination.replacement
         } catch let error as ToolError {
             throw error
         } catch {
-            throw ToolError(.ioError, "\(path): cannot be written: \(error)")
+            throw Self.unwritable(path, "\(error)")
         }
     }
 
@@ -53,6 +51,7 @@ struct OutputFile: ~Copyable {
     /// Adds bytes.
     mutating func write(_ bytes: Span<UInt8>) throws(ToolError) {
         unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
+        lastByte = buffer.last ?? lastByte
         if !isHeld, buffer.count >= Self.bufferSize { try flush() }
     }
 
@@ -99,7 +98,7 @@ struct OutputFile: ~Copyable {
 
     /// Writes what was collected, ends the last line if a person reads it, and puts a new file in its place.
     mutating func finish() throws(ToolError) {
-        if isTerminal, let last = buffer.last, last != 0x0A { buffer.append(0x0A) }
+        if isTerminal, lastByte.map({ $0 != 0x0A }) ?? false { buffer.append(0x0A) }
         try flush()
         guard let replacement else { return }
         do {
@@ -107,17 +106,22 @@ struct OutputFile: ~Copyable {
             try Platform.rename(replacement.temporary, to: replacement.target)
         } catch {
             Platform.remove(replacement.temporary)
-            throw ToolError(.ioError, "\(name): cannot be written: \(error)")
+            throw Self.unwritable(name, "\(error)")
         }
         Platform.forgetUnfinishedFile()
+        isFinished = true
     }
 
     /// Gives up: what was collected goes, and so does an unfinished file.
     func discard() {
-        guard let replacement else { return }
+        guard let replacement, !isFinished else { return }
         try? descriptor.close()
         Platform.remove(replacement.temporary)
         Platform.forgetUnfinishedFile()
+    }
+
+    private static func unwritable(_ name: String, _ reason: String) -> ToolError {
+        ToolError(.ioError, "output.unwritable", about: name, "cannot be written: \(reason)")
     }
 
     private mutating func flush() throws(ToolError) {
@@ -133,36 +137,13 @@ struct OutputFile: ~Copyable {
         } catch let error as Errno where error == .brokenPipe {
             throw ToolError(
                 .ioError,
-                "\(name): closed by its reader after \(writtenCount) bytes; the output is incomplete"
+                "output.closed",
+                about: name,
+                "closed by its reader after \(writtenCount) bytes; the output is incomplete"
             )
         } catch {
-            throw ToolError(
-                .ioError,
-                "\(name): cannot be written: \(error)" + (isAtomic ? "" : "; \(writtenCount) bytes were written")
-            )
+            throw Self.unwritable(name, "\(error)" + (isAtomic ? "" : "; \(writtenCount) bytes were written"))
         }
         buffer.removeAll(keepingCapacity: true)
-    }
-
-    private static func open(_ path: FilePath) throws -> (FileDescriptor, Replacement?) {
-        let kind = Platform.fileKind(at: path)
-        if kind == .directory { throw ToolError(.ioError, "\(path): is a directory; name a file") }
-        if kind == .other {
-            return (try FileDescriptor.open(path, .writeOnly, options: .closeOnExec), nil)
-        }
-        // The new file is made beside the old one, so that renaming is one step, and with the old one's permissions.
-        let target = Platform.resolved(path) ?? path
-        let name = target.lastComponent?.string ?? "output"
-        let temporary = target.removingLastComponent().appending(".\(name).\(UInt32.random(in: 0...(.max)))")
-        var permissions: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
-        if case .regular(let existing) = kind { permissions = existing.union(.ownerReadWrite) }
-        let descriptor = try FileDescriptor.open(
-            temporary,
-            .writeOnly,
-            options: [.create, .exclusiveCreate, .closeOnExec],
-            permissions: permissions
-        )
-        Platform.removeIfInterrupted(temporary)
-        return (descriptor, Replacement(temporary: temporary, target: target))
     }
 }

@@ -4,9 +4,9 @@ import SAMLEncoding
 enum TraceText {
     /// The layers, outermost first, what was wrong, and what is inside.
     static func text(of trace: EncodingTrace, file: String) -> String {
-        var lines = ["\(file):"]
+        var lines = ["\(file.withoutControls):"]
         for (index, layer) in trace.layers.enumerated() {
-            let field = layer.fieldName.map { ", field \($0)" } ?? ""
+            let field = layer.fieldName.map { ", field \($0.withoutControls)" } ?? ""
             lines.append("  \(index + 1). \(layer.kind.name)\(field) (\(layer.byteCount) bytes)")
         }
         if trace.failure == nil {

@@ -1,0 +1,36 @@
+/// Finds a field and its value in text that is no form: in a log line, JSON, or the page that posts a form.
+enum EmbeddedValue {
+    /// Where the value stands, without quotes around it; `nil` if there is no such field with a value.
+    static func range(of field: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
+        let name = Array(field.utf8)
+        guard let first = name.first else { return nil }
+        var rest = text
+        while let candidate = rest.firstIndex(of: first) {
+            let tail = text[candidate...]
+            if tail.starts(with: name), let value = value(after: tail.dropFirst(name.count)) { return value }
+            rest = tail.dropFirst()
+        }
+        return nil
+    }
+
+    /// Reads `="…"`, `: …`, `" value="…"` and the like.
+    private static func value(after name: ArraySlice<UInt8>) -> Range<Int>? {
+        var rest = name.drop { $0.isQuotationMark || $0.isBlank }
+        if rest.starts(with: "value".utf8) { rest = rest.dropFirst(5).drop(while: \.isBlank) }
+        guard let sign = rest.popFirst(), sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":") else { return nil }
+        rest = rest.drop(while: \.isBlank)
+        let value: ArraySlice<UInt8>
+        if let quote = rest.first, quote.isQuotationMark {
+            value = rest.dropFirst().prefix { $0 != quote }
+        } else {
+            value = rest.prefix {
+                !($0.isBlank || $0.isASCIINewline || $0.isQuotationMark || "&,;<>)]}".utf8.contains($0))
+            }
+        }
+        return value.isEmpty ? nil : value.indices
+    }
+}
+
+extension UInt8 {
+    fileprivate var isQuotationMark: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
+}
