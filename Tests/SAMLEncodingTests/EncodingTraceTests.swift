@@ -162,6 +162,7 @@ struct EncodingTraceTests {
             [.form, .percentEncoding, .base64],
             [.plusNotEncoded]
         ),
+        Case("short log line", "2026 INFO SAMLResponse=\(base64) done", [.surroundingText, .base64], [.embedded]),
         Case(
             "log line",
             "2026-11-20 12:00:01 INFO body: SAMLResponse=\(percentEncoded(base64)), 200%20ok",
@@ -337,6 +338,7 @@ struct EncodingTraceTests {
         "What cannot be unwrapped says why and where",
         arguments: [
             ("a=1&b=2", SAMLEncodingError.Code.fieldMissing, nil as Int?),
+            ("xSAMLResponse=PGEvPg", .fieldMissing, nil),
             ("SAMLResponse=a&SAMLResponse=b", .duplicateField, 15),
             ("SAMLResponse=", .empty, nil),
             ("PHNhbWxw%2", .invalidEscape, 8),

@@ -7,7 +7,10 @@ enum EmbeddedValue {
         var rest = text
         while let candidate = rest.firstIndex(of: first) {
             let tail = text[candidate...]
-            if tail.starts(with: name), let value = value(after: tail.dropFirst(name.count)) { return value }
+            let startsName = text[..<candidate].last.map { !$0.isBase64 && !"-_.".utf8.contains($0) } ?? true
+            if startsName, tail.starts(with: name), let value = value(after: tail.dropFirst(name.count)) {
+                return value
+            }
             rest = tail.dropFirst()
         }
         return nil

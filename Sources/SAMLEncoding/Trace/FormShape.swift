@@ -3,11 +3,14 @@ enum FormShape {
     /// Longer names are not looked for: what stands before a `=` is Base64 then.
     private static let maximumNameLength = 64
 
-    /// Whether the text is a form, or a URL with one.
+    /// Whether the text is a form with the field, or a URL.
     static func matches(_ text: ArraySlice<UInt8>, field: String) -> Bool {
-        if isURL(text) { return true }
-        if FormParts(of: text).contains(where: { $0.name.elementsEqual(field.utf8) && $0.hasValue }) { return true }
-        return !text.isEmpty && FormParts(of: text).allSatisfy { $0.looksLikeField(maximumNameLength) }
+        isURL(text) || FormParts(of: text).contains { $0.name.elementsEqual(field.utf8) && $0.hasValue }
+    }
+
+    /// Whether the text is a form of whatever fields.
+    static func matches(_ text: ArraySlice<UInt8>) -> Bool {
+        !text.isEmpty && FormParts(of: text).allSatisfy { $0.looksLikeField(maximumNameLength) }
     }
 
     /// The value of the field, still percent-encoded.

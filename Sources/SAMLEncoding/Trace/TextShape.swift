@@ -33,6 +33,8 @@ enum TextShape {
         if HTMLEscaping.matches(text) { return .htmlEscaping }
         guard text.allSatisfy({ $0 < 0x80 && ($0 >= 0x20 || $0.isBlank || $0.isASCIINewline) }) else { return nil }
         if FormShape.matches(text, field: field) { return .form }
+        if holds(field, text) { return .surroundingText }
+        if FormShape.matches(text) { return .form }
         if looksPercentEncoded(text) { return .percentEncoding }
         if text.contains(UInt8(ascii: "\\")), text.prefix(8).allSatisfy(\.isBase64) { return .stringLiteral }
         return looksLikeBase64(text) ? .base64 : nil
