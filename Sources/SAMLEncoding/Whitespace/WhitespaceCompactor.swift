@@ -103,7 +103,9 @@ enum WhitespaceCompactor {
         }
     }
 
-    /// Copies scalars above U+007F, without the newlines among them, until one below follows.
+    /// Copies scalars above U+007F, without the newlines among them, and single ASCII characters between them.
+    ///
+    /// It ends before an ASCII byte that the rule may change, or that more ASCII follows.
     @inline(__always)
     private static func copyNonASCII(
         _ input: UnsafePointer<UInt8>,
@@ -114,30 +116,55 @@ enum WhitespaceCompactor {
         _ written: inout Int
     ) throws(SAMLEncodingError) {
         repeat {
-            let first = unsafe input[read]
-            let left = count - read
-            if first >= 0xC2, first < 0xE0, left >= 2, unsafe input[read + 1].isUTF8Continuation {
-                let second = unsafe input[read + 1]
-                unsafe output[written] = first
-                unsafe output[written + 1] = second
-                read += 2
-                written += first == 0xC2 && second == 0x85 ? 0 : 2
-            } else if first & 0xF0 == 0xE0, left >= 3, unsafe isThreeByteScalar(input + read) {
-                let second = unsafe input[read + 1]
-                let third = unsafe input[read + 2]
-                unsafe output[written] = first
-                unsafe output[written + 1] = second
-                unsafe output[written + 2] = third
-                read += 3
-                written += first == 0xE2 && second == 0x80 && third & 0xFE == 0xA8 ? 0 : 3
-            } else if first & 0xF8 == 0xF0, left >= 4, unsafe isFourByteScalar(input + read) {
-                for index in 0..<4 { unsafe output[written + index] = input[read + index] }
-                read += 4
-                written += 4
+            let plain = unsafe read &+ 8 <= count ? Word(at: input + read, followsBlank: false).plainScalarBytes : 0
+            if plain > 0 {
+                unsafe Word(at: input + read, followsBlank: false).store(at: output + written)
+                read &+= plain
+                written &+= plain
             } else {
-                throw SAMLEncodingError(notUTF8At: offset + read, byte: first)
+                unsafe try copyScalar(input, count, offset, &read, output, &written)
+            }
+            if read &+ 1 < count, unsafe input[read] &- 0x20 < 0x60, unsafe input[read &+ 1] >= 0x80 {
+                unsafe output[written] = input[read]
+                read &+= 1
+                written &+= 1
             }
         } while unsafe read < count && input[read] >= 0x80
+    }
+
+    /// Copies one scalar above U+007F, unless it is a newline.
+    @inline(__always)
+    private static func copyScalar(
+        _ input: UnsafePointer<UInt8>,
+        _ count: Int,
+        _ offset: Int,
+        _ read: inout Int,
+        _ output: UnsafeMutablePointer<UInt8>,
+        _ written: inout Int
+    ) throws(SAMLEncodingError) {
+        let first = unsafe input[read]
+        let left = count - read
+        if first >= 0xC2, first < 0xE0, left >= 2, unsafe input[read + 1].isUTF8Continuation {
+            let second = unsafe input[read + 1]
+            unsafe output[written] = first
+            unsafe output[written + 1] = second
+            read += 2
+            written += first == 0xC2 && second == 0x85 ? 0 : 2
+        } else if first & 0xF0 == 0xE0, left >= 3, unsafe isThreeByteScalar(input + read) {
+            let second = unsafe input[read + 1]
+            let third = unsafe input[read + 2]
+            unsafe output[written] = first
+            unsafe output[written + 1] = second
+            unsafe output[written + 2] = third
+            read += 3
+            written += first == 0xE2 && second == 0x80 && third & 0xFE == 0xA8 ? 0 : 3
+        } else if first & 0xF8 == 0xF0, left >= 4, unsafe isFourByteScalar(input + read) {
+            for index in 0..<4 { unsafe output[written + index] = input[read + index] }
+            read += 4
+            written += 4
+        } else {
+            throw SAMLEncodingError(notUTF8At: offset + read, byte: first)
+        }
     }
 
     @inline(__always)
@@ -196,6 +223,22 @@ private struct Word {
 
     /// How many bytes stay as they are before the first that does not, 0 to 8.
     @inline(__always) var plainCount: Int { stops.trailingZeroBitCount >> 3 }
+
+    /// How many bytes at the start are whole scalars above U+007F that stay as they are: eight, six or, not known, none.
+    ///
+    /// Eight are four scalars of two bytes, none of them led by C0 or C1 (no UTF-8) or C2 (U+0085 is among those). Six are two
+    /// scalars of three bytes, none of them led by E0 or ED (which restrict the second byte) or E2 (U+2028 and U+2029).
+    @inline(__always) var plainScalarBytes: Int {
+        if bytes & 0xC0E0_C0E0_C0E0_C0E0 == 0x80C0_80C0_80C0_80C0 {
+            let aboveC2 = (bytes & 0x001F_001F_001F_001F) &+ 0x007D_007D_007D_007D
+            return aboveC2 & 0x0080_0080_0080_0080 == 0x0080_0080_0080_0080 ? 8 : 0
+        }
+        if bytes & 0x0000_C0C0_F0C0_C0F0 == 0x0000_8080_E080_80E0 {
+            let plainLeads: UInt64 = 0b1101_1111_1111_1010
+            return plainLeads >> (bytes & 0x0F) & plainLeads >> (bytes >> 24 & 0x0F) & 1 == 1 ? 6 : 0
+        }
+        return 0
+    }
 
     @inline(__always)
     func store(at pointer: UnsafeMutablePointer<UInt8>) {
