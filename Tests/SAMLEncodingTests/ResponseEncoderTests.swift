@@ -129,13 +129,9 @@ struct ResponseEncoderTests {
         var encoder = ResponseEncoder(output: output, accepting: accepted)
         var result: [UInt8] = []
         for chunk in chunks {
-            try encoder.encode(chunk.span) { piece in
-                for index in 0..<piece.count { result.append(piece[index]) }
-            }
+            try encoder.encode(chunk.span) { result.append($0) }
         }
-        try encoder.finish { piece in
-            for index in 0..<piece.count { result.append(piece[index]) }
-        }
+        try encoder.finish { result.append($0) }
         return result
     }
 }

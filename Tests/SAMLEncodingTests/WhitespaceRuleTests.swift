@@ -89,9 +89,7 @@ struct WhitespaceRuleTests {
         var normalizer = WhitespaceNormalizer()
         var result: [UInt8] = []
         for chunk in chunks {
-            try normalizer.normalize(chunk.span) { piece in
-                for index in 0..<piece.count { result.append(piece[index]) }
-            }
+            try normalizer.normalize(chunk.span) { result.append($0) }
         }
         try normalizer.finish()
         return result

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import SAMLEncoding
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension OutputFile {
     /// Writes a document as JSON, its keys sorted, and a line end.
