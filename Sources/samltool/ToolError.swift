@@ -39,8 +39,11 @@ struct ToolError: Error {
 
     /// What the user can do about a refusal that this tool has a way around.
     static func hint(for error: SAMLEncodingError) -> String? {
-        error.code == .alreadyEncoded
-            ? "'samltool decode' shows the response inside it; --raw takes the input as it is" : nil
+        switch error.code {
+        case .alreadyEncoded: "'samltool decode' shows the response inside it; --raw takes the input as it is"
+        case .fieldMissing: "--field takes its name"
+        default: nil
+        }
     }
 }
 

@@ -44,7 +44,8 @@ struct DecodeCommand: ParsableCommand {
             }
             if self.trace || !trace.observations.isEmpty { Diagnostics.printRaw(TraceText.text(of: trace, file: name)) }
             if let failure = trace.failure {
-                throw ToolError(failure, in: name, layer: trace.layers.isEmpty ? nil : trace.layers.count + 1)
+                let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
+                throw ToolError(failure, in: name, layer: layer, hint: ToolError.hint(for: failure))
             }
             if strict, !trace.isAsSpecified {
                 let text = "refused by --strict: this is not how an exchange sends a response"
