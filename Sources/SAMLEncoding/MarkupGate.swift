@@ -60,19 +60,11 @@ struct MarkupGate {
     }
 
     private mutating func decide(_ bytes: Span<UInt8>) {
-        var index = 0
-        while index < bytes.count {
-            if let scalar = WhitespaceScalar(in: bytes, at: index) {
-                index += scalar.length
-            } else if bytes.hasByteOrderMark(at: index) {
-                index += ByteOrderMark.utf8.count
-            } else {
-                state = .closed(start: Self.prefix(of: bytes.extracting(index...)))
-                guard bytes[index] == UInt8(ascii: "<") else { return }
-                if index + 1 == bytes.count { state = .opening } else if bytes[index + 1] != 0 { state = .open }
-                return
-            }
-        }
+        let index = bytes.endOfLeadingMarksAndWhitespace.index
+        guard index < bytes.count else { return }
+        state = .closed(start: Self.prefix(of: bytes.extracting(index...)))
+        guard bytes[index] == UInt8(ascii: "<") else { return }
+        if index + 1 == bytes.count { state = .opening } else if bytes[index + 1] != 0 { state = .open }
     }
 
     private static func prefix(of bytes: Span<UInt8>) -> [UInt8] {
@@ -94,17 +86,6 @@ struct MarkupGate {
             "the input is no XML: it looks like \(layer.name), so it was encoded already, and encoding it again would make a "
                 + "value that no server accepts"
         )
-    }
-}
-
-/// The marks that some editors put at the start of a file.
-enum ByteOrderMark {
-    static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
-}
-
-extension Span<UInt8> {
-    fileprivate func hasByteOrderMark(at index: Int) -> Bool {
-        index + 3 <= count && self[index] == 0xEF && self[index + 1] == 0xBB && self[index + 2] == 0xBF
     }
 }
 

@@ -324,6 +324,12 @@ struct EncodingTraceTests {
         }
     }
 
+    @Test("Many marks before much white space take no long time", .timeLimit(.minutes(1)))
+    func manyMarks() {
+        let text = String(repeating: "\u{FEFF}", count: 100_000) + "x" + String(repeating: " ", count: 300_000)
+        #expect(EncodingTrace(unwrapping: Array(text.utf8)).content == .unknown)
+    }
+
     @Test("A SOAP envelope is XML, and is named")
     func soap() throws {
         let envelope =

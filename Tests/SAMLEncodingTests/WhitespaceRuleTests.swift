@@ -85,6 +85,19 @@ struct WhitespaceRuleTests {
         #expect(try Self.stream(random.chunks(of: bytes, maximumLength: 3)) == expected)
     }
 
+    @Test(
+        "Runs, newlines and scalars across the edge of a piece of 12 KiB",
+        arguments: ["  ", "\t ", " \n ", "\r\n", "日\u{2028}📺", "é\u{85}"]
+    )
+    func pieceEdges(middle: String) throws {
+        for length in (12 << 10) - 10...(12 << 10) + 2 {
+            let text = String(repeating: "a", count: length) + middle + "b"
+            #expect(
+                try WhitespaceNormalizer.normalized(Array(text.utf8)) == Array(CookbookOracle.normalized(text).utf8)
+            )
+        }
+    }
+
     static func stream(_ chunks: [ArraySlice<UInt8>]) throws -> [UInt8] {
         var normalizer = WhitespaceNormalizer()
         var result: [UInt8] = []

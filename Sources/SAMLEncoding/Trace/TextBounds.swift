@@ -9,18 +9,9 @@ struct TextBounds {
     private(set) var remainder: ArraySlice<UInt8>
 
     init(of text: [UInt8]) {
-        var start = 0
-        var hasByteOrderMark = false
-        while true {
-            let trimmed = text[start...].withSpan { $0.trimmedRange }
-            start += trimmed.lowerBound
-            guard text[start...].starts(with: ByteOrderMark.utf8) else {
-                content = start..<start + trimmed.count
-                break
-            }
-            hasByteOrderMark = true
-            start += ByteOrderMark.utf8.count
-        }
+        let (start, hasByteOrderMark) = text.withSpan { $0.endOfLeadingMarksAndWhitespace }
+        let rest = text[start...].withSpan { $0.trimmedRange }
+        content = start..<start + rest.upperBound
         self.hasByteOrderMark = hasByteOrderMark
         remainder = text[content.upperBound...]
     }

@@ -130,7 +130,7 @@ extension Unwrapping {
     /// What stands around encoded text does not belong to it; only the line end that closes a file is as it should be.
     private mutating func observe(_ bounds: TextBounds) {
         if bounds.hasByteOrderMark { observe(.byteOrderMark, at: 0) }
-        if bounds.content.lowerBound > (bounds.hasByteOrderMark ? ByteOrderMark.utf8.count : 0) {
+        if bounds.content.lowerBound > (bounds.hasByteOrderMark ? 3 : 0) {
             observe(.surroundingWhitespace, at: 0)
         } else if bounds.content.upperBound < text.count, !(layers.isEmpty && bounds.endsWithOneLineEnd) {
             observe(.surroundingWhitespace, at: bounds.content.upperBound)
