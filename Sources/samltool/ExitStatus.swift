@@ -1,5 +1,3 @@
-import ArgumentParser
-
 /// How the process ends; the numbers are those of `sysexits.h`.
 enum ExitStatus: Int32, Sendable {
     /// Done, and good.

@@ -361,6 +361,14 @@ struct EncodingTraceTests {
         if let offset { #expect(trace.failure?.offset == offset) }
     }
 
+    @Test("The place of a missing character counts bytes, line breaks and all")
+    func lengthOffset() {
+        let trace = EncodingTrace(unwrapping: Array("  PHNhbWxw\nOlJlc3Bvb\n".utf8))
+        #expect(trace.failure?.code == .invalidLength)
+        #expect(trace.failure?.offset == 20)
+        #expect(trace.failure?.message.contains("17 characters") == true)
+    }
+
     @Test("The names of other fields are told, their values are not")
     func fieldNames() {
         let trace = EncodingTrace(unwrapping: Array("RelayState=secret&wresult=alsosecret".utf8))

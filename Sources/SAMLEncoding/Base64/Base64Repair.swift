@@ -14,7 +14,7 @@ struct Base64Repair {
         var characters = try readCharacters(of: source[..<end], paddingCount: padding.count)
         guard !characters.isEmpty else { throw SAMLEncodingError(.empty, "there is no Base64 before the padding") }
         guard let quantum = Base64Quantum(characters: characters.count) else {
-            throw SAMLEncodingError(base64LengthOf: characters.count)
+            throw SAMLEncodingError(base64LengthOf: characters.count, at: end)
         }
         if padding.count < quantum.padding {
             observe(.paddingMissing, at: end, count: quantum.padding - padding.count)

@@ -23,7 +23,7 @@ extension Base64Text {
         }
         let padding = text[end...].prefix { $0 == Base64Alphabet.padding }
         let wanted = Base64Quantum(characters: end)
-        guard let wanted else { throw SAMLEncodingError(base64LengthOf: end) }
+        guard let wanted else { throw SAMLEncodingError(base64LengthOf: end, at: end) }
         if padding.count < wanted.padding {
             // Something else than the end of the text may stand where padding has to be.
             if padding.endIndex < text.endIndex { throw SAMLEncodingError(notBase64: text, at: padding.endIndex) }
@@ -71,10 +71,10 @@ struct Base64Quantum {
 }
 
 extension SAMLEncodingError {
-    init(base64LengthOf characters: Int) {
+    init(base64LengthOf characters: Int, at offset: Int) {
         self.init(
             .invalidLength,
-            at: characters,
+            at: offset,
             "no Base64 text has \(characters) characters: at least one was lost or added"
         )
     }

@@ -53,7 +53,9 @@ struct Unwrapping {
             observe(.swiftOptional, at: part.startIndex)
             replace(kind, with: Array(part.dropFirst(SwiftOptional.opening.count).dropLast()))
         case .surroundingText:
-            guard let value = EmbeddedValue.range(of: field, in: part) else { return }
+            guard let value = EmbeddedValue.range(of: field, in: part) else {
+                throw SAMLEncodingError(.fieldMissing, "there is no '\(field)' with a value in the text")
+            }
             observe(.embedded, at: value.lowerBound)
             replace(kind, with: Array(part[value]), fieldName: field)
         default:

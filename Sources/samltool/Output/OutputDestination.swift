@@ -45,14 +45,21 @@ struct OutputDestination {
         if kind != nil { try Platform.checkWritable(target) }
         let name = ".samltool-\(String(UInt64.random(in: 0...(.max)), radix: 36))"
         let temporary = target.removingLastComponent().appending(name)
-        let descriptor = try FileDescriptor.open(
-            temporary,
-            .writeOnly,
-            options: [.create, .exclusiveCreate, .closeOnExec],
-            permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
-        )
+        // From before there is a file, so that no moment is left in which a signal leaves one behind.
         Platform.removeIfInterrupted(temporary)
-        if case .regular(let permissions) = kind { try Platform.setPermissions(permissions, of: descriptor) }
-        return (descriptor, Replacement(temporary: temporary, target: target))
+        do {
+            let descriptor = try FileDescriptor.open(
+                temporary,
+                .writeOnly,
+                options: [.create, .exclusiveCreate, .closeOnExec],
+                permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
+            )
+            if case .regular(let permissions) = kind { try Platform.setPermissions(permissions, of: descriptor) }
+            return (descriptor, Replacement(temporary: temporary, target: target))
+        } catch {
+            Platform.remove(temporary)
+            Platform.forgetUnfinishedFile()
+            throw error
+        }
     }
 }
