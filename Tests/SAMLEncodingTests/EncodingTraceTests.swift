@@ -162,7 +162,18 @@ struct EncodingTraceTests {
             [.form, .percentEncoding, .base64],
             [.plusNotEncoded]
         ),
-        Case("short log line", "2026 INFO SAMLResponse=\(base64) done", [.surroundingText, .base64], [.embedded]),
+        Case(
+            "curl command that does not percent-encode",
+            "curl -d \"SAMLResponse=\(padded)\" $host",
+            [.surroundingText, .base64],
+            [.embedded, .plusNotEncoded]
+        ),
+        Case(
+            "short log line",
+            "2026 INFO SAMLResponse=\(base64) done",
+            [.surroundingText, .base64],
+            [.embedded, .plusNotEncoded]
+        ),
         Case(
             "log line",
             "2026-11-20 12:00:01 INFO body: SAMLResponse=\(percentEncoded(base64)), 200%20ok",

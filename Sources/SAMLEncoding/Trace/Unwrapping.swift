@@ -3,6 +3,8 @@ struct Unwrapping {
     private(set) var text: [UInt8]
     private(set) var layers: [EncodingLayer] = []
     private(set) var observations: [EncodingObservation] = []
+    /// Whether the text at hand is a value as it stands in a form: there a plus means a space.
+    private var isFormValue = false
     private let field: String
     private let limits: EncodingLimits
 
@@ -58,6 +60,7 @@ struct Unwrapping {
             }
             observe(.embedded, at: value.lowerBound)
             replace(kind, with: Array(part[value]), fieldName: field)
+            isFormValue = part[..<value.lowerBound].suffix(field.utf8.count + 1).elementsEqual("\(field)=".utf8)
         default:
             observe(.htmlEscaped, at: part.startIndex)
             replace(kind, with: HTMLEscaping.unescaped(part))
@@ -68,6 +71,7 @@ struct Unwrapping {
         let value = try FormShape.value(of: field, in: part)
         if FormShape.isURL(part) { observe(.urlQuery, at: part.startIndex) }
         replace(.form, with: Array(value), fieldName: field)
+        isFormValue = true
     }
 
     private mutating func takeOffPercentEncoding(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
@@ -90,9 +94,8 @@ struct Unwrapping {
 
     private mutating func takeOffBase64(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         observeRepetition(of: .base64, as: .base64Twice, at: part.startIndex)
-        let carrier = layers.last?.kind
         let pluses = part.places(of: UInt8(ascii: "+"))
-        if carrier == .form, let first = pluses.first { observe(.plusNotEncoded, at: first, count: pluses.count) }
+        if isFormValue, let first = pluses.first { observe(.plusNotEncoded, at: first, count: pluses.count) }
         let repair = try Base64Repair(part)
         observations += repair.observations.map { $0.moved(toLayer: layers.count) }
         replace(.base64, with: repair.text.decoded())
@@ -121,6 +124,7 @@ extension Unwrapping {
         if kind == .form && (isInsideBase64 || isInsideForm) || kind == .percentEncoding && isInsideBase64 {
             observe(.unexpectedLayer, at: 0)
         }
+        isFormValue = false
         layers.append(EncodingLayer(kind, byteCount: text.count, fieldName: fieldName))
         text = inner
     }
