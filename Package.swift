@@ -14,11 +14,20 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// Views of a document that cannot outlive it; nothing public depends on it.
+let lifetimes: SwiftSetting = .enableExperimentalFeature("Lifetimes")
+
+/// Where the headers of libxmlsec1 are. Its pkg-config file is of no use: SwiftPM drops the macros in it.
+let xmlsecHeaders = ([Context.environment["XMLSEC_INCLUDE_PATH"]].compactMap(\.self) + [
+    "/usr/include/xmlsec1", "/opt/homebrew/include/xmlsec1", "/usr/local/include/xmlsec1",
+]).map { "-I\($0)" }
+
 let package = Package(
     name: "samltool",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16)],
     products: [
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
+        .library(name: "SAML", targets: ["SAML"]),
         .executable(name: "samltool", targets: ["samltool"]),
     ],
     dependencies: [
@@ -27,9 +36,27 @@ let package = Package(
     ],
     targets: [
         .target(name: "SAMLEncoding", swiftSettings: strict),
+        .systemLibrary(
+            name: "CLibXML2",
+            pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .yum(["libxml2-devel"]), .brew(["libxml2"])]
+        ),
+        .target(
+            name: "CXMLSecurity",
+            dependencies: ["CLibXML2"],
+            cSettings: [.unsafeFlags(xmlsecHeaders)],
+            linkerSettings: [.linkedLibrary("xmlsec1-openssl"), .linkedLibrary("xmlsec1"), .linkedLibrary("crypto")]
+        ),
+        .target(
+            name: "XMLSecurity",
+            dependencies: ["CLibXML2", "CXMLSecurity", "SAMLEncoding"],
+            swiftSettings: strict + [lifetimes]
+        ),
+        .target(name: "SAML", dependencies: ["SAMLEncoding", "XMLSecurity"], swiftSettings: strict),
         .executableTarget(
             name: "samltool",
             dependencies: [
+                "SAML",
                 "SAMLEncoding",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -47,5 +74,6 @@ let package = Package(
             dependencies: ["samltool", "SAMLEncoding", "TestSupport"],
             swiftSettings: strict
         ),
-    ]
+    ],
+    cLanguageStandard: .gnu11
 )

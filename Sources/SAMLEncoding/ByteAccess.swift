@@ -2,7 +2,7 @@
 // slice and of a contiguous array do not.
 
 extension Array<UInt8> {
-    init(copying bytes: Span<UInt8>) {
+    package init(copying bytes: Span<UInt8>) {
         self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
     }
 
@@ -10,7 +10,7 @@ extension Array<UInt8> {
         unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }
 
-    func withSpan<Result, Failure: Error>(_ body: (Span<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
+    package func withSpan<Result, Failure: Error>(_ body: (Span<UInt8>) throws(Failure) -> Result) throws(Failure) -> Result {
         let slice = self[...]
         return try body(slice.span)
     }

@@ -12,18 +12,18 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Counts lines and columns along a text.
-struct LocationCounter {
+package struct LocationCounter {
     private let text: [UInt8]
     private var offset = 0
     private var line = 1
     private var column = 1
 
-    init(_ text: [UInt8]) {
+    package init(_ text: [UInt8]) {
         self.text = text
     }
 
     /// The place of an offset that is no smaller than the last one asked for.
-    mutating func location(of target: Int) -> SourceLocation {
+    package mutating func location(of target: Int) -> SourceLocation {
         while offset < target {
             let byte = text[offset]
             offset += 1
@@ -34,5 +34,21 @@ struct LocationCounter {
             }
         }
         return SourceLocation(offset: target, line: line, column: column)
+    }
+}
+
+extension SourceLocation {
+    /// The place that a parser names by its line and column.
+    ///
+    /// - Parameters:
+    ///   - line: The line, from 1; lines end with LF.
+    ///   - column: The column, from 1.
+    ///   - text: The text.
+    package init(line: Int, column: Int, in text: [UInt8]) {
+        var start = 0
+        for _ in 1..<max(line, 1) {
+            start = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
+        }
+        self.init(offset: min(start + max(column - 1, 0), text.count), line: line, column: column)
     }
 }

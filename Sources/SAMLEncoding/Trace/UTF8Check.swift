@@ -1,12 +1,50 @@
-/// Says whether bytes are UTF-8.
-enum UTF8Check {
-    /// Where the first byte stands that is no part of UTF-8; `nil` if all are.
-    static func firstFault(in bytes: [UInt8]) -> Int? {
-        do throws(SAMLEncodingError) {
-            _ = try WhitespaceNormalizer.normalized(bytes)
+/// Says whether bytes are UTF-8 (RFC 3629).
+package enum UTF8Check {
+    /// Where the first sequence stands that is no UTF-8; `nil` if all are.
+    ///
+    /// Linear in the number of bytes; ASCII is looked at eight bytes at a time.
+    package static func firstFault(in bytes: Span<UInt8>) -> Int? {
+        unsafe bytes.withUnsafeBytes { bytes in
+            var index = 0
+            while index < bytes.count {
+                if index &+ 8 <= bytes.count,
+                    unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+                {
+                    index &+= 8
+                    continue
+                }
+                guard let length = unsafe lengthOfScalar(in: bytes, at: index) else { return index }
+                index &+= length
+            }
             return nil
-        } catch {
-            return error.code == .notUTF8 ? error.offset : nil
         }
+    }
+
+    /// Where the first sequence stands that is no UTF-8; `nil` if all are.
+    static func firstFault(in bytes: [UInt8]) -> Int? {
+        bytes.withSpan { firstFault(in: $0) }
+    }
+
+    /// The bytes of the scalar that starts at an index; `nil` if none does.
+    ///
+    /// The second byte has a narrower range where a longer form, a surrogate or a value above U+10FFFF would begin.
+    private static func lengthOfScalar(in bytes: UnsafeRawBufferPointer, at index: Int) -> Int? {
+        let lead = unsafe bytes[index]
+        let length: Int
+        var second: ClosedRange<UInt8> = 0x80...0xBF
+        switch lead {
+        case 0x00...0x7F: return 1
+        case 0xC2...0xDF: length = 2
+        case 0xE0: (length, second) = (3, 0xA0...0xBF)
+        case 0xED: (length, second) = (3, 0x80...0x9F)
+        case 0xE1...0xEF: length = 3
+        case 0xF0: (length, second) = (4, 0x90...0xBF)
+        case 0xF1...0xF3: length = 4
+        case 0xF4: (length, second) = (4, 0x80...0x8F)
+        default: return nil
+        }
+        guard index &+ length <= bytes.count, unsafe second.contains(bytes[index &+ 1]) else { return nil }
+        for offset in 2..<max(length, 2) where unsafe !bytes[index &+ offset].isUTF8Continuation { return nil }
+        return length
     }
 }

@@ -1,0 +1,169 @@
+// Plain functions over libxml2, libxmlsec1 and OpenSSL: the only place where the package touches the latter two.
+//
+// No header of libxmlsec1 is included here. The layout of its structures depends on macros that its pkg-config file
+// passes and that SwiftPM drops, so code that imported them would read the wrong bytes; see xmlsec.h beside the .c files.
+//
+// Nothing here keeps state between calls but the libraries' own initialisation. Errors are collected per thread, by each
+// call for itself. Every function may be called from any thread, on objects that no other thread changes meanwhile.
+
+#ifndef CXMLSECURITY_H
+#define CXMLSECURITY_H
+
+#include <libxml/tree.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// MARK: The libraries
+
+typedef enum {
+    CXS_READY = 0,
+    CXS_LIBXMLSEC_FAILED,  // xmlSecInit or a later step of it failed
+    CXS_LIBXMLSEC_VERSION, // the library that was loaded is another than the one that was compiled against
+    CXS_LIBXMLSEC_LAYOUT,  // the library was built with other macros than these sources: XMLSEC_NO_SIZE_T
+    CXS_OPENSSL_FAILED,    // OpenSSL does not offer SHA-2
+} cxs_readiness;
+
+/// Initialises libxml2, libxmlsec1 and OpenSSL. To be called exactly once, before anything else here; never undone.
+///
+/// From then on no code of this process opens a URI through libxmlsec1 or an external entity through libxml2.
+cxs_readiness cxs_initialize(void);
+
+// MARK: Parsing
+
+/// What the parser met, beside the document.
+typedef struct {
+    int32_t problem_count; // errors and warnings of any level
+    int32_t code;          // the first of them, an xmlParserErrors
+    int32_t line;          // its place; 0 if unknown
+    int32_t column;
+    bool saw_doctype;
+    bool saw_processing_instruction;
+    bool saw_entity;
+    bool consumed_all; // the parser came to the end of the input
+} cxs_parse_report;
+
+/// Parses UTF-8 without entities, external resources or recovery.
+///
+/// A document may be returned although there were problems; the caller frees it with xmlFreeDoc in any case.
+xmlDocPtr _Nullable cxs_parse(const uint8_t *_Nonnull bytes, size_t count, cxs_parse_report *_Nonnull report);
+
+/// The exclusive canonical form, without comments, of an element as if it were a document's root.
+///
+/// The result is freed with cxs_free; NULL if the element has none.
+uint8_t *_Nullable cxs_canonicalize(xmlNodePtr _Nonnull element, size_t *_Nonnull count);
+
+/// Frees bytes that a function here returned.
+void cxs_free(void *_Nullable bytes);
+/// Frees what a function of libxml2 returned; its own xmlFree is a variable.
+void cxs_libxml_free(void *_Nullable bytes);
+
+// MARK: Keys and certificates
+
+/// A key of OpenSSL, counted by reference; it does not change once it was made.
+typedef struct cxs_key cxs_key;
+
+typedef enum {
+    CXS_KEY_OTHER = 0,
+    CXS_KEY_RSA,
+    CXS_KEY_EC,
+} cxs_key_type;
+
+typedef struct {
+    cxs_key_type type;
+    int32_t bits;
+    uint64_t exponent; // of an RSA key; UINT64_MAX if it is larger than that
+    char curve[32];    // of an EC key, OpenSSL's name: "prime256v1"
+    uint8_t spki_sha256[32];
+} cxs_key_facts;
+
+/// A public key from a DER SubjectPublicKeyInfo; NULL if it is none.
+cxs_key *_Nullable cxs_key_from_spki(const uint8_t *_Nonnull der, size_t count);
+/// A private key from a DER PKCS#8 structure or an older form of it; NULL if it is none.
+cxs_key *_Nullable cxs_key_from_private(const uint8_t *_Nonnull der, size_t count);
+void cxs_key_free(cxs_key *_Nullable key);
+bool cxs_key_read(cxs_key *_Nonnull key, cxs_key_facts *_Nonnull facts);
+
+typedef struct {
+    cxs_key *_Nullable key;
+    char *_Nullable subject; // RFC 2253, UTF-8
+    char *_Nullable issuer;
+    int64_t not_before; // seconds since 1970
+    int64_t not_after;
+    uint8_t sha256[32]; // of the DER
+} cxs_certificate;
+
+/// Reads a DER X.509 certificate. What it fills in is freed with cxs_certificate_free, also after a failure.
+bool cxs_certificate_read(const uint8_t *_Nonnull der, size_t count, cxs_certificate *_Nonnull certificate);
+void cxs_certificate_free(cxs_certificate *_Nonnull certificate);
+
+/// A position in PEM text.
+typedef struct cxs_pem cxs_pem;
+
+cxs_pem *_Nullable cxs_pem_open(const uint8_t *_Nonnull text, size_t count);
+/// The next block: its label ("CERTIFICATE") and its bytes, freed with cxs_free. False at the end.
+bool cxs_pem_next(
+    cxs_pem *_Nonnull pem, char *_Nullable *_Nonnull label, uint8_t *_Nullable *_Nonnull bytes, size_t *_Nonnull count);
+void cxs_pem_close(cxs_pem *_Nullable pem);
+
+// MARK: Digests and signatures
+
+typedef enum {
+    CXS_SHA1 = 1,
+    CXS_SHA256,
+    CXS_SHA384,
+    CXS_SHA512,
+} cxs_digest;
+
+/// Hashes bytes with OpenSSL; the result has 20, 32, 48 or 64 bytes. Returns their number, or 0 on failure.
+size_t cxs_hash(cxs_digest digest, const uint8_t *_Nullable bytes, size_t count, uint8_t result[_Nonnull 64]);
+
+typedef enum {
+    CXS_EXCLUSIVE_C14N = 1,
+    CXS_EXCLUSIVE_C14N_WITH_COMMENTS,
+    CXS_C14N,
+    CXS_C14N_WITH_COMMENTS,
+    CXS_C14N_11,
+    CXS_C14N_11_WITH_COMMENTS,
+} cxs_canonicalization;
+
+/// The algorithms of one signature. Only these are enabled while it is processed.
+typedef struct {
+    cxs_key_type key_type;
+    cxs_digest signature_digest;
+    cxs_digest reference_digest;
+    cxs_canonicalization signed_info;
+    cxs_canonicalization reference; // of the reference's transforms
+} cxs_algorithms;
+
+typedef enum {
+    CXS_VALID = 0,
+    CXS_DIGEST_MISMATCH,    // the referenced content is not what was signed
+    CXS_SIGNATURE_MISMATCH, // SignedInfo was not signed with this key
+    CXS_UNPROCESSABLE,      // libxmlsec1 gave up, for the reason below
+} cxs_outcome;
+
+typedef struct {
+    cxs_outcome outcome;
+    uint8_t *_Nullable pre_sign; // the canonical SignedInfo; only of a valid signature
+    size_t pre_sign_count;
+    uint8_t *_Nullable pre_digest; // the octets that the reference digests; only of a valid signature
+    size_t pre_digest_count;
+    int32_t reason;    // libxmlsec1's number of the first error
+    char function[64]; // and where it came up
+} cxs_verification;
+
+/// Verifies a ds:Signature with this key and no other: KeyInfo is not read.
+///
+/// What it fills in is freed with cxs_verification_free.
+void cxs_verify(
+    xmlNodePtr _Nonnull signature, cxs_key *_Nonnull key, const cxs_algorithms *_Nonnull algorithms,
+    cxs_verification *_Nonnull verification);
+void cxs_verification_free(cxs_verification *_Nonnull verification);
+
+/// Computes a signature: fills in DigestValue and SignatureValue, which have to be there and empty.
+///
+/// The algorithms are those that the template names. Returns false on failure.
+bool cxs_sign(xmlNodePtr _Nonnull signature, cxs_key *_Nonnull key);
+
+#endif

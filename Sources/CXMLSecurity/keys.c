@@ -1,0 +1,194 @@
+#include "xmlsec.h"
+
+#include <openssl/bio.h>
+#include <openssl/bn.h>
+#include <openssl/core_names.h>
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/x509.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static EVP_PKEY *pkey(cxs_key *key) {
+    return (EVP_PKEY *)key;
+}
+
+// MARK: Digests
+
+// Fetched once: to look an algorithm up by name takes longer than to hash a small document.
+static EVP_MD *digests[CXS_SHA512 + 1];
+
+bool cxs_digests_prepare(void) {
+    static const char *const names[] = {NULL, "SHA1", "SHA256", "SHA384", "SHA512"};
+    for (int digest = CXS_SHA1; digest <= CXS_SHA512; digest++) digests[digest] = EVP_MD_fetch(NULL, names[digest], NULL);
+    ERR_clear_error();
+    // SHA-1 may be switched off on a system; then nothing that uses it verifies.
+    return digests[CXS_SHA256] && digests[CXS_SHA384] && digests[CXS_SHA512];
+}
+
+size_t cxs_hash(cxs_digest digest, const uint8_t *bytes, size_t count, uint8_t result[64]) {
+    unsigned int size = 0;
+    if (!digests[digest] || EVP_Digest(bytes, count, result, &size, digests[digest], NULL) != 1) return 0;
+    return size;
+}
+
+// MARK: Keys
+
+cxs_key *cxs_key_from_spki(const uint8_t *der, size_t count) {
+    if (count > LONG_MAX) return NULL;
+    const uint8_t *cursor = der;
+    EVP_PKEY *key = d2i_PUBKEY(NULL, &cursor, (long)count);
+    if (key && cursor != der + count) {
+        EVP_PKEY_free(key);
+        key = NULL;
+    }
+    ERR_clear_error();
+    return (cxs_key *)key;
+}
+
+cxs_key *cxs_key_from_private(const uint8_t *der, size_t count) {
+    if (count > LONG_MAX) return NULL;
+    const uint8_t *cursor = der;
+    EVP_PKEY *key = d2i_AutoPrivateKey(NULL, &cursor, (long)count);
+    ERR_clear_error();
+    return (cxs_key *)key;
+}
+
+void cxs_key_free(cxs_key *key) {
+    EVP_PKEY_free(pkey(key));
+}
+
+static uint64_t exponent_of(EVP_PKEY *key) {
+    BIGNUM *exponent = NULL;
+    if (EVP_PKEY_get_bn_param(key, OSSL_PKEY_PARAM_RSA_E, &exponent) != 1) return 0;
+    uint64_t value = BN_num_bits(exponent) <= 64 ? (uint64_t)BN_get_word(exponent) : UINT64_MAX;
+    BN_free(exponent);
+    return value;
+}
+
+bool cxs_key_read(cxs_key *key, cxs_key_facts *facts) {
+    memset(facts, 0, sizeof *facts);
+    facts->bits = EVP_PKEY_get_bits(pkey(key));
+    switch (EVP_PKEY_get_base_id(pkey(key))) {
+    case EVP_PKEY_RSA:
+        facts->type = CXS_KEY_RSA;
+        facts->exponent = exponent_of(pkey(key));
+        break;
+    case EVP_PKEY_EC:
+        facts->type = CXS_KEY_EC;
+        EVP_PKEY_get_utf8_string_param(
+            pkey(key), OSSL_PKEY_PARAM_GROUP_NAME, facts->curve, sizeof facts->curve, NULL);
+        break;
+    default: break;
+    }
+    unsigned char *der = NULL;
+    uint8_t hash[64];
+    int count = i2d_PUBKEY(pkey(key), &der);
+    bool is_hashed = count > 0 && cxs_hash(CXS_SHA256, der, (size_t)count, hash) == 32;
+    if (is_hashed) memcpy(facts->spki_sha256, hash, 32);
+    OPENSSL_free(der);
+    ERR_clear_error();
+    return is_hashed;
+}
+
+xmlSecKeyPtr cxs_key_for_xmlsec(cxs_key *key) {
+    if (EVP_PKEY_up_ref(pkey(key)) != 1) return NULL;
+    xmlSecKeyDataPtr data = xmlSecOpenSSLEvpKeyAdopt(pkey(key));
+    if (!data) {
+        EVP_PKEY_free(pkey(key));
+        return NULL;
+    }
+    xmlSecKeyPtr result = xmlSecKeyCreate();
+    if (!result || xmlSecKeySetValue(result, data) < 0) {
+        xmlSecKeyDataDestroy(data);
+        if (result) xmlSecKeyDestroy(result);
+        return NULL;
+    }
+    return result;
+}
+
+// MARK: Certificates
+
+static char *copy_of_name(const X509_NAME *name) {
+    BIO *memory = BIO_new(BIO_s_mem());
+    if (!memory) return NULL;
+    char *result = NULL;
+    // RFC 2253, but readable: UTF-8 is not escaped byte by byte.
+    if (X509_NAME_print_ex(memory, name, 0, XN_FLAG_RFC2253 & ~(unsigned long)ASN1_STRFLGS_ESC_MSB) >= 0) {
+        char *text = NULL;
+        long size = BIO_get_mem_data(memory, &text);
+        if (size >= 0 && (result = malloc((size_t)size + 1))) {
+            if (size > 0) memcpy(result, text, (size_t)size);
+            result[size] = '\0';
+        }
+    }
+    BIO_free(memory);
+    return result;
+}
+
+static bool read_time(const ASN1_TIME *time, int64_t *seconds) {
+    int days = 0, rest = 0;
+    ASN1_TIME *epoch = ASN1_TIME_set(NULL, 0);
+    bool known = epoch && ASN1_TIME_diff(&days, &rest, epoch, time) == 1;
+    if (known) *seconds = (int64_t)days * 86400 + rest;
+    ASN1_TIME_free(epoch);
+    return known;
+}
+
+bool cxs_certificate_read(const uint8_t *der, size_t count, cxs_certificate *certificate) {
+    memset(certificate, 0, sizeof *certificate);
+    if (count > LONG_MAX) return false;
+    const uint8_t *cursor = der;
+    X509 *x509 = d2i_X509(NULL, &cursor, (long)count);
+    uint8_t hash[64];
+    bool is_read = x509 && cursor == der + count && cxs_hash(CXS_SHA256, der, count, hash) == 32
+        && read_time(X509_get0_notBefore(x509), &certificate->not_before)
+        && read_time(X509_get0_notAfter(x509), &certificate->not_after);
+    if (is_read) {
+        memcpy(certificate->sha256, hash, 32);
+        certificate->key = (cxs_key *)X509_get_pubkey(x509);
+        certificate->subject = copy_of_name(X509_get_subject_name(x509));
+        certificate->issuer = copy_of_name(X509_get_issuer_name(x509));
+        is_read = certificate->key && certificate->subject && certificate->issuer;
+    }
+    X509_free(x509);
+    ERR_clear_error();
+    return is_read;
+}
+
+void cxs_certificate_free(cxs_certificate *certificate) {
+    cxs_key_free(certificate->key);
+    free(certificate->subject);
+    free(certificate->issuer);
+    memset(certificate, 0, sizeof *certificate);
+}
+
+// MARK: PEM
+
+cxs_pem *cxs_pem_open(const uint8_t *text, size_t count) {
+    return count > INT_MAX ? NULL : (cxs_pem *)BIO_new_mem_buf(text, (int)count);
+}
+
+bool cxs_pem_next(cxs_pem *pem, char **label, uint8_t **bytes, size_t *count) {
+    char *name = NULL, *header = NULL;
+    unsigned char *data = NULL;
+    long size = 0;
+    bool found = PEM_read_bio((BIO *)pem, &name, &header, &data, &size) == 1;
+    *label = found ? strdup(name) : NULL;
+    *bytes = found && size > 0 ? malloc((size_t)size) : NULL;
+    *count = *bytes ? (size_t)size : 0;
+    if (*bytes) memcpy(*bytes, data, (size_t)size);
+    OPENSSL_free(name);
+    OPENSSL_free(header);
+    // It may be a private key.
+    OPENSSL_clear_free(data, size > 0 ? (size_t)size : 0);
+    ERR_clear_error();
+    return found && *label && *bytes;
+}
+
+void cxs_pem_close(cxs_pem *pem) {
+    BIO_free((BIO *)pem);
+}

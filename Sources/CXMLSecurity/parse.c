@@ -1,0 +1,119 @@
+#include "include/CXMLSecurity.h"
+
+#include <libxml/c14n.h>
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+// No network, and nothing that adds to a document or changes it: no entities, DTD, XInclude, recovery or larger limits.
+#if LIBXML_VERSION >= 21300
+#define OPTIONS (XML_PARSE_NONET | XML_PARSE_NODICT | XML_PARSE_NO_XXE)
+#else
+#define OPTIONS (XML_PARSE_NONET | XML_PARSE_NODICT)
+#endif
+
+static cxs_parse_report *report_of(void *context) {
+    return ((xmlParserCtxtPtr)context)->_private;
+}
+
+#if LIBXML_VERSION >= 21200
+static void on_problem(void *context, const xmlError *error) {
+#else
+static void on_problem(void *context, xmlErrorPtr error) {
+#endif
+    cxs_parse_report *report = report_of(context);
+    if (report->problem_count++ > 0) return;
+    report->code = error->code;
+    report->line = error->line;
+    report->column = error->int2;
+}
+
+// libxml2 returns a document that looks whole after it was stopped here, so only the flags tell.
+static void on_subset(void *context, const xmlChar *name, const xmlChar *public_id, const xmlChar *system_id) {
+    (void)name, (void)public_id, (void)system_id;
+    report_of(context)->saw_doctype = true;
+    xmlStopParser(context);
+}
+
+static void on_entity(
+    void *context, const xmlChar *name, int type, const xmlChar *public_id, const xmlChar *system_id, xmlChar *content) {
+    (void)name, (void)type, (void)public_id, (void)system_id, (void)content;
+    report_of(context)->saw_entity = true;
+    xmlStopParser(context);
+}
+
+static void on_reference(void *context, const xmlChar *name) {
+    (void)name;
+    report_of(context)->saw_entity = true;
+    xmlStopParser(context);
+}
+
+static void on_processing_instruction(void *context, const xmlChar *target, const xmlChar *data) {
+    (void)target, (void)data;
+    report_of(context)->saw_processing_instruction = true;
+    xmlStopParser(context);
+}
+
+xmlDocPtr cxs_parse(const uint8_t *bytes, size_t count, cxs_parse_report *report) {
+    memset(report, 0, sizeof *report);
+    if (count > INT_MAX) return NULL;
+    xmlParserCtxtPtr context = xmlNewParserCtxt();
+    if (!context) return NULL;
+    context->_private = report;
+    context->sax->internalSubset = on_subset;
+    context->sax->externalSubset = on_subset;
+    context->sax->entityDecl = on_entity;
+    context->sax->reference = on_reference;
+    context->sax->processingInstruction = on_processing_instruction;
+#if LIBXML_VERSION >= 21300
+    xmlCtxtSetErrorHandler(context, on_problem, context);
+#else
+    context->sax->serror = on_problem;
+#endif
+
+    // The encoding is told, so that a label in the XML declaration changes nothing.
+    xmlDocPtr document = xmlCtxtReadMemory(context, (const char *)bytes, (int)count, NULL, "UTF-8", OPTIONS);
+    if (!document) document = context->myDoc;
+    report->consumed_all = context->input && context->input->cur == context->input->end;
+    if (report->problem_count == 0 && (!context->wellFormed || !context->nsWellFormed || context->errNo != 0)) {
+        report->problem_count = 1;
+        report->code = context->errNo;
+    }
+    context->myDoc = NULL;
+    xmlFreeParserCtxt(context);
+    return document;
+}
+
+// Whether a node is the element or inside it. Namespace nodes come with their element as the parent.
+static int is_inside(void *element, xmlNodePtr node, xmlNodePtr parent) {
+    for (xmlNodePtr step = node && node->type != XML_NAMESPACE_DECL ? node : parent; step; step = step->parent)
+        if (step == element) return 1;
+    return 0;
+}
+
+uint8_t *cxs_canonicalize(xmlNodePtr element, size_t *count) {
+    *count = 0;
+    xmlOutputBufferPtr output = xmlAllocOutputBuffer(NULL);
+    if (!output) return NULL;
+    uint8_t *result = NULL;
+    if (xmlC14NExecute(element->doc, is_inside, element, XML_C14N_EXCLUSIVE_1_0, NULL, 0, output) > 0) {
+        size_t size = xmlOutputBufferGetSize(output);
+        result = size > 0 ? malloc(size) : NULL;
+        if (result) {
+            memcpy(result, xmlOutputBufferGetContent(output), size);
+            *count = size;
+        }
+    }
+    xmlOutputBufferClose(output);
+    return result;
+}
+
+void cxs_free(void *bytes) {
+    free(bytes);
+}
+
+void cxs_libxml_free(void *bytes) {
+    xmlFree(bytes);
+}

@@ -1,0 +1,151 @@
+#include "xmlsec.h"
+
+#include <openssl/err.h>
+#include <stdlib.h>
+#include <string.h>
+
+// MARK: Algorithms
+
+static xmlSecTransformId digest_method(cxs_digest digest) {
+    switch (digest) {
+    case CXS_SHA1: return xmlSecTransformSha1Id;
+    case CXS_SHA256: return xmlSecTransformSha256Id;
+    case CXS_SHA384: return xmlSecTransformSha384Id;
+    case CXS_SHA512: return xmlSecTransformSha512Id;
+    }
+    return xmlSecTransformIdUnknown;
+}
+
+static xmlSecTransformId signature_method(cxs_key_type type, cxs_digest digest) {
+    bool is_rsa = type == CXS_KEY_RSA;
+    if (!is_rsa && type != CXS_KEY_EC) return xmlSecTransformIdUnknown;
+    switch (digest) {
+    case CXS_SHA1: return is_rsa ? xmlSecTransformRsaSha1Id : xmlSecTransformEcdsaSha1Id;
+    case CXS_SHA256: return is_rsa ? xmlSecTransformRsaSha256Id : xmlSecTransformEcdsaSha256Id;
+    case CXS_SHA384: return is_rsa ? xmlSecTransformRsaSha384Id : xmlSecTransformEcdsaSha384Id;
+    case CXS_SHA512: return is_rsa ? xmlSecTransformRsaSha512Id : xmlSecTransformEcdsaSha512Id;
+    }
+    return xmlSecTransformIdUnknown;
+}
+
+static xmlSecTransformId canonicalization_method(cxs_canonicalization method) {
+    switch (method) {
+    case CXS_EXCLUSIVE_C14N: return xmlSecTransformExclC14NId;
+    case CXS_EXCLUSIVE_C14N_WITH_COMMENTS: return xmlSecTransformExclC14NWithCommentsId;
+    case CXS_C14N: return xmlSecTransformInclC14NId;
+    case CXS_C14N_WITH_COMMENTS: return xmlSecTransformInclC14NWithCommentsId;
+    case CXS_C14N_11: return xmlSecTransformInclC14N11Id;
+    case CXS_C14N_11_WITH_COMMENTS: return xmlSecTransformInclC14N11WithCommentsId;
+    }
+    return xmlSecTransformIdUnknown;
+}
+
+static bool enable(xmlSecDSigCtxPtr context, const cxs_algorithms *algorithms) {
+    xmlSecTransformId in_reference[] = {
+        xmlSecTransformEnvelopedId,
+        canonicalization_method(algorithms->reference),
+        digest_method(algorithms->reference_digest),
+    };
+    xmlSecTransformId in_signature[] = {
+        canonicalization_method(algorithms->signed_info),
+        signature_method(algorithms->key_type, algorithms->signature_digest),
+    };
+    for (int i = 0; i < 3; i++)
+        if (!in_reference[i] || xmlSecDSigCtxEnableReferenceTransform(context, in_reference[i]) < 0) return false;
+    for (int i = 0; i < 2; i++)
+        if (!in_signature[i] || xmlSecDSigCtxEnableSignatureTransform(context, in_signature[i]) < 0) return false;
+    return true;
+}
+
+// MARK: Verifying
+
+static bool copy(xmlSecBufferPtr buffer, uint8_t **bytes, size_t *count) {
+    if (!buffer || xmlSecBufferGetSize(buffer) == 0) return false;
+    *count = xmlSecBufferGetSize(buffer);
+    *bytes = malloc(*count);
+    if (!*bytes) return false;
+    memcpy(*bytes, xmlSecBufferGetData(buffer), *count);
+    return true;
+}
+
+static xmlSecDSigReferenceCtxPtr only_reference(xmlSecDSigCtxPtr context) {
+    if (xmlSecPtrListGetSize(&context->signedInfoReferences) != 1) return NULL;
+    return (xmlSecDSigReferenceCtxPtr)xmlSecPtrListGetItem(&context->signedInfoReferences, 0);
+}
+
+// A signature is valid when everything says so: a return value of 0 alone means only that nothing went wrong.
+static cxs_outcome judge(xmlSecDSigCtxPtr context, int result, cxs_verification *verification) {
+    xmlSecDSigReferenceCtxPtr reference = only_reference(context);
+    if (result != 0 || !reference) return CXS_UNPROCESSABLE;
+    if (reference->status == xmlSecDSigStatusInvalid) return CXS_DIGEST_MISMATCH;
+    if (reference->status != xmlSecDSigStatusSucceeded) return CXS_UNPROCESSABLE;
+    if (context->status == xmlSecDSigStatusInvalid) return CXS_SIGNATURE_MISMATCH;
+    if (context->status != xmlSecDSigStatusSucceeded) return CXS_UNPROCESSABLE;
+    bool is_complete = copy(
+                           xmlSecDSigReferenceCtxGetPreDigestBuffer(reference), &verification->pre_digest,
+                           &verification->pre_digest_count)
+        && copy(xmlSecDSigCtxGetPreSignBuffer(context), &verification->pre_sign, &verification->pre_sign_count);
+    return is_complete ? CXS_VALID : CXS_UNPROCESSABLE;
+}
+
+static void prepare(xmlSecDSigCtxPtr context) {
+    context->enabledReferenceUris = xmlSecTransformUriTypeSameDocument;
+    context->flags |= XMLSEC_DSIG_FLAGS_STORE_SIGNEDINFO_REFERENCES | XMLSEC_DSIG_FLAGS_STORE_SIGNATURE
+        | XMLSEC_DSIG_FLAGS_IGNORE_MANIFESTS;
+    context->keyInfoReadCtx.retrievalMethodCtx.enabledUris = xmlSecTransformUriTypeNone;
+    context->keyInfoReadCtx.maxRetrievalMethodLevel = 0;
+    context->keyInfoReadCtx.maxEncryptedKeyLevel = 0;
+}
+
+void cxs_verify(
+    xmlNodePtr signature, cxs_key *key, const cxs_algorithms *algorithms, cxs_verification *verification) {
+    memset(verification, 0, sizeof *verification);
+    verification->outcome = CXS_UNPROCESSABLE;
+    cxs_errors_clear();
+    cxs_error_handler previous = cxs_libxml_silence();
+    xmlSecDSigCtxPtr context = xmlSecDSigCtxCreate(NULL);
+    if (context) {
+        prepare(context);
+        // With a key in place, KeyInfo is not read at all.
+        context->signKey = cxs_key_for_xmlsec(key);
+        if (context->signKey && enable(context, algorithms))
+            verification->outcome = judge(context, xmlSecDSigCtxVerify(context, signature), verification);
+        xmlSecDSigCtxDestroy(context);
+    }
+    if (verification->outcome != CXS_VALID) {
+        uint8_t *pre_sign = verification->pre_sign, *pre_digest = verification->pre_digest;
+        verification->pre_sign = verification->pre_digest = NULL;
+        verification->pre_sign_count = verification->pre_digest_count = 0;
+        free(pre_sign);
+        free(pre_digest);
+    }
+    verification->reason = cxs_first_error.reason;
+    memcpy(verification->function, cxs_first_error.function, sizeof verification->function);
+    cxs_libxml_restore(previous);
+    ERR_clear_error();
+}
+
+void cxs_verification_free(cxs_verification *verification) {
+    free(verification->pre_sign);
+    free(verification->pre_digest);
+    memset(verification, 0, sizeof *verification);
+}
+
+// MARK: Signing
+
+bool cxs_sign(xmlNodePtr signature, cxs_key *key) {
+    cxs_errors_clear();
+    cxs_error_handler previous = cxs_libxml_silence();
+    xmlSecDSigCtxPtr context = xmlSecDSigCtxCreate(NULL);
+    bool is_signed = false;
+    if (context) {
+        context->enabledReferenceUris = xmlSecTransformUriTypeSameDocument;
+        context->signKey = cxs_key_for_xmlsec(key);
+        is_signed = context->signKey && xmlSecDSigCtxSign(context, signature) == 0
+            && context->status == xmlSecDSigStatusSucceeded;
+        xmlSecDSigCtxDestroy(context);
+    }
+    cxs_libxml_restore(previous);
+    ERR_clear_error();
+    return is_signed;
+}

@@ -1,0 +1,60 @@
+// The way to include libxmlsec1: with the macros that the library was built with. Only .c files of this target may.
+
+#ifndef CXMLSECURITY_XMLSEC_H
+#define CXMLSECURITY_XMLSEC_H
+
+#include <xmlsec/version.h>
+
+// Distributions build the 1.2 series with 32-bit sizes. Without this every structure has another layout, and a field
+// that is read tells something else. cxs_initialize refuses a library for which this is wrong;
+// scripts/check-xmlsec-defines compares it with the pkg-config file.
+#if XMLSEC_VERSION_MAJOR == 1 && XMLSEC_VERSION_MINOR < 3 && !defined(XMLSEC_NO_SIZE_T)
+#define XMLSEC_NO_SIZE_T
+#endif
+#define XMLSEC_CRYPTO_OPENSSL 1
+#define XMLSEC_NO_CRYPTO_DYNAMIC_LOADING 1
+
+#include <xmlsec/xmlsec.h>
+
+#include <xmlsec/buffer.h>
+#include <xmlsec/crypto.h>
+#include <xmlsec/errors.h>
+#include <xmlsec/io.h>
+#include <xmlsec/openssl/crypto.h>
+#include <xmlsec/openssl/evp.h>
+#include <xmlsec/transforms.h>
+#include <xmlsec/xmldsig.h>
+#include <xmlsec/xmltree.h>
+
+#include <libxml/xmlerror.h>
+
+#include "include/CXMLSecurity.h"
+
+// The first error of libxmlsec1 on this thread since it was last cleared. Messages are not kept: they quote the document.
+typedef struct {
+    int count;
+    int reason;
+    char function[64];
+} cxs_error;
+
+extern _Thread_local cxs_error cxs_first_error;
+
+void cxs_errors_clear(void);
+void cxs_errors_install(void);
+
+// Keeps libxml2 from writing to standard error on this thread; returns what was set before.
+typedef struct {
+    xmlStructuredErrorFunc handler;
+    void *context;
+} cxs_error_handler;
+
+cxs_error_handler cxs_libxml_silence(void);
+void cxs_libxml_restore(cxs_error_handler previous);
+
+// A new reference to the key, as libxmlsec1 holds keys; NULL on failure.
+xmlSecKeyPtr cxs_key_for_xmlsec(cxs_key *key);
+
+// Prepares the digests; false if OpenSSL has not all of them.
+bool cxs_digests_prepare(void);
+
+#endif

@@ -1,0 +1,225 @@
+internal import SAMLEncoding
+
+/// A look at the bytes of a document before a parser gets them, which only refuses.
+///
+/// It finds what is expensive or never allowed; what it lets through need not be XML. It takes every `<` as markup, except
+/// in comments and CDATA sections, and quotes in a tag as a parser does; where a malformed text makes a parser see that
+/// differently, the parser refuses it.
+package struct XMLByteScan: Sendable {
+    /// How many elements there are.
+    package private(set) var elementCount = 0
+    /// The sum, over all elements, of their depth and of the namespace declarations in scope.
+    package private(set) var namespaceSteps = 0
+    /// The most namespace declarations in scope of one element.
+    package private(set) var maximumNamespaces = 0
+    /// The encoding that the XML declaration names, in lower case; the text is read as UTF-8 whatever it says.
+    package private(set) var encodingLabel: String?
+
+    private var tagCount = 0
+    /// The namespace declarations in scope of each open element.
+    private var scopes = [0]
+
+    /// Scans a document.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole document.
+    ///   - limits: What is allowed.
+    /// - Throws: ``XMLSecurityError`` with the place of the first fault. Linear in the number of bytes.
+    package init(_ bytes: [UInt8], limits: XMLLimits) throws(XMLSecurityError) {
+        do throws(Fault) {
+            self = try bytes.withSpan { bytes throws(Fault) in try Self(bytes, limits) }
+        } catch {
+            var counter = LocationCounter(bytes)
+            throw XMLSecurityError(
+                error.code,
+                error.message,
+                at: counter.location(of: min(error.offset, bytes.count))
+            )
+        }
+    }
+
+    /// A fault whose line and column are not known yet.
+    private struct Fault: Error {
+        let code: XMLSecurityError.Code
+        let offset: Int
+        let message: String
+
+        init(_ code: XMLSecurityError.Code, _ offset: Int, _ message: String) {
+            self.code = code
+            self.offset = offset
+            self.message = message
+        }
+    }
+
+    private init(_ bytes: Span<UInt8>, _ limits: XMLLimits) throws(Fault) {
+        guard bytes.count <= limits.maximumBytes else {
+            let text = "the document has \(bytes.count) bytes, more than the \(limits.maximumBytes) that are allowed"
+            throw Fault(.tooLarge, limits.maximumBytes, text)
+        }
+        if let offset = UTF8Check.firstFault(in: bytes) {
+            throw Fault(.notUTF8, offset, "the text is not UTF-8; convert it before it is signed")
+        }
+        for offset in 0..<bytes.count where bytes[offset] == 0 {
+            throw Fault(.nulByte, offset, "a NUL byte stands in the text")
+        }
+        var index = bytes.starts(with: "\u{FEFF}", at: 0) ? 3 : 0
+        if bytes.starts(with: "\u{FEFF}", at: index) {
+            throw Fault(.byteOrderMark, index, "a second byte order mark stands at the start")
+        }
+        if bytes.starts(with: "<?xml", at: index), index + 5 < bytes.count, bytes[index + 5].isXMLSpace {
+            index = try scanDeclaration(bytes, from: index)
+        }
+        while index < bytes.count {
+            index = bytes[index] == UInt8(ascii: "<") ? try scanMarkup(bytes, at: index, limits) : index &+ 1
+        }
+    }
+
+    private mutating func scanDeclaration(_ bytes: Span<UInt8>, from start: Int) throws(Fault) -> Int {
+        guard let end = bytes.firstIndex(of: "?>", from: start), end - start < 256 else {
+            throw Fault(.declaration, start, "the XML declaration does not end")
+        }
+        let text = String(decoding: Array(copying: bytes.extracting(start..<end)), as: UTF8.self)
+        guard Self.pseudoAttribute("version", of: text) == "1.0" else {
+            throw Fault(.declaration, start, "the XML declaration has another version than 1.0")
+        }
+        encodingLabel = Self.pseudoAttribute("encoding", of: text)?.lowercased()
+        return end + 2
+    }
+
+    private static func pseudoAttribute(_ name: String, of declaration: String) -> Substring? {
+        let pieces = declaration.split { $0 == "\"" || $0 == "'" }
+        for (name_, value) in zip(pieces, pieces.dropFirst()) {
+            let words = name_.split { $0 == "=" || $0.isWhitespace }
+            if let last = words.last, last == name { return value }
+        }
+        return nil
+    }
+
+    /// Scans what starts with a `<`; returns the index behind it.
+    private mutating func scanMarkup(_ bytes: Span<UInt8>, at start: Int, _ limits: XMLLimits) throws(Fault) -> Int {
+        tagCount &+= 1
+        guard tagCount <= limits.maximumTags else {
+            throw Fault(.tooManyTags, start, "the document has more than \(limits.maximumTags) tags")
+        }
+        guard start &+ 1 < bytes.count else { return start &+ 1 }
+        switch bytes[start &+ 1] {
+        case UInt8(ascii: "!"):
+            if bytes.starts(with: "<!--", at: start) {
+                return bytes.index(behind: "-->", from: start &+ 4)
+            }
+            if bytes.starts(with: "<![CDATA[", at: start) {
+                return bytes.index(behind: "]]>", from: start &+ 9)
+            }
+            throw Fault(.doctype, start, "a document type declaration is not allowed, nor anything that belongs in one")
+        case UInt8(ascii: "?"):
+            throw Fault(.processingInstruction, start, "a processing instruction is not allowed")
+        case UInt8(ascii: "/"):
+            if scopes.count > 1 { scopes.removeLast() }
+            return start &+ 2
+        default:
+            return try scanStartTag(bytes, at: start, limits)
+        }
+    }
+
+    private mutating func scanStartTag(_ bytes: Span<UInt8>, at start: Int, _ limits: XMLLimits) throws(Fault) -> Int {
+        let limit = min(bytes.count, start &+ limits.maximumTagBytes)
+        var index = start &+ 1
+        var attributes = 0
+        var declarations = 0
+        var quote: UInt8 = 0
+        scan: while index < limit {
+            let byte = bytes[index]
+            if quote != 0 {
+                if byte == quote { quote = 0 }
+            } else {
+                switch byte {
+                case UInt8(ascii: ">"): break scan
+                case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+                case UInt8(ascii: "="): attributes &+= 1
+                case UInt8(ascii: "x") where bytes.startsNamespaceDeclaration(at: index): declarations &+= 1
+                case UInt8(ascii: "<"): break scan
+                default: break
+                }
+            }
+            index &+= 1
+        }
+        if index == limit, limit < bytes.count {
+            throw Fault(.tagTooLarge, start, "a start tag is larger than \(limits.maximumTagBytes) bytes")
+        }
+        guard attributes <= limits.maximumAttributes else {
+            throw Fault(.tooManyAttributes, start, "a start tag has more than \(limits.maximumAttributes) attributes")
+        }
+        let isEmptyElement = index < bytes.count && bytes[index &- 1] == UInt8(ascii: "/")
+        try count(declarations, isEmptyElement: isEmptyElement, at: start, limits)
+        return index
+    }
+
+    private mutating func count(
+        _ declarations: Int,
+        isEmptyElement: Bool,
+        at start: Int,
+        _ limits: XMLLimits
+    ) throws(Fault) {
+        let depth = scopes.count
+        let inScope = scopes[depth &- 1] &+ declarations
+        guard depth <= limits.maximumDepth else {
+            throw Fault(.tooDeep, start, "elements are nested more than \(limits.maximumDepth) deep")
+        }
+        guard inScope <= limits.maximumNamespaces else {
+            let text = "more than \(limits.maximumNamespaces) namespace declarations are in scope of an element"
+            throw Fault(.tooManyNamespaces, start, text)
+        }
+        elementCount &+= 1
+        namespaceSteps &+= depth &+ inScope
+        maximumNamespaces = max(maximumNamespaces, inScope)
+        if !isEmptyElement { scopes.append(inScope) }
+    }
+
+    /// An upper bound for the steps of canonicalising the whole document: for each element, the declarations that are
+    /// searched, once and again for each prefix.
+    ///
+    /// - Parameter prefixes: The prefixes that are looked for in every element: those of a PrefixList, or all that are in
+    ///   scope for inclusive canonicalisation.
+    /// - Returns: The bound.
+    package func canonicalizationWork(prefixes: Int) -> Int {
+        let (work, isOverflow) = namespaceSteps.multipliedReportingOverflow(by: prefixes + 1)
+        return isOverflow ? .max : work
+    }
+}
+
+extension UInt8 {
+    /// White space as XML 1.0 section 2.3 has it.
+    fileprivate var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}
+
+extension Span<UInt8> {
+    /// Whether `xmlns=`, `xmlns:` or `xmlns ` stands here, behind white space.
+    fileprivate func startsNamespaceDeclaration(at index: Int) -> Bool {
+        guard index > 0, index &+ 5 < count, self[index &- 1].isXMLSpace, starts(with: "xmlns", at: index) else {
+            return false
+        }
+        let next = self[index &+ 5]
+        return next == UInt8(ascii: ":") || next == UInt8(ascii: "=") || next.isXMLSpace
+    }
+
+    fileprivate func starts(with text: StaticString, at index: Int) -> Bool {
+        let length = text.utf8CodeUnitCount
+        guard index &+ length <= count else { return false }
+        for offset in 0..<length where unsafe self[index &+ offset] != text.utf8Start[offset] { return false }
+        return true
+    }
+
+    fileprivate func firstIndex(of text: StaticString, from start: Int) -> Int? {
+        var index = start
+        while index < count {
+            if starts(with: text, at: index) { return index }
+            index &+= 1
+        }
+        return nil
+    }
+
+    /// The index behind the next occurrence of some text, or behind the last byte if there is none.
+    fileprivate func index(behind text: StaticString, from start: Int) -> Int {
+        firstIndex(of: text, from: start).map { $0 + text.utf8CodeUnitCount } ?? count
+    }
+}

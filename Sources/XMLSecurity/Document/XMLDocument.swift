@@ -1,0 +1,96 @@
+internal import CLibXML2
+internal import CXMLSecurity
+internal import SAMLEncoding
+
+/// A parsed document. It owns libxml2's tree, and elements cannot outlive it.
+///
+/// There is one way to make one, for everything that is ever parsed: no DOCTYPE, no entities, no processing instructions,
+/// no recovery, and nothing that libxml2 so much as warns of.
+@safe
+package struct XMLDocument: ~Copyable {
+    private let tree: xmlDocPtr
+    private let rootNode: xmlNodePtr
+    /// What was counted before parsing.
+    package let scan: XMLByteScan
+
+    /// Parses a document.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole document, in UTF-8.
+    ///   - limits: What is allowed.
+    /// - Throws: ``XMLSecurityError`` with the place of the first fault.
+    package init(parsing bytes: [UInt8], limits: XMLLimits) throws(XMLSecurityError) {
+        try XMLLibrary.prepare()
+        scan = try XMLByteScan(bytes, limits: limits)
+        let tree = try unsafe Self.parse(bytes)
+        do throws(XMLSecurityError) {
+            unsafe rootNode = try XMLTreeRules.checkedRoot(of: tree, limits)
+        } catch {
+            unsafe xmlFreeDoc(tree)
+            throw error
+        }
+        unsafe self.tree = tree
+    }
+
+    deinit { unsafe xmlFreeDoc(tree) }
+
+    /// The root element.
+    package var root: XMLElement {
+        @_lifetime(borrow self) get {
+            unsafe _overrideLifetime(XMLElement(rootNode), borrowing: self)
+        }
+    }
+
+    private static func parse(_ bytes: [UInt8]) throws(XMLSecurityError) -> xmlDocPtr {
+        var report = cxs_parse_report()
+        let tree = unsafe bytes.withUnsafeBufferPointer { buffer in
+            // An empty array may have no address.
+            unsafe buffer.baseAddress.flatMap { unsafe cxs_parse($0, buffer.count, &report) }
+        }
+        if let tree = unsafe tree, report.isClean { return unsafe tree }
+        unsafe xmlFreeDoc(tree)
+        throw XMLSecurityError(report, of: bytes)
+    }
+
+    /// Makes the references to an element by its `ID` attribute lead to it, after making sure that they lead nowhere else.
+    ///
+    /// An XML parser, libxmlsec1 and an application may each take another attribute for the identifier: `ID`, `Id`, `id`,
+    /// `xml:id`. So none of these may have this value anywhere else in the document.
+    ///
+    /// - Parameter element: An element of this document.
+    /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/invalidID`` or ``XMLSecurityError/Code/ambiguousID``.
+    package borrowing func registerID(of element: borrowing XMLElement) throws(XMLSecurityError) {
+        guard let id = element.attribute("ID"), Identifier.isWellFormed(id) else {
+            let text = "the ID is missing or is not 1 to 256 characters of A-Z a-z 0-9 _ . -"
+            throw XMLSecurityError(.invalidID, text, path: element.path)
+        }
+        guard root.countOfIdentifiers(equalTo: id) == 1, unsafe Identifier.register(element.node, in: tree) else {
+            let text = "another attribute (ID, Id, id or xml:id) has the same value as this ID"
+            throw XMLSecurityError(.ambiguousID, text, path: element.path)
+        }
+    }
+}
+
+extension cxs_parse_report {
+    fileprivate var isClean: Bool {
+        problem_count == 0 && consumed_all && !saw_doctype && !saw_processing_instruction && !saw_entity
+    }
+}
+
+extension XMLSecurityError {
+    fileprivate init(_ report: cxs_parse_report, of bytes: [UInt8]) {
+        let location = SourceLocation(line: Int(report.line), column: Int(report.column), in: bytes)
+        if report.saw_doctype {
+            self.init(.doctype, "a document type declaration is not allowed", at: location)
+        } else if report.saw_processing_instruction {
+            self.init(.processingInstruction, "a processing instruction is not allowed", at: location)
+        } else if report.saw_entity {
+            self.init(.forbiddenNode, "an entity is not allowed", at: location)
+        } else if report.problem_count == 0 {
+            self.init(.malformed, "the text goes on behind the end of the document", at: location)
+        } else {
+            let problem = ParserProblem(libxml: report.code)
+            self.init(problem.code, problem.message, at: location)
+        }
+    }
+}

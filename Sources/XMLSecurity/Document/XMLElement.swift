@@ -1,0 +1,216 @@
+internal import CLibXML2
+internal import CXMLSecurity
+
+/// A view of an element. It cannot outlive the document.
+///
+/// Names are compared with their namespaces, as bytes; text is always all of it, never the first piece.
+@safe
+package struct XMLElement: ~Escapable {
+    let node: xmlNodePtr
+
+    @unsafe
+    @_lifetime(immortal)
+    init(_ node: xmlNodePtr) {
+        unsafe self.node = node
+    }
+
+    /// Whether this is the element of that name.
+    package func isNamed(_ name: XMLName) -> Bool {
+        unsafe node.pointee.hasName(name.local) && node.pointee.ns.isNamespace(name.namespace)
+    }
+
+    /// Whether the element is in that namespace.
+    package func isInNamespace(_ namespace: StaticString) -> Bool {
+        unsafe node.pointee.ns.isNamespace(namespace)
+    }
+
+    /// The name without its prefix.
+    package var localName: String { unsafe String(cString: node.pointee.name) }
+
+    /// The line that the start tag is on, from 1; 0 if libxml2 does not know it.
+    package var line: Int { unsafe max(0, xmlGetLineNo(node)) }
+
+    // MARK: Children
+
+    /// The first child that is an element.
+    package var firstChild: XMLElement? {
+        @_lifetime(copy self) get {
+            unsafe Self.element(from: node.pointee.children, like: self)
+        }
+    }
+
+    /// The next element that has the same parent.
+    package var nextSibling: XMLElement? {
+        @_lifetime(copy self) get {
+            unsafe Self.element(from: node.pointee.next, like: self)
+        }
+    }
+
+    /// The first child of that name.
+    @_lifetime(copy self)
+    package func firstChild(_ name: XMLName) -> XMLElement? {
+        var child = unsafe node.pointee.children
+        while let candidate = unsafe child {
+            if unsafe candidate.isElement(name) {
+                return unsafe _overrideLifetime(XMLElement(candidate), copying: self)
+            }
+            unsafe child = candidate.pointee.next
+        }
+        return nil
+    }
+
+    /// How many children have that name.
+    package func countOfChildren(_ name: XMLName) -> Int {
+        var count = 0
+        forEachChild { if $0.isNamed(name) { count += 1 } }
+        return count
+    }
+
+    /// Calls the body with each child that is an element, in order.
+    package func forEachChild<Failure: Error>(_ body: (XMLElement) throws(Failure) -> Void) throws(Failure) {
+        var child = unsafe node.pointee.children
+        while let candidate = unsafe child {
+            if unsafe candidate.pointee.type == XML_ELEMENT_NODE { try unsafe body(XMLElement(candidate)) }
+            unsafe child = candidate.pointee.next
+        }
+    }
+
+    /// Calls the body with the element and all elements inside it, in document order.
+    package func forEachElement<Failure: Error>(_ body: (XMLElement) throws(Failure) -> Void) throws(Failure) {
+        try body(self)
+        try forEachChild { child throws(Failure) in try child.forEachElement(body) }
+    }
+
+    @_lifetime(copy sibling)
+    private static func element(from start: xmlNodePtr?, like sibling: borrowing XMLElement) -> XMLElement? {
+        var next = unsafe start
+        while let candidate = unsafe next {
+            if unsafe candidate.pointee.type == XML_ELEMENT_NODE {
+                return unsafe _overrideLifetime(XMLElement(candidate), copying: sibling)
+            }
+            unsafe next = candidate.pointee.next
+        }
+        return nil
+    }
+
+    /// Whether both are the same element of the same document.
+    package func isSame(as other: borrowing XMLElement) -> Bool { unsafe node == other.node }
+
+    /// Whether the element's parent is that one.
+    package func isChild(of other: borrowing XMLElement) -> Bool { unsafe node.pointee.parent == other.node }
+
+    // MARK: Content
+
+    /// All text inside the element, of whatever depth, joined.
+    package var text: String {
+        if let only = unsafe node.pointee.onlyText { return unsafe String(cString: only) }
+        var text = ""
+        unsafe Self.appendText(of: node, to: &text)
+        return text
+    }
+
+    private static func appendText(of node: xmlNodePtr, to text: inout String) {
+        var child = unsafe node.pointee.children
+        while let candidate = unsafe child {
+            switch unsafe candidate.pointee.type {
+            case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
+                if let content = unsafe candidate.pointee.content { unsafe text += String(cString: content) }
+            case XML_ELEMENT_NODE: unsafe appendText(of: candidate, to: &text)
+            default: break
+            }
+            unsafe child = candidate.pointee.next
+        }
+    }
+
+    /// Whether the element and what is inside it is made of elements and text alone: no comment, no CDATA section.
+    package var isPlain: Bool {
+        var child = unsafe node.pointee.children
+        while let candidate = unsafe child {
+            switch unsafe candidate.pointee.type {
+            case XML_TEXT_NODE: break
+            case XML_ELEMENT_NODE: if unsafe !XMLElement(candidate).isPlain { return false }
+            default: return false
+            }
+            unsafe child = candidate.pointee.next
+        }
+        return true
+    }
+
+    /// Whether text other than white space stands directly in the element.
+    package var hasOwnText: Bool {
+        var child = unsafe node.pointee.children
+        while let candidate = unsafe child {
+            if unsafe candidate.pointee.type != XML_ELEMENT_NODE, unsafe xmlIsBlankNode(candidate) == 0 { return true }
+            unsafe child = candidate.pointee.next
+        }
+        return false
+    }
+
+    /// The exclusive canonical form of the element, without comments, as if it were the root; `nil` if it has none.
+    package func canonicalized() -> [UInt8]? {
+        var count = 0
+        guard let bytes = unsafe cxs_canonicalize(node, &count) else { return nil }
+        defer { unsafe cxs_free(bytes) }
+        return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+    }
+
+    /// The names from the root to the element: `/Response/Assertion/Issuer`.
+    package var path: String {
+        var names: [String] = []
+        var step: xmlNodePtr? = unsafe node
+        while let element = unsafe step, unsafe element.pointee.type == XML_ELEMENT_NODE {
+            unsafe names.append(String(cString: element.pointee.name))
+            unsafe step = element.pointee.parent
+        }
+        return "/" + names.reversed().joined(separator: "/")
+    }
+
+    // MARK: Attributes
+
+    /// The value of the attribute without a namespace; `nil` if there is none.
+    package func attribute(_ name: StaticString) -> String? {
+        unsafe findAttribute { unsafe $0.pointee.ns == nil && $0.pointee.hasName(name) }?.pointee.text
+    }
+
+    /// The value of the attribute of a namespace; `nil` if there is none.
+    package func attribute(_ name: XMLName) -> String? {
+        unsafe findAttribute { unsafe $0.pointee.hasName(name.local) && $0.pointee.ns.isNamespace(name.namespace) }?
+            .pointee.text
+    }
+
+    /// Whether the element has no other attributes than these, which have no namespace.
+    package func hasNoAttributes(except allowed: [StaticString]) -> Bool {
+        unsafe findAttribute { attribute in
+            unsafe attribute.pointee.ns != nil || !allowed.contains { unsafe attribute.pointee.hasName($0) }
+        } == nil
+    }
+
+    /// How many attributes here and below are identifiers of that value, whatever an application takes for an identifier:
+    /// `ID` in any case, without a namespace or in that of XML.
+    func countOfIdentifiers(equalTo id: String) -> Int {
+        var count = 0
+        var attribute = unsafe node.pointee.properties
+        while let candidate = unsafe attribute {
+            if unsafe candidate.pointee.isIdentifier, unsafe candidate.pointee.text?.hasSameBytes(as: id) == true {
+                count += 1
+            }
+            unsafe attribute = candidate.pointee.next
+        }
+        forEachChild { count += $0.countOfIdentifiers(equalTo: id) }
+        return count
+    }
+
+    private func findAttribute(where matches: (xmlAttrPtr) -> Bool) -> xmlAttrPtr? {
+        var attribute = unsafe node.pointee.properties
+        while let candidate = unsafe attribute {
+            if unsafe matches(candidate) { return unsafe candidate }
+            unsafe attribute = candidate.pointee.next
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// Whether both are the same bytes; `==` would take canonically equivalent ones for equal.
+    package func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+}

@@ -1,0 +1,31 @@
+/// How much a document may ask of the parser and of canonicalisation.
+///
+/// libxml2 is quadratic in the attributes of a tag, and canonicalisation multiplies elements with the namespaces in scope,
+/// so a limit on the size alone stops nobody.
+package struct XMLLimits: Hashable, Sendable {
+    /// The largest document, in bytes.
+    package var maximumBytes: Int
+    /// The largest start tag, in bytes.
+    package var maximumTagBytes = 16 << 10
+    /// The most attributes and namespace declarations in one start tag.
+    package var maximumAttributes = 64
+    /// The most `<` in the document.
+    package var maximumTags: Int
+    /// How deep elements may be nested.
+    package var maximumDepth = 32
+    /// The most namespace declarations that are in scope of one element.
+    package var maximumNamespaces = 128
+    /// The most steps that canonicalisation may take, as ``XMLByteScan/canonicalizationWork(prefixes:)`` counts them.
+    package var maximumWork = 5_000_000
+    /// What becomes of comments inside the root element; outside it they are harmless.
+    package var comments = Comments.refused
+
+    /// What becomes of comments.
+    package enum Comments: Hashable, Sendable { case refused, accepted }
+
+    /// The limits for a response.
+    package init(maximumBytes: Int = 1 << 20) {
+        self.maximumBytes = maximumBytes
+        maximumTags = max(20_000, maximumBytes / 16)
+    }
+}

@@ -1,0 +1,17 @@
+/// The expanded name of an element or attribute: namespace and local name; prefixes carry no meaning.
+package struct XMLName: Sendable {
+    package let namespace: StaticString
+    package let local: StaticString
+
+    package init(_ namespace: StaticString, _ local: StaticString) {
+        self.namespace = namespace
+        self.local = local
+    }
+}
+
+extension XMLName {
+    /// A name of XML Signature.
+    static func signature(_ local: StaticString) -> Self {
+        Self("http://www.w3.org/2000/09/xmldsig#", local)
+    }
+}

@@ -1,0 +1,79 @@
+internal import CLibXML2
+
+/// What may be in a tree.
+enum XMLTreeRules {
+    /// Checks every node of a tree.
+    ///
+    /// - Returns: The root element.
+    static func checkedRoot(of tree: xmlDocPtr, _ limits: XMLLimits) throws(XMLSecurityError) -> xmlNodePtr {
+        guard unsafe tree.pointee.intSubset == nil, unsafe tree.pointee.extSubset == nil else {
+            throw XMLSecurityError(.doctype, "a document type declaration is not allowed")
+        }
+        var root: xmlNodePtr?
+        var child = unsafe tree.pointee.children
+        while let node = unsafe child {
+            if unsafe node.pointee.type == XML_ELEMENT_NODE {
+                unsafe root = node
+                try unsafe checkElement(node, limits)
+            } else if unsafe node.pointee.type != XML_COMMENT_NODE {
+                throw XMLSecurityError(.forbiddenNode, "something stands beside the root element that is not allowed")
+            }
+            unsafe child = node.pointee.next
+        }
+        guard let root = unsafe root else { throw XMLSecurityError(.malformed, "there is no root element") }
+        return unsafe root
+    }
+
+    /// Checks an element and what is in it; how deep that is was limited before.
+    private static func checkElement(_ element: xmlNodePtr, _ limits: XMLLimits) throws(XMLSecurityError) {
+        var declaration = unsafe element.pointee.nsDef
+        while let namespace = unsafe declaration {
+            guard unsafe isAllowed(namespace) else {
+                let text = "a namespace is not an absolute URI, and canonicalisation is not defined for it"
+                throw XMLSecurityError(.namespaceURI, text, path: unsafe XMLElement(element).path)
+            }
+            unsafe declaration = namespace.pointee.next
+        }
+        var child = unsafe element.pointee.children
+        while let node = unsafe child {
+            switch unsafe node.pointee.type {
+            case XML_ELEMENT_NODE: try unsafe checkElement(node, limits)
+            case XML_TEXT_NODE, XML_CDATA_SECTION_NODE: break
+            case XML_COMMENT_NODE:
+                guard limits.comments == .accepted else {
+                    let text = "a comment stands inside the response; it can hide a part of a value from a reader"
+                    throw XMLSecurityError(.comment, text, path: unsafe XMLElement(element).path)
+                }
+            default:
+                let text = "an entity, processing instruction or the like stands inside an element"
+                throw XMLSecurityError(.forbiddenNode, text, path: unsafe XMLElement(element).path)
+            }
+            unsafe child = node.pointee.next
+        }
+    }
+
+    /// Whether a declaration undeclares the default namespace or names an absolute URI that is not reserved.
+    private static func isAllowed(_ namespace: xmlNsPtr) -> Bool {
+        let uri = unsafe namespace.pointee.href.map { unsafe String(cString: $0) } ?? ""
+        if uri.isEmpty { return unsafe namespace.pointee.prefix == nil }
+        return NamespaceURI.isAllowed(uri)
+    }
+}
+
+/// The rule for the URIs of namespaces.
+enum NamespaceURI {
+    private static let reserved = ["http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/"]
+
+    /// Whether a URI has a scheme (RFC 3986 section 3.1) and is not one of those that XML itself reserves.
+    static func isAllowed(_ uri: String) -> Bool {
+        guard let colon = uri.utf8.firstIndex(of: UInt8(ascii: ":")), !reserved.contains(uri) else { return false }
+        let scheme = uri.utf8[..<colon]
+        guard let first = scheme.first, first.isASCIILetter else { return false }
+        return scheme.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) }
+    }
+}
+
+extension UInt8 {
+    var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+    var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}

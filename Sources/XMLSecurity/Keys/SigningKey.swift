@@ -1,0 +1,25 @@
+internal import CXMLSecurity
+
+/// A private key.
+@safe
+package final class SigningKey: Sendable {
+    // Not changed after it was made; OpenSSL counts its references atomically.
+    nonisolated(unsafe) let pointer: OpaquePointer
+
+    /// Reads a private key in PEM: PKCS#8, or the older forms for RSA and EC, not encrypted.
+    ///
+    /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/unreadableKey``.
+    package init(pem: [UInt8]) throws(XMLSecurityError) {
+        try XMLLibrary.prepare()
+        let der = PEMBlock.blocks(in: pem).first { $0.label.hasSuffix("PRIVATE KEY") }?.bytes ?? []
+        let key = unsafe der.withUnsafeBufferPointer { der in
+            unsafe der.baseAddress.flatMap { unsafe cxs_key_from_private($0, der.count) }
+        }
+        guard let key = unsafe key else {
+            throw XMLSecurityError(.unreadableKey, "this is no private key in PEM, or it is encrypted")
+        }
+        unsafe pointer = key
+    }
+
+    deinit { unsafe cxs_key_free(pointer) }
+}

@@ -1,0 +1,42 @@
+internal import CXMLSecurity
+
+/// What a certificate says. It is the holder of a key here: no chain is ever built or trusted.
+package struct X509Certificate: Sendable {
+    /// The certificate itself, in DER.
+    package let der: [UInt8]
+    /// The subject (RFC 2253).
+    package let subject: String
+    /// The issuer (RFC 2253).
+    package let issuer: String
+    /// When its validity starts, in seconds since 1970.
+    package let notBefore: Int64
+    /// When its validity ends, in seconds since 1970.
+    package let notAfter: Int64
+    /// The SHA-256 fingerprint of the DER.
+    package let fingerprint: [UInt8]
+    /// The key.
+    package let key: VerificationKey
+
+    /// Reads a DER certificate (RFC 5280 section 4.1).
+    ///
+    /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/unreadableKey``.
+    package init(der: [UInt8]) throws(XMLSecurityError) {
+        try XMLLibrary.prepare()
+        var certificate = unsafe cxs_certificate()
+        defer { unsafe cxs_certificate_free(&certificate) }
+        let isRead = unsafe der.withUnsafeBufferPointer { der in
+            unsafe der.baseAddress.map { unsafe cxs_certificate_read($0, der.count, &certificate) } ?? false
+        }
+        guard isRead, let key = unsafe certificate.key, let subject = unsafe certificate.subject,
+            let issuer = unsafe certificate.issuer
+        else { throw XMLSecurityError(.unreadableKey, "this is no X.509 certificate that OpenSSL can read") }
+        unsafe certificate.key = nil
+        self.key = try unsafe VerificationKey(owning: key)
+        self.der = der
+        unsafe self.subject = String(cString: subject)
+        unsafe self.issuer = String(cString: issuer)
+        notBefore = unsafe certificate.not_before
+        notAfter = unsafe certificate.not_after
+        fingerprint = unsafe withUnsafeBytes(of: certificate.sha256) { unsafe Array($0) }
+    }
+}

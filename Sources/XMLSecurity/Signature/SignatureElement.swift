@@ -1,0 +1,123 @@
+internal import SAMLEncoding
+
+/// What a `ds:Signature` element says, of the one shape that is accepted.
+///
+/// What is in `KeyInfo` is never trusted and never covered by the signature; the certificates are for display, and for
+/// comparing with a fingerprint.
+package struct SignatureElement: Hashable, Sendable {
+    /// What was signed, and how.
+    package let signedInfo: SignedInfo
+    /// The signature itself.
+    package let value: [UInt8]
+    /// The certificates in `KeyInfo`, in DER, as far as they are Base64.
+    package let certificates: [[UInt8]]
+
+    /// Reads a `ds:Signature`.
+    ///
+    /// - Parameter element: The element.
+    /// - Throws: ``XMLSecurityError`` for any other shape than SignedInfo, SignatureValue and perhaps KeyInfo.
+    package init(reading element: XMLElement) throws(XMLSecurityError) {
+        try element.expect(.signature, attributes: "Id")
+        guard element.isPlain else {
+            let text = "a comment, CDATA section or the like stands in the signature, where readers disagree about it"
+            throw XMLSecurityError(.signatureContent, text, path: element.path)
+        }
+        guard element.countOfChildren(.object) == 0 else {
+            let text = "the signature contains an Object, which could hide what was really signed"
+            throw XMLSecurityError(.signatureObject, text, path: element.path)
+        }
+        guard let info = element.firstChild, let value = info.nextSibling else { throw .misshapen(element) }
+        try value.expect(.signatureValue, attributes: "Id")
+        if let keyInfo = value.nextSibling {
+            guard keyInfo.isNamed(.keyInfo), keyInfo.nextSibling == nil else { throw .misshapen(element) }
+        }
+        signedInfo = try SignedInfo(reading: info)
+        self.value = try value.base64(.signatureValue)
+        guard signedInfo.signatureMethod.canMake(signatureOf: self.value.count) else {
+            let text = "SignatureValue has \(self.value.count) bytes, as no signature of this algorithm has"
+            throw XMLSecurityError(.signatureValue, text, path: value.path)
+        }
+        certificates = Self.certificates(in: element)
+    }
+
+    /// Collects what is readable of `KeyInfo/X509Data/X509Certificate`.
+    private static func certificates(in signature: XMLElement) -> [[UInt8]] {
+        var certificates: [[UInt8]] = []
+        signature.firstChild(.keyInfo)?.forEachChild { data in
+            guard data.isNamed(.x509Data) else { return }
+            data.forEachChild { certificate in
+                guard certificate.isNamed(.x509Certificate), certificates.count < 8 else { return }
+                if let bytes = certificate.base64Content { certificates.append(bytes) }
+            }
+        }
+        return certificates
+    }
+}
+
+extension SignatureMethod {
+    /// Whether a signature can have that many bytes: RSA of 512 to 16384 bits, ECDSA on P-256, P-384 and P-521.
+    fileprivate func canMake(signatureOf byteCount: Int) -> Bool {
+        switch keyKind {
+        case .rsa: (64...2048).contains(byteCount)
+        default: [64, 96, 132].contains(byteCount)
+        }
+    }
+}
+
+extension XMLName {
+    package static let signature = XMLName.signature("Signature")
+    package static let signedInfo = XMLName.signature("SignedInfo")
+    package static let keyInfo = XMLName.signature("KeyInfo")
+    static let signatureValue = XMLName.signature("SignatureValue")
+    static let object = XMLName.signature("Object")
+    static let canonicalizationMethod = XMLName.signature("CanonicalizationMethod")
+    static let signatureMethod = XMLName.signature("SignatureMethod")
+    static let reference = XMLName.signature("Reference")
+    static let transforms = XMLName.signature("Transforms")
+    static let transform = XMLName.signature("Transform")
+    static let digestMethod = XMLName.signature("DigestMethod")
+    static let digestValue = XMLName.signature("DigestValue")
+    static let x509Data = XMLName.signature("X509Data")
+    static let x509Certificate = XMLName.signature("X509Certificate")
+    static let inclusiveNamespaces = XMLName("http://www.w3.org/2001/10/xml-exc-c14n#", "InclusiveNamespaces")
+}
+
+extension XMLElement {
+    /// Makes sure that the element is the one of a name, has no attributes but some, and no text beside its children.
+    func expect(_ name: XMLName, attributes allowed: StaticString...) throws(XMLSecurityError) {
+        guard isNamed(name), hasNoAttributes(except: allowed), firstChild == nil || !hasOwnText else {
+            throw .misshapen(self)
+        }
+    }
+
+    /// The bytes of Base64 content; white space between the characters is how XML has it (xs:base64Binary).
+    var base64Content: [UInt8]? {
+        let characters = text.utf8.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+        return (try? Base64Text(validating: characters))?.decoded()
+    }
+
+    /// The bytes of Base64 content, in an element that has nothing else.
+    fileprivate func base64(_ code: XMLSecurityError.Code) throws(XMLSecurityError) -> [UInt8] {
+        guard firstChild == nil, let bytes = base64Content else {
+            throw XMLSecurityError(code, "\(localName) is not Base64", path: path)
+        }
+        return bytes
+    }
+
+    /// The bytes of a digest.
+    func digest(of method: DigestMethod) throws(XMLSecurityError) -> [UInt8] {
+        let value = try base64(.digestValue)
+        guard value.count == method.byteCount else {
+            let text = "DigestValue has \(value.count) bytes; a digest of this algorithm has \(method.byteCount)"
+            throw XMLSecurityError(.digestValue, text, path: path)
+        }
+        return value
+    }
+}
+
+extension XMLSecurityError {
+    static func misshapen(_ element: XMLElement) -> Self {
+        let text = "\(element.localName) has another shape than a SAML signature has: children, attributes or their order"
+        return Self(.signatureStructure, text, path: element.path)
+    }
+}

@@ -1,0 +1,91 @@
+internal import CXMLSecurity
+
+/// What a valid signature proves: the octets that were signed.
+package struct SignedContent: Hashable, Sendable {
+    /// The canonical octets of the signed element, without its signature.
+    package let octets: [UInt8]
+
+    /// Confirms what libxmlsec1 handed out, so that a surprise in it cannot become trust.
+    ///
+    /// - Parameters:
+    ///   - octets: The octets that the reference digests.
+    ///   - signedInfo: The octets that the signature signs.
+    ///   - expected: What was read from the document and checked.
+    /// - Throws: ``XMLSecurityError`` if the octets are none, are not those of the digest, or if another SignedInfo was
+    ///   signed than the one that was checked.
+    package init(
+        octets: [UInt8],
+        signedInfo: [UInt8],
+        confirming expected: SignedInfo
+    ) throws(XMLSecurityError) {
+        guard octets.first == UInt8(ascii: "<"), signedInfo.first == UInt8(ascii: "<") else {
+            throw XMLSecurityError(.signedOctets, "canonicalisation yielded no XML")
+        }
+        let document = try XMLDocument(parsing: signedInfo, limits: XMLLimits())
+        guard try SignedInfo(reading: document.root) == expected else {
+            throw XMLSecurityError(.signedInfoDiffers, "what was signed is another SignedInfo than the document shows")
+        }
+        guard try expected.digestMethod.hash(octets) == expected.digestValue else {
+            throw XMLSecurityError(.digestRecheck, "the octets are not those that the signed digest is of")
+        }
+        self.octets = octets
+    }
+}
+
+extension VerificationKey {
+    /// Whether the key can have made a signature, by its kind and size.
+    package func fits(_ signature: SignatureElement) -> Bool {
+        signature.signedInfo.signatureMethod.keyKind == kind && signature.value.count == signatureByteCount
+    }
+
+    /// Verifies a signature with this key and no other.
+    ///
+    /// The element that the reference names has to have been registered with ``XMLDocument/registerID(of:)``, and its URI
+    /// compared with that element's ID.
+    ///
+    /// - Parameters:
+    ///   - signature: The `ds:Signature`.
+    ///   - description: What was read from it.
+    /// - Returns: What the signature proves.
+    /// - Throws: ``XMLSecurityError``: code ``XMLSecurityError/Code/digestMismatch`` if the content was changed,
+    ///   ``XMLSecurityError/Code/signatureMismatch`` if this key did not sign it, others if it could not be processed.
+    package func verify(
+        _ signature: XMLElement,
+        _ description: SignatureElement
+    ) throws(XMLSecurityError) -> SignedContent {
+        guard fits(description) else {
+            let text = "the signature was made with another kind or size of key"
+            throw XMLSecurityError(.signatureMismatch, text, path: signature.path)
+        }
+        let info = description.signedInfo
+        var algorithms = cxs_algorithms(
+            key_type: kind == .rsa ? CXS_KEY_RSA : CXS_KEY_EC,
+            signature_digest: info.signatureMethod.digest.number,
+            reference_digest: info.digestMethod.number,
+            signed_info: info.canonicalization.number,
+            reference: info.referenceCanonicalization.number
+        )
+        var verification = unsafe cxs_verification()
+        unsafe cxs_verify(signature.node, pointer, &algorithms, &verification)
+        defer { unsafe cxs_verification_free(&verification) }
+        switch unsafe verification.outcome {
+        case CXS_VALID:
+            return try SignedContent(
+                octets: unsafe Array(UnsafeBufferPointer(start: verification.pre_digest, count: verification.pre_digest_count)),
+                signedInfo: unsafe Array(UnsafeBufferPointer(start: verification.pre_sign, count: verification.pre_sign_count)),
+                confirming: info
+            )
+        case CXS_DIGEST_MISMATCH:
+            let text = "the digest does not match: the signed content was changed after it was signed"
+            throw XMLSecurityError(.digestMismatch, text, path: signature.path)
+        case CXS_SIGNATURE_MISMATCH:
+            throw XMLSecurityError(.signatureMismatch, "the signature was not made with this key", path: signature.path)
+        default:
+            let place = unsafe withUnsafeBytes(of: verification.function) {
+                unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            let text = unsafe "libxmlsec1 cannot process the signature (\(place), reason \(verification.reason))"
+            throw XMLSecurityError(.unprocessable, text, path: signature.path)
+        }
+    }
+}

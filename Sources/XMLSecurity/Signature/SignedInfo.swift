@@ -1,0 +1,120 @@
+/// What a `ds:SignedInfo` says, of the one shape that is accepted: one reference, an enveloped signature, at most one
+/// canonicalisation (SAML core sections 5.4.1 to 5.4.4).
+package struct SignedInfo: Hashable, Sendable {
+    /// How SignedInfo itself is canonicalised.
+    package let canonicalization: CanonicalizationMethod
+    /// The signature algorithm.
+    package let signatureMethod: SignatureMethod
+    /// The `URI` of the reference.
+    package let referenceURI: String
+    /// How the referenced element is canonicalised; inclusively if no algorithm is named (XML Signature section 4.4.3.2).
+    package let referenceCanonicalization: CanonicalizationMethod
+    /// Whether the transforms name a canonicalisation.
+    package let namesReferenceCanonicalization: Bool
+    /// How many prefixes both canonicalisations treat inclusively.
+    package let prefixCount: Int
+    /// The digest algorithm of the reference.
+    package let digestMethod: DigestMethod
+    /// The digest of the reference.
+    package let digestValue: [UInt8]
+
+    /// How many tokens a `PrefixList` may have.
+    static let maximumPrefixes = 8
+
+    /// Reads a `ds:SignedInfo` element.
+    ///
+    /// - Parameter element: The element.
+    /// - Throws: ``XMLSecurityError`` for any other shape, and for algorithms that are not known here.
+    init(reading element: XMLElement) throws(XMLSecurityError) {
+        try element.expect(.signedInfo, attributes: "Id")
+        guard element.countOfChildren(.reference) == 1 else {
+            let text = "SignedInfo has \(element.countOfChildren(.reference)) references; a SAML signature has one"
+            throw XMLSecurityError(.referenceCount, text, path: element.path)
+        }
+        guard let method = element.firstChild, let algorithm = method.nextSibling, let reference = algorithm.nextSibling,
+            reference.nextSibling == nil
+        else { throw XMLSecurityError.misshapen(element) }
+
+        try method.expect(.canonicalizationMethod, attributes: "Algorithm")
+        canonicalization = try Self.known(method, .canonicalization)
+        let ownPrefixes = try Self.prefixCount(in: method)
+
+        try algorithm.expect(.signatureMethod, attributes: "Algorithm")
+        // HMACOutputLength would stand here, and parameters of RSA-PSS.
+        guard algorithm.firstChild == nil else { throw XMLSecurityError.misshapen(algorithm) }
+        signatureMethod = try Self.known(algorithm, .signatureAlgorithm)
+
+        try reference.expect(.reference, attributes: "URI", "Id", "Type")
+        guard let transforms = reference.firstChild, let digest = transforms.nextSibling, let value = digest.nextSibling,
+            value.nextSibling == nil
+        else { throw XMLSecurityError.misshapen(reference) }
+        guard let uri = reference.attribute("URI") else {
+            throw XMLSecurityError(.signatureStructure, "the reference has no URI", path: reference.path)
+        }
+        referenceURI = uri
+
+        let (named, prefixes) = try Self.readTransforms(transforms)
+        namesReferenceCanonicalization = named != nil
+        referenceCanonicalization = named ?? .inclusive
+        prefixCount = max(prefixes, ownPrefixes)
+
+        try digest.expect(.digestMethod, attributes: "Algorithm")
+        guard digest.firstChild == nil else { throw XMLSecurityError.misshapen(digest) }
+        digestMethod = try Self.known(digest, .digestAlgorithm)
+        try value.expect(.digestValue)
+        digestValue = try value.digest(of: digestMethod)
+        // A canonicalisation that fails yields no bytes.
+        guard digestValue != digestMethod.ofNothing else {
+            throw XMLSecurityError(.emptyDigest, "DigestValue is the digest of nothing", path: value.path)
+        }
+    }
+
+    /// Reads `ds:Transforms`: an enveloped signature, and one canonicalisation or none.
+    private static func readTransforms(
+        _ element: XMLElement
+    ) throws(XMLSecurityError) -> (CanonicalizationMethod?, prefixes: Int) {
+        try element.expect(.transforms)
+        guard let enveloped = element.firstChild, enveloped.isNamed(.transform),
+            enveloped.attribute("Algorithm") == "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
+        else { throw refused(element) }
+        try enveloped.expect(.transform, attributes: "Algorithm")
+        guard enveloped.firstChild == nil else { throw refused(element) }
+        guard let second = enveloped.nextSibling else { return (nil, 0) }
+        guard second.isNamed(.transform), second.nextSibling == nil,
+            let method = second.attribute("Algorithm").flatMap(CanonicalizationMethod.init)
+        else { throw refused(element) }
+        try second.expect(.transform, attributes: "Algorithm")
+        return (method, try prefixCount(in: second))
+    }
+
+    private static func refused(_ transforms: XMLElement) -> XMLSecurityError {
+        let text = "the transforms are not enveloped-signature, then exclusive canonicalisation, and nothing else"
+        return XMLSecurityError(.transforms, text, path: transforms.path)
+    }
+
+    private static func known<Method: RawRepresentable<String>>(
+        _ element: XMLElement,
+        _ code: XMLSecurityError.Code
+    ) throws(XMLSecurityError) -> Method {
+        let uri = element.attribute("Algorithm") ?? ""
+        guard let method = Method(rawValue: uri) else {
+            let name = uri.utf8.count <= 128 ? "'\(uri)'" : "of \(uri.utf8.count) bytes"
+            throw XMLSecurityError(code, "the algorithm \(name) is not accepted", path: element.path)
+        }
+        return method
+    }
+
+    /// Reads `ec:InclusiveNamespaces` inside a canonicalisation.
+    private static func prefixCount(in method: XMLElement) throws(XMLSecurityError) -> Int {
+        guard let list = method.firstChild else { return 0 }
+        guard list.isNamed(.inclusiveNamespaces), list.hasNoAttributes(except: ["PrefixList"]), list.nextSibling == nil,
+            list.firstChild == nil, !list.hasOwnText, let prefixes = list.attribute("PrefixList")
+        else { throw XMLSecurityError.misshapen(method) }
+        let count = prefixes.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }.count
+        guard count <= maximumPrefixes else {
+            let text = "the PrefixList has \(count) prefixes, more than the \(maximumPrefixes) that are allowed"
+            throw XMLSecurityError(.prefixList, text, path: list.path)
+        }
+        return count
+    }
+}
