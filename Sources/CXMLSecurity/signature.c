@@ -31,11 +31,8 @@ static xmlSecTransformId signature_method(cxs_key_type type, cxs_digest digest) 
 static xmlSecTransformId canonicalization_method(cxs_canonicalization method) {
     switch (method) {
     case CXS_EXCLUSIVE_C14N: return xmlSecTransformExclC14NId;
-    case CXS_EXCLUSIVE_C14N_WITH_COMMENTS: return xmlSecTransformExclC14NWithCommentsId;
     case CXS_C14N: return xmlSecTransformInclC14NId;
-    case CXS_C14N_WITH_COMMENTS: return xmlSecTransformInclC14NWithCommentsId;
     case CXS_C14N_11: return xmlSecTransformInclC14N11Id;
-    case CXS_C14N_11_WITH_COMMENTS: return xmlSecTransformInclC14N11WithCommentsId;
     }
     return xmlSecTransformIdUnknown;
 }

@@ -120,11 +120,8 @@ size_t cxs_hash(cxs_digest digest, const uint8_t *_Nullable bytes, size_t count,
 
 typedef enum {
     CXS_EXCLUSIVE_C14N = 1,
-    CXS_EXCLUSIVE_C14N_WITH_COMMENTS,
     CXS_C14N,
-    CXS_C14N_WITH_COMMENTS,
     CXS_C14N_11,
-    CXS_C14N_11_WITH_COMMENTS,
 } cxs_canonicalization;
 
 /// The algorithms of one signature. Only these are enabled while it is processed.

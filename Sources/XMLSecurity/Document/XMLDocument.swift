@@ -21,15 +21,11 @@ package struct XMLDocument: ~Copyable {
     /// - Throws: ``XMLSecurityError`` with the place of the first fault.
     package init(parsing bytes: [UInt8], limits: XMLLimits) throws(XMLSecurityError) {
         try XMLLibrary.prepare()
-        scan = try XMLByteScan(bytes, limits: limits)
-        let tree = try unsafe Self.parse(bytes)
-        do throws(XMLSecurityError) {
-            unsafe rootNode = try XMLTreeRules.checkedRoot(of: tree, limits)
-        } catch {
-            unsafe xmlFreeDoc(tree)
-            throw error
-        }
+        let scan = try XMLByteScan(bytes, limits: limits)
+        let (tree, rootNode) = try unsafe Self.parse(bytes, limits)
+        self.scan = scan
         unsafe self.tree = tree
+        unsafe self.rootNode = rootNode
     }
 
     deinit { unsafe xmlFreeDoc(tree) }
@@ -41,15 +37,23 @@ package struct XMLDocument: ~Copyable {
         }
     }
 
-    private static func parse(_ bytes: [UInt8]) throws(XMLSecurityError) -> xmlDocPtr {
+    /// Parses and checks; a tree that is refused is freed.
+    private static func parse(
+        _ bytes: [UInt8],
+        _ limits: XMLLimits
+    ) throws(XMLSecurityError) -> (xmlDocPtr, xmlNodePtr) {
         var report = cxs_parse_report()
         let tree = unsafe bytes.withUnsafeBufferPointer { buffer in
             // An empty array may have no address.
             unsafe buffer.baseAddress.flatMap { unsafe cxs_parse($0, buffer.count, &report) }
         }
-        if let tree = unsafe tree, report.isClean { return unsafe tree }
-        unsafe xmlFreeDoc(tree)
-        throw XMLSecurityError(report, of: bytes)
+        do throws(XMLSecurityError) {
+            guard let tree = unsafe tree, report.isClean else { throw XMLSecurityError(report, of: bytes) }
+            return try unsafe (tree, XMLTreeRules.checkedRoot(of: tree, limits))
+        } catch {
+            unsafe xmlFreeDoc(tree)
+            throw error
+        }
     }
 
     /// Makes the references to an element by its `ID` attribute lead to it, after making sure that they lead nowhere else.

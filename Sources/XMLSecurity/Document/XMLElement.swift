@@ -99,6 +99,12 @@ package struct XMLElement: ~Escapable {
     /// Whether the element's parent is that one.
     package func isChild(of other: borrowing XMLElement) -> Bool { unsafe node.pointee.parent == other.node }
 
+    /// Whether the element's parent has a name and is a child of that one.
+    package func isChild(ofChildOf other: borrowing XMLElement, named name: XMLName) -> Bool {
+        guard let parent = unsafe node.pointee.parent, unsafe parent.isElement(name) else { return false }
+        return unsafe parent.pointee.parent == other.node
+    }
+
     // MARK: Content
 
     /// All text inside the element, of whatever depth, joined.

@@ -28,4 +28,16 @@ package struct XMLLimits: Hashable, Sendable {
         self.maximumBytes = maximumBytes
         maximumTags = max(20_000, maximumBytes / 16)
     }
+
+    /// The limits for the canonical form of a document that kept these: it declares namespaces anew where they are used, and
+    /// writes some characters longer.
+    package var forCanonicalForm: Self {
+        var limits = self
+        limits.maximumBytes = maximumBytes.multipliedReportingOverflow(by: 8).overflow ? .max : maximumBytes * 8
+        limits.maximumTagBytes = maximumTagBytes * 8
+        limits.maximumAttributes = maximumAttributes + maximumNamespaces
+        limits.maximumNamespaces = maximumNamespaces * maximumDepth
+        limits.comments = .refused
+        return limits
+    }
 }

@@ -7,6 +7,11 @@ package struct PEMBlock: Hashable, Sendable {
     /// The bytes, in DER.
     package let bytes: [UInt8]
 
+    package init(label: String, bytes: [UInt8]) {
+        self.label = label
+        self.bytes = bytes
+    }
+
     /// The blocks in some text, in order; what stands between them is passed over.
     package static func blocks(in text: [UInt8]) -> [PEMBlock] {
         unsafe text.withUnsafeBufferPointer { text in

@@ -99,31 +99,20 @@ package enum SignatureMethod: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The canonicalisation algorithms that are known here.
+/// The canonicalisation algorithms that are known here: those that leave comments out.
 package enum CanonicalizationMethod: String, Hashable, Sendable, CaseIterable {
     case exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
-    case exclusiveWithComments = "http://www.w3.org/2001/10/xml-exc-c14n#WithComments"
     case inclusive = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
-    case inclusiveWithComments = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments"
     case inclusive11 = "http://www.w3.org/2006/12/xml-c14n11"
-    case inclusive11WithComments = "http://www.w3.org/2006/12/xml-c14n11#WithComments"
 
     /// Whether the result depends on the namespaces of the elements around.
-    package var isInclusive: Bool { self != .exclusive && self != .exclusiveWithComments }
-
-    /// Whether comments are part of the result.
-    package var keepsComments: Bool {
-        self == .exclusiveWithComments || self == .inclusiveWithComments || self == .inclusive11WithComments
-    }
+    package var isInclusive: Bool { self != .exclusive }
 
     var number: cxs_canonicalization {
         switch self {
         case .exclusive: CXS_EXCLUSIVE_C14N
-        case .exclusiveWithComments: CXS_EXCLUSIVE_C14N_WITH_COMMENTS
         case .inclusive: CXS_C14N
-        case .inclusiveWithComments: CXS_C14N_WITH_COMMENTS
         case .inclusive11: CXS_C14N_11
-        case .inclusive11WithComments: CXS_C14N_11_WITH_COMMENTS
         }
     }
 }

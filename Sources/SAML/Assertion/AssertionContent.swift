@@ -1,0 +1,56 @@
+internal import XMLSecurity
+
+/// What an assertion says, wherever it comes from: it carries no proof.
+struct AssertionContent: Hashable, Sendable {
+    let id: String
+    let version: String
+    let issuer: String
+    let issueInstant: SAMLTimestamp
+    let subject: SAMLSubject?
+    let conditions: SAMLConditions?
+    let authnStatements: [SAMLAuthnStatement]
+    let attributes: [SAMLAttribute]
+    let encryptedAttributes: [SAMLEncryptedPart]
+
+    /// Reads an `Assertion` element.
+    ///
+    /// - Throws: ``SAMLError`` if something is missing that SAML requires, or a time cannot be read.
+    init(reading element: XMLElement) throws(SAMLError) {
+        id = try element.required("ID")
+        version = try element.required("Version")
+        issueInstant = try element.requiredTime("IssueInstant")
+        guard let issuer = element.firstChild(SAMLName.issuer)?.trimmedText, !issuer.isEmpty else {
+            throw SAMLError(.malformedAssertion, "the assertion has no Issuer", path: element.path)
+        }
+        self.issuer = issuer
+        for name in [SAMLName.issuer, SAMLName.subject, SAMLName.conditions] where element.countOfChildren(name) > 1 {
+            throw SAMLError(.malformedAssertion, "the assertion has two \(name.local) elements", path: element.path)
+        }
+        subject = try element.child(SAMLName.subject, SAMLSubject.init)
+        conditions = try element.child(SAMLName.conditions, SAMLConditions.init)
+        var statements: [SAMLAuthnStatement] = []
+        var attributes: [SAMLAttribute] = []
+        var encrypted: [SAMLEncryptedPart] = []
+        try element.forEachChild { child throws(SAMLError) in
+            if child.isNamed(SAMLName.authnStatement) {
+                statements.append(try SAMLAuthnStatement(reading: child))
+            } else if child.isNamed(SAMLName.attributeStatement) {
+                try child.forEachChild { child throws(SAMLError) in
+                    if child.isNamed(SAMLName.attribute) {
+                        attributes.append(try SAMLAttribute(reading: child))
+                    } else if child.isNamed(SAMLName.encryptedAttribute) {
+                        encrypted.append(SAMLEncryptedPart(reading: child))
+                    }
+                }
+            }
+        }
+        authnStatements = statements
+        self.attributes = attributes
+        encryptedAttributes = encrypted
+    }
+}
+
+extension SAMLError.Code {
+    /// An assertion lacks what SAML requires of it.
+    public static let malformedAssertion = Self(rawValue: "assertion.malformed")
+}

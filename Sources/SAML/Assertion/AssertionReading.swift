@@ -1,0 +1,156 @@
+internal import XMLSecurity
+
+// How each part of an assertion is read. What SAML requires and is missing is an error; what it does not know is passed over,
+// except in Conditions, where it counts.
+
+extension XMLElement {
+    /// Reads the first child of a name, if there is one.
+    func child<Value, Failure: Error>(
+        _ name: XMLName,
+        _ read: (XMLElement) throws(Failure) -> Value
+    ) throws(Failure) -> Value? {
+        guard let child = firstChild(name) else { return nil }
+        return try read(child)
+    }
+
+    func required(_ name: StaticString) throws(SAMLError) -> String {
+        guard let value = attribute(name), !value.isEmpty else {
+            throw SAMLError(.malformedAssertion, "\(localName) has no \(name)", path: path)
+        }
+        return value
+    }
+
+    func requiredTime(_ name: StaticString) throws(SAMLError) -> SAMLTimestamp {
+        guard let time = try time(name) else {
+            throw SAMLError(.malformedAssertion, "\(localName) has no \(name)", path: path)
+        }
+        return time
+    }
+
+    func time(_ name: StaticString) throws(SAMLError) -> SAMLTimestamp? {
+        guard let text = attribute(name) else { return nil }
+        do throws(SAMLError) {
+            return try SAMLTimestamp(text.trimmingXMLSpace)
+        } catch {
+            throw SAMLError(error.code, "\(name): \(error.message)", path: path)
+        }
+    }
+}
+
+extension SAMLNameID {
+    init(reading element: XMLElement) {
+        value = element.trimmedText
+        format = element.attribute("Format")
+        nameQualifier = element.attribute("NameQualifier")
+        spNameQualifier = element.attribute("SPNameQualifier")
+        spProvidedID = element.attribute("SPProvidedID")
+    }
+}
+
+extension SAMLEncryptedPart {
+    init(reading part: XMLElement) {
+        element = part.localName
+        var algorithm: String?
+        var keyAlgorithm: String?
+        part.forEachElement { element in
+            guard let method = element.firstChild(SAMLName.encryptionMethod)?.attribute("Algorithm") else { return }
+            if element.isNamed(SAMLName.encryptedData) { algorithm = algorithm ?? method }
+            if element.isNamed(SAMLName.encryptedKey) { keyAlgorithm = keyAlgorithm ?? method }
+        }
+        self.algorithm = algorithm
+        self.keyAlgorithm = keyAlgorithm
+    }
+}
+
+extension SAMLSubject {
+    init(reading element: XMLElement) throws(SAMLError) {
+        nameID = element.child(SAMLName.nameID) { SAMLNameID(reading: $0) }
+        encryptedID = element.child(SAMLName.encryptedID) { SAMLEncryptedPart(reading: $0) }
+        guard element.countOfChildren(SAMLName.nameID) + element.countOfChildren(SAMLName.encryptedID) <= 1 else {
+            throw SAMLError(.malformedAssertion, "the subject has two names", path: element.path)
+        }
+        var confirmations: [SAMLSubjectConfirmation] = []
+        try element.forEachChild { child throws(SAMLError) in
+            guard child.isNamed(SAMLName.subjectConfirmation) else { return }
+            confirmations.append(try SAMLSubjectConfirmation(reading: child))
+        }
+        self.confirmations = confirmations
+    }
+}
+
+extension SAMLSubjectConfirmation {
+    init(reading element: XMLElement) throws(SAMLError) {
+        method = try element.required("Method")
+        guard let data = element.firstChild(SAMLName.subjectConfirmationData) else {
+            (recipient, inResponseTo, notBefore, notOnOrAfter, address) = (nil, nil, nil, nil, nil)
+            return
+        }
+        recipient = data.attribute("Recipient")
+        inResponseTo = data.attribute("InResponseTo")
+        notBefore = try data.time("NotBefore")
+        notOnOrAfter = try data.time("NotOnOrAfter")
+        address = data.attribute("Address")
+    }
+}
+
+extension SAMLConditions {
+    init(reading element: XMLElement) throws(SAMLError) {
+        notBefore = try element.time("NotBefore")
+        notOnOrAfter = try element.time("NotOnOrAfter")
+        var restrictions: [[String]] = []
+        var isForOneTimeUse = false
+        var unknown: [String] = []
+        element.forEachChild { child in
+            if child.isNamed(SAMLName.audienceRestriction) {
+                var audiences: [String] = []
+                child.forEachChild { if $0.isNamed(SAMLName.audience) { audiences.append($0.trimmedText) } }
+                restrictions.append(audiences)
+            } else if child.isNamed(SAMLName.oneTimeUse) {
+                isForOneTimeUse = true
+            } else if !child.isNamed(SAMLName.proxyRestriction) {
+                // A ProxyRestriction binds those who issue assertions in turn.
+                unknown.append(child.localName)
+            }
+        }
+        audienceRestrictions = restrictions
+        self.isForOneTimeUse = isForOneTimeUse
+        unknownConditions = unknown
+    }
+}
+
+extension SAMLAuthnStatement {
+    init(reading element: XMLElement) throws(SAMLError) {
+        authnInstant = try element.requiredTime("AuthnInstant")
+        sessionIndex = element.attribute("SessionIndex")
+        sessionNotOnOrAfter = try element.time("SessionNotOnOrAfter")
+        contextClass = element.firstChild(SAMLName.authnContext)?.firstChild(SAMLName.authnContextClassRef)?.trimmedText
+    }
+}
+
+extension SAMLAttribute {
+    init(reading element: XMLElement) throws(SAMLError) {
+        name = try element.required("Name")
+        friendlyName = element.attribute("FriendlyName")
+        nameFormat = element.attribute("NameFormat")
+        var values: [SAMLAttributeValue] = []
+        try element.forEachChild { child throws(SAMLError) in
+            if child.isNamed(SAMLName.attributeValue) { values.append(try SAMLAttributeValue(reading: child)) }
+        }
+        self.values = values
+    }
+}
+
+extension SAMLAttributeValue {
+    init(reading element: XMLElement) throws(SAMLError) {
+        let isNil = element.attribute(SAMLName.isNil)?.trimmingXMLSpace
+        if isNil == "true" || isNil == "1" {
+            self = .null
+        } else if element.firstChild == nil {
+            self = .text(element.text)
+        } else if let bytes = element.canonicalized() {
+            self = .xml(bytes)
+        } else {
+            throw SAMLError(.malformedAssertion, "the value of an attribute cannot be canonicalised", path: element.path)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+internal import XMLSecurity
+
+/// What a response says outside its assertion (SAML core section 3.2.2).
+///
+/// Whether it was signed depends on where these come from: ``VerifiedAssertion/response`` was,
+/// ``UnverifiedResponse/fields`` was not.
+public struct SAMLResponseFields: Hashable, Sendable {
+    /// The `ID`.
+    public let id: String
+    /// The `Version`.
+    public let version: String
+    /// Who issued it.
+    public let issuer: String?
+    /// When it was issued; `nil` if that cannot be read.
+    public let issueInstant: SAMLTimestamp?
+    /// Where it was sent.
+    public let destination: String?
+    /// The ID of the request that it answers.
+    public let inResponseTo: String?
+    /// How the request ended; `nil` if it does not say.
+    public let status: SAMLStatus?
+
+    init(reading response: XMLElement) {
+        id = response.attribute("ID") ?? ""
+        version = response.attribute("Version") ?? ""
+        issuer = response.firstChild(SAMLName.issuer)?.trimmedText
+        issueInstant = response.attribute("IssueInstant").flatMap { try? SAMLTimestamp($0) }
+        destination = response.attribute("Destination")
+        inResponseTo = response.attribute("InResponseTo")
+        status = response.child(SAMLName.status) { Self.status($0) } ?? nil
+    }
+
+    private static func status(_ element: XMLElement) -> SAMLStatus? {
+        guard let outer = element.firstChild(SAMLName.statusCode) else { return nil }
+        return SAMLStatus(
+            code: outer.attribute("Value") ?? "",
+            subcodes: subcodes(of: outer),
+            message: element.firstChild(SAMLName.statusMessage)?.trimmedText
+        )
+    }
+
+    private static func subcodes(of code: XMLElement) -> [String] {
+        guard let inner = code.firstChild(SAMLName.statusCode) else { return [] }
+        return [inner.attribute("Value") ?? ""] + subcodes(of: inner)
+    }
+}

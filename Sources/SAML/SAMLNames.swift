@@ -1,0 +1,61 @@
+internal import XMLSecurity
+
+/// The names of SAML 2.0 that are read here.
+enum SAMLName {
+    // Protocol (SAML core section 3).
+    static let response = samlp("Response")
+    static let status = samlp("Status")
+    static let statusCode = samlp("StatusCode")
+    static let statusMessage = samlp("StatusMessage")
+
+    // Assertions (SAML core section 2).
+    static let assertion = saml("Assertion")
+    static let encryptedAssertion = saml("EncryptedAssertion")
+    static let issuer = saml("Issuer")
+    static let subject = saml("Subject")
+    static let nameID = saml("NameID")
+    static let encryptedID = saml("EncryptedID")
+    static let subjectConfirmation = saml("SubjectConfirmation")
+    static let subjectConfirmationData = saml("SubjectConfirmationData")
+    static let conditions = saml("Conditions")
+    static let audienceRestriction = saml("AudienceRestriction")
+    static let audience = saml("Audience")
+    static let oneTimeUse = saml("OneTimeUse")
+    static let proxyRestriction = saml("ProxyRestriction")
+    static let authnStatement = saml("AuthnStatement")
+    static let authnContext = saml("AuthnContext")
+    static let authnContextClassRef = saml("AuthnContextClassRef")
+    static let attributeStatement = saml("AttributeStatement")
+    static let attribute = saml("Attribute")
+    static let encryptedAttribute = saml("EncryptedAttribute")
+    static let attributeValue = saml("AttributeValue")
+
+    // Others.
+    static let encryptedData = XMLName("http://www.w3.org/2001/04/xmlenc#", "EncryptedData")
+    static let encryptedKey = XMLName("http://www.w3.org/2001/04/xmlenc#", "EncryptedKey")
+    static let encryptionMethod = XMLName("http://www.w3.org/2001/04/xmlenc#", "EncryptionMethod")
+    static let isNil = XMLName("http://www.w3.org/2001/XMLSchema-instance", "nil")
+
+    private static func samlp(_ local: StaticString) -> XMLName {
+        XMLName("urn:oasis:names:tc:SAML:2.0:protocol", local)
+    }
+
+    private static func saml(_ local: StaticString) -> XMLName {
+        XMLName("urn:oasis:names:tc:SAML:2.0:assertion", local)
+    }
+}
+
+extension XMLElement {
+    /// The text without the white space around it, which identity providers that indent leave there.
+    var trimmedText: String { text.trimmingXMLSpace }
+}
+
+extension String {
+    /// The text without white space, as XML has it, at both ends.
+    var trimmingXMLSpace: String {
+        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+        guard let first = utf8.firstIndex(where: { !isSpace($0) }), let last = utf8.lastIndex(where: { !isSpace($0) })
+        else { return "" }
+        return String(Substring(utf8[first...last]))
+    }
+}

@@ -1,0 +1,55 @@
+internal import XMLSecurity
+
+/// What can be told of a key.
+public struct KeyDescription: Hashable, Sendable {
+    /// The kind: `RSA` or `EC`.
+    public let kind: String
+    /// The size, in bits.
+    public let bits: Int
+    /// The name of an EC key's curve.
+    public let curve: String?
+    /// The SHA-256 fingerprint of the DER SubjectPublicKeyInfo, in lower-case hexadecimal digits.
+    public let fingerprint: String
+    /// The certificate that it came in, if it did.
+    public let certificate: CertificateDescription?
+
+    init(_ key: VerificationKey, certificate: CertificateDescription? = nil) {
+        kind = key.kind.rawValue
+        bits = key.bits
+        curve = key.curve.isEmpty ? nil : key.curve
+        fingerprint = key.fingerprint.hexadecimal
+        self.certificate = certificate
+    }
+}
+
+/// What a certificate says.
+///
+/// A certificate is the holder of a key here. That somebody issued it proves nothing; that you chose it does.
+public struct CertificateDescription: Hashable, Sendable {
+    /// The subject (RFC 2253).
+    public let subject: String
+    /// The issuer (RFC 2253).
+    public let issuer: String
+    /// When its validity starts.
+    public let notBefore: SAMLTimestamp
+    /// When its validity ends, inclusive (RFC 5280 section 4.1.2.5).
+    public let notAfter: SAMLTimestamp
+    /// The SHA-256 fingerprint of the DER certificate, in lower-case hexadecimal digits.
+    public let fingerprint: String
+
+    init(_ certificate: X509Certificate) {
+        subject = certificate.subject
+        issuer = certificate.issuer
+        notBefore = SAMLTimestamp(secondsSince1970: certificate.notBefore)
+        notAfter = SAMLTimestamp(secondsSince1970: certificate.notAfter)
+        fingerprint = certificate.fingerprint.hexadecimal
+    }
+}
+
+extension [UInt8] {
+    /// The bytes in lower-case hexadecimal digits.
+    var hexadecimal: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}

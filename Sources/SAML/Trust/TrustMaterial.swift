@@ -1,0 +1,48 @@
+internal import SAMLEncoding
+internal import XMLSecurity
+
+/// Finds keys and certificates in what people have at hand.
+enum TrustMaterial {
+    static let certificateLabels: Set = ["CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE"]
+
+    /// The blocks of PEM text; for DER, or Base64 of it, one block of the label that is wanted.
+    static func blocks(in bytes: [UInt8], as label: String) -> [PEMBlock] {
+        let blocks = PEMBlock.blocks(in: bytes)
+        if !blocks.isEmpty { return blocks }
+        if bytes.first == 0x30 { return [PEMBlock(label: label, bytes: bytes)] }
+        let characters = bytes.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+        guard let der = (try? Base64Text(validating: characters))?.decoded(), der.first == 0x30 else { return [] }
+        return [PEMBlock(label: label, bytes: der)]
+    }
+
+    /// The error for material of another kind than is wanted.
+    static func unreadable(_ blocks: [PEMBlock], wanted: String) -> SAMLError {
+        let text =
+            switch blocks.first?.label {
+            case let label? where label.hasSuffix("PRIVATE KEY"):
+                "this is a private key, which only the signer may have; a \(wanted) is needed"
+            case "PUBLIC KEY": "this is a public key; a \(wanted) is needed"
+            case let label? where certificateLabels.contains(label): "this is a certificate; a \(wanted) is needed"
+            case let label?: "this is PEM of another kind ('\(label)'); a \(wanted) is needed"
+            case nil: "this is no \(wanted): neither PEM nor DER, nor the Base64 of it"
+            }
+        return SAMLError(.unreadableKey, text)
+    }
+
+    /// The bytes of a SHA-256 fingerprint.
+    static func fingerprint(_ text: String) throws(SAMLError) -> [UInt8] {
+        let separators: Set<Unicode.Scalar> = [":", " ", "-"]
+        var digits = text.trimmingXMLSpace
+        for prefix in ["sha256 Fingerprint=", "SHA256 Fingerprint=", "SHA256:", "sha256:"] where digits.hasPrefix(prefix) {
+            digits.removeFirst(prefix.count)
+        }
+        let values = digits.unicodeScalars.filter { !separators.contains($0) }.map { Character($0).hexDigitValue }
+        let nibbles = values.compactMap(\.self)
+        guard nibbles.count == values.count, nibbles.count == 64 else {
+            let hint = nibbles.count == 40 && values.count == 40 ? "; this may be a SHA-1 fingerprint, which is not accepted" : ""
+            let text = "a SHA-256 fingerprint has 64 hexadecimal digits\(hint)"
+            throw SAMLError(.unreadableKey, text)
+        }
+        return stride(from: 0, to: 64, by: 2).map { UInt8(nibbles[$0] << 4 | nibbles[$0 + 1]) }
+    }
+}

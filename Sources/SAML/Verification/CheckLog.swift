@@ -1,0 +1,100 @@
+internal import SAMLEncoding
+internal import XMLSecurity
+
+/// What became of each rule so far.
+struct CheckLog {
+    private var outcomes = [VerificationCheck.Outcome?](repeating: nil, count: VerificationRule.allCases.count)
+    private var remarks: [VerificationRule: Remark] = [:]
+    private(set) var hasFailed = false
+
+    /// What is told of a rule beside its outcome.
+    struct Remark {
+        let message: String
+        var expected: String?
+        var found: String?
+        var location: SourceLocation?
+        var path: String?
+    }
+
+    /// Thrown to end an evaluation after a failure that leaves nothing to go on with.
+    struct Stop: Error {}
+
+    /// Notes that rules are kept, unless something else was noted of them before.
+    mutating func pass(_ rules: VerificationRule...) {
+        for rule in rules { outcomes[rule.rawValue] = outcomes[rule.rawValue] ?? .passed }
+    }
+
+    /// Notes that all rules of some stages are kept of which nothing was noted yet.
+    mutating func pass(_ rules: ClosedRange<VerificationRule>) {
+        for index in rules.lowerBound.rawValue...rules.upperBound.rawValue {
+            outcomes[index] = outcomes[index] ?? .passed
+        }
+    }
+
+    /// Notes that a rule is kept, with a remark.
+    mutating func pass(_ rule: VerificationRule, _ message: String) {
+        note(rule, .passed, Remark(message: message))
+    }
+
+    /// Notes that there was nothing to check.
+    mutating func skip(_ rule: VerificationRule, _ message: String) {
+        note(rule, .notApplicable, Remark(message: message))
+    }
+
+    /// Notes that a rule is broken, which is no reason to refuse the response.
+    mutating func warn(_ rule: VerificationRule, _ message: String, found: String? = nil, path: String? = nil) {
+        note(rule, .warned, Remark(message: message, found: found, path: path))
+    }
+
+    /// Notes that a rule is broken.
+    mutating func fail(
+        _ rule: VerificationRule,
+        _ message: String,
+        expected: String? = nil,
+        found: String? = nil,
+        path: String? = nil
+    ) {
+        note(rule, .failed, Remark(message: message, expected: expected, found: found, path: path))
+    }
+
+    /// Notes that a rule is broken as an error says.
+    ///
+    /// - Returns: What is thrown to go no further.
+    mutating func fail(_ error: SAMLError) -> Stop {
+        let rule = VerificationRule(id: error.code.rawValue) ?? .unprocessable
+        let remark = Remark(message: error.message, location: error.location, path: error.path)
+        note(rule, .failed, remark)
+        return Stop()
+    }
+
+    private mutating func note(_ rule: VerificationRule, _ outcome: VerificationCheck.Outcome, _ remark: Remark) {
+        // The first failure of a rule is the one that is told.
+        guard outcomes[rule.rawValue] != .failed else { return }
+        outcomes[rule.rawValue] = outcome
+        remarks[rule] = remark
+        if outcome == .failed { hasFailed = true }
+    }
+
+    /// Ends the evaluation if any rule is broken so far.
+    func stopIfFailed() throws(Stop) {
+        if hasFailed { throw Stop() }
+    }
+
+    /// Every rule and its outcome, in order.
+    var checks: [VerificationCheck] {
+        VerificationRule.allCases.map { rule in
+            let remark = remarks[rule]
+            return VerificationCheck(
+                id: rule.id,
+                title: rule.title,
+                stage: rule.stage,
+                outcome: outcomes[rule.rawValue] ?? .notReached,
+                message: remark?.message,
+                expected: remark?.expected,
+                found: remark?.found,
+                location: remark?.location,
+                path: remark?.path
+            )
+        }
+    }
+}

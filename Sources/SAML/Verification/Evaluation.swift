@@ -1,0 +1,81 @@
+internal import XMLSecurity
+
+/// One run of the verifier over one response.
+struct Evaluation {
+    let response: [UInt8]
+    let verifier: ResponseVerifier
+    let instant: SAMLTimestamp
+    let scope: EvaluationScope
+    var log = CheckLog()
+    var coverage: VerificationReport.Coverage?
+    var key: KeyDescription?
+    var embeddedCertificate: VerificationReport.EmbeddedCertificate?
+
+    init(
+        _ response: [UInt8],
+        by verifier: ResponseVerifier,
+        at instant: SAMLTimestamp,
+        _ scope: EvaluationScope
+    ) {
+        self.response = response
+        self.verifier = verifier
+        self.instant = instant
+        self.scope = scope
+    }
+
+    /// Makes the checks.
+    ///
+    /// - Returns: The assertion, if all hold.
+    mutating func run() -> VerifiedAssertion? {
+        do throws(CheckLog.Stop) {
+            let signed = try verifySignatures()
+            let assertion = try extract(signed)
+            if scope == .signatureOnly {
+                leaveOutSemantics()
+                return nil
+            }
+            checkSemantics(of: assertion.content, within: assertion.fields)
+            if log.hasFailed { return nil }
+            return VerifiedAssertion(
+                assertion.content,
+                response: coverage == .response ? assertion.fields : nil,
+                key: signed.key,
+                signedOctets: signed.octets
+            )
+        } catch {
+            return nil
+        }
+    }
+
+    /// What was found out.
+    func report(assertion: VerifiedAssertion?) -> VerificationReport {
+        VerificationReport(
+            checks: log.checks,
+            assertion: assertion,
+            isAccepted: !log.hasFailed,
+            coverage: coverage,
+            key: key,
+            embeddedCertificate: embeddedCertificate,
+            inputDigest: (try? DigestMethod.sha256.hash(response))?.hexadecimal ?? ""
+        )
+    }
+
+    /// The limits for the response as received.
+    var limits: XMLLimits {
+        var limits = XMLLimits(maximumBytes: verifier.policy.maximumBytes)
+        limits.comments = verifier.policy.exceptions.contains(.comments) ? .accepted : .refused
+        return limits
+    }
+}
+
+/// Octets that a trusted key signed, and that no other stage made.
+struct SignedElement {
+    /// The canonical octets of the Response or the Assertion.
+    let octets: [UInt8]
+    /// The ID of the element that was checked in the document.
+    let id: String
+    /// The key that verified the signature.
+    let key: KeyDescription
+    /// What the response around a signed assertion says; not authenticated.
+    let unsignedFields: SAMLResponseFields
+}

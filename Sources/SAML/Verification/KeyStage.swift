@@ -1,0 +1,137 @@
+internal import XMLSecurity
+
+// Stages 3 and 4: which key, and whether it signed.
+
+extension Evaluation {
+    /// Tries the trusted keys in order.
+    ///
+    /// - Returns: What the signature proves, and the key that verified it.
+    mutating func tryKeys(
+        _ signature: XMLElement,
+        _ description: SignatureElement
+    ) throws(CheckLog.Stop) -> (SignedContent, KeyDescription) {
+        for trusted in candidates(for: description) where trusted.key.fits(description) {
+            do throws(XMLSecurityError) {
+                let content = try trusted.key.verify(signature, description)
+                checkStrength(of: trusted.key)
+                checkValidity(of: trusted.description.certificate)
+                return (content, trusted.description)
+            } catch {
+                // Another key may have signed; whatever else is wrong is wrong with every key.
+                if error.code != .signatureMismatch { throw log.fail(SAMLError(error)) }
+            }
+        }
+        throw explainRefusal(signature, description)
+    }
+
+    /// The keys that were chosen, and the embedded certificates whose fingerprint was.
+    private mutating func candidates(for description: SignatureElement) -> [TrustedKey] {
+        let trusted = verifier.trustedKeys
+        if trusted.isEmpty {
+            log.fail(.noTrustedKey, "no key is trusted, so nobody's signature counts; name the provider's certificate")
+        }
+        if trusted.fingerprints.isEmpty { return trusted.keys }
+        let embedded = description.certificates.compactMap { try? X509Certificate(der: $0) }
+        let matching = trusted.fingerprints.compactMap { wanted in embedded.first { $0.fingerprint == wanted } }
+        if matching.isEmpty, trusted.keys.isEmpty {
+            log.fail(
+                .fingerprintMismatch,
+                embedded.isEmpty
+                    ? "the signature carries no certificate, so there is none to compare a fingerprint with"
+                    : "no certificate in the signature has a trusted SHA-256 fingerprint",
+                expected: trusted.fingerprints.map(\.hexadecimal).joined(separator: " or "),
+                found: embedded.isEmpty ? nil : embedded.map(\.fingerprint.hexadecimal).joined(separator: ", ")
+            )
+        }
+        return trusted.keys + matching.map { TrustedKey($0) }
+    }
+
+    private mutating func checkStrength(of key: VerificationKey) {
+        switch key.kind {
+        case .rsa:
+            let minimum = verifier.policy.minimumRSABits
+            if key.bits < minimum {
+                let text = "the trusted key is too small to be safe"
+                log.fail(.weakKey, text, expected: "RSA of at least \(minimum) bits", found: "\(key.bits) bits")
+            } else if key.exponent < 65537 || key.exponent % 2 == 0 {
+                let text = "the trusted key has a small public exponent, with which lax software can be fooled"
+                log.fail(.weakKey, text, expected: "at least 65537", found: "\(key.exponent)")
+            }
+        case .ellipticCurve:
+            if !["prime256v1", "secp384r1", "secp521r1"].contains(key.curve) {
+                log.fail(.weakKey, "the trusted key is on another curve", expected: "P-256, P-384 or P-521", found: key.curve)
+            }
+        case .other:
+            log.fail(.weakKey, "the trusted key is neither RSA nor EC")
+        }
+    }
+
+    private mutating func checkValidity(of certificate: CertificateDescription?) {
+        guard let certificate else {
+            log.skip(.certificateExpired, "the key is trusted without a certificate")
+            return
+        }
+        let text: String
+        if instant < certificate.notBefore {
+            text = "the validity of the trusted certificate starts on \(certificate.notBefore)"
+        } else if instant > certificate.notAfter {
+            text = "the validity of the trusted certificate ended on \(certificate.notAfter)"
+        } else {
+            return
+        }
+        switch verifier.policy.certificateValidity {
+        case .required: log.fail(.certificateExpired, text)
+        case .reported: log.warn(.certificateExpired, text + "; its key is trusted all the same")
+        }
+    }
+
+    /// Finds out why no trusted key verified a signature: the document was changed, or somebody else signed it.
+    private mutating func explainRefusal(_ signature: XMLElement, _ description: SignatureElement) -> CheckLog.Stop {
+        guard let der = description.certificates.first, let embedded = try? X509Certificate(der: der) else {
+            if !log.hasFailed {
+                let text = "no trusted key made this signature, and it does not say which did: trust another key, or it was forged"
+                log.fail(.wrongKey, text, path: signature.path)
+            }
+            return CheckLog.Stop()
+        }
+        let certificate = CertificateDescription(embedded)
+        do throws(XMLSecurityError) {
+            _ = try embedded.key.verify(signature, description)
+            embeddedCertificate = .init(certificate: certificate, verifiesSignature: true)
+        } catch {
+            embeddedCertificate = .init(certificate: certificate, verifiesSignature: false)
+            if error.code != .signatureMismatch { return log.fail(SAMLError(error)) }
+            if verifier.trustedKeys.isEmpty {
+                let text = "the signature was not made with the key of the certificate that it carries, or it was changed"
+                log.fail(.signatureMismatch, text, path: signature.path)
+            }
+        }
+        if !log.hasFailed { failWrongKey(embeddedCertificate, signature) }
+        return CheckLog.Stop()
+    }
+
+    private mutating func failWrongKey(
+        _ embedded: VerificationReport.EmbeddedCertificate?,
+        _ signature: XMLElement
+    ) {
+        let certificate = embedded?.certificate
+        let isIntact = embedded?.verifiesSignature == true
+        log.fail(
+            .wrongKey,
+            isIntact
+                ? "the signature is intact, but another key made it than those you trust: the one of the certificate it carries. If that "
+                    + "is the provider's, trust it"
+                : "the signature was made neither with a key you trust nor with that of the certificate it carries",
+            expected: verifier.trustedKeys.descriptions.map(\.shortName).joined(separator: " or "),
+            found: certificate.map { "\($0.subject), SHA-256 \($0.fingerprint)" },
+            path: signature.path
+        )
+    }
+}
+
+extension KeyDescription {
+    /// The certificate's subject and fingerprint, or the key's fingerprint.
+    fileprivate var shortName: String {
+        certificate.map { "\($0.subject), SHA-256 \($0.fingerprint)" } ?? "key with SHA-256 \(fingerprint)"
+    }
+}

@@ -1,0 +1,141 @@
+internal import XMLSecurity
+
+// Stages 0 to 4: from bytes to octets that a trusted key signed.
+
+extension Evaluation {
+    /// Parses the response and verifies each signature in it.
+    ///
+    /// - Returns: The signed octets that contain the assertion.
+    mutating func verifySignatures() throws(CheckLog.Stop) -> SignedElement {
+        let document: XMLDocument
+        do throws(XMLSecurityError) {
+            document = try XMLDocument(parsing: response, limits: limits)
+        } catch {
+            throw log.fail(SAMLError(error))
+        }
+        checkEncodingLabel(document.scan.encodingLabel)
+        log.pass(.tooLarge ... .namespaceURI)
+
+        let root = document.root
+        try checkStructure(of: root)
+        guard let assertion = root.firstChild(SAMLName.assertion) else { throw CheckLog.Stop() }
+        try register(root, in: document)
+        try register(assertion, in: document)
+        log.pass(.invalidID, .ambiguousID)
+
+        var covering: SignedElement?
+        if let signature = assertion.firstChild(.signature) {
+            covering = try verify(signature, of: assertion, in: document, as: .assertion)
+        }
+        if let signature = root.firstChild(.signature) {
+            covering = try verify(signature, of: root, in: document, as: .response)
+        }
+        guard let covering else { throw CheckLog.Stop() }
+        log.pass(.noTrustedKey ... .digestRecheck)
+        return covering
+    }
+
+    private mutating func checkEncodingLabel(_ label: String?) {
+        guard let label, label != "utf-8", label != "utf8", label != "us-ascii" else { return }
+        let text = "the XML declaration names another encoding; the text was read as the UTF-8 that it is"
+        log.warn(.encodingLabel, text, found: label)
+    }
+
+    private mutating func register(_ element: XMLElement, in document: borrowing XMLDocument) throws(CheckLog.Stop) {
+        do throws(XMLSecurityError) {
+            try document.registerID(of: element)
+        } catch {
+            throw log.fail(SAMLError(error))
+        }
+    }
+
+    /// Verifies the signature of an element with the trusted keys.
+    private mutating func verify(
+        _ signature: XMLElement,
+        of element: XMLElement,
+        in document: borrowing XMLDocument,
+        as coverage: VerificationReport.Coverage
+    ) throws(CheckLog.Stop) -> SignedElement {
+        let id = element.attribute("ID") ?? ""
+        let description = try describe(signature, of: id, document.scan, as: coverage)
+        let (content, key) = try tryKeys(signature, description)
+        self.coverage = coverage
+        self.key = key
+        return SignedElement(
+            octets: content.octets,
+            id: id,
+            key: key,
+            unsignedFields: SAMLResponseFields(reading: document.root)
+        )
+    }
+
+    /// Reads a signature and checks what it says against the policy.
+    private mutating func describe(
+        _ signature: XMLElement,
+        of id: String,
+        _ scan: XMLByteScan,
+        as coverage: VerificationReport.Coverage
+    ) throws(CheckLog.Stop) -> SignatureElement {
+        let description: SignatureElement
+        do throws(XMLSecurityError) {
+            description = try SignatureElement(reading: signature)
+        } catch {
+            throw log.fail(SAMLError(error))
+        }
+        try checkReference(description.signedInfo, to: id, signature, as: coverage)
+        checkAlgorithms(description.signedInfo, signature)
+        try checkWork(description.signedInfo, scan, signature)
+        log.pass(.signatureStructure ... .tooMuchWork)
+        return description
+    }
+
+    private mutating func checkReference(
+        _ info: SignedInfo,
+        to id: String,
+        _ signature: XMLElement,
+        as coverage: VerificationReport.Coverage
+    ) throws(CheckLog.Stop) {
+        if info.referenceURI.hasSameBytes(as: "#" + id) { return }
+        if info.referenceURI.isEmpty, coverage == .response {
+            if verifier.policy.exceptions.contains(.emptyReferenceURI) { return }
+            let text = "the reference has an empty URI: it means the whole document, where SAML wants the ID of the Response"
+            log.fail(.referenceURI, text, expected: "'#\(id)'", found: "''", path: signature.path)
+            return
+        }
+        let text = "the reference names something else than the element that the signature is in"
+        let found = info.referenceURI.utf8.count <= 128 ? "'\(info.referenceURI)'" : "a longer URI"
+        log.fail(.referenceURI, text, expected: "'#\(id)'", found: found, path: signature.path)
+        throw CheckLog.Stop()
+    }
+
+    private mutating func checkAlgorithms(_ info: SignedInfo, _ signature: XMLElement) {
+        let exceptions = verifier.policy.exceptions
+        if info.canonicalization.isInclusive || info.referenceCanonicalization.isInclusive,
+            !exceptions.contains(.inclusiveCanonicalization)
+        {
+            let text =
+                info.namesReferenceCanonicalization
+                ? "canonicalisation is inclusive: what stands around the signed element becomes part of it"
+                : "the transforms name no canonicalisation, which means an inclusive one"
+            log.fail(.inclusiveCanonicalization, text, path: signature.path)
+        }
+        if info.digestMethod == .sha1 || info.signatureMethod.digest == .sha1, !exceptions.contains(.sha1) {
+            let text = "the signature uses SHA-1, which can be forged; the provider has to sign with SHA-256"
+            let found = info.signatureMethod.digest == .sha1 ? info.signatureMethod.rawValue : info.digestMethod.rawValue
+            log.fail(.sha1, text, found: found, path: signature.path)
+        }
+    }
+
+    private mutating func checkWork(
+        _ info: SignedInfo,
+        _ scan: XMLByteScan,
+        _ signature: XMLElement
+    ) throws(CheckLog.Stop) {
+        let isInclusive = info.canonicalization.isInclusive || info.referenceCanonicalization.isInclusive
+        let prefixes = isInclusive ? scan.maximumNamespaces : info.prefixCount
+        guard scan.canonicalizationWork(prefixes: prefixes) > limits.maximumWork else { return }
+        let text = "to canonicalise this many elements with this many namespaces and prefixes takes too long"
+        log.fail(.tooMuchWork, text, path: signature.path)
+        throw CheckLog.Stop()
+    }
+}

@@ -1,0 +1,59 @@
+/// Everything that a verification found out.
+public struct VerificationReport: Sendable {
+    /// Every check, in the order of the verifier's rules.
+    public let checks: [VerificationCheck]
+    /// The assertion, if the response is accepted and all was checked.
+    public let assertion: VerifiedAssertion?
+    /// Whether no check failed.
+    public let isAccepted: Bool
+    /// What the signatures cover, as far as they are valid under a trusted key.
+    public let coverage: Coverage?
+    /// The key that verified the covering signature.
+    public let key: KeyDescription?
+    /// Whether the certificate that the response itself carries verifies its signature. That alone proves nothing: anybody can make
+    /// one.
+    public let embeddedCertificate: EmbeddedCertificate?
+    /// The SHA-256 digest of the response as received, in lower-case hexadecimal digits.
+    public let inputDigest: String
+
+    /// What signatures cover.
+    public enum Coverage: String, Hashable, Sendable {
+        /// The whole response, and with it the assertion.
+        case response
+        /// The assertion. What the response around it says is not authenticated.
+        case assertion
+
+        /// What the response says that the signature does not cover.
+        public var unauthenticatedFields: [String] {
+            switch self {
+            case .response: []
+            case .assertion: ["Destination", "ID", "InResponseTo", "IssueInstant", "Issuer", "Status", "Version"]
+            }
+        }
+    }
+
+    /// The certificate in the covering signature's `KeyInfo`.
+    public struct EmbeddedCertificate: Hashable, Sendable {
+        /// What it says.
+        public let certificate: CertificateDescription
+        /// Whether its key verifies the signature: the response was not changed since whoever holds that key signed it.
+        public let verifiesSignature: Bool
+    }
+
+    /// The checks that failed.
+    public var failures: [VerificationCheck] { checks.filter { $0.outcome == .failed } }
+
+    /// The first failure, as an error; `nil` if there is none.
+    public var error: SAMLError? {
+        failures.first.map {
+            SAMLError(
+                SAMLError.Code(rawValue: $0.id),
+                $0.message ?? $0.title,
+                expected: $0.expected,
+                found: $0.found,
+                location: $0.location,
+                path: $0.path
+            )
+        }
+    }
+}
