@@ -18,9 +18,10 @@ let strict: [SwiftSetting] = [
 let lifetimes: SwiftSetting = .enableExperimentalFeature("Lifetimes")
 
 /// Where the headers of libxmlsec1 are. Its pkg-config file is of no use: SwiftPM drops the macros in it.
-let xmlsecHeaders = ([Context.environment["XMLSEC_INCLUDE_PATH"]].compactMap(\.self) + [
-    "/usr/include/xmlsec1", "/opt/homebrew/include/xmlsec1", "/usr/local/include/xmlsec1",
-]).map { "-I\($0)" }
+let xmlsecHeaders =
+    ([Context.environment["XMLSEC_INCLUDE_PATH"]].compactMap(\.self) + [
+        "/usr/include/xmlsec1", "/opt/homebrew/include/xmlsec1", "/usr/local/include/xmlsec1",
+    ]).map { "-I\($0)" }
 
 let package = Package(
     name: "samltool",

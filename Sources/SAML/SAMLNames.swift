@@ -52,7 +52,7 @@ extension XMLElement {
 
 extension String {
     /// The text without white space, as XML has it, at both ends.
-    var trimmingXMLSpace: String {
+    package var trimmingXMLSpace: String {
         let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
         guard let first = utf8.firstIndex(where: { !isSpace($0) }), let last = utf8.lastIndex(where: { !isSpace($0) })
         else { return "" }

@@ -9,7 +9,8 @@ enum XMLLibrary {
         let text: String
         switch readiness {
         case CXS_READY: return
-        case CXS_LIBXMLSEC_VERSION: text = "the libxmlsec1 that was loaded is of another version than the one built against"
+        case CXS_LIBXMLSEC_VERSION:
+            text = "the libxmlsec1 that was loaded is of another version than the one built against"
         case CXS_LIBXMLSEC_LAYOUT:
             text = "the libxmlsec1 that was loaded was built with another size of its structures (XMLSEC_NO_SIZE_T)"
         case CXS_OPENSSL_FAILED: text = "OpenSSL does not offer SHA-256, SHA-384 and SHA-512"

@@ -16,7 +16,10 @@ struct SAMLTool: ParsableCommand {
             this tool, 74 reading or writing failed.
             """,
         version: "0.1.0",
-        subcommands: [EncodeCommand.self, DecodeCommand.self, NormalizeCommand.self, RoundtripCommand.self]
+        subcommands: [
+            EncodeCommand.self, DecodeCommand.self, NormalizeCommand.self, RoundtripCommand.self, VerifyCommand.self,
+            AttributesCommand.self,
+        ]
     )
 
     static func main() {

@@ -150,7 +150,11 @@ extension SAMLAttributeValue {
         } else if let bytes = element.canonicalized() {
             self = .xml(bytes)
         } else {
-            throw SAMLError(.malformedAssertion, "the value of an attribute cannot be canonicalised", path: element.path)
+            throw SAMLError(
+                .malformedAssertion,
+                "the value of an attribute cannot be canonicalised",
+                path: element.path
+            )
         }
     }
 }

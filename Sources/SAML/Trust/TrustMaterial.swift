@@ -33,13 +33,16 @@ enum TrustMaterial {
     static func fingerprint(_ text: String) throws(SAMLError) -> [UInt8] {
         let separators: Set<Unicode.Scalar> = [":", " ", "-"]
         var digits = text.trimmingXMLSpace
-        for prefix in ["sha256 Fingerprint=", "SHA256 Fingerprint=", "SHA256:", "sha256:"] where digits.hasPrefix(prefix) {
+        for prefix in ["sha256 Fingerprint=", "SHA256 Fingerprint=", "SHA256:", "sha256:"]
+        where digits.hasPrefix(prefix) {
             digits.removeFirst(prefix.count)
         }
         let values = digits.unicodeScalars.filter { !separators.contains($0) }.map { Character($0).hexDigitValue }
         let nibbles = values.compactMap(\.self)
         guard nibbles.count == values.count, nibbles.count == 64 else {
-            let hint = nibbles.count == 40 && values.count == 40 ? "; this may be a SHA-1 fingerprint, which is not accepted" : ""
+            let hint =
+                nibbles.count == 40 && values.count == 40
+                ? "; this may be a SHA-1 fingerprint, which is not accepted" : ""
             let text = "a SHA-256 fingerprint has 64 hexadecimal digits\(hint)"
             throw SAMLError(.unreadableKey, text)
         }

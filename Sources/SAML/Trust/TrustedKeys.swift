@@ -33,7 +33,9 @@ public struct TrustedKeys: Sendable {
         let certificates = blocks.filter { TrustMaterial.certificateLabels.contains($0.label) }
         guard !certificates.isEmpty else { throw TrustMaterial.unreadable(blocks, wanted: "certificate") }
         for block in certificates {
-            try add(SAMLError.mapping { () throws(XMLSecurityError) in TrustedKey(try X509Certificate(der: block.bytes)) })
+            try add(
+                SAMLError.mapping { () throws(XMLSecurityError) in TrustedKey(try X509Certificate(der: block.bytes)) }
+            )
         }
     }
 
@@ -76,7 +78,8 @@ public struct TrustedKeys: Sendable {
 
     private func checkCount() throws(SAMLError) {
         guard keys.count + fingerprints.count <= Self.maximumCount else {
-            let text = "more than \(Self.maximumCount) keys are trusted; each is tried, so name those of this provider only"
+            let text =
+                "more than \(Self.maximumCount) keys are trusted; each is tried, so name those of this provider only"
             throw SAMLError(.tooManyKeys, text)
         }
     }

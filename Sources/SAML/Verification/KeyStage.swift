@@ -59,7 +59,12 @@ extension Evaluation {
             }
         case .ellipticCurve:
             if !["prime256v1", "secp384r1", "secp521r1"].contains(key.curve) {
-                log.fail(.weakKey, "the trusted key is on another curve", expected: "P-256, P-384 or P-521", found: key.curve)
+                log.fail(
+                    .weakKey,
+                    "the trusted key is on another curve",
+                    expected: "P-256, P-384 or P-521",
+                    found: key.curve
+                )
             }
         case .other:
             log.fail(.weakKey, "the trusted key is neither RSA nor EC")
@@ -89,7 +94,8 @@ extension Evaluation {
     private mutating func explainRefusal(_ signature: XMLElement, _ description: SignatureElement) -> CheckLog.Stop {
         guard let der = description.certificates.first, let embedded = try? X509Certificate(der: der) else {
             if !log.hasFailed {
-                let text = "no trusted key made this signature, and it does not say which did: trust another key, or it was forged"
+                let text =
+                    "no trusted key made this signature, and it does not say which did: trust another key, or it was forged"
                 log.fail(.wrongKey, text, path: signature.path)
             }
             return CheckLog.Stop()
@@ -102,7 +108,8 @@ extension Evaluation {
             embeddedCertificate = .init(certificate: certificate, verifiesSignature: false)
             if error.code != .signatureMismatch { return log.fail(SAMLError(error)) }
             if verifier.trustedKeys.isEmpty {
-                let text = "the signature was not made with the key of the certificate that it carries, or it was changed"
+                let text =
+                    "the signature was not made with the key of the certificate that it carries, or it was changed"
                 log.fail(.signatureMismatch, text, path: signature.path)
             }
         }

@@ -50,7 +50,10 @@ public struct ResponseVerifier: Sendable {
         var evaluation = Evaluation(response, by: self, at: SAMLTimestamp(instant), .everything)
         if let assertion = evaluation.run() { return assertion }
         throw evaluation.report(assertion: nil).error
-            ?? SAMLError(.malformedAssertion, "the response was refused without a reason; this is a fault of the verifier")
+            ?? SAMLError(
+                .malformedAssertion,
+                "the response was refused without a reason; this is a fault of the verifier"
+            )
     }
 
     /// Verifies a response that arrived as Base64, as an exchange sends it.

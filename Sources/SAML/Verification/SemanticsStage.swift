@@ -25,7 +25,8 @@ extension Evaluation {
         }
     }
 
-    private mutating func checkVersions(_ assertion: AssertionContent, _ fields: SAMLResponseFields, _ remark: String?) {
+    private mutating func checkVersions(_ assertion: AssertionContent, _ fields: SAMLResponseFields, _ remark: String?)
+    {
         check(.responseVersion, fields.version == "2.0", "the Response is of another version of SAML", remark) {
             ("2.0", fields.version)
         }
@@ -55,7 +56,11 @@ extension Evaluation {
             log.skip(.issuerConflict, "the Response names no issuer")
             return
         }
-        check(.issuerConflict, issuer.hasSameBytes(as: assertion.issuer), "the Response has another issuer than its Assertion") {
+        check(
+            .issuerConflict,
+            issuer.hasSameBytes(as: assertion.issuer),
+            "the Response has another issuer than its Assertion"
+        ) {
             (assertion.issuer, issuer)
         }
     }

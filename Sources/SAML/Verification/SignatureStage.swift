@@ -98,7 +98,8 @@ extension Evaluation {
         if info.referenceURI.hasSameBytes(as: "#" + id) { return }
         if info.referenceURI.isEmpty, coverage == .response {
             if verifier.policy.exceptions.contains(.emptyReferenceURI) { return }
-            let text = "the reference has an empty URI: it means the whole document, where SAML wants the ID of the Response"
+            let text =
+                "the reference has an empty URI: it means the whole document, where SAML wants the ID of the Response"
             log.fail(.referenceURI, text, expected: "'#\(id)'", found: "''", path: signature.path)
             return
         }
@@ -121,7 +122,8 @@ extension Evaluation {
         }
         if info.digestMethod == .sha1 || info.signatureMethod.digest == .sha1, !exceptions.contains(.sha1) {
             let text = "the signature uses SHA-1, which can be forged; the provider has to sign with SHA-256"
-            let found = info.signatureMethod.digest == .sha1 ? info.signatureMethod.rawValue : info.digestMethod.rawValue
+            let found =
+                info.signatureMethod.digest == .sha1 ? info.signatureMethod.rawValue : info.digestMethod.rawValue
             log.fail(.sha1, text, found: found, path: signature.path)
         }
     }

@@ -21,7 +21,11 @@ extension Evaluation {
 
     private mutating func checkResponses(_ census: Census) {
         if census.nestedResponses > 0 {
-            log.fail(.nestedResponse, "another Response stands inside the Response", path: census.path(of: .nestedResponse))
+            log.fail(
+                .nestedResponse,
+                "another Response stands inside the Response",
+                path: census.path(of: .nestedResponse)
+            )
         }
         if census.encryptedAssertions > 0 {
             let text =
@@ -46,14 +50,16 @@ extension Evaluation {
             log.fail(.severalAssertions, text, expected: "1 assertion", found: "\(total)", path: "/Response")
         }
         if census.misplacedAssertions > 0 {
-            let text = "an assertion stands elsewhere than directly in the Response, as when a signed one is moved aside"
+            let text =
+                "an assertion stands elsewhere than directly in the Response, as when a signed one is moved aside"
             log.fail(.misplacedAssertion, text, path: census.path(of: .misplacedAssertion))
         }
     }
 
     private mutating func checkSignatures(_ census: Census) {
         if census.misplacedSignatures > 0 {
-            let text = "a signature stands elsewhere than directly in the Response or its Assertion, where it would cover neither"
+            let text =
+                "a signature stands elsewhere than directly in the Response or its Assertion, where it would cover neither"
             log.fail(.misplacedSignature, text, path: census.path(of: .misplacedSignature))
         }
         if census.responseSignatures > 1 || census.assertionSignatures > census.assertions {

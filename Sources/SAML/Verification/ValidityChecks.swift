@@ -23,7 +23,11 @@ extension Evaluation {
         checkInterval(assertion.conditions?.notBefore, assertion.conditions?.notOnOrAfter)
         let confirmations = assertion.subject?.confirmations ?? []
         if assertion.conditions?.notOnOrAfter == nil, confirmations.allSatisfy({ $0.notOnOrAfter == nil }) {
-            log.warn(.unbounded, "nothing says when the assertion ceases to be valid", path: "/Response/Assertion/Conditions")
+            log.warn(
+                .unbounded,
+                "nothing says when the assertion ceases to be valid",
+                path: "/Response/Assertion/Conditions"
+            )
         }
         log.pass(.unbounded)
     }
@@ -41,7 +45,8 @@ extension Evaluation {
         }
         log.pass(.notYetValid)
         if let end, isOver(end) {
-            let text = "the assertion has expired; get a new one, or judge a recorded one at its own time with another clock"
+            let text =
+                "the assertion has expired; get a new one, or judge a recorded one at its own time with another clock"
             log.fail(.expired, text, expected: "after \(instant)", found: "NotOnOrAfter \(end)", path: path)
         }
         log.pass(.expired)
@@ -51,7 +56,12 @@ extension Evaluation {
     mutating func checkConditions(_ conditions: SAMLConditions?) {
         if let unknown = conditions?.unknownConditions, !unknown.isEmpty {
             let text = "a condition is not known here, so whether the assertion is valid cannot be told"
-            log.fail(.unknownCondition, text, found: unknown.joined(separator: ", "), path: "/Response/Assertion/Conditions")
+            log.fail(
+                .unknownCondition,
+                text,
+                found: unknown.joined(separator: ", "),
+                path: "/Response/Assertion/Conditions"
+            )
         }
         log.pass(.unknownCondition)
         if conditions?.isForOneTimeUse == true {
@@ -78,7 +88,8 @@ extension Evaluation {
         let wanted = verifier.expectations.audience ?? Expectations.adobePassAudience
         for audiences in restrictions where !audiences.contains(where: { $0.hasSameBytes(as: wanted) }) {
             let found = audiences.isEmpty ? "none" : audiences.joined(separator: ", ")
-            let text = "the assertion is for another audience; the provider has the wrong entity ID of the service provider"
+            let text =
+                "the assertion is for another audience; the provider has the wrong entity ID of the service provider"
             log.fail(.audienceMismatch, text, expected: wanted, found: found, path: path)
         }
         log.pass(.audienceMismatch)

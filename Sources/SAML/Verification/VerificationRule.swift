@@ -100,7 +100,8 @@ enum VerificationRule: Int, CaseIterable, Sendable {
         case .signatureValue: ("signature.value", "each signature value is Base64 of a possible length")
         case .tooMuchWork: ("xml.too-much-work", "canonicalisation is not too much work")
         case .noTrustedKey: ("trust.no-key", "a key is trusted")
-        case .fingerprintMismatch: ("trust.fingerprint", "the response carries a certificate with a trusted fingerprint")
+        case .fingerprintMismatch:
+            ("trust.fingerprint", "the response carries a certificate with a trusted fingerprint")
         case .weakKey: ("trust.weak-key", "the key is strong enough")
         case .certificateExpired: ("trust.certificate-expired", "the certificate of the key is within its validity")
         case .digestMismatch: ("signature.digest-mismatch", "the signed content is as it was signed")
@@ -108,7 +109,8 @@ enum VerificationRule: Int, CaseIterable, Sendable {
         case .wrongKey: ("signature.wrong-key", "a trusted key made the signature")
         case .unprocessable: ("signature.unprocessable", "the signature can be processed")
         case .signedOctets: ("signature.signed-octets", "canonicalisation yielded XML")
-        case .signedInfoDiffers: ("signature.signed-info-differs", "what was checked of the signature is what was signed")
+        case .signedInfoDiffers:
+            ("signature.signed-info-differs", "what was checked of the signature is what was signed")
         case .digestRecheck: ("signature.digest-recheck", "a second implementation computes the same digest")
         case .signedRoot: ("assertion.signed-root", "the signed octets are those of the element that was checked")
         case .malformedAssertion: ("assertion.malformed", "the assertion has what SAML requires")

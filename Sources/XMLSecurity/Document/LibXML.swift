@@ -64,7 +64,8 @@ enum Identifier {
     /// - Returns: Whether looking it up leads to this element now.
     static func register(_ element: xmlNodePtr, in tree: xmlDocPtr) -> Bool {
         var attribute = unsafe element.pointee.properties
-        while let candidate = unsafe attribute, unsafe !(candidate.pointee.ns == nil && candidate.pointee.hasName("ID")) {
+        while let candidate = unsafe attribute, unsafe !(candidate.pointee.ns == nil && candidate.pointee.hasName("ID"))
+        {
             unsafe attribute = candidate.pointee.next
         }
         guard let attribute = unsafe attribute, let child = unsafe attribute.pointee.children,

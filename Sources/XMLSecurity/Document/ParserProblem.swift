@@ -9,7 +9,8 @@ struct ParserProblem {
     init(libxml number: Int32) {
         let error = xmlParserErrors(rawValue: UInt32(bitPattern: number))
         code = error == XML_WAR_NS_URI || error == XML_WAR_NS_URI_RELATIVE ? .namespaceURI : .malformed
-        message = Self.messages.first { $0.0 == error }?.1 ?? "the text is not well-formed XML (libxml2 error \(number))"
+        message =
+            Self.messages.first { $0.0 == error }?.1 ?? "the text is not well-formed XML (libxml2 error \(number))"
     }
 
     private static let messages: [(xmlParserErrors, String)] = [

@@ -53,7 +53,9 @@ package final class VerificationKey: Sendable {
             }
         bits = Int(facts.bits)
         exponent = facts.exponent
-        curve = unsafe withUnsafeBytes(of: facts.curve) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        curve = unsafe withUnsafeBytes(of: facts.curve) {
+            unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
         fingerprint = unsafe withUnsafeBytes(of: facts.spki_sha256) { unsafe Array($0) }
         if !isRead { throw XMLSecurityError(.unreadableKey, "OpenSSL cannot tell anything about this key") }
     }

@@ -41,7 +41,7 @@ package struct SignatureElement: Hashable, Sendable {
     }
 
     /// Collects what is readable of `KeyInfo/X509Data/X509Certificate`.
-    private static func certificates(in signature: XMLElement) -> [[UInt8]] {
+    static func certificates(in signature: XMLElement) -> [[UInt8]] {
         var certificates: [[UInt8]] = []
         signature.firstChild(.keyInfo)?.forEachChild { data in
             guard data.isNamed(.x509Data) else { return }
@@ -117,7 +117,8 @@ extension XMLElement {
 
 extension XMLSecurityError {
     static func misshapen(_ element: XMLElement) -> Self {
-        let text = "\(element.localName) has another shape than a SAML signature has: children, attributes or their order"
+        let text =
+            "\(element.localName) has another shape than a SAML signature has: children, attributes or their order"
         return Self(.signatureStructure, text, path: element.path)
     }
 }

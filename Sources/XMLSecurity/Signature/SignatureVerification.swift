@@ -71,8 +71,12 @@ extension VerificationKey {
         switch unsafe verification.outcome {
         case CXS_VALID:
             return try SignedContent(
-                octets: unsafe Array(UnsafeBufferPointer(start: verification.pre_digest, count: verification.pre_digest_count)),
-                signedInfo: unsafe Array(UnsafeBufferPointer(start: verification.pre_sign, count: verification.pre_sign_count)),
+                octets: unsafe Array(
+                    UnsafeBufferPointer(start: verification.pre_digest, count: verification.pre_digest_count)
+                ),
+                signedInfo: unsafe Array(
+                    UnsafeBufferPointer(start: verification.pre_sign, count: verification.pre_sign_count)
+                ),
                 confirming: info
             )
         case CXS_DIGEST_MISMATCH:

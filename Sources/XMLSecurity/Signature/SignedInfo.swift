@@ -31,7 +31,8 @@ package struct SignedInfo: Hashable, Sendable {
             let text = "SignedInfo has \(element.countOfChildren(.reference)) references; a SAML signature has one"
             throw XMLSecurityError(.referenceCount, text, path: element.path)
         }
-        guard let method = element.firstChild, let algorithm = method.nextSibling, let reference = algorithm.nextSibling,
+        guard let method = element.firstChild, let algorithm = method.nextSibling,
+            let reference = algorithm.nextSibling,
             reference.nextSibling == nil
         else { throw XMLSecurityError.misshapen(element) }
 
@@ -45,7 +46,8 @@ package struct SignedInfo: Hashable, Sendable {
         signatureMethod = try Self.known(algorithm, .signatureAlgorithm)
 
         try reference.expect(.reference, attributes: "URI", "Id", "Type")
-        guard let transforms = reference.firstChild, let digest = transforms.nextSibling, let value = digest.nextSibling,
+        guard let transforms = reference.firstChild, let digest = transforms.nextSibling,
+            let value = digest.nextSibling,
             value.nextSibling == nil
         else { throw XMLSecurityError.misshapen(reference) }
         guard let uri = reference.attribute("URI") else {

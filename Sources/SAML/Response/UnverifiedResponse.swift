@@ -1,0 +1,110 @@
+internal import XMLSecurity
+
+/// What a response says about itself. Nothing of it is proved: it is for display, and no decision may depend on it.
+///
+/// It is read from the bytes as received, by the same parser that the verifier uses, so whatever that refuses is refused here.
+public struct UnverifiedResponse: Hashable, Sendable {
+    /// What it says beside its assertions.
+    public let fields: SAMLResponseFields
+    /// The assertions, wherever they stand; those that cannot be read are left out.
+    public let assertions: [UnverifiedAssertion]
+    /// What is encrypted, wherever it stands.
+    public let encryptedParts: [SAMLEncryptedPart]
+    /// The signatures, wherever they stand.
+    public let signatures: [UnverifiedSignature]
+
+    /// Reads a response.
+    ///
+    /// - Parameters:
+    ///   - bytes: The XML as received, in UTF-8.
+    ///   - maximumBytes: The largest response that is accepted.
+    /// - Throws: ``SAMLError`` if it is not well-formed, or has something that is never allowed, or is no response.
+    public init(_ bytes: [UInt8], maximumBytes: Int = 1 << 20) throws(SAMLError) {
+        var limits = XMLLimits(maximumBytes: maximumBytes)
+        limits.comments = .accepted
+        let document: XMLDocument
+        do throws(XMLSecurityError) {
+            document = try XMLDocument(parsing: bytes, limits: limits)
+        } catch {
+            throw SAMLError(error)
+        }
+        let root = document.root
+        guard root.isNamed(SAMLName.response) else { throw SAMLError(notAResponse: root) }
+        fields = SAMLResponseFields(reading: root)
+        var assertions: [UnverifiedAssertion] = []
+        var encryptedParts: [SAMLEncryptedPart] = []
+        var signatures: [UnverifiedSignature] = []
+        root.forEachElement { element in
+            if element.isNamed(SAMLName.assertion) {
+                if let content = try? AssertionContent(reading: element) {
+                    assertions.append(UnverifiedAssertion(content))
+                }
+            } else if element.isNamed(.signature) {
+                signatures.append(UnverifiedSignature(reading: element))
+            } else if element.firstChild(SAMLName.encryptedData) != nil {
+                encryptedParts.append(SAMLEncryptedPart(reading: element))
+            }
+        }
+        self.assertions = assertions
+        self.encryptedParts = encryptedParts
+        self.signatures = signatures
+    }
+}
+
+/// What an assertion says about itself; nothing of it is proved.
+public struct UnverifiedAssertion: Hashable, Sendable, CustomStringConvertible {
+    private let content: AssertionContent
+
+    init(_ content: AssertionContent) {
+        self.content = content
+    }
+
+    /// The `ID`.
+    public var id: String { content.id }
+    /// Who claims to have issued it.
+    public var issuer: String { content.issuer }
+    /// When it claims to have been issued.
+    public var issueInstant: SAMLTimestamp { content.issueInstant }
+    /// Whom it claims to be about.
+    public var subject: SAMLSubject? { content.subject }
+    /// When and for whom it claims to be valid.
+    public var conditions: SAMLConditions? { content.conditions }
+    /// The sessions that it claims.
+    public var authnStatements: [SAMLAuthnStatement] { content.authnStatements }
+    /// The attributes that it claims.
+    public var attributes: [SAMLAttribute] { content.attributes }
+
+    /// The identifiers and counts.
+    public var description: String { "UnverifiedAssertion(\(id) of \(issuer), \(attributes.count) attributes)" }
+}
+
+/// What a signature says about itself; whether it is valid was not looked at.
+public struct UnverifiedSignature: Hashable, Sendable {
+    /// The element that it stands in, as a path of names from the root.
+    public let parent: String
+    /// What it claims to sign; `nil` if it does not say.
+    public let referenceURI: String?
+    /// The signature algorithm, a URI.
+    public let signatureMethod: String?
+    /// The digest algorithm, a URI.
+    public let digestMethod: String?
+    /// How SignedInfo is canonicalised, a URI.
+    public let canonicalizationMethod: String?
+    /// The transforms, URIs.
+    public let transforms: [String]
+    /// The certificates that it carries, as far as they can be read.
+    public let certificates: [CertificateDescription]
+
+    init(reading signature: XMLElement) {
+        let outline = SignatureOutline(reading: signature)
+        parent = String(signature.path.dropLast("/Signature".count))
+        referenceURI = outline.referenceURI
+        signatureMethod = outline.signatureMethod
+        digestMethod = outline.digestMethod
+        canonicalizationMethod = outline.canonicalizationMethod
+        transforms = outline.transforms
+        certificates = outline.certificates.compactMap { try? X509Certificate(der: $0) }.map(
+            CertificateDescription.init
+        )
+    }
+}

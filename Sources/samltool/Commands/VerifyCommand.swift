@@ -1,0 +1,76 @@
+import ArgumentParser
+import SAML
+import SAMLEncoding
+
+struct VerifyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Say whether a trusted key signed a response, and whether it is valid now and here.",
+        discussion: """
+            Prints a verdict, then every check. Without --cert, --key or --fingerprint nothing is trusted: it tells whether the \
+            response is intact under the certificate that it carries, and whose that is, and exits with 1. The input may be \
+            encoded in any way that 'decode' understands; what was wrong with that is told on standard error.
+
+            Exit status: 0 all holds, 1 the verdict is no, 65 the input is no SAML response.
+
+            EXAMPLES
+              samltool verify --cert idp.pem response.xml
+              samltool verify --cert idp.pem --issuer https://idp.example-mvpd.tv/saml2 --at issued recorded/*.xml
+              pbpaste | samltool verify
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("The responses, in any encoding; '-' or nothing for standard input.", valueName: "file")
+    )
+    var inputs: [String] = []
+
+    @Flag(help: "Leave out what the assertion means: for whom, from whom, when.")
+    var signatureOnly = false
+
+    @Flag(help: "Print the verdict and what is wrong, not every check.")
+    var brief = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup
+    var verification: VerificationOptions
+
+    func run() throws {
+        try reportingErrors {
+            let verifier = try verification.verifier()
+            let scope: EvaluationScope = signatureOnly ? .signatureOnly : .everything
+            let exceptions = verification.policy.exceptions
+            var output = try OutputFile(nil)
+            var status = ExitStatus.success
+            var files: [VerificationDocument.File] = []
+            for input in inputs.isEmpty ? [nil] : inputs.map(Optional.some) {
+                let judged = verification.judge(input, with: verifier, scope: scope)
+                judged.printWarnings()
+                status = status.worse(judged.status)
+                if json {
+                    files.append(VerificationDocument.File(judged, exceptions: exceptions))
+                } else {
+                    let text = VerificationText(judged, exceptions: exceptions, detail: brief ? .brief : .full)
+                    try output.write(Array(text.lines.map { $0 + "\n" }.joined().utf8))
+                }
+            }
+            if json { try output.writeJSON(VerificationDocument(files: files)) }
+            try output.finish()
+            return status
+        }
+    }
+}
+
+extension JudgedInput {
+    /// Tells on standard error what was wrong with the layers around the response.
+    func printWarnings() {
+        for observation in trace?.observations ?? [] {
+            Diagnostics.print(
+                "warning: \(name.withoutControls): layer \(observation.layer + 1), byte \(observation.offset): "
+                    + "\(observation.message) [\(observation.kind.rawValue)]"
+            )
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import SAML
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What is expected of a response beside a signature.
+struct ExpectationOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "An issuer that is accepted. Repeatable: a proxied MVPD has another than the key's owner.",
+            valueName: "entity-id"
+        )
+    )
+    var issuer: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The audience: an entity ID, 'adobe' or 'adobe-staging'. Without it Adobe's is expected if any is named.",
+            valueName: "entity-id"
+        )
+    )
+    var audience: String?
+
+    @Option(help: ArgumentHelp("The Recipient of the subject confirmation.", valueName: "url"))
+    var recipient: String?
+
+    @Option(help: ArgumentHelp("The Destination of the response.", valueName: "url"))
+    var destination: String?
+
+    @Option(help: ArgumentHelp("The ID of the request that is answered.", valueName: "id"))
+    var inResponseTo: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The time to judge by, such as 2026-11-20T12:00:00Z; 'issued' takes the response's own IssueInstant.",
+            valueName: "time"
+        )
+    )
+    var at: String?
+
+    @Option(help: ArgumentHelp("How far the clocks may differ, in seconds, 0 to 600.", valueName: "seconds"))
+    var clockSkew: Int = 300
+
+    func validate() throws {
+        _ = try skew()
+        if let at, at != "issued" {
+            do throws(SAMLError) {
+                _ = try SAMLTimestamp(at)
+            } catch {
+                throw ValidationError("--at: \(error.message); or 'issued'")
+            }
+        }
+    }
+
+    /// The expectations, as the library has them.
+    func expectations() throws -> Expectations {
+        let audiences = [
+            "adobe": Expectations.adobePassAudience, "adobe-staging": Expectations.adobePassStagingAudience,
+        ]
+        return Expectations(
+            issuers: issuer,
+            audience: audience.map { audiences[$0] ?? $0 },
+            recipient: recipient,
+            destination: destination,
+            inResponseTo: inResponseTo,
+            clockSkew: try skew()
+        )
+    }
+
+    private func skew() throws -> ClockSkew {
+        do throws(SAMLError) {
+            return try ClockSkew(.seconds(clockSkew))
+        } catch {
+            throw ValidationError("--clock-skew: \(error.message)")
+        }
+    }
+
+    /// The time to judge a response by.
+    func clock(for response: [UInt8]) -> Clock {
+        switch at {
+        case nil: return Clock(instant: Date(), source: .now)
+        case "issued":
+            // Without a time of its own there is no response to judge, and the verifier says why.
+            let issued = (try? UnverifiedResponse(response, maximumBytes: response.count))?.fields.issueInstant
+            return Clock(instant: issued?.date ?? Date(), source: issued == nil ? .now : .issued)
+        case let text?: return Clock(instant: (try? SAMLTimestamp(text))?.date ?? Date(), source: .option)
+        }
+    }
+}
+
+/// The time that a response is judged by.
+struct Clock {
+    let instant: Date
+    let source: Source
+
+    enum Source: String {
+        case now
+        case issued
+        case option
+    }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import SAML
+
+/// Exceptions for providers that cannot do better, each off by default, and what is stricter than the default.
+struct PolicyOptions: ParsableArguments {
+    @Flag(help: "Accept SHA-1, which can be forged.")
+    var allowSha1 = false
+
+    @Option(help: ArgumentHelp("The smallest RSA key that is accepted.", valueName: "bits"))
+    var minRsaBits = 2048
+
+    @Flag(help: "Accept an empty Reference URI in a signature on the Response.")
+    var allowEmptyReferenceUri = false
+
+    @Flag(help: "Accept inclusive canonicalisation.")
+    var allowInclusiveC14n = false
+
+    @Flag(help: "Accept comments inside the response; they are never part of a value.")
+    var allowComments = false
+
+    @Flag(help: "Refuse a trusted certificate outside its validity, instead of warning.")
+    var checkCertValidity = false
+
+    func validate() throws {
+        guard (512...16384).contains(minRsaBits) else {
+            throw ValidationError("--min-rsa-bits is between 512 and 16384.")
+        }
+    }
+
+    /// The policy, as the library has it.
+    func policy(maximumBytes: Int) -> VerificationPolicy {
+        var exceptions: VerificationPolicy.Exceptions = []
+        if allowSha1 { exceptions.insert(.sha1) }
+        if allowEmptyReferenceUri { exceptions.insert(.emptyReferenceURI) }
+        if allowInclusiveC14n { exceptions.insert(.inclusiveCanonicalization) }
+        if allowComments { exceptions.insert(.comments) }
+        return VerificationPolicy(
+            exceptions: exceptions,
+            minimumRSABits: minRsaBits,
+            certificateValidity: checkCertValidity ? .required : .reported,
+            maximumBytes: maximumBytes
+        )
+    }
+
+    /// The options that make an exception, as they are written.
+    var exceptions: [String] {
+        var names: [String] = []
+        if allowSha1 { names.append("--allow-sha1") }
+        if minRsaBits < 2048 { names.append("--min-rsa-bits \(minRsaBits)") }
+        if allowEmptyReferenceUri { names.append("--allow-empty-reference-uri") }
+        if allowInclusiveC14n { names.append("--allow-inclusive-c14n") }
+        if allowComments { names.append("--allow-comments") }
+        return names
+    }
+}

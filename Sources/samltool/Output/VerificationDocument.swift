@@ -1,0 +1,158 @@
+import SAML
+import SAMLEncoding
+
+/// The verdicts on a batch: what `verify --json` prints.
+struct VerificationDocument: Encodable {
+    let format = "samltool.verification"
+    let version = 1
+    let files: [File]
+
+    struct File: Encodable {
+        let file: String
+        let layers: [String]
+        let observations: [String]
+        /// `accepted`, `refused`, `not-a-response` or `not-judged`.
+        let verdict: String
+        let at: String?
+        let clock: String?
+        let sha256: String?
+        let exceptions: [String]
+        let coverage: String?
+        let unauthenticated: [String]
+        let key: Key?
+        let embeddedCertificate: EmbeddedCertificate?
+        let assertion: Assertion?
+        let checks: [Check]
+        let failure: FailureDocument?
+    }
+
+    struct Key: Encodable {
+        let kind: String
+        let bits: Int
+        let curve: String?
+        let sha256: String
+        let certificate: Certificate?
+    }
+
+    struct Certificate: Encodable {
+        let subject: String
+        let issuer: String
+        let notBefore: String
+        let notAfter: String
+        let sha256: String
+    }
+
+    struct EmbeddedCertificate: Encodable {
+        let certificate: Certificate
+        let verifiesSignature: Bool
+    }
+
+    /// What a replay cache needs; nothing of a person.
+    struct Assertion: Encodable {
+        let id: String
+        let issuer: String
+        let issueInstant: String
+        let expiry: String?
+    }
+
+    struct Check: Encodable {
+        let id: String
+        let stage: Int
+        let title: String
+        let outcome: String
+        let message: String?
+        let expected: String?
+        let found: String?
+        let line: Int?
+        let column: Int?
+        let offset: Int?
+        let path: String?
+    }
+}
+
+extension VerificationDocument.File {
+    init(_ judged: JudgedInput, exceptions: [String]) {
+        let report = judged.report
+        self.init(
+            file: judged.name,
+            layers: judged.trace?.layers.map(\.kind.rawValue) ?? [],
+            observations: judged.trace?.observations.map(\.kind.rawValue) ?? [],
+            verdict: judged.verdict,
+            at: judged.clock.map { SAMLTimestamp($0.instant).description },
+            clock: judged.clock?.source.rawValue,
+            sha256: report?.inputDigest,
+            exceptions: exceptions,
+            coverage: report?.coverage?.rawValue,
+            unauthenticated: report?.coverage?.unauthenticatedFields ?? [],
+            key: report?.key.map(VerificationDocument.Key.init),
+            embeddedCertificate: report?.embeddedCertificate.map {
+                .init(certificate: .init($0.certificate), verifiesSignature: $0.verifiesSignature)
+            },
+            assertion: report?.assertion.map(VerificationDocument.Assertion.init),
+            checks: report?.checks.map(VerificationDocument.Check.init) ?? [],
+            failure: judged.failure.map { FailureDocument($0) }
+        )
+    }
+}
+
+extension JudgedInput {
+    /// The verdict, as it stands in JSON.
+    var verdict: String {
+        guard let report else { return "not-judged" }
+        if report.isAccepted { return "accepted" }
+        return status == .dataError ? "not-a-response" : "refused"
+    }
+}
+
+extension VerificationDocument.Key {
+    init(_ key: KeyDescription) {
+        self.init(
+            kind: key.kind,
+            bits: key.bits,
+            curve: key.curve,
+            sha256: key.fingerprint,
+            certificate: key.certificate.map(VerificationDocument.Certificate.init)
+        )
+    }
+}
+
+extension VerificationDocument.Certificate {
+    init(_ certificate: CertificateDescription) {
+        self.init(
+            subject: certificate.subject,
+            issuer: certificate.issuer,
+            notBefore: certificate.notBefore.description,
+            notAfter: certificate.notAfter.description,
+            sha256: certificate.fingerprint
+        )
+    }
+}
+
+extension VerificationDocument.Assertion {
+    init(_ assertion: VerifiedAssertion) {
+        self.init(
+            id: assertion.id,
+            issuer: assertion.issuer,
+            issueInstant: assertion.issueInstant.description,
+            expiry: assertion.expiry?.description
+        )
+    }
+}
+
+extension VerificationDocument.Check {
+    init(_ check: VerificationCheck) {
+        self.init(
+            id: check.id,
+            stage: check.stage.rawValue,
+            title: check.title,
+            outcome: check.outcome.rawValue,
+            message: check.message,
+            expected: check.expected,
+            found: check.found,
+            line: check.location?.line,
+            column: check.location?.column,
+            offset: check.location?.offset,
+            path: check.path
+        )
+    }
+}
