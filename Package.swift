@@ -64,10 +64,20 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["XMLSecurity"], path: "Tests/Support", swiftSettings: strict),
         .testTarget(
             name: "SAMLEncodingTests",
             dependencies: ["SAMLEncoding", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "XMLSecurityTests",
+            dependencies: ["XMLSecurity", "TestSupport"],
+            swiftSettings: strict + [lifetimes]
+        ),
+        .testTarget(
+            name: "SAMLTests",
+            dependencies: ["SAML", "SAMLEncoding", "XMLSecurity", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -1,0 +1,146 @@
+package import XMLSecurity
+
+/// A response made of pieces of XML, so that a test can change any of them, and sign the result.
+///
+/// The text is put together and signed as text: nothing serialises it, so every byte is where the test put it.
+package struct ConstructedResponse: Sendable {
+    package var responseID = "_response-1"
+    package var assertionID = "_assertion-1"
+    package var responseAttributes =
+        #"Version="2.0" IssueInstant="2026-11-20T12:00:00Z" Destination="https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer" InResponseTo="_request-1""#
+    package var assertionAttributes = #"Version="2.0" IssueInstant="2026-11-20T12:00:00Z""#
+    package var issuer = "<saml:Issuer>https://idp.example-mvpd.tv/saml2</saml:Issuer>"
+    package var assertionIssuer = "<saml:Issuer>https://idp.example-mvpd.tv/saml2</saml:Issuer>"
+    package var status =
+        #"<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>"#
+    package var nameID =
+        #"<saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">subscriber-1</saml:NameID>"#
+    package var confirmation =
+        #"<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="_request-1" NotOnOrAfter="2126-11-20T12:05:00Z" Recipient="https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"/></saml:SubjectConfirmation>"#
+    package var conditions =
+        #"<saml:Conditions NotBefore="2026-11-20T11:59:30Z" NotOnOrAfter="2126-11-20T20:00:00Z"><saml:AudienceRestriction><saml:Audience>https://saml.sp.auth.adobe.com</saml:Audience></saml:AudienceRestriction></saml:Conditions>"#
+    package var statements =
+        #"<saml:AuthnStatement AuthnInstant="2026-11-20T12:00:00Z" SessionIndex="_session-1"/>"#
+    package var attributes = [
+        ConstructedResponse.attribute("userID", "viewer"), ConstructedResponse.attribute("zip", "94110"),
+    ].joined()
+    /// What stands in the Response between its Status and its Assertion.
+    package var beforeAssertion = ""
+    /// What stands in the Response behind its Assertion.
+    package var afterAssertion = ""
+    package var signature = SignatureTemplate()
+
+    package init() {}
+
+    package static func attribute(_ name: String, _ value: String) -> String {
+        #"<saml:Attribute Name="\#(name)"><saml:AttributeValue>\#(value)</saml:AttributeValue></saml:Attribute>"#
+    }
+
+    /// The subject around name and confirmation.
+    package var subject: String { "<saml:Subject>\(nameID)\(confirmation)</saml:Subject>" }
+
+    /// The assertion, with something behind its Issuer.
+    package func assertion(signature: String = "") -> String {
+        #"<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="\#(assertionID)" \#(assertionAttributes)>"#
+            + "\(assertionIssuer)\(signature)\(subject)\(conditions)\(statements)"
+            + (attributes.isEmpty ? "" : "<saml:AttributeStatement>\(attributes)</saml:AttributeStatement>")
+            + "</saml:Assertion>"
+    }
+
+    /// The response around an assertion, with something behind its Issuer.
+    package func response(signature: String = "", assertion: String) -> String {
+        #"<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" "#
+            + #"ID="\#(responseID)" \#(responseAttributes)>"#
+            + "\(issuer)\(signature)\(status)\(beforeAssertion)\(assertion)\(afterAssertion)</samlp:Response>"
+    }
+
+    /// The whole text, signed where it should be.
+    package func xml(signing placement: Placement, with key: SigningKey) throws(XMLSecurityError) -> String {
+        let inner = placement.signsAssertion ? signature.text(referenceTo: assertionID) : ""
+        let outer = placement.signsResponse ? signature.text(referenceTo: responseID) : ""
+        var text = response(signature: outer, assertion: assertion(signature: inner))
+        if placement.signsAssertion { text = try SignatureTemplate.fill(assertionID, in: text, key) }
+        if placement.signsResponse { text = try SignatureTemplate.fill(responseID, in: text, key) }
+        return text
+    }
+
+    /// The whole text without a signature.
+    package var unsigned: String { response(assertion: assertion()) }
+}
+
+/// What is signed.
+package enum Placement: String, CaseIterable, Sendable {
+    case response
+    case assertion
+    case both
+
+    package var signsResponse: Bool { self != .assertion }
+    package var signsAssertion: Bool { self != .response }
+}
+
+/// A `ds:Signature` before it is filled in.
+package struct SignatureTemplate: Sendable {
+    package var signatureMethod = SignatureMethod.rsaSHA256.rawValue
+    package var digestMethod = DigestMethod.sha256.rawValue
+    package var canonicalization = #"<ds:CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"/>"#
+    package var transforms =
+        #"<ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/><ds:Transform Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"/>"#
+    /// The URI, if it is not `#` and the ID.
+    package var uri: String?
+    package var keyInfo = ""
+    /// What stands behind KeyInfo.
+    package var tail = ""
+
+    package init() {}
+
+    package func text(referenceTo id: String) -> String {
+        #"<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignedInfo>\#(canonicalization)"#
+            + #"<ds:SignatureMethod Algorithm="\#(signatureMethod)"/><ds:Reference URI="\#(uri ?? "#" + id)"><ds:Transforms>"#
+            + #"\#(transforms)</ds:Transforms><ds:DigestMethod Algorithm="\#(digestMethod)"/><ds:DigestValue></ds:DigestValue>"#
+            + #"</ds:Reference></ds:SignedInfo><ds:SignatureValue></ds:SignatureValue>\#(keyInfo)\#(tail)</ds:Signature>"#
+    }
+
+    /// KeyInfo with a certificate in Base64.
+    package static func keyInfo(certificate: String) -> String {
+        "<ds:KeyInfo><ds:X509Data><ds:X509Certificate>\(certificate)</ds:X509Certificate></ds:X509Data></ds:KeyInfo>"
+    }
+
+    /// Computes the values of the one empty signature that stands in the element of an ID, and puts them into the text.
+    package static func fill(_ id: String, in text: String, _ key: SigningKey) throws(XMLSecurityError) -> String {
+        var limits = XMLLimits()
+        limits.comments = .accepted
+        let document = try XMLDocument(parsing: Array(text.utf8), limits: limits)
+        var values: (digestValue: String, signatureValue: String)?
+        try document.root.forEachElement { element throws(XMLSecurityError) in
+            guard element.attribute("ID") == id, values == nil, let signature = element.firstChild(.signature) else {
+                return
+            }
+            try document.registerID(of: element)
+            values = try key.sign(signature)
+        }
+        guard let values else { throw XMLSecurityError(.signingFailed, "the test's text has no signature to fill in") }
+        let signatureValue = values.signatureValue.filter { !$0.isWhitespace }
+        return text.replacingFirst(
+            "<ds:DigestValue></ds:DigestValue>",
+            with: "<ds:DigestValue>\(values.digestValue.filter { !$0.isWhitespace })</ds:DigestValue>",
+            after: "ID=\"\(id)\""
+        ).replacingFirst(
+            "<ds:SignatureValue></ds:SignatureValue>",
+            with: "<ds:SignatureValue>\(signatureValue)</ds:SignatureValue>",
+            after: "ID=\"\(id)\""
+        )
+    }
+}
+
+extension String {
+    /// The text with the first occurrence of a piece behind a mark replaced; the text itself if there is none.
+    package func replacingFirst(_ piece: String, with replacement: String, after mark: String = "") -> String {
+        let start = mark.isEmpty ? startIndex : firstRange(of: mark)?.upperBound ?? endIndex
+        guard let range = self[start...].firstRange(of: piece) else { return self }
+        return replacingCharacters(in: range, with: replacement)
+    }
+
+    private func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+        String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+    }
+}
