@@ -17,7 +17,9 @@ let strict: [SwiftSetting] = [
 /// Views of a document that cannot outlive it; nothing public depends on it.
 let lifetimes: SwiftSetting = .enableExperimentalFeature("Lifetimes")
 
-/// Where the headers of libxmlsec1 are. Its pkg-config file is of no use: SwiftPM drops the macros in it.
+/// Where the headers of libxmlsec1 are.
+///
+/// Its pkg-config file is of no use: SwiftPM drops the macros in it.
 let xmlsecHeaders =
     ([Context.environment["XMLSEC_INCLUDE_PATH"]].compactMap(\.self) + [
         "/usr/include/xmlsec1", "/opt/homebrew/include/xmlsec1", "/usr/local/include/xmlsec1",

@@ -17,7 +17,7 @@ public struct SAMLNameID: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "NameID(format: \(format ?? "none"))" }
 }
 
-/// Something that was encrypted for somebody else. It is named, and never decrypted.
+/// Something that was encrypted for somebody else; it is named, and never decrypted.
 public struct SAMLEncryptedPart: Hashable, Sendable {
     /// What it stands for: `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute`.
     public let element: String

@@ -1,4 +1,4 @@
-/// The assertion that was signed. Only ``ResponseVerifier`` makes one.
+/// The assertion that was signed; only ``ResponseVerifier`` makes one.
 ///
 /// Everything in it was read from the octets whose digest the signature covers, parsed again; nothing was read from the
 /// document as it was received. Its description tells identifiers and counts, never a subject or a value.

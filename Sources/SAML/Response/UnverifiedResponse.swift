@@ -1,6 +1,8 @@
 internal import XMLSecurity
 
-/// What a response says about itself. Nothing of it is proved: it is for display, and no decision may depend on it.
+/// What a response says about itself; nothing of it is proved.
+///
+/// It is for display, and no decision may depend on it.
 ///
 /// It is read from the bytes as received, by the same parser that the verifier uses, so whatever that refuses is refused here.
 public struct UnverifiedResponse: Hashable, Sendable {

@@ -44,7 +44,7 @@ public struct Expectations: Hashable, Sendable {
     }
 }
 
-/// How far two clocks may differ. It is allowed once at each end of a validity.
+/// How far two clocks may differ, allowed once at each end of a validity.
 public struct ClockSkew: Hashable, Sendable {
     /// The largest that is accepted: more would be a longer validity.
     public static let maximum = Duration.seconds(600)

@@ -31,6 +31,8 @@ extension Evaluation {
     ///   - root: The root: the Response or the Assertion.
     ///   - coverage: Which of the two was signed.
     ///   - id: The ID of the element whose signature was verified.
+    /// - Returns: What the assertion says.
+    /// - Throws: ``SAMLError`` if that is another element, or the assertion lacks what SAML requires.
     static func read(
         _ root: XMLElement,
         as coverage: VerificationReport.Coverage?,

@@ -3,7 +3,9 @@ internal import XMLSecurity
 // The part of stage 6 that depends on the clock and on conditions (SAML core section 2.5, SAML profiles section 4.1.4.2).
 
 extension Evaluation {
-    /// Whether an instant is past, whichever of the two clocks is ahead. The instant itself is past: "not on or after".
+    /// Whether an instant is past, whichever of the two clocks is ahead.
+    ///
+    /// The instant itself is past: "not on or after".
     func isOver(_ end: SAMLTimestamp) -> Bool {
         instant >= end.advanced(by: verifier.expectations.clockSkew.duration)
     }

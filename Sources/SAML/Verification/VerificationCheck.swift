@@ -44,7 +44,7 @@ public struct VerificationCheck: Hashable, Sendable {
     public let path: String?
 }
 
-/// The stages of a verification. Each works on what the ones before it let through.
+/// The stages of a verification; each works on what the ones before it let through.
 public struct VerificationStage: RawRepresentable, Hashable, Comparable, Sendable {
     /// The number, from 0.
     public let rawValue: Int

@@ -10,8 +10,9 @@ public struct VerificationReport: Sendable {
     public let coverage: Coverage?
     /// The key that verified the covering signature.
     public let key: KeyDescription?
-    /// Whether the certificate that the response itself carries verifies its signature. That alone proves nothing: anybody can make
-    /// one.
+    /// The certificate that the response itself carries, and whether its key verifies the signature.
+    ///
+    /// That alone proves nothing: anybody can make one. It is looked at only if no trusted key verified the signature.
     public let embeddedCertificate: EmbeddedCertificate?
     /// The SHA-256 digest of the response as received, in lower-case hexadecimal digits.
     public let inputDigest: String

@@ -2,7 +2,7 @@ internal import CLibXML2
 internal import CXMLSecurity
 internal import SAMLEncoding
 
-/// A parsed document. It owns libxml2's tree, and elements cannot outlive it.
+/// A parsed document, which owns libxml2's tree; elements cannot outlive it.
 ///
 /// There is one way to make one, for everything that is ever parsed: no DOCTYPE, no entities, no processing instructions,
 /// no recovery, and nothing that libxml2 so much as warns of.

@@ -1,7 +1,7 @@
 internal import CLibXML2
 internal import CXMLSecurity
 
-/// A view of an element. It cannot outlive the document.
+/// A view of an element, which cannot outlive the document.
 ///
 /// Names are compared with their namespaces, as bytes; text is always all of it, never the first piece.
 @safe

@@ -1,6 +1,8 @@
 internal import CXMLSecurity
 
-/// What a certificate says. It is the holder of a key here: no chain is ever built or trusted.
+/// What a certificate says.
+///
+/// It is the holder of a key here: no chain is ever built or trusted.
 package struct X509Certificate: Sendable {
     /// The certificate itself, in DER.
     package let der: [UInt8]

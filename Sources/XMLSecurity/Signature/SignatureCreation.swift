@@ -5,8 +5,7 @@ extension SigningKey {
     ///
     /// The document is not changed, so that a caller can put the values into the text itself and keep every other byte.
     ///
-    /// - Parameters:
-    ///   - signature: The `ds:Signature`, with empty DigestValue and SignatureValue.
+    /// - Parameter signature: The `ds:Signature`, with empty DigestValue and SignatureValue.
     /// - Returns: The texts of both, in Base64 as libxmlsec1 writes them: SignatureValue has line breaks.
     /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/signingFailed``.
     package func sign(

@@ -1,4 +1,6 @@
-/// What a `ds:Signature` of any shape says, as far as it can be found. For display only: ``SignatureElement`` is what counts.
+/// What a signature of any shape says, as far as it can be found.
+///
+/// It is for display only: ``SignatureElement`` is what counts.
 package struct SignatureOutline: Hashable, Sendable {
     package private(set) var referenceURI: String?
     package private(set) var signatureMethod: String?

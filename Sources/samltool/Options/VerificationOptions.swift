@@ -25,7 +25,7 @@ struct VerificationOptions: ParsableArguments {
         )
     }
 
-    /// Unwraps and judges an input. What keeps it from being judged is in the result.
+    /// Unwraps and judges an input; what keeps it from being judged is in the result.
     func judge(_ input: String?, with verifier: ResponseVerifier, scope: EvaluationScope = .everything) -> JudgedInput {
         var judged = JudgedInput(name: input ?? "standard input")
         do {
