@@ -61,11 +61,11 @@ enum XMLTreeRules {
 }
 
 /// The rule for the URIs of namespaces.
-enum NamespaceURI {
+package enum NamespaceURI {
     private static let reserved = ["http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/"]
 
     /// Whether a URI has a scheme (RFC 3986 section 3.1) and is not one of those that XML itself reserves.
-    static func isAllowed(_ uri: String) -> Bool {
+    package static func isAllowed(_ uri: String) -> Bool {
         guard let colon = uri.utf8.firstIndex(of: UInt8(ascii: ":")), !reserved.contains(uri) else { return false }
         let scheme = uri.utf8[..<colon]
         guard let first = scheme.first, first.isASCIILetter else { return false }

@@ -1,0 +1,154 @@
+import SAMLEncoding
+import TestSupport
+import Testing
+import XMLSecurity
+
+@Suite("The one way to parse")
+struct XMLDocumentTests {
+    private static func code(_ text: String, _ limits: XMLLimits = XMLLimits()) -> XMLSecurityError.Code? {
+        do throws(XMLSecurityError) {
+            _ = try XMLDocument(parsing: Array(text.utf8), limits: limits)
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
+    @Test(
+        "What libxml2 takes for well-formed, or only warns of",
+        arguments: [
+            ("<p:a/>", XMLSecurityError.Code.malformed), ("<a p:b='1'/>", .malformed),
+            ("<a xmlns:p='u:x' xmlns:q='u:x' p:b='1' q:b='2'/>", .malformed),
+            ("<:a/>", .malformed), ("<a:b:c xmlns:a='u:a'/>", .malformed), ("<a xmlns:p=''/>", .malformed),
+            ("<a xmlns:xmlns='u:x'/>", .malformed), ("<a xmlns:xml='u:x'/>", .malformed),
+            ("<a/>text", .malformed), ("<a/><b/>", .malformed), ("", .malformed), (" ", .malformed),
+            ("<a>", .malformed),
+            ("<a>&b;</a>", .malformed), ("<a b='&b;'/>", .malformed), ("<a>&#0;</a>", .malformed),
+            ("<a xmlns:p='relative'/>", .namespaceURI), ("<a xmlns='1'/>", .namespaceURI),
+            ("<a xmlns:p='http://['/>", .namespaceURI), ("<a xmlns='#x'/>", .namespaceURI),
+            ("<a><!-- c --></a>", .comment), ("<a><b><!----></b></a>", .comment),
+        ]
+    )
+    func refused(text: String, code: XMLSecurityError.Code) {
+        #expect(Self.code(text) == code)
+    }
+
+    @Test(
+        "What is accepted",
+        arguments: [
+            "<a/>", "<!-- c --><a/><!-- d -->", "<a xmlns=''/>", "<a xmlns='urn:x'><b xmlns=''/></a>",
+            "<a><![CDATA[<b>]]></a>", "<a>&lt;&#x10FFFF;&amp;</a>", "\u{FEFF}<a/>", "<?xml version='1.0'?><a/>\n\n",
+        ]
+    )
+    func accepted(text: String) {
+        #expect(Self.code(text) == nil)
+    }
+
+    @Test("Comments can be accepted")
+    func comments() {
+        var limits = XMLLimits()
+        limits.comments = .accepted
+        #expect(Self.code("<a>b<!-- c -->d</a>", limits) == nil)
+    }
+
+    @Test(
+        "The rule for namespaces holds without the parser's own",
+        arguments: ["", "1", "a/b", "//h", ":a", "1a:b", "a b:c"]
+    )
+    func namespaceURIs(uri: String) {
+        #expect(!NamespaceURI.isAllowed(uri))
+    }
+
+    @Test("Namespaces with a scheme are allowed, but for those of XML itself")
+    func allowedNamespaceURIs() {
+        #expect(
+            NamespaceURI.isAllowed("urn:a") && NamespaceURI.isAllowed("http://a/") && NamespaceURI.isAllowed("x+y-1.z:")
+        )
+        #expect(!NamespaceURI.isAllowed("http://www.w3.org/2000/xmlns/"))
+        #expect(!NamespaceURI.isAllowed("http://www.w3.org/XML/1998/namespace"))
+    }
+
+    @Test("A fault's place is told")
+    func location() throws {
+        let error = #expect(throws: XMLSecurityError.self) {
+            _ = try XMLDocument(parsing: Array("<a>\n  <b></c>\n</a>".utf8), limits: XMLLimits())
+        }
+        #expect(error?.location?.line == 2)
+        #expect((4...12).contains(error?.location?.column ?? 0))
+    }
+
+    @Test("No message quotes the document")
+    func privacy() throws {
+        let secret = "s3cret"
+        for text in [
+            "<a>&\(secret);</a>", "<a \(secret)></a>", "<a xmlns:\(secret)='\(secret)'/>", "<a>\(secret)",
+            "<\(secret)></b>",
+        ] {
+            let error = #expect(throws: XMLSecurityError.self) {
+                _ = try XMLDocument(parsing: Array(text.utf8), limits: XMLLimits())
+            }
+            #expect(error.map { !"\($0)".contains(secret) } == true)
+        }
+    }
+
+    @Test("Text is all of it, whatever it is made of")
+    func text() throws {
+        var limits = XMLLimits()
+        limits.comments = .accepted
+        let document = try XMLDocument(
+            parsing: Array("<a>one<!-- no -->two<![CDATA[<three>]]><b>four</b>&#33;</a>".utf8),
+            limits: limits
+        )
+        let (text, isPlain) = (document.root.text, document.root.isPlain)
+        #expect(text == "onetwo<three>four!")
+        #expect(!isPlain)
+    }
+
+    @Test("Attributes are found by namespace and name, never by prefix")
+    func attributes() throws {
+        let text = "<a xmlns:p='u:p' xmlns:q='u:q' p:ID='1' q:b='2' ID='3' c=''/>"
+        let document = try XMLDocument(parsing: Array(text.utf8), limits: XMLLimits())
+        let root = document.root
+        let values = [root.attribute("ID"), root.attribute("b"), root.attribute("c"), root.attribute(XMLName("u:q", "b"))]
+        #expect(values == ["3", nil, "", "2"])
+        let hasOthers = !root.hasNoAttributes(except: ["ID", "c", "b"])
+        #expect(hasOthers)
+    }
+
+    @Test("An element's canonical form stands on its own")
+    func canonicalForm() throws {
+        let text = "<a xmlns='u:a' xmlns:p='u:p' xmlns:q='u:q'><p:b  z='1' y='&#9;'>t<![CDATA[<]]><q:c/></p:b></a>"
+        let document = try XMLDocument(parsing: Array(text.utf8), limits: XMLLimits())
+        var canonical = ""
+        document.root.forEachChild { canonical = String(decoding: $0.canonicalized() ?? [], as: UTF8.self) }
+        #expect(
+            canonical == ##"<p:b xmlns:p="u:p" y="&#x9;" z="1">t&lt;<q:c xmlns:q="u:q"></q:c></p:b>"##
+        )
+    }
+
+    @Test("Parsing a canonical form and canonicalising it again changes nothing", arguments: 0..<200 as Range<UInt64>)
+    func fixpoint(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let text = random.element(depth: 0)
+        let first = try XMLDocument(parsing: Array(text.utf8), limits: XMLLimits())
+        let form = first.root.canonicalized()
+        let canonical = try #require(form)
+        let second = try XMLDocument(parsing: canonical, limits: XMLLimits().forCanonicalForm)
+        let again = second.root.canonicalized()
+        #expect(again == canonical)
+    }
+}
+
+extension SplitMix64 {
+    /// A random element with namespaces, attributes and awkward text.
+    fileprivate mutating func element(depth: Int) -> String {
+        let prefix = ["p", "q"][Int.random(in: 0...1, using: &self)]
+        let value = ["", "&#xA;x", "a &lt; b", "&quot;", "é"][Int.random(in: 0...4, using: &self)]
+        var content = ["", " ", "text", "<![CDATA[ <&> ]]>", "&#xD;\n"][Int.random(in: 0...4, using: &self)]
+        if depth < 4 {
+            for _ in 0..<Int.random(in: 0...3, using: &self) { content += element(depth: depth + 1) + "é\t" }
+        }
+        return
+            "<\(prefix):e xmlns:p='u:\(depth % 2)' xmlns:q='urn:q' z='\(value)' q:a=\"\(value)\">\(content)</\(prefix):e>"
+    }
+}
