@@ -65,6 +65,12 @@ struct XMLByteScanTests {
         Row("a large tag", "<a b='" + String(repeating: "x", count: 90) + "'/>", .tagTooLarge, at: 0),
         Row("four attributes", "<a b='' c='' d='' e=''/>", .tooManyAttributes, at: 0),
         Row("three attributes", "<a b='' c='' d=''/>", nil),
+        Row(
+            "many attributes in all",
+            "<a>" + String(repeating: "<b c='' d=''/>", count: 7) + "</a>",
+            .tooManyAttributes,
+            at: 87
+        ),
         Row("many tags", "<a>" + String(repeating: "<b/>", count: 11) + "</a>", .tooManyTags, at: 47),
         Row("five deep", "<a><b><c><d><e/></d></c></b></a>", .tooDeep, at: 12),
         Row("four deep, twice", "<a><b><c><d/></c></b><b><c><d/></c></b></a>", nil),

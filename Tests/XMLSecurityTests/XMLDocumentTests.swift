@@ -109,7 +109,9 @@ struct XMLDocumentTests {
         let text = "<a xmlns:p='u:p' xmlns:q='u:q' p:ID='1' q:b='2' ID='3' c=''/>"
         let document = try XMLDocument(parsing: Array(text.utf8), limits: XMLLimits())
         let root = document.root
-        let values = [root.attribute("ID"), root.attribute("b"), root.attribute("c"), root.attribute(XMLName("u:q", "b"))]
+        let values = [
+            root.attribute("ID"), root.attribute("b"), root.attribute("c"), root.attribute(XMLName("u:q", "b")),
+        ]
         #expect(values == ["3", nil, "", "2"])
         let hasOthers = !root.hasNoAttributes(except: ["ID", "c", "b"])
         #expect(hasOthers)

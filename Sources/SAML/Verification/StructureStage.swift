@@ -78,9 +78,9 @@ extension Evaluation {
     }
 
     private mutating func checkPosition(in element: XMLElement) {
-        guard element.firstChild(.signature) != nil else { return }
-        let isSecond = element.firstChild?.nextSibling?.isNamed(.signature) ?? false
-        if !isSecond || element.firstChild?.isNamed(SAMLName.issuer) != true {
+        guard element.firstChild(.signature) != nil, let first = element.firstChild else { return }
+        let isRight = first.isNamed(SAMLName.issuer) ? first.nextSibling?.isNamed(.signature) : first.isNamed(.signature)
+        if isRight != true {
             log.warn(.signaturePosition, "the signature does not follow the Issuer", path: element.path + "/Signature")
         }
     }

@@ -16,6 +16,7 @@ package struct XMLByteScan: Sendable {
     package private(set) var encodingLabel: String?
 
     private var tagCount = 0
+    private var attributeCount = 0
     /// The namespace declarations in scope of each open element.
     private var scopes = [0]
 
@@ -148,6 +149,10 @@ package struct XMLByteScan: Sendable {
         }
         guard attributes <= limits.maximumAttributes else {
             throw Fault(.tooManyAttributes, start, "a start tag has more than \(limits.maximumAttributes) attributes")
+        }
+        attributeCount &+= attributes
+        guard attributeCount <= limits.maximumTags else {
+            throw Fault(.tooManyAttributes, start, "the document has more than \(limits.maximumTags) attributes")
         }
         let isEmptyElement = index < bytes.count && bytes[index &- 1] == UInt8(ascii: "/")
         try count(declarations, isEmptyElement: isEmptyElement, at: start, limits)

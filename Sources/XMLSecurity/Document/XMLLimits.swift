@@ -9,7 +9,7 @@ package struct XMLLimits: Hashable, Sendable {
     package var maximumTagBytes = 16 << 10
     /// The most attributes and namespace declarations in one start tag.
     package var maximumAttributes = 64
-    /// The most `<` in the document.
+    /// The most `<` in the document, and the most attributes and declarations in all its tags.
     package var maximumTags: Int
     /// How deep elements may be nested.
     package var maximumDepth = 32

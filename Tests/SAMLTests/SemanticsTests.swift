@@ -1,0 +1,326 @@
+import Foundation
+import SAML
+import TestSupport
+import Testing
+
+@Suite("What an assertion means")
+struct SemanticsTests {
+    /// A change to a good response, what is expected of it, and the checks that must fail or warn.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var change: @Sendable (inout ConstructedResponse) -> Void = { _ in }
+        var expectations = Expectations()
+        var at = "2026-11-20T12:01:00Z"
+        var failed: [String] = []
+        var warned: [String] = []
+
+        init(
+            _ name: String,
+            failed: [String] = [],
+            warned: [String] = [],
+            at: String = "2026-11-20T12:01:00Z",
+            _ expectations: Expectations = Expectations(),
+            _ change: @escaping @Sendable (inout ConstructedResponse) -> Void = { _ in }
+        ) {
+            testDescription = name
+            self.change = change
+            self.expectations = expectations
+            self.at = at
+            self.failed = failed
+            self.warned = warned
+        }
+    }
+
+    private static func conditions(_ attributes: String, _ content: String = adobe) -> String {
+        "<saml:Conditions \(attributes)>\(content)</saml:Conditions>"
+    }
+
+    private static func restriction(_ audiences: String...) -> String {
+        "<saml:AudienceRestriction>\(audiences.map { "<saml:Audience>\($0)</saml:Audience>" }.joined())</saml:AudienceRestriction>"
+    }
+
+    private static func bearer(_ data: String, method: String = "urn:oasis:names:tc:SAML:2.0:cm:bearer") -> String {
+        "<saml:SubjectConfirmation Method=\"\(method)\"><saml:SubjectConfirmationData \(data)/></saml:SubjectConfirmation>"
+    }
+
+    private static let adobe = restriction(Expectations.adobePassAudience)
+    private static let window = #"NotBefore="2026-11-20T12:00:00Z" NotOnOrAfter="2026-11-20T13:00:00Z""#
+    private static let open = #"NotOnOrAfter="2126-11-20T12:05:00Z""#
+
+    static let rows: [Row] = versions + times + audiences + subjects + addresses + attributes
+
+    static let versions = [
+        Row("nothing changed"),
+        Row("response of another version", failed: ["response.version"]) {
+            $0.responseAttributes = #"Version="1.1" IssueInstant="2026-11-20T12:00:00Z""#
+        },
+        Row("response without a version", failed: ["response.version"]) { $0.responseAttributes = "" },
+        Row("assertion of another version", failed: ["assertion.version"]) {
+            $0.assertionAttributes = #"Version="2.1" IssueInstant="2026-11-20T12:00:00Z""#
+        },
+        Row("assertion without a version", failed: ["assertion.malformed"]) {
+            $0.assertionAttributes = #"IssueInstant="2026-11-20T12:00:00Z""#
+        },
+        Row("assertion without an instant", failed: ["assertion.malformed"]) {
+            $0.assertionAttributes = #"Version="2.0""#
+        },
+        Row("assertion with a bad instant", failed: ["assertion.invalid-time"]) {
+            $0.assertionAttributes = #"Version="2.0" IssueInstant="2026-11-20T12:00:00""#
+        },
+        Row("assertion without an issuer", failed: ["assertion.malformed"]) { $0.assertionIssuer = "" },
+        Row("two issuers", failed: ["assertion.malformed"]) { $0.assertionIssuer += $0.assertionIssuer },
+        Row("two Conditions", failed: ["assertion.malformed"]) { $0.conditions += $0.conditions },
+        Row("an attribute without a name", failed: ["assertion.malformed"]) {
+            $0.attributes += "<saml:Attribute><saml:AttributeValue/></saml:Attribute>"
+        },
+        Row("status of failure", failed: ["status.not-success"]) {
+            $0.status = $0.status.replacing("Success", with: "Responder")
+        },
+        Row("status that only looks like success", failed: ["status.not-success"]) {
+            $0.status = $0.status.replacing("Success", with: "success")
+        },
+        Row("success inside failure", failed: ["status.not-success"]) {
+            $0.status =
+                #"<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Requester"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:StatusCode></samlp:Status>"#
+        },
+        Row("no status", failed: ["status.not-success"]) { $0.status = "" },
+    ]
+
+    static let times = [
+        Row("issued just within the skew", at: "2026-11-20T11:55:00Z"),
+        Row("issued beyond the skew", failed: ["conditions.issued-in-future"], at: "2026-11-20T11:54:59.999Z") {
+            $0.conditions = conditions(#"NotOnOrAfter="2126-11-20T12:05:00Z""#)
+        },
+        Row("the first valid instant without skew", at: "2026-11-20T12:00:00Z", Expectations(clockSkew: .none)) {
+            $0.conditions = conditions(window)
+        },
+        Row(
+            "a nanosecond earlier",
+            failed: ["conditions.issued-in-future", "conditions.not-yet-valid"],
+            at: "2026-11-20T11:59:59.999999Z",
+            Expectations(clockSkew: .none)
+        ) { $0.conditions = conditions(window) },
+        Row("the last valid instant", at: "2026-11-20T12:59:59.999Z", Expectations(clockSkew: .none)) {
+            $0.conditions = conditions(window)
+        },
+        Row(
+            "not on or after",
+            failed: ["conditions.expired"],
+            at: "2026-11-20T13:00:00Z",
+            Expectations(clockSkew: .none)
+        ) { $0.conditions = conditions(window) },
+        Row("the last instant with skew", at: "2026-11-20T13:04:59.999Z") { $0.conditions = conditions(window) },
+        Row("not on or after, with skew", failed: ["conditions.expired"], at: "2026-11-20T13:05:00Z") {
+            $0.conditions = conditions(window)
+        },
+        Row("ends before it starts", failed: ["conditions.interval"], at: "2026-11-20T12:00:00Z") {
+            $0.conditions = conditions(#"NotBefore="2026-11-20T12:01:00Z" NotOnOrAfter="2026-11-20T12:01:00Z""#)
+        },
+        Row("a time with an offset", at: "2026-11-20T12:30:00Z") {
+            $0.conditions = conditions(
+                #"NotBefore="2026-11-20T07:00:00.123-05:00" NotOnOrAfter="2026-11-20T14:00:00+01:00""#
+            )
+        },
+        Row("a time without a zone", failed: ["assertion.invalid-time"]) {
+            $0.conditions = conditions(#"NotOnOrAfter="2126-11-20T12:00:00""#)
+        },
+        Row("no end at all", failed: ["subject.confirmation"], warned: ["conditions.unbounded"]) {
+            $0.conditions = conditions("")
+            $0.confirmation = bearer("")
+        },
+        Row("a session that ended", failed: ["session.expired"]) {
+            $0.statements =
+                #"<saml:AuthnStatement AuthnInstant="2026-11-20T11:00:00Z" SessionNotOnOrAfter="2026-11-20T11:30:00Z"/>"#
+        },
+        Row("no AuthnStatement, as in the answer to an attribute query") { $0.statements = "" },
+        Row("an AuthnStatement without an instant", failed: ["assertion.malformed"]) {
+            $0.statements = "<saml:AuthnStatement/>"
+        },
+    ]
+
+    static let audiences = [
+        Row("another audience", failed: ["audience.mismatch"]) {
+            $0.conditions = conditions(open, restriction("https://sp.example.org"))
+        },
+        Row("one of several audiences") {
+            $0.conditions = conditions(open, restriction("https://sp.example.org", Expectations.adobePassAudience))
+        },
+        Row("in one of two restrictions", failed: ["audience.mismatch"]) {
+            $0.conditions = conditions(open, adobe + restriction("https://sp.example.org"))
+        },
+        Row("in both restrictions") {
+            $0.conditions = conditions(open, adobe + restriction("u:x", Expectations.adobePassAudience))
+        },
+        Row("a slash too many", failed: ["audience.mismatch"]) {
+            $0.conditions = conditions(open, restriction(Expectations.adobePassAudience + "/"))
+        },
+        Row("capital letters", failed: ["audience.mismatch"]) {
+            $0.conditions = conditions(open, restriction("https://SAML.sp.auth.adobe.com"))
+        },
+        Row("white space around it") {
+            $0.conditions = conditions(open, restriction("\n  \(Expectations.adobePassAudience)\t"))
+        },
+        Row("an empty Audience", failed: ["audience.mismatch"]) { $0.conditions = conditions(open, restriction("")) },
+        Row("a restriction to nobody", failed: ["audience.mismatch"]) {
+            $0.conditions = conditions(open, "<saml:AudienceRestriction/>")
+        },
+        Row("staging, expected by name", Expectations(audience: Expectations.adobePassStagingAudience)) {
+            $0.conditions = conditions(open, restriction(Expectations.adobePassStagingAudience))
+        },
+        Row("no restriction", warned: ["audience.missing"]) { $0.conditions = conditions(open, "") },
+        Row("no Conditions", warned: ["audience.missing"]) { $0.conditions = "" },
+        Row(
+            "no restriction where one was asked for",
+            failed: ["audience.missing"],
+            Expectations(audience: Expectations.adobePassAudience)
+        ) { $0.conditions = conditions(open, "") },
+        Row("for one use", warned: ["conditions.one-time-use"]) {
+            $0.conditions = conditions(open, adobe + "<saml:OneTimeUse/>")
+        },
+        Row("a ProxyRestriction") { $0.conditions = conditions(open, adobe + #"<saml:ProxyRestriction Count="0"/>"#) },
+        Row("an unknown condition", failed: ["conditions.unknown"]) {
+            $0.conditions = conditions(open, adobe + #"<saml:Condition xmlns:x="u:x" x:type="y"/>"#)
+        },
+        Row("a condition of another namespace", failed: ["conditions.unknown"]) {
+            $0.conditions = conditions(open, adobe + #"<OneTimeUse xmlns="urn:other"/>"#)
+        },
+    ]
+
+    static let subjects = [
+        Row("no confirmation, as in some answers to attribute queries") { $0.confirmation = "" },
+        Row("an expired bearer", failed: ["subject.confirmation"]) {
+            $0.confirmation = bearer(#"NotOnOrAfter="2026-11-20T11:00:00Z""#)
+        },
+        Row("an expired bearer and a good one") {
+            $0.confirmation = bearer(#"NotOnOrAfter="2026-11-20T11:00:00Z""#) + bearer(open)
+        },
+        Row("a bearer without an end", failed: ["subject.confirmation"]) {
+            $0.confirmation = bearer(#"Recipient="u:x""#)
+        },
+        Row("a bearer with a start", failed: ["subject.confirmation"]) {
+            $0.confirmation = bearer(#"NotBefore="2026-11-20T11:00:00Z" \#(open)"#)
+        },
+        Row("a bearer without data", failed: ["subject.confirmation"]) {
+            $0.confirmation = #"<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"/>"#
+        },
+        Row("another method", failed: ["subject.confirmation"]) {
+            $0.confirmation = bearer(open, method: "urn:oasis:names:tc:SAML:2.0:cm:holder-of-key")
+        },
+        Row("an encrypted name", warned: ["subject.encrypted"]) {
+            $0.nameID =
+                #"<saml:EncryptedID><xenc:EncryptedData xmlns:xenc="http://www.w3.org/2001/04/xmlenc#"><xenc:EncryptionMethod Algorithm="http://www.w3.org/2009/xmlenc11#aes256-gcm"/></xenc:EncryptedData></saml:EncryptedID>"#
+        },
+        Row("two names", failed: ["assertion.malformed"]) { $0.nameID += $0.nameID },
+        Row("no name") { $0.nameID = "" },
+    ]
+
+    static let addresses = [
+        Row("the expected issuer", Expectations(issuers: ["u:x", "https://idp.example-mvpd.tv/saml2"])),
+        Row(
+            "another issuer",
+            failed: ["issuer.mismatch"],
+            Expectations(issuers: ["https://idp.example-mvpd.tv/saml2/"])
+        ),
+        Row("an issuer with white space around it", Expectations(issuers: ["https://idp.example-mvpd.tv/saml2"])) {
+            $0.assertionIssuer = "<saml:Issuer>\n  https://idp.example-mvpd.tv/saml2\n</saml:Issuer>"
+        },
+        Row("an issuer that only looks the same", failed: ["issuer.mismatch"], Expectations(issuers: ["u:\u{E9}"])) {
+            $0.assertionIssuer = "<saml:Issuer>u:e\u{301}</saml:Issuer>"
+            $0.issuer = ""
+        },
+        Row("two issuers that disagree", failed: ["issuer.conflict"]) { $0.issuer = "<saml:Issuer>u:x</saml:Issuer>" },
+        Row("a response without an issuer") { $0.issuer = "" },
+        Row(
+            "the expected destination",
+            Expectations(destination: "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer")
+        ),
+        Row(
+            "another destination",
+            failed: ["response.destination"],
+            Expectations(destination: "https://sp.example.org")
+        ),
+        Row("no destination", failed: ["response.destination"], Expectations(destination: "https://sp.example.org")) {
+            $0.responseAttributes = #"Version="2.0" IssueInstant="2026-11-20T12:00:00Z""#
+        },
+        Row("the expected request", Expectations(inResponseTo: "_request-1")),
+        Row(
+            "another request",
+            failed: ["response.in-response-to", "subject.confirmation"],
+            Expectations(inResponseTo: "_request-2")
+        ),
+        Row(
+            "the confirmation answers another request",
+            failed: ["subject.confirmation"],
+            Expectations(inResponseTo: "_request-1")
+        ) {
+            $0.confirmation = bearer(#"InResponseTo="_request-2" \#(open)"#)
+        },
+        Row(
+            "the expected recipient",
+            Expectations(recipient: "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer")
+        ),
+        Row("another recipient", failed: ["subject.confirmation"], Expectations(recipient: "https://sp.example.org")),
+        Row("no recipient", failed: ["subject.confirmation"], Expectations(recipient: "https://sp.example.org")) {
+            $0.confirmation = bearer(open)
+        },
+        Row(
+            "no confirmation where a recipient was asked for",
+            failed: ["subject.confirmation"],
+            Expectations(recipient: "u:x")
+        ) {
+            $0.confirmation = ""
+        },
+    ]
+
+    static let attributes = [
+        Row("no attributes") { $0.attributes = "" },
+        Row("an attribute twice", warned: ["attributes.duplicate"]) {
+            $0.attributes += ConstructedResponse.attribute("zip", "10001")
+        },
+        Row("an attribute twice, of two formats") {
+            $0.attributes +=
+                #"<saml:Attribute Name="zip" NameFormat="u:x"><saml:AttributeValue>1</saml:AttributeValue></saml:Attribute>"#
+        },
+        Row("an encrypted attribute", warned: ["attributes.encrypted"]) {
+            $0.attributes +=
+                #"<saml:EncryptedAttribute><xenc:EncryptedData xmlns:xenc="http://www.w3.org/2001/04/xmlenc#"/></saml:EncryptedAttribute>"#
+        },
+    ]
+
+    @Test(
+        "Each rule, with the Response signed and with the Assertion signed",
+        arguments: rows,
+        [Placement.response, .assertion]
+    )
+    func rules(row: Row, placement: Placement) throws {
+        var response = ConstructedResponse()
+        row.change(&response)
+        let xml = try response.xml(signing: placement, with: SampleKeys.signing())
+        let trusted = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
+        let verifier = ResponseVerifier(trusting: trusted, expecting: row.expectations)
+        let report = verifier.evaluate(Array(xml.utf8), at: try SAMLTimestamp(row.at).date)
+        #expect(report.failures.map(\.id) == row.failed, "\(report.error.map { "\($0)" } ?? "")")
+        // Where the signature stands depends on the Issuer, which some rows change.
+        let warned = report.checks.filter { $0.outcome == .warned }.map(\.id).filter { $0 != "signature.position" }
+        #expect(warned == row.warned)
+        #expect(report.isAccepted == row.failed.isEmpty)
+        #expect((report.assertion != nil) == row.failed.isEmpty)
+    }
+
+    @Test("An assertion without a subject is about nobody")
+    func noSubject() throws {
+        let response = ConstructedResponse()
+        let template = response.assertion(signature: response.signature.text(referenceTo: response.assertionID))
+        let text = response.response(assertion: template.replacingFirst(response.subject, with: ""))
+        let xml = try SignatureTemplate.fill(response.assertionID, in: text, SampleKeys.signing())
+        let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
+        let error = #expect(throws: SAMLError.self) { _ = try verifier.verify(Array(xml.utf8), at: Date()) }
+        #expect(error?.code.rawValue == "subject.missing")
+    }
+
+    @Test("A skew that is none is refused", arguments: [Duration.seconds(-1), .seconds(601), .seconds(1 << 40)])
+    func clockSkew(duration: Duration) {
+        let error = #expect(throws: SAMLError.self) { _ = try ClockSkew(duration) }
+        #expect(error?.code == .invalidClockSkew)
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import SAML
+import TestSupport
+import Testing
+
+@Suite("Trusted keys")
+struct TrustedKeysTests {
+    private static func verdict(_ trusted: TrustedKeys, signedBy name: String = "idp-rsa", embedding: String? = nil)
+        throws -> String
+    {
+        var response = ConstructedResponse()
+        if let embedding {
+            response.signature.keyInfo = SignatureTemplate.keyInfo(
+                certificate: try SampleKeys.certificateBase64(embedding)
+            )
+        }
+        let xml = try response.xml(signing: .response, with: SampleKeys.signing(name))
+        let report = ResponseVerifier(trusting: trusted).evaluate(Array(xml.utf8), at: Date())
+        return report.error?.code.rawValue ?? report.key?.fingerprint ?? ""
+    }
+
+    private static func trusting(_ names: String...) throws -> TrustedKeys {
+        var trusted = TrustedKeys()
+        for name in names { try trusted.add(certificates: SampleKeys.file(name)) }
+        return trusted
+    }
+
+    @Test(
+        "A certificate is read from PEM, DER, Base64, and PEM with text around it",
+        arguments: ["idp-rsa.pem", "idp-rsa.der"]
+    )
+    func certificateForms(file: String) throws {
+        let expected = try Self.trusting("idp-rsa.pem").descriptions
+        #expect(try Self.trusting(file).descriptions == expected)
+        let base64 = try SampleKeys.certificateBase64()
+        let lines = base64.enumerated().map { $0.offset % 76 == 75 ? "\($0.element)\r\n" : "\($0.element)" }.joined()
+        #expect(try TrustedKeys(certificates: Array(lines.utf8)).descriptions == expected)
+        let annotated = "subject=CN\n" + String(decoding: try SampleKeys.file("idp-rsa.pem"), as: UTF8.self) + "\nend\n"
+        #expect(try TrustedKeys(certificates: Array(annotated.utf8)).descriptions == expected)
+    }
+
+    @Test("What a certificate says is told")
+    func description() throws {
+        let key = try #require(try Self.trusting("idp-rsa.pem").descriptions.first)
+        #expect(key.kind == "RSA" && key.bits == 2048 && key.curve == nil)
+        #expect(key.certificate?.subject == "CN=idp.example-mvpd.tv")
+        #expect(key.certificate?.issuer == "CN=idp.example-mvpd.tv")
+        #expect((key.certificate?.notAfter.description ?? "") > "2100")
+        #expect(key.fingerprint.utf8.count == 64 && key.certificate?.fingerprint.utf8.count == 64)
+        let curve = try #require(try Self.trusting("idp-ec.pem").descriptions.first)
+        #expect(curve.kind == "EC" && curve.bits == 256 && curve.curve == "prime256v1")
+    }
+
+    @Test("A public key does without a certificate")
+    func publicKey() throws {
+        var trusted = TrustedKeys()
+        try trusted.add(publicKey: SampleKeys.file("idp-rsa.pub"))
+        let fingerprint = try Self.trusting("idp-rsa.pem").descriptions.first?.fingerprint
+        #expect(try Self.verdict(trusted) == fingerprint)
+        #expect(trusted.descriptions.first?.certificate == nil)
+    }
+
+    @Test("Keys are tried in order, and the one that verified is told")
+    func order() throws {
+        let trusted = try Self.trusting("idp-ec.pem", "other-rsa.pem", "idp-rsa.pem", "idp-ec384.pem")
+        let fingerprints = trusted.descriptions.map(\.fingerprint)
+        #expect(try Self.verdict(trusted) == fingerprints[2])
+        #expect(try Self.verdict(trusted, signedBy: "other-rsa") == fingerprints[1])
+    }
+
+    @Test("Another key than the trusted ones is refused, whatever the response carries")
+    func wrongKey() throws {
+        #expect(try Self.verdict(Self.trusting("other-rsa.pem")) == "signature.wrong-key")
+        #expect(try Self.verdict(Self.trusting("idp-ec.pem")) == "signature.wrong-key")
+        #expect(try Self.verdict(Self.trusting("other-rsa.pem"), embedding: "idp-rsa") == "signature.wrong-key")
+        #expect(try Self.verdict(Self.trusting("other-rsa.pem"), embedding: "other-rsa") == "signature.wrong-key")
+        #expect(try Self.verdict(TrustedKeys()) == "trust.no-key")
+        #expect(try Self.verdict(TrustedKeys(), embedding: "idp-rsa") == "trust.no-key")
+    }
+
+    @Test("A fingerprint trusts the certificate that the response carries, and no other")
+    func fingerprint() throws {
+        let certificate = try #require(try Self.trusting("idp-rsa.pem").descriptions.first?.certificate)
+        var trusted = TrustedKeys()
+        try trusted.add(fingerprint: certificate.fingerprint)
+        #expect(
+            try Self.verdict(trusted, embedding: "idp-rsa") == Self.trusting("idp-rsa.pem").descriptions[0].fingerprint
+        )
+        #expect(try Self.verdict(trusted) == "trust.fingerprint")
+        #expect(try Self.verdict(trusted, embedding: "other-rsa") == "trust.fingerprint")
+        #expect(try Self.verdict(trusted, signedBy: "other-rsa", embedding: "idp-rsa") == "signature.wrong-key")
+        #expect(try Self.verdict(trusted, signedBy: "other-rsa", embedding: "other-rsa") == "trust.fingerprint")
+    }
+
+    @Test("A fingerprint may be written as tools write it")
+    func fingerprintForms() throws {
+        let digits = String(repeating: "0aF9", count: 16)
+        let colons = digits.enumerated().map {
+            $0.offset % 2 == 0 && $0.offset > 0 ? ":\($0.element)" : "\($0.element)"
+        }.joined()
+        for text in [digits, colons, "SHA256 Fingerprint=\(colons)", "sha256:\(digits)", " \(digits)\n"] {
+            var trusted = TrustedKeys()
+            try trusted.add(fingerprint: text)
+            #expect(!trusted.isEmpty)
+        }
+        for text in ["", "00", digits + "0", String(digits.dropLast()) + "g", String(digits.prefix(40))] {
+            var trusted = TrustedKeys()
+            let error = #expect(throws: SAMLError.self) { try trusted.add(fingerprint: text) }
+            #expect(error?.code == .unreadableKey)
+        }
+    }
+
+    @Test(
+        "What is no certificate is named",
+        arguments: [
+            ("idp-rsa.key", "private key"), ("idp-rsa.pub", "public key"), ("README.md", "neither PEM nor DER"),
+        ]
+    )
+    func noCertificate(file: String, name: String) throws {
+        let bytes = try SampleKeys.file(file)
+        let error = #expect(throws: SAMLError.self) { _ = try TrustedKeys(certificates: bytes) }
+        #expect(error?.code == .unreadableKey)
+        #expect(error?.message.contains(name) == true)
+    }
+
+    @Test("A certificate given as a key, garbage, and more keys than can be tried are refused")
+    func refused() throws {
+        let certificate = try SampleKeys.file("idp-rsa.pem")
+        var trusted = TrustedKeys()
+        #expect(throws: SAMLError.self) { try trusted.add(publicKey: certificate) }
+        #expect(throws: SAMLError.self) { try trusted.add(publicKey: [0x30, 0x03, 0x02, 0x01, 0x00]) }
+        #expect(throws: SAMLError.self) { try trusted.add(certificates: [0x30, 0x00]) }
+        #expect(throws: SAMLError.self) { try trusted.add(certificates: []) }
+        #expect(trusted.isEmpty)
+        for _ in 0..<TrustedKeys.maximumCount { try trusted.add(certificates: certificate) }
+        let error = #expect(throws: SAMLError.self) { try trusted.add(certificates: certificate) }
+        #expect(error?.code == .tooManyKeys)
+    }
+}
