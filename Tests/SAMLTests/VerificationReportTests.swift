@@ -1,0 +1,148 @@
+import Foundation
+import SAML
+import TestSupport
+import Testing
+
+@Suite("Reports")
+struct VerificationReportTests {
+    private static func evaluate(
+        _ text: String,
+        trusting name: String? = "idp-rsa.pem",
+        policy: VerificationPolicy = .strict,
+        scope: EvaluationScope = .everything
+    ) throws -> VerificationReport {
+        let trusted = try name.map { try TrustedKeys(certificates: SampleKeys.file($0)) } ?? TrustedKeys()
+        return ResponseVerifier(trusting: trusted, policy: policy).evaluate(Array(text.utf8), at: Date(), scope: scope)
+    }
+
+    private static func signed(_ placement: Placement = .response, by name: String = "idp-rsa") throws -> String {
+        try ConstructedResponse().xml(signing: placement, with: SampleKeys.signing(name))
+    }
+
+    @Test("Identifiers are unique, stages come in order, and every check has a title")
+    func catalogue() throws {
+        let checks = try Self.evaluate("<a/>").checks
+        #expect(Set(checks.map(\.id)).count == checks.count)
+        #expect(checks.map(\.stage) == checks.map(\.stage).sorted())
+        #expect(Set(checks.map(\.stage)).count == 7)
+        #expect(checks.allSatisfy { $0.id.contains(".") && !$0.title.isEmpty })
+    }
+
+    @Test("Every check of a good response is made", arguments: Placement.allCases)
+    func allMade(placement: Placement) throws {
+        let report = try Self.evaluate(Self.signed(placement))
+        #expect(report.checks.filter { $0.outcome == .notReached }.map(\.id) == [])
+        #expect(report.checks.filter { $0.outcome == .failed }.map(\.id) == [])
+        let left = report.checks.filter { $0.outcome == .notApplicable }.map(\.id)
+        #expect(Set(left) == ["issuer.mismatch", "response.destination", "response.in-response-to"])
+    }
+
+    @Test("What a failure leaves nothing to check on is not reached")
+    func notReached() throws {
+        let report = try Self.evaluate(Self.signed().replacing("94110", with: "10001"))
+        let failed = try #require(report.failures.first)
+        #expect(failed.id == "signature.digest-mismatch" && report.failures.count == 1)
+        for check in report.checks where check.stage > .signature { #expect(check.outcome == .notReached) }
+        for check in report.checks where check.stage < .keys { #expect(check.outcome == .passed, "\(check.id)") }
+        #expect(report.assertion == nil && report.coverage == nil && report.key == nil)
+    }
+
+    @Test("Faults of one stage are told together")
+    func several() throws {
+        var response = ConstructedResponse()
+        response.status = ""
+        response.conditions =
+            #"<saml:Conditions NotOnOrAfter="2025-01-01T00:00:00Z"><saml:AudienceRestriction/></saml:Conditions>"#
+        let report = try Self.evaluate(response.xml(signing: .both, with: SampleKeys.signing()))
+        #expect(report.failures.map(\.id) == ["status.not-success", "conditions.expired", "audience.mismatch"])
+    }
+
+    @Test("What a policy refuses does not keep the rest from being checked")
+    func policyGoesOn() throws {
+        var response = ConstructedResponse()
+        response.signature.signatureMethod = "http://www.w3.org/2000/09/xmldsig#rsa-sha1"
+        response.conditions = #"<saml:Conditions NotOnOrAfter="2025-01-01T00:00:00Z"/>"#
+        let text = try response.xml(signing: .response, with: SampleKeys.signing())
+        #expect(try Self.evaluate(text).failures.map(\.id) == ["signature.sha1", "conditions.expired"])
+        let lenient = try Self.evaluate(text, policy: VerificationPolicy(exceptions: .sha1))
+        #expect(lenient.failures.map(\.id) == ["conditions.expired"])
+    }
+
+    @Test("A small key, and one with a small exponent, need an exception or have none")
+    func weakKeys() throws {
+        let small = try Self.signed(by: "weak-rsa1024")
+        #expect(try Self.evaluate(small, trusting: "weak-rsa1024.pem").failures.map(\.id) == ["trust.weak-key"])
+        let policy = VerificationPolicy(minimumRSABits: 1024)
+        #expect(try Self.evaluate(small, trusting: "weak-rsa1024.pem", policy: policy).isAccepted)
+        let three = try Self.signed(by: "exponent3")
+        #expect(
+            try Self.evaluate(three, trusting: "exponent3.pem", policy: policy).failures.map(\.id) == ["trust.weak-key"]
+        )
+    }
+
+    @Test("A certificate outside its validity is a warning, or a failure if that was asked for")
+    func certificateValidity() throws {
+        let report = try Self.evaluate(Self.signed(), trusting: "expired.pem")
+        #expect(report.isAccepted)
+        #expect(report.checks.filter { $0.outcome == .warned }.map(\.id) == ["trust.certificate-expired"])
+        let strict = try Self.evaluate(
+            Self.signed(),
+            trusting: "expired.pem",
+            policy: VerificationPolicy(certificateValidity: .required)
+        )
+        #expect(strict.failures.map(\.id) == ["trust.certificate-expired"])
+    }
+
+    @Test("The signature alone can be asked for, and yields no assertion")
+    func signatureOnly() throws {
+        var response = ConstructedResponse()
+        response.conditions = #"<saml:Conditions NotOnOrAfter="2025-01-01T00:00:00Z"/>"#
+        let text = try response.xml(signing: .response, with: SampleKeys.signing())
+        let report = try Self.evaluate(text, scope: .signatureOnly)
+        #expect(report.isAccepted && report.assertion == nil)
+        #expect(report.checks.filter { $0.stage == .semantics }.allSatisfy { $0.outcome == .notApplicable })
+    }
+
+    @Test("Without a trusted key the embedded certificate is told, and whether it verifies")
+    func embeddedCertificate() throws {
+        var response = ConstructedResponse()
+        response.signature.keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64())
+        let text = try response.xml(signing: .response, with: SampleKeys.signing())
+        let intact = try Self.evaluate(text, trusting: nil)
+        #expect(intact.failures.map(\.id) == ["trust.no-key"])
+        #expect(intact.embeddedCertificate?.verifiesSignature == true)
+        #expect(intact.embeddedCertificate?.certificate.subject == "CN=idp.example-mvpd.tv")
+        let changed = try Self.evaluate(text.replacing("94110", with: "10001"), trusting: nil)
+        #expect(changed.failures.map(\.id) == ["trust.no-key", "signature.digest-mismatch"])
+        #expect(changed.embeddedCertificate?.verifiesSignature == false)
+    }
+
+    @Test("What the signature does not cover is told")
+    func unauthenticated() throws {
+        #expect(try Self.evaluate(Self.signed(.assertion)).coverage?.unauthenticatedFields.contains("Status") == true)
+        #expect(try Self.evaluate(Self.signed(.both)).coverage?.unauthenticatedFields == [])
+    }
+
+    @Test("The digest of the input is told")
+    func inputDigest() throws {
+        #expect(
+            try Self.evaluate("").inputDigest == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+        )
+    }
+
+    @Test("Neither errors nor descriptions nor mirrors tell a subject or a value")
+    func privacy() throws {
+        let trusted = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
+        let assertion = try ResponseVerifier(trusting: trusted).verify(Array(Self.signed(.both).utf8), at: Date())
+        var dumped = ""
+        dump(assertion, to: &dumped)
+        let unverified = try UnverifiedResponse(Array(Self.signed(.both).utf8))
+        let texts = [
+            dumped, "\(assertion)", String(reflecting: assertion), "\(assertion.attributes)",
+            "\(assertion.subject.map { "\($0)" } ?? "")", "\(unverified.assertions)", "\(unverified)",
+        ]
+        for text in texts {
+            #expect(!text.contains("94110") && !text.contains("viewer") && !text.contains("subscriber-1"), "\(text)")
+        }
+    }
+}
