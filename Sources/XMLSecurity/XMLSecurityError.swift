@@ -41,7 +41,6 @@ package struct XMLSecurityError: Error, Hashable, Sendable, CustomStringConverti
 extension XMLSecurityError.Code {
     // The libraries.
     package static let libraryUnavailable = Self(rawValue: "library.unavailable")
-    package static let outOfMemory = Self(rawValue: "library.out-of-memory")
 
     // Bytes.
     package static let tooLarge = Self(rawValue: "xml.too-large")

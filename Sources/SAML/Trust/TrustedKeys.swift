@@ -61,8 +61,8 @@ public struct TrustedKeys: Sendable {
     ///   are passed over.
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/unreadableKey`` or ``SAMLError/Code/tooManyKeys``.
     public mutating func add(fingerprint: String) throws(SAMLError) {
-        fingerprints.append(try TrustMaterial.fingerprint(fingerprint))
         try checkCount()
+        fingerprints.append(try TrustMaterial.fingerprint(fingerprint))
     }
 
     /// Whether nothing is trusted.
@@ -72,12 +72,13 @@ public struct TrustedKeys: Sendable {
     public var descriptions: [KeyDescription] { keys.map(\.description) }
 
     private mutating func add(_ key: TrustedKey) throws(SAMLError) {
-        keys.append(key)
         try checkCount()
+        keys.append(key)
     }
 
+    /// Makes sure that there is room for one more.
     private func checkCount() throws(SAMLError) {
-        guard keys.count + fingerprints.count <= Self.maximumCount else {
+        guard keys.count + fingerprints.count < Self.maximumCount else {
             let text =
                 "more than \(Self.maximumCount) keys are trusted; each is tried, so name those of this provider only"
             throw SAMLError(.tooManyKeys, text)

@@ -2,8 +2,8 @@
 ///
 /// A case is named after what is wrong when it fails, as its identifier is; its title says what holds when it passes.
 enum VerificationRule: Int, CaseIterable, Sendable {
-    // Stage 0: the bytes, before a parser gets them.
-    case tooLarge, nulByte, notUTF8, byteOrderMark, declaration, encodingLabel, doctype, processingInstruction
+    // Stage 0: the bytes, before a parser gets them; and before that, the libraries.
+    case libraryUnavailable, tooLarge, nulByte, notUTF8, byteOrderMark, declaration, encodingLabel, doctype, processingInstruction
     case tagTooLarge, tooManyAttributes, tooManyTags, tooDeep, tooManyNamespaces
     // Stage 1: the document.
     case malformed, forbiddenNode, comment, namespaceURI
@@ -54,6 +54,7 @@ enum VerificationRule: Int, CaseIterable, Sendable {
 
     private var facts: (id: String, title: String) {
         switch self {
+        case .libraryUnavailable: ("library.unavailable", "the libraries that this needs are ready")
         case .tooLarge: ("xml.too-large", "the response is not too large")
         case .nulByte: ("xml.nul-byte", "there is no NUL byte")
         case .notUTF8: ("xml.not-utf8", "the text is UTF-8")

@@ -21,7 +21,7 @@ package struct SignedContent: Hashable, Sendable {
         guard octets.first == UInt8(ascii: "<"), signedInfo.first == UInt8(ascii: "<") else {
             throw XMLSecurityError(.signedOctets, "canonicalisation yielded no XML")
         }
-        let document = try XMLDocument(parsing: signedInfo, limits: XMLLimits())
+        let document = try XMLDocument(parsing: signedInfo, limits: XMLLimits().forCanonicalForm)
         guard try SignedInfo(reading: document.root) == expected else {
             throw XMLSecurityError(.signedInfoDiffers, "what was signed is another SignedInfo than the document shows")
         }

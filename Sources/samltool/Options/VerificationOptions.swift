@@ -59,6 +59,7 @@ struct JudgedInput {
     var status: ExitStatus {
         if let failure { return failure.status }
         guard let report, let first = report.failures.first else { return .success }
+        if first.id == "library.unavailable" { return .software }
         let isNoResponse = first.stage < .structure || first.id == SAMLError.Code.notAResponse.rawValue
         return isNoResponse ? .dataError : .verdictIsNo
     }
