@@ -76,7 +76,8 @@ xmlDocPtr cxs_parse(const uint8_t *bytes, size_t count, cxs_parse_report *report
     // The encoding is told, so that a label in the XML declaration changes nothing.
     xmlDocPtr document = xmlCtxtReadMemory(context, (const char *)bytes, (int)count, NULL, "UTF-8", OPTIONS);
     if (!document) document = context->myDoc;
-    report->consumed_all = context->input && context->input->cur == context->input->end;
+    // From 2.14 on the parser has closed its input here, and says itself if something was left of it.
+    report->consumed_all = !context->input || context->input->cur == context->input->end;
     if (report->problem_count == 0 && (!context->wellFormed || !context->nsWellFormed || context->errNo != 0)) {
         report->problem_count = 1;
         report->code = context->errNo;
