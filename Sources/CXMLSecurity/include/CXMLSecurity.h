@@ -9,6 +9,10 @@
 #ifndef CXMLSECURITY_H
 #define CXMLSECURITY_H
 
+// See the shim of CLibXML2.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
+
 #include <libxml/tree.h>
 #include <stdbool.h>
 #include <stddef.h>
