@@ -3,8 +3,8 @@ internal import XMLSecurity
 
 /// A reason why a response, a key or a time was refused.
 ///
-/// The description says what is wrong, where, and what to do. It tells issuers, audiences, times, algorithms and names of
-/// elements; it never contains a subject or the value of an attribute.
+/// The description says what is wrong, where, and what to do. It tells issuers, audiences, times, algorithms and names
+/// of elements; it never contains a subject or the value of an attribute.
 public struct SAMLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What went wrong, as a stable identifier: that of the check that failed, where one did.
     public struct Code: RawRepresentable, Hashable, Sendable {

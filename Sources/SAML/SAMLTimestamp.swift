@@ -19,8 +19,8 @@ public struct SAMLTimestamp: Hashable, Comparable, Sendable, CustomStringConvert
     /// `24:00:00` is the start of the next day (XML Schema part 2 section 3.2.7).
     ///
     /// - Parameter text: The text, without white space around it.
-    /// - Throws: ``SAMLError``, code ``SAMLError/Code/invalidTime``; the message says what is wrong: the shape, a value out of range, or no time
-    ///   zone.
+    /// - Throws: ``SAMLError``, code ``SAMLError/Code/invalidTime``; the message says what is wrong: the shape, a value
+    ///   out of range, or no time zone.
     public init(_ text: String) throws(SAMLError) {
         var reader = TimestampReader(text)
         (seconds, nanoseconds) = try reader.read()

@@ -2,8 +2,8 @@ package import SAMLEncoding
 
 /// A reason why XML, a key or a signature was refused.
 ///
-/// The message never quotes the content of a document: it may hold a subscriber's data. Names of elements and algorithms
-/// are told.
+/// The message never quotes the content of a document: it may hold a subscriber's data. Names of elements and
+/// algorithms are told.
 package struct XMLSecurityError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What went wrong, as a stable identifier.
     package struct Code: RawRepresentable, Hashable, Sendable {

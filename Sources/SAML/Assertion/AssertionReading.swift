@@ -1,7 +1,7 @@
 internal import XMLSecurity
 
-// How each part of an assertion is read. What SAML requires and is missing is an error; what it does not know is passed over,
-// except in Conditions, where it counts.
+// How each part of an assertion is read. What SAML requires and is missing is an error; what it does not know is passed
+// over, except in Conditions, where it counts.
 
 extension XMLElement {
     /// Reads the first child of a name, if there is one.

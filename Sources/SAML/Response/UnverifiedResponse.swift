@@ -4,7 +4,8 @@ internal import XMLSecurity
 ///
 /// It is for display, and no decision may depend on it.
 ///
-/// It is read from the bytes as received, by the same parser that the verifier uses, so whatever that refuses is refused here.
+/// It is read from the bytes as received, by the same parser that the verifier uses, so whatever that refuses is
+/// refused here.
 public struct UnverifiedResponse: Hashable, Sendable {
     /// What it says beside its assertions.
     public let fields: SAMLResponseFields

@@ -3,8 +3,8 @@ internal import XMLSecurity
 
 /// The keys that may sign, chosen by you: certificates, public keys, fingerprints of certificates.
 ///
-/// They are tried in the order in which they were added. Nothing else is ever trusted: not the certificate that a response
-/// carries, not the authority that issued one, not the validity dates in it.
+/// They are tried in the order in which they were added. Nothing else is ever trusted: not the certificate that a
+/// response carries, not the authority that issued one, not the validity dates in it.
 public struct TrustedKeys: Sendable {
     /// How many may be trusted.
     public static let maximumCount = 8
@@ -25,8 +25,8 @@ public struct TrustedKeys: Sendable {
 
     /// Trusts the keys of certificates too.
     ///
-    /// - Parameter bytes: PEM text with one certificate or several, a DER certificate, or the Base64 of one, as SAML metadata has
-    ///   it.
+    /// - Parameter bytes: PEM text with one certificate or several, a DER certificate, or the Base64 of one, as SAML
+    ///   metadata has it.
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/unreadableKey`` or ``SAMLError/Code/tooManyKeys``.
     public mutating func add(certificates bytes: [UInt8]) throws(SAMLError) {
         let blocks = TrustMaterial.blocks(in: bytes, as: "CERTIFICATE")
@@ -57,8 +57,8 @@ public struct TrustedKeys: Sendable {
 
     /// Trusts the certificate with this fingerprint too, if a response carries it.
     ///
-    /// - Parameter fingerprint: The SHA-256 fingerprint of a certificate's DER, in hexadecimal digits; colons and spaces between them
-    ///   are passed over.
+    /// - Parameter fingerprint: The SHA-256 fingerprint of a certificate's DER, in hexadecimal digits; colons and
+    ///   spaces between them are passed over.
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/unreadableKey`` or ``SAMLError/Code/tooManyKeys``.
     public mutating func add(fingerprint: String) throws(SAMLError) {
         try checkCount()

@@ -9,13 +9,13 @@ public struct Expectations: Hashable, Sendable {
 
     /// The issuers that are accepted; any, if there is none.
     ///
-    /// The trusted keys alone do not say who issued a response if several issuers share a key. Name more than one for a proxied
-    /// MVPD, whose responses may have the issuer of either.
+    /// The trusted keys alone do not say who issued a response if several issuers share a key. Name more than one for a
+    /// proxied MVPD, whose responses may have the issuer of either.
     public var issuers: [String]
     /// The audience that has to be among those of every restriction.
     ///
-    /// Without one it is ``adobePassAudience``, and an assertion that is not restricted to any audience is accepted with a
-    /// warning; one that is given here has to be there.
+    /// Without one it is ``adobePassAudience``, and an assertion that is not restricted to any audience is accepted
+    /// with a warning; one that is given here has to be there.
     public var audience: String?
     /// Where the assertion has to be delivered to: the `Recipient` of a bearer confirmation.
     public var recipient: String?

@@ -16,8 +16,8 @@ internal import XMLSecurity
 /// assertion[attribute: "userID"]
 /// ```
 ///
-/// A verifier is a value without state: any number of threads may use it at once. A verification works on the thread that
-/// asks for it, for about half a millisecond for a response of usual size.
+/// A verifier is a value without state: any number of threads may use it at once. A verification works on the thread
+/// that asks for it, for about half a millisecond for a response of usual size.
 public struct ResponseVerifier: Sendable {
     let trustedKeys: TrustedKeys
     let expectations: Expectations

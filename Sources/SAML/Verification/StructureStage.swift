@@ -79,8 +79,8 @@ extension Evaluation {
 
     private mutating func checkPosition(in element: XMLElement) {
         guard element.firstChild(.signature) != nil, let first = element.firstChild else { return }
-        let isRight = first.isNamed(SAMLName.issuer) ? first.nextSibling?.isNamed(.signature) : first.isNamed(.signature)
-        if isRight != true {
+        let follows = first.isNamed(SAMLName.issuer) && first.nextSibling?.isNamed(.signature) == true
+        if !follows, !first.isNamed(.signature) {
             log.warn(.signaturePosition, "the signature does not follow the Issuer", path: element.path + "/Signature")
         }
     }

@@ -1,6 +1,7 @@
 internal import XMLSecurity
 
-// The part of stage 6 that depends on the clock and on conditions (SAML core section 2.5, SAML profiles section 4.1.4.2).
+// The part of stage 6 that depends on the clock and on conditions (SAML core section 2.5, SAML profiles section
+// 4.1.4.2).
 
 extension Evaluation {
     /// Whether an instant is past, whichever of the two clocks is ahead.

@@ -39,8 +39,8 @@ public struct VerificationPolicy: Hashable, Sendable {
     /// The largest response that is accepted, in bytes.
     public var maximumBytes: Int
 
-    /// The policy without exceptions: SHA-2, RSA of at least 2048 bits with an exponent of at least 65537, or ECDSA on P-256,
-    /// P-384 or P-521; at most 1 MiB.
+    /// The policy without exceptions: SHA-2, RSA of at least 2048 bits with an exponent of at least 65537, or ECDSA on
+    /// P-256, P-384 or P-521; at most 1 MiB.
     public static let strict = Self()
 
     /// Makes a policy.

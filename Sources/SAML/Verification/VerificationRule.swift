@@ -3,8 +3,8 @@
 /// A case is named after what is wrong when it fails, as its identifier is; its title says what holds when it passes.
 enum VerificationRule: Int, CaseIterable, Sendable {
     // Stage 0: the bytes, before a parser gets them; and before that, the libraries.
-    case libraryUnavailable, tooLarge, nulByte, notUTF8, byteOrderMark, declaration, encodingLabel, doctype, processingInstruction
-    case tagTooLarge, tooManyAttributes, tooManyTags, tooDeep, tooManyNamespaces
+    case libraryUnavailable, tooLarge, nulByte, notUTF8, byteOrderMark, declaration, encodingLabel
+    case doctype, processingInstruction, tagTooLarge, tooManyAttributes, tooManyTags, tooDeep, tooManyNamespaces
     // Stage 1: the document.
     case malformed, forbiddenNode, comment, namespaceURI
     // Stage 2: the structure, before any cryptography.

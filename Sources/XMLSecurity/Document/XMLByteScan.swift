@@ -2,9 +2,9 @@ internal import SAMLEncoding
 
 /// A look at the bytes of a document before a parser gets them, which only refuses.
 ///
-/// It finds what is expensive or never allowed; what it lets through need not be XML. It takes every `<` as markup, except
-/// in comments and CDATA sections, and quotes in a tag as a parser does; where a malformed text makes a parser see that
-/// differently, the parser refuses it.
+/// It finds what is expensive or never allowed; what it lets through need not be XML. It takes every `<` as markup,
+/// except in comments and CDATA sections, and quotes in a tag as a parser does; where a malformed text makes a parser
+/// see that differently, the parser refuses it.
 package struct XMLByteScan: Sendable {
     /// How many elements there are.
     package private(set) var elementCount = 0
@@ -183,8 +183,8 @@ package struct XMLByteScan: Sendable {
     /// An upper bound for the steps of canonicalising the whole document: for each element, the declarations that are
     /// searched, once and again for each prefix.
     ///
-    /// - Parameter prefixes: The prefixes that are looked for in every element: those of a PrefixList, or all that are in
-    ///   scope for inclusive canonicalisation.
+    /// - Parameter prefixes: The prefixes that are looked for in every element: those of a PrefixList, or all that are
+    ///   in scope for inclusive canonicalisation.
     /// - Returns: The bound.
     package func canonicalizationWork(prefixes: Int) -> Int {
         let (work, isOverflow) = namespaceSteps.multipliedReportingOverflow(by: prefixes + 1)

@@ -4,8 +4,8 @@ internal import SAMLEncoding
 
 /// A parsed document, which owns libxml2's tree; elements cannot outlive it.
 ///
-/// There is one way to make one, for everything that is ever parsed: no DOCTYPE, no entities, no processing instructions,
-/// no recovery, and nothing that libxml2 so much as warns of.
+/// There is one way to make one, for everything that is ever parsed: no DOCTYPE, no entities, no processing
+/// instructions, no recovery, and nothing that libxml2 so much as warns of.
 @safe
 package struct XMLDocument: ~Copyable {
     private let tree: xmlDocPtr
@@ -56,13 +56,15 @@ package struct XMLDocument: ~Copyable {
         }
     }
 
-    /// Makes the references to an element by its `ID` attribute lead to it, after making sure that they lead nowhere else.
+    /// Makes the references to an element by its `ID` attribute lead to it, after making sure that they lead nowhere
+    /// else.
     ///
-    /// An XML parser, libxmlsec1 and an application may each take another attribute for the identifier: `ID`, `Id`, `id`,
-    /// `xml:id`. So none of these may have this value anywhere else in the document.
+    /// An XML parser, libxmlsec1 and an application may each take another attribute for the identifier: `ID`, `Id`,
+    /// `id`, `xml:id`. So none of these may have this value anywhere else in the document.
     ///
     /// - Parameter element: An element of this document.
-    /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/invalidID`` or ``XMLSecurityError/Code/ambiguousID``.
+    /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/invalidID`` or
+    ///   ``XMLSecurityError/Code/ambiguousID``.
     package borrowing func registerID(of element: borrowing XMLElement) throws(XMLSecurityError) {
         guard let id = element.attribute("ID"), Identifier.isWellFormed(id) else {
             let text = "the ID is missing or is not 1 to 256 characters of A-Z a-z 0-9 _ . -"

@@ -191,8 +191,8 @@ package struct XMLElement: ~Escapable {
         } == nil
     }
 
-    /// How many attributes here and below are identifiers of that value, whatever an application takes for an identifier:
-    /// `ID` in any case, without a namespace or in that of XML.
+    /// How many attributes here and below are identifiers of that value, whatever an application takes for an
+    /// identifier: `ID` in any case, without a namespace or in that of XML.
     func countOfIdentifiers(equalTo id: String) -> Int {
         var count = 0
         var attribute = unsafe node.pointee.properties

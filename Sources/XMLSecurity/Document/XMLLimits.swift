@@ -1,7 +1,7 @@
 /// How much a document may ask of the parser and of canonicalisation.
 ///
-/// libxml2 is quadratic in the attributes of a tag, and canonicalisation multiplies elements with the namespaces in scope,
-/// so a limit on the size alone stops nobody.
+/// libxml2 is quadratic in the attributes of a tag, and canonicalisation multiplies elements with the namespaces in
+/// scope, so a limit on the size alone stops nobody.
 package struct XMLLimits: Hashable, Sendable {
     /// The largest document, in bytes.
     package var maximumBytes: Int
@@ -29,8 +29,8 @@ package struct XMLLimits: Hashable, Sendable {
         maximumTags = max(20_000, maximumBytes / 16)
     }
 
-    /// The limits for the canonical form of a document that kept these: it declares namespaces anew where they are used, and
-    /// writes some characters longer.
+    /// The limits for the canonical form of a document that kept these: it declares namespaces anew where they are
+    /// used, and writes some characters longer.
     package var forCanonicalForm: Self {
         var limits = self
         limits.maximumBytes = maximumBytes.multipliedReportingOverflow(by: 8).overflow ? .max : maximumBytes * 8

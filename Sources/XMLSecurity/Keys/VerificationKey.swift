@@ -2,8 +2,8 @@ internal import CXMLSecurity
 
 /// A public key, ready to verify with.
 ///
-/// Any number of threads may use the same key at once: OpenSSL's object is never changed after it was made, and counts its
-/// references atomically.
+/// Any number of threads may use the same key at once: OpenSSL's object is never changed after it was made, and counts
+/// its references atomically.
 @safe
 package final class VerificationKey: Sendable {
     /// The kinds of keys.

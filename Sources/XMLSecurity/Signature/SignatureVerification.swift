@@ -40,8 +40,8 @@ extension VerificationKey {
 
     /// Verifies a signature with this key and no other.
     ///
-    /// The element that the reference names has to have been registered with ``XMLDocument/registerID(of:)``, and its URI
-    /// compared with that element's ID.
+    /// The element that the reference names has to have been registered with ``XMLDocument/registerID(of:)``, and its
+    /// URI compared with that element's ID.
     ///
     /// - Parameters:
     ///   - signature: The `ds:Signature`.

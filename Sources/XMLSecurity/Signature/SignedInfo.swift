@@ -7,7 +7,8 @@ package struct SignedInfo: Hashable, Sendable {
     package let signatureMethod: SignatureMethod
     /// The `URI` of the reference.
     package let referenceURI: String
-    /// How the referenced element is canonicalised; inclusively if no algorithm is named (XML Signature section 4.4.3.2).
+    /// How the referenced element is canonicalised; inclusively if no algorithm is named (XML Signature section
+    /// 4.4.3.2).
     package let referenceCanonicalization: CanonicalizationMethod
     /// Whether the transforms name a canonicalisation.
     package let namesReferenceCanonicalization: Bool
