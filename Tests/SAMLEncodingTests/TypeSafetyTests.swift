@@ -1,9 +1,12 @@
-import Foundation
 import TestSupport
 import Testing
 
 @Suite("Encoding twice does not compile")
 struct TypeSafetyTests {
+    private static func diagnostics(_ body: String) throws -> String {
+        try Compiler.diagnostics("import SAMLEncoding\nfunc use(_ xml: [UInt8]) throws {\n\(body)\n}\n")
+    }
+
     @Test("The right way compiles")
     func rightWay() throws {
         let diagnostics = try Self.diagnostics(
@@ -34,19 +37,5 @@ struct TypeSafetyTests {
         let diagnostics = try Self.diagnostics("var fields = FormFields()\n\(statement)")
         #expect(diagnostics.contains("error:"))
         #expect(!diagnostics.contains("no such module"))
-    }
-
-    /// What the compiler says of a function body that has the library at hand.
-    static func diagnostics(_ body: String) throws -> String {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).swift")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try "import SAMLEncoding\nfunc use(_ xml: [UInt8]) throws {\n\(body)\n}\n"
-            .write(to: file, atomically: true, encoding: .utf8)
-        let modules = BuiltProducts.folder.appendingPathComponent("Modules").path
-        let outcome = try CommandOutcome(
-            of: URL(fileURLWithPath: "/usr/bin/env"),
-            ["swiftc", "-typecheck", "-suppress-warnings", "-I", modules, file.path]
-        )
-        return String(decoding: outcome.standardError, as: UTF8.self)
     }
 }

@@ -1,0 +1,25 @@
+import Foundation
+
+/// The Swift compiler, for programs that must not compile.
+package enum Compiler {
+    /// What the compiler says of a program that has the package's modules at hand, as a part of the package.
+    package static func diagnostics(_ program: String) throws -> String {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).swift")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try program.write(to: file, atomically: true, encoding: .utf8)
+        let package = Sample.packageFolder
+        let products = BuiltProducts.folder
+        let outcome = try CommandOutcome(
+            of: URL(fileURLWithPath: "/usr/bin/env"),
+            [
+                "swiftc", "-emit-sil", "-o", "/dev/null", "-suppress-warnings", "-I",
+                products.appendingPathComponent("Modules").path,
+                "-package-name", package.lastPathComponent.lowercased(), "-enable-experimental-feature", "Lifetimes",
+                "-Xcc", "-fmodule-map-file=\(package.path)/Sources/CLibXML2/module.modulemap",
+                "-Xcc", "-fmodule-map-file=\(products.path)/CXMLSecurity.build/module.modulemap",
+                "-Xcc", "-I/usr/include/libxml2", file.path,
+            ]
+        )
+        return outcome.diagnostics
+    }
+}
