@@ -15,7 +15,7 @@ BROKEN = ["signature.missing", "signature.digest-mismatch", "signature.wrong-key
 class Sample(typing.NamedTuple):
     """A file of Responses.
 
-    An encoded file names the response inside it. The failures are those of verifying with the certificate; None if the
+    An encoded file names the sample inside it, and has its text. The failures are those of verifying with the certificate; None if the
     file is not well-formed. What the whitespace rule makes of the signatures is said of signed XML only.
     """
     file: str
@@ -23,6 +23,7 @@ class Sample(typing.NamedTuple):
     purpose: str
     layers: list = []
     observations: list = []
+    contains: str = ""
     inside: str = ""
     certificate: str = "idp-rsa.pem"
     failed: typing.Optional[list] = []
@@ -48,6 +49,8 @@ class Sample(typing.NamedTuple):
 
     def manifest_entry(self):
         entry = {"file": self.file, "purpose": self.purpose, "layers": self.layers, "observations": self.observations}
+        if self.contains:
+            entry["contains"] = self.contains
         if self.failed is not None:
             entry["verify"] = {"certificate": self.certificate, "valid": not self.failed, "failed": self.failed}
         if self.after_rule:

@@ -216,7 +216,7 @@ def refused_for_signature():
 def encodings():
     """signed-response.xml, encoded well and badly."""
     once = percent_encoded(encoded(compact()))
-    inside = functools.partial(Sample, inside=compact())
+    inside = functools.partial(Sample, contains="signed-response.xml", inside=compact())
     return [
         inside(
             "signed-form-body.txt", f"SAMLResponse={once}", "the whole body of an exchange of signed-response.xml",

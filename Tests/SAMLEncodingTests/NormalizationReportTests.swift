@@ -113,7 +113,7 @@ struct NormalizationReportTests {
         let report = try NormalizationReport(explaining: response)
         #expect(report.changes.isEmpty == (report.normalized == response))
         let joined = report.count(of: .attributesJoined)
-        #expect((joined > 0) == (sample.file == "attributes-on-lines.xml"))
+        #expect((joined > 0) == sample.file.hasSuffix("attributes-on-lines.xml"))
     }
 
     @Test("A long name costs no more for being said often", .timeLimit(.minutes(1)))

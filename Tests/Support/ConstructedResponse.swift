@@ -122,7 +122,8 @@ package struct SignatureTemplate: Sendable {
         let signatureValue = values.signatureValue.filter { !$0.isWhitespace }
         return text.replacingFirst(
             "<ds:DigestValue></ds:DigestValue>",
-            with: "<ds:DigestValue>\(values.digestValue.filter { !$0.isWhitespace })</ds:DigestValue>",
+            // With the line break that libxmlsec1 puts into a long digest: it was signed.
+            with: "<ds:DigestValue>\(values.digestValue)</ds:DigestValue>",
             after: "ID=\"\(id)\""
         ).replacingFirst(
             "<ds:SignatureValue></ds:SignatureValue>",

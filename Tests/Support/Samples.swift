@@ -5,6 +5,23 @@ package struct Sample: Decodable, Sendable, CustomStringConvertible {
     package let file: String
     package let layers: [String]
     package let observations: [String]
+    /// The sample whose bytes are inside the layers.
+    package let contains: String?
+    /// What verifying comes to; `nil` if there is nothing that could be parsed.
+    package let verify: Verification?
+    /// What the whitespace rule makes of the signatures of XML: `valid`, `invalid` or `malformed`.
+    package let afterRule: String?
+
+    package struct Verification: Decodable, Sendable {
+        /// The file of `Samples/Keys` to trust.
+        package let certificate: String
+        package let valid: Bool
+        /// The first check that fails, if one does.
+        package let failed: [String]
+    }
+
+    /// Whether this is XML with a signature.
+    package var isSignedXML: Bool { afterRule != nil }
 
     package var description: String { file }
 

@@ -1,0 +1,37 @@
+import Foundation
+
+/// The command `xmlsec1`, which has an opinion of its own about signatures.
+package enum XMLSec1Command {
+    /// Why a test of it was left out.
+    package static let reason = "the command xmlsec1 is not installed (Debian's package: xmlsec1)"
+
+    private static let program: URL? = {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        let candidates = folders.map { URL(fileURLWithPath: "\($0)/xmlsec1") }
+        return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }()
+
+    /// Whether it is installed.
+    package static var isInstalled: Bool { program != nil }
+
+    /// Whether every signature of a text verifies with a certificate of `Samples/Keys`.
+    ///
+    /// Each signature is looked up by the reference that it holds. What it carries in KeyInfo is passed over.
+    package static func verifies(_ xml: [UInt8], with certificate: String) throws -> Bool {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xml")
+        try Data(xml).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let references = String(decoding: xml, as: UTF8.self).components(separatedBy: "URI=\"#").dropFirst()
+        let ids = references.compactMap { $0.components(separatedBy: "\"").first }
+        if ids.isEmpty { return false }
+        return try ids.allSatisfy { id in
+            let signature = "//*[@ID='\(id)']/*[local-name()='Signature']"
+            let arguments = [
+                "--verify", "--enabled-key-data", "key-name", "--pubkey-cert-pem", SampleKeys.path(certificate),
+                "--id-attr:ID", "urn:oasis:names:tc:SAML:2.0:protocol:Response",
+                "--id-attr:ID", "urn:oasis:names:tc:SAML:2.0:assertion:Assertion", "--node-xpath", signature, file.path,
+            ]
+            return try CommandOutcome(of: program ?? file, arguments).status == 0
+        }
+    }
+}
