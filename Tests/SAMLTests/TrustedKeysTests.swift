@@ -73,7 +73,7 @@ struct TrustedKeysTests {
         #expect(try Self.verdict(Self.trusting("other-rsa.pem")) == "signature.wrong-key")
         #expect(try Self.verdict(Self.trusting("idp-ec.pem")) == "signature.wrong-key")
         #expect(try Self.verdict(Self.trusting("other-rsa.pem"), embedding: "idp-rsa") == "signature.wrong-key")
-        #expect(try Self.verdict(Self.trusting("other-rsa.pem"), embedding: "other-rsa") == "signature.wrong-key")
+        #expect(try Self.verdict(Self.trusting("other-rsa.pem"), embedding: "other-rsa") == "signature.mismatch")
         #expect(try Self.verdict(TrustedKeys()) == "trust.no-key")
         #expect(try Self.verdict(TrustedKeys(), embedding: "idp-rsa") == "trust.no-key")
     }
@@ -88,7 +88,7 @@ struct TrustedKeysTests {
         )
         #expect(try Self.verdict(trusted) == "trust.fingerprint")
         #expect(try Self.verdict(trusted, embedding: "other-rsa") == "trust.fingerprint")
-        #expect(try Self.verdict(trusted, signedBy: "other-rsa", embedding: "idp-rsa") == "signature.wrong-key")
+        #expect(try Self.verdict(trusted, signedBy: "other-rsa", embedding: "idp-rsa") == "signature.mismatch")
         #expect(try Self.verdict(trusted, signedBy: "other-rsa", embedding: "other-rsa") == "trust.fingerprint")
     }
 

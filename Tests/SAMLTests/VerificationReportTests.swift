@@ -34,7 +34,9 @@ struct VerificationReportTests {
         #expect(report.checks.filter { $0.outcome == .notReached }.map(\.id) == [])
         #expect(report.checks.filter { $0.outcome == .failed }.map(\.id) == [])
         let left = report.checks.filter { $0.outcome == .notApplicable }.map(\.id)
-        #expect(Set(left) == ["issuer.mismatch", "response.destination", "response.in-response-to"])
+        #expect(
+            Set(left) == ["trust.fingerprint", "issuer.mismatch", "response.destination", "response.in-response-to"]
+        )
     }
 
     @Test("What a failure leaves nothing to check on is not reached")

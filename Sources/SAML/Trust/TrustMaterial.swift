@@ -32,19 +32,21 @@ enum TrustMaterial {
     /// The bytes of a SHA-256 fingerprint.
     static func fingerprint(_ text: String) throws(SAMLError) -> [UInt8] {
         let separators: Set<Unicode.Scalar> = [":", " ", "-"]
-        var digits = text.trimmingXMLSpace
-        for prefix in ["sha256 Fingerprint=", "SHA256 Fingerprint=", "SHA256:", "sha256:"]
-        where digits.hasPrefix(prefix) {
-            digits.removeFirst(prefix.count)
-        }
+        // Certificate viewers put the name of the digest in front: 'sha256 Fingerprint=', 'SHA256:'.
+        var digits = text.trimmingXMLSpace[...]
+        if let end = digits.lastIndex(of: "=") { digits = digits[digits.index(after: end)...] }
+        if digits.lowercased().hasPrefix("sha256:") { digits = digits.dropFirst("sha256:".count) }
         let values = digits.unicodeScalars.filter { !separators.contains($0) }.map { Character($0).hexDigitValue }
         let nibbles = values.compactMap(\.self)
         guard nibbles.count == values.count, nibbles.count == 64 else {
+            let isHexadecimal = nibbles.count == values.count
             let hint =
-                nibbles.count == 40 && values.count == 40
-                ? "; this may be a SHA-1 fingerprint, which is not accepted" : ""
-            let text = "a SHA-256 fingerprint has 64 hexadecimal digits\(hint)"
-            throw SAMLError(.unreadableKey, text)
+                switch nibbles.count {
+                case 40 where isHexadecimal: "; this is as long as a SHA-1 fingerprint, which is not accepted"
+                case 32 where isHexadecimal: "; this is as long as an MD5 fingerprint, which is not accepted"
+                default: ", such as 'openssl x509 -in FILE -noout -fingerprint -sha256' prints"
+                }
+            throw SAMLError(.unreadableKey, "a SHA-256 fingerprint has 64 hexadecimal digits\(hint)")
         }
         return stride(from: 0, to: 64, by: 2).map { UInt8(nibbles[$0] << 4 | nibbles[$0 + 1]) }
     }

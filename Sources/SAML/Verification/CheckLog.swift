@@ -62,7 +62,13 @@ struct CheckLog {
     /// - Returns: What is thrown to go no further.
     mutating func fail(_ error: SAMLError) -> Stop {
         let rule = VerificationRule(id: error.code.rawValue) ?? .unprocessable
-        let remark = Remark(message: error.message, location: error.location, path: error.path)
+        let remark = Remark(
+            message: error.message,
+            expected: error.expected,
+            found: error.found,
+            location: error.location,
+            path: error.path
+        )
         note(rule, .failed, remark)
         return Stop()
     }
@@ -79,6 +85,9 @@ struct CheckLog {
     func stopIfFailed() throws(Stop) {
         if hasFailed { throw Stop() }
     }
+
+    /// Whether something was noted of every rule.
+    var isComplete: Bool { outcomes.allSatisfy { $0 != nil } }
 
     /// Every rule and its outcome, in order.
     var checks: [VerificationCheck] {

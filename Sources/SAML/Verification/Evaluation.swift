@@ -7,8 +7,7 @@ struct Evaluation {
     let instant: SAMLTimestamp
     let scope: EvaluationScope
     var log = CheckLog()
-    var coverage: VerificationReport.Coverage?
-    var key: KeyDescription?
+    var signatures: [VerificationReport.VerifiedSignature] = []
     var embeddedCertificate: VerificationReport.EmbeddedCertificate?
 
     init(
@@ -22,6 +21,9 @@ struct Evaluation {
         self.instant = instant
         self.scope = scope
     }
+
+    /// What was verified so far: the element that the last signature covers.
+    var coverage: VerificationReport.Coverage? { signatures.last?.coverage }
 
     /// Makes the checks.
     ///
@@ -52,9 +54,8 @@ struct Evaluation {
         VerificationReport(
             checks: log.checks,
             assertion: assertion,
-            isAccepted: !log.hasFailed,
-            coverage: coverage,
-            key: key,
+            isAccepted: !log.hasFailed && log.isComplete,
+            signatures: signatures,
             embeddedCertificate: embeddedCertificate,
             inputDigest: (try? DigestMethod.sha256.hash(response))?.hexadecimal ?? ""
         )

@@ -28,17 +28,22 @@ extension Evaluation {
     private mutating func candidates(for description: SignatureElement) -> [TrustedKey] {
         let trusted = verifier.trustedKeys
         if trusted.isEmpty {
-            log.fail(.noTrustedKey, "no key is trusted, so nobody's signature counts; name the provider's certificate")
+            log.fail(.noTrustedKey, "no key is trusted, so nobody's signature counts; trust the provider's certificate")
         }
-        if trusted.fingerprints.isEmpty { return trusted.keys }
+        if trusted.fingerprints.isEmpty {
+            log.skip(.fingerprintMismatch, "no fingerprint is trusted")
+            return trusted.keys
+        }
         let embedded = description.certificates.compactMap { try? X509Certificate(der: $0) }
         let matching = trusted.fingerprints.compactMap { wanted in embedded.first { $0.fingerprint == wanted } }
-        if matching.isEmpty, trusted.keys.isEmpty {
+        if matching.isEmpty, !trusted.keys.isEmpty {
+            log.skip(.fingerprintMismatch, "the signature carries no certificate with a trusted fingerprint")
+        } else if matching.isEmpty {
             log.fail(
                 .fingerprintMismatch,
                 embedded.isEmpty
-                    ? "the signature carries no certificate, so there is none to compare a fingerprint with"
-                    : "no certificate in the signature has a trusted SHA-256 fingerprint",
+                    ? "the signature carries no certificate to compare the fingerprint with; trust the certificate itself"
+                    : "the signature carries another certificate than the one with the trusted SHA-256 fingerprint",
                 expected: trusted.fingerprints.map(\.hexadecimal).joined(separator: " or "),
                 found: embedded.isEmpty ? nil : embedded.map(\.fingerprint.hexadecimal).joined(separator: ", ")
             )
@@ -51,7 +56,7 @@ extension Evaluation {
         case .rsa:
             let minimum = verifier.policy.minimumRSABits
             if key.bits < minimum {
-                let text = "the trusted key is too small to be safe"
+                let text = "the trusted key is too small to be safe; ask the provider to sign with a larger one"
                 log.fail(.weakKey, text, expected: "RSA of at least \(minimum) bits", found: "\(key.bits) bits")
             } else if key.exponent < 65537 || key.exponent % 2 == 0 {
                 let text = "the trusted key has a small public exponent, with which lax software can be fooled"
@@ -95,8 +100,9 @@ extension Evaluation {
         guard let der = description.certificates.first, let embedded = try? X509Certificate(der: der) else {
             if !log.hasFailed {
                 let text =
-                    "no trusted key made this signature, and it does not say which did: trust another key, or it was forged"
-                log.fail(.wrongKey, text, path: signature.path)
+                    "none of the trusted keys made this signature, and it carries no certificate that tells which one did; ask the "
+                    + "provider for its current certificate"
+                log.fail(.wrongKey, text, expected: trustedNames, path: signature.path)
             }
             return CheckLog.Stop()
         }
@@ -107,9 +113,10 @@ extension Evaluation {
         } catch {
             embeddedCertificate = .init(certificate: certificate, verifiesSignature: false)
             if error.code != .signatureMismatch { return log.fail(SAMLError(error)) }
-            if verifier.trustedKeys.isEmpty {
+            if verifier.trustedKeys.isEmpty || verifier.trustedKeys.contains(embedded) {
                 let text =
-                    "the signature was not made with the key of the certificate that it carries, or it was changed"
+                    "the signature does not fit its SignedInfo under the certificate that it carries: white space in it was changed on "
+                    + "the way, or another key made it; verify the bytes exactly as they were received"
                 log.fail(.signatureMismatch, text, path: signature.path)
             }
         }
@@ -126,13 +133,29 @@ extension Evaluation {
         log.fail(
             .wrongKey,
             isIntact
-                ? "the signature is intact, but another key made it than those you trust: the one of the certificate it carries. If that "
-                    + "is the provider's, trust it"
-                : "the signature was made neither with a key you trust nor with that of the certificate it carries",
-            expected: verifier.trustedKeys.descriptions.map(\.shortName).joined(separator: " or "),
+                ? "the signature is intact, but made with a key that is not trusted; if the provider has a new certificate, get it "
+                    + "from the provider, not from this response, and trust it too"
+                : "neither a trusted key nor that of the certificate it carries made the signature; it was changed after signing, or "
+                    + "the wrong certificate was put in",
+            expected: trustedNames,
             found: certificate.map { "\($0.subject), SHA-256 \($0.fingerprint)" },
             path: signature.path
         )
+    }
+
+    /// What is trusted, for comparison with what was found.
+    private var trustedNames: String {
+        let trusted = verifier.trustedKeys
+        let fingerprints = trusted.fingerprints.map { "certificate with SHA-256 \($0.hexadecimal)" }
+        return (trusted.descriptions.map(\.shortName) + fingerprints).joined(separator: " or ")
+    }
+}
+
+extension TrustedKeys {
+    /// Whether the key of a certificate is trusted.
+    fileprivate func contains(_ certificate: X509Certificate) -> Bool {
+        fingerprints.contains(certificate.fingerprint)
+            || keys.contains { $0.key.fingerprint == certificate.key.fingerprint }
     }
 }
 

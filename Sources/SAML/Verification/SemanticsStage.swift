@@ -47,7 +47,8 @@ extension Evaluation {
         if issuers.isEmpty {
             log.skip(.issuerMismatch, "not checked: no issuer was expected; the assertion names \(assertion.issuer)")
         } else {
-            let text = "the assertion was issued by somebody else"
+            let text =
+                "the assertion names another issuer than is expected; a proxied MVPD may have an issuer of its own, so expect both"
             check(.issuerMismatch, issuers.contains { $0.hasSameBytes(as: assertion.issuer) }, text) {
                 (issuers.joined(separator: " or "), assertion.issuer)
             }
@@ -122,7 +123,7 @@ extension Evaluation {
             log.fail(
                 .sessionExpired,
                 "the session at the provider has ended; the user has to sign in again",
-                expected: "after \(instant)",
+                expected: "SessionNotOnOrAfter after \(now)",
                 found: "\(end)",
                 path: "/Response/Assertion/AuthnStatement"
             )
@@ -141,7 +142,9 @@ extension Evaluation {
         log.pass(.duplicateAttribute)
         if let encrypted = assertion.encryptedAttributes.first {
             let count = assertion.encryptedAttributes.count
-            let text = "\(count) attributes are encrypted for the service provider and cannot be read here"
+            let text =
+                "\(count == 1 ? "an attribute is" : "\(count) attributes are") encrypted for the service provider and cannot be read "
+                + "here"
             log.warn(.attributesEncrypted, text, found: encrypted.algorithm)
         }
         log.pass(.attributesEncrypted)

@@ -59,8 +59,7 @@ extension Evaluation {
         let id = element.attribute("ID") ?? ""
         let description = try describe(signature, of: id, document.scan, as: coverage)
         let (content, key) = try tryKeys(signature, description)
-        self.coverage = coverage
-        self.key = key
+        signatures.append(.init(coverage: coverage, key: key))
         return SignedElement(
             octets: content.octets,
             id: id,
@@ -99,7 +98,7 @@ extension Evaluation {
         if info.referenceURI.isEmpty, coverage == .response {
             if verifier.policy.exceptions.contains(.emptyReferenceURI) { return }
             let text =
-                "the reference has an empty URI: it means the whole document, where SAML wants the ID of the Response"
+                "the reference has an empty URI, which means the whole document; ask the provider to name the ID of the Response"
             log.fail(.referenceURI, text, expected: "'#\(id)'", found: "''", path: signature.path)
             return
         }
@@ -116,12 +115,15 @@ extension Evaluation {
         {
             let text =
                 info.namesReferenceCanonicalization
-                ? "canonicalisation is inclusive: what stands around the signed element becomes part of it"
-                : "the transforms name no canonicalisation, which means an inclusive one"
+                ? "canonicalisation is inclusive, so namespaces around the signed element are signed too; ask the provider for "
+                    + "exclusive canonicalisation"
+                : "the transforms name no canonicalisation, which means an inclusive one; ask the provider for exclusive "
+                    + "canonicalisation"
             log.fail(.inclusiveCanonicalization, text, path: signature.path)
         }
         if info.digestMethod == .sha1 || info.signatureMethod.digest == .sha1, !exceptions.contains(.sha1) {
-            let text = "the signature uses SHA-1, which can be forged; the provider has to sign with SHA-256"
+            let text =
+                "the signature uses SHA-1, for which forgeries can be made; ask the provider to sign with SHA-256"
             let found =
                 info.signatureMethod.digest == .sha1 ? info.signatureMethod.rawValue : info.digestMethod.rawValue
             log.fail(.sha1, text, found: found, path: signature.path)

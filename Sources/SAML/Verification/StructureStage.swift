@@ -23,14 +23,14 @@ extension Evaluation {
         if census.nestedResponses > 0 {
             log.fail(
                 .nestedResponse,
-                "another Response stands inside the Response",
+                "another Response stands inside the Response; verify one at a time, as it was received",
                 path: census.path(of: .nestedResponse)
             )
         }
         if census.encryptedAssertions > 0 {
             let text =
-                "the assertion is encrypted for the service provider; only its key can show what is inside. Ask the provider for a "
-                + "test response that is not encrypted"
+                "the assertion is encrypted for the service provider, and only its private key can show what is inside; ask the "
+                + "identity provider for a test response that is not encrypted"
             log.fail(.encryptedAssertion, text, path: census.path(of: .encryptedAssertion))
         }
     }
@@ -42,11 +42,15 @@ extension Evaluation {
             var text = "the response has no assertion"
             if let status, !status.isSuccess {
                 text += "; its status is \(status.shortCodes.prefix(200)), so the provider refused the request"
+            } else {
+                text += ", only the provider can tell why"
             }
             log.fail(.noAssertion, text, path: "/Response")
         }
         if total > 1 {
-            let text = "a reader may take another one than the one that was signed; the exchange has use for one"
+            let text =
+                "there is more than one assertion, and software may read another one than the one that was signed; ask the provider "
+                + "to send one"
             log.fail(.severalAssertions, text, expected: "1 assertion", found: "\(total)", path: "/Response")
         }
         if census.misplacedAssertions > 0 {
@@ -63,10 +67,13 @@ extension Evaluation {
             log.fail(.misplacedSignature, text, path: census.path(of: .misplacedSignature))
         }
         if census.responseSignatures > 1 || census.assertionSignatures > census.assertions {
-            log.fail(.severalSignatures, "an element has more than one signature", path: "/Response")
+            let text =
+                "the Response or its Assertion has more than one signature of its own, and one of them may be for show"
+            log.fail(.severalSignatures, text, path: "/Response")
         }
         if census.responseSignatures + census.assertionSignatures == 0, census.assertions > 0 {
-            let text = "neither the Response nor its Assertion is signed, so anybody can have written it"
+            let text =
+                "neither the Response nor its Assertion is signed, so anybody can have written it; ask the provider to sign it"
             log.fail(.signatureMissing, text, path: "/Response")
         }
     }
@@ -143,12 +150,14 @@ extension SAMLError {
         let name = String(root.localName.prefix(64))
         let hint =
             switch name {
-            case "Envelope": ": a SOAP envelope; cut the Response out of it without changing a byte"
-            case "Assertion": ": an assertion without the Response around it"
-            case "EntityDescriptor", "EntitiesDescriptor": ": metadata"
-            case "Response": " of another namespace than SAML 2.0's, such as SAML 1.1's"
-            case "html", "HTML": ": an HTML page"
-            default: ""
+            case "Envelope": ": it is a SOAP envelope; cut the Response out of it without changing a byte"
+            case "Assertion": ": it is an assertion without the Response around it"
+            case "EntityDescriptor", "EntitiesDescriptor":
+                ": it is metadata, which tells of a provider and of no viewer"
+            case "AuthnRequest", "AttributeQuery": ": it is the request, which a response answers"
+            case "Response": ": it is a Response of another namespace than SAML 2.0's, such as SAML 1.1's"
+            case "html", "HTML": ": it is a web page, perhaps an error page"
+            default: "; look at what was really sent"
             }
         self.init(
             .notAResponse,

@@ -16,11 +16,18 @@ extension Evaluation {
         instant.advanced(by: verifier.expectations.clockSkew.duration) < start
     }
 
+    /// The time that is judged by, to the second, and how far clocks may differ.
+    var now: String {
+        let skew = verifier.expectations.clockSkew.duration.components.seconds
+        let second = SAMLTimestamp(secondsSince1970: instant.seconds)
+        return skew == 0 ? "\(second)" : "\(second), give or take \(skew) seconds"
+    }
+
     /// Checks when the assertion is valid.
     mutating func checkValidity(of assertion: AssertionContent, _ fields: SAMLResponseFields) {
         for issued in [assertion.issueInstant, fields.issueInstant].compactMap(\.self) where isToCome(issued) {
-            let text = "it was issued in the future: one of the two clocks is wrong"
-            log.fail(.issuedInFuture, text, expected: "at or before \(instant)", found: "\(issued)")
+            let text = "it was issued in the future; check the provider's clock and the one here"
+            log.fail(.issuedInFuture, text, expected: "IssueInstant at or before \(now)", found: "\(issued)")
         }
         log.pass(.issuedInFuture)
         checkInterval(assertion.conditions?.notBefore, assertion.conditions?.notOnOrAfter)
@@ -39,18 +46,19 @@ extension Evaluation {
         let path = "/Response/Assertion/Conditions"
         if let start, let end, end <= start {
             let text = "the validity ends before it starts, so the assertion is never valid"
-            log.fail(.conditionsInterval, text, expected: "after \(start)", found: "\(end)", path: path)
+            log.fail(.conditionsInterval, text, expected: "NotOnOrAfter after \(start)", found: "\(end)", path: path)
         }
         log.pass(.conditionsInterval)
         if let start, isToCome(start) {
-            let text = "the assertion is not valid yet; if it was just issued, one of the two clocks is wrong"
-            log.fail(.notYetValid, text, expected: "at or before \(instant)", found: "NotBefore \(start)", path: path)
+            let text =
+                "the assertion is not valid yet; if it was just issued, check the provider's clock and the one here"
+            log.fail(.notYetValid, text, expected: "NotBefore at or before \(now)", found: "\(start)", path: path)
         }
         log.pass(.notYetValid)
         if let end, isOver(end) {
             let text =
-                "the assertion has expired; get a new one, or judge a recorded one at its own time with another clock"
-            log.fail(.expired, text, expected: "after \(instant)", found: "NotOnOrAfter \(end)", path: path)
+                "the assertion has expired; get a new response, or judge a recorded one by the time at which it came in"
+            log.fail(.expired, text, expected: "NotOnOrAfter after \(now)", found: "\(end)", path: path)
         }
         log.pass(.expired)
     }
@@ -79,7 +87,8 @@ extension Evaluation {
         let path = "/Response/Assertion/Conditions/AudienceRestriction"
         guard !restrictions.isEmpty else {
             if let audience = verifier.expectations.audience {
-                let text = "the assertion is not restricted to any audience"
+                let text =
+                    "the assertion is not restricted to any audience; ask the provider to name the service provider's"
                 log.fail(.audienceMissing, text, expected: audience, found: "no AudienceRestriction", path: path)
             } else {
                 log.warn(.audienceMissing, "the assertion is not restricted to any audience, so it is for everybody")
@@ -92,7 +101,8 @@ extension Evaluation {
         for audiences in restrictions where !audiences.contains(where: { $0.hasSameBytes(as: wanted) }) {
             let found = audiences.isEmpty ? "none" : audiences.joined(separator: ", ")
             let text =
-                "the assertion is for another audience; the provider has the wrong entity ID of the service provider"
+                "the assertion is for another audience; compare the entity ID that the provider has for the service provider, and "
+                + "staging with production"
             log.fail(.audienceMismatch, text, expected: wanted, found: found, path: path)
         }
         log.pass(.audienceMismatch)
@@ -129,7 +139,7 @@ extension Evaluation {
         }
         if confirmation.notBefore != nil { return "a bearer confirmation must not have a NotBefore" }
         guard let end = confirmation.notOnOrAfter else { return "a bearer confirmation must have a NotOnOrAfter" }
-        if isOver(end) { return "it expired at \(end), and it is \(instant)" }
+        if isOver(end) { return "it expired at \(end), and it is \(now)" }
         let expectations = verifier.expectations
         if let recipient = expectations.recipient, confirmation.recipient?.hasSameBytes(as: recipient) != true {
             return "its Recipient is \(confirmation.recipient ?? "missing"), expected \(recipient)"

@@ -69,6 +69,12 @@ public struct VerificationStage: RawRepresentable, Hashable, Comparable, Sendabl
     /// What the assertion means: for whom, from whom, when.
     public static let semantics = Self(rawValue: 6)
 
+    /// What the stage looks at, in a word or two; empty for a number that is none.
+    public var title: String {
+        let titles = ["bytes", "document", "structure", "keys", "signature", "signed content", "meaning"]
+        return titles.indices.contains(rawValue) ? titles[rawValue] : ""
+    }
+
     /// Whether a stage comes before another.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

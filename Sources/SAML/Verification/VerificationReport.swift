@@ -4,12 +4,10 @@ public struct VerificationReport: Sendable {
     public let checks: [VerificationCheck]
     /// The assertion, if the response is accepted and all was checked.
     public let assertion: VerifiedAssertion?
-    /// Whether no check failed.
+    /// Whether every check was made, or was not applicable, and none failed.
     public let isAccepted: Bool
-    /// What the signatures cover, as far as they are valid under a trusted key.
-    public let coverage: Coverage?
-    /// The key that verified the covering signature.
-    public let key: KeyDescription?
+    /// The signatures that a trusted key verified: that of the assertion, that of the response, or both in this order.
+    public let signatures: [VerifiedSignature]
     /// The certificate that the response itself carries, and whether its key verifies the signature.
     ///
     /// That alone proves nothing: anybody can make one. It is looked at only if no trusted key verified the signature.
@@ -33,6 +31,14 @@ public struct VerificationReport: Sendable {
         }
     }
 
+    /// A signature that a trusted key verified.
+    public struct VerifiedSignature: Hashable, Sendable {
+        /// What it covers.
+        public let coverage: Coverage
+        /// The key.
+        public let key: KeyDescription
+    }
+
     /// The certificate in the covering signature's `KeyInfo`.
     public struct EmbeddedCertificate: Hashable, Sendable {
         /// What it says.
@@ -40,6 +46,12 @@ public struct VerificationReport: Sendable {
         /// Whether its key verifies the signature: the response was not changed since whoever holds that key signed it.
         public let verifiesSignature: Bool
     }
+
+    /// What is covered, as far as signatures are valid under a trusted key; `nil` if none is.
+    public var coverage: Coverage? { signatures.last?.coverage }
+
+    /// The key that verified the covering signature: the outer one, if there are two.
+    public var key: KeyDescription? { signatures.last?.key }
 
     /// The checks that failed.
     public var failures: [VerificationCheck] { checks.filter { $0.outcome == .failed } }

@@ -80,7 +80,9 @@ extension VerificationKey {
                 confirming: info
             )
         case CXS_DIGEST_MISMATCH:
-            let text = "the digest does not match: the signed content was changed after it was signed"
+            let text =
+                "the signed content was changed after it was signed: by re-formatting, the whitespace rule, an editor, or copy and "
+                + "paste; verify the bytes exactly as they were received"
             throw XMLSecurityError(.digestMismatch, text, path: signature.path)
         case CXS_SIGNATURE_MISMATCH:
             throw XMLSecurityError(.signatureMismatch, "the signature was not made with this key", path: signature.path)

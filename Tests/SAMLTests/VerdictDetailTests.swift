@@ -1,0 +1,132 @@
+import Foundation
+import SAML
+import TestSupport
+import Testing
+
+@Suite("What a verdict tells beside the failed rule")
+struct VerdictDetailTests {
+    private static func evaluate(_ text: String, trusting names: String...) throws -> VerificationReport {
+        var trusted = TrustedKeys()
+        for name in names { try trusted.add(certificates: SampleKeys.file(name)) }
+        return ResponseVerifier(trusting: trusted).evaluate(Array(text.utf8), at: SampleVerificationTests.instant)
+    }
+
+    private static func failure(_ text: String, trusting name: String = "idp-rsa.pem") throws -> VerificationCheck {
+        try #require(try evaluate(text, trusting: name).failures.first)
+    }
+
+    private static func sample(_ file: String) throws -> String {
+        String(decoding: try #require(Sample.named(file)).bytes(), as: UTF8.self)
+    }
+
+    static let roots = [
+        ("<a/>", "a", "look at what was really sent"),
+        (#"<Envelope xmlns="http://schemas.xmlsoap.org/soap/envelope/"/>"#, "Envelope", "SOAP"),
+        (#"<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata"/>"#, "EntityDescriptor", "metadata"),
+        (#"<Response xmlns="urn:oasis:names:tc:SAML:1.0:protocol"/>"#, "Response", "another namespace"),
+        (#"<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"/>"#, "AuthnRequest", "the request"),
+    ]
+
+    @Test("Another root: what was expected, what was found, and what that is", arguments: roots)
+    func notAResponse(text: String, found: String, words: String) throws {
+        let failure = try Self.failure(text)
+        #expect(failure.id == "structure.not-a-response")
+        #expect(failure.expected == "samlp:Response")
+        #expect(failure.found == found)
+        #expect(failure.message?.contains(words) == true)
+    }
+
+    @Test("Each signature that a trusted key verified is told with its key, the covering one last")
+    func signatures() throws {
+        let key = try SampleKeys.signing()
+        for placement in Placement.allCases {
+            let report = try Self.evaluate(
+                ConstructedResponse().xml(signing: placement, with: key),
+                trusting: "idp-rsa.pem"
+            )
+            let expected: [VerificationReport.Coverage] =
+                switch placement {
+                case .response: [.response]
+                case .assertion: [.assertion]
+                case .both: [.assertion, .response]
+                }
+            #expect(report.signatures.map(\.coverage) == expected)
+            #expect(report.key == report.signatures.last?.key)
+            #expect(report.coverage == expected.last)
+        }
+    }
+
+    @Test("Two signatures may be of two keys, if both are trusted")
+    func signaturesOfTwo() throws {
+        var response = ConstructedResponse()
+        response.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
+        let inner = try response.xml(signing: .assertion, with: SampleKeys.signing("idp-ec"))
+        // The template of the outer signature goes into the text that holds the inner one, complete.
+        response.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
+        let template = response.signature.text(referenceTo: response.responseID)
+        let both = try SignatureTemplate.fill(
+            response.responseID,
+            in: inner.replacingFirst("</saml:Issuer>", with: "</saml:Issuer>" + template),
+            SampleKeys.signing("idp-rsa")
+        )
+        let report = try Self.evaluate(both, trusting: "idp-ec.pem", "idp-rsa.pem")
+        #expect(report.isAccepted)
+        #expect(report.signatures.map(\.key.kind) == ["EC", "RSA"])
+        #expect(try !Self.evaluate(both, trusting: "idp-rsa.pem").isAccepted)
+        #expect(try !Self.evaluate(both, trusting: "idp-ec.pem").isAccepted)
+    }
+
+    @Test("White space that went from SignedInfo is not blamed on the key")
+    func changedSignedInfo() throws {
+        let text = try Self.sample("signed-newlines-in-signedinfo.xml")
+        let joined = text.replacing(">\n<ds:SignatureMethod", with: "><ds:SignatureMethod")
+        #expect(joined != text)
+        let failure = try Self.failure(joined)
+        #expect(failure.id == "signature.mismatch")
+        #expect(failure.message?.contains("white space") == true)
+        #expect(try Self.failure(joined, trusting: "other-rsa.pem").id == "signature.wrong-key")
+    }
+
+    @Test("A rule of fingerprints is not applicable without one, nor where a key does")
+    func fingerprintNotApplicable() throws {
+        let text = try Self.sample("signed-response.xml")
+        let outcome = { (report: VerificationReport) in
+            report.checks.first { $0.id == "trust.fingerprint" }?.outcome
+        }
+        #expect(try outcome(Self.evaluate(text, trusting: "idp-rsa.pem")) == .notApplicable)
+        var trusted = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
+        try trusted.add(fingerprint: String(repeating: "0", count: 64))
+        let report = ResponseVerifier(trusting: trusted).evaluate(
+            Array(text.utf8),
+            at: SampleVerificationTests.instant
+        )
+        #expect(report.isAccepted)
+        #expect(outcome(report) == .notApplicable)
+    }
+
+    @Test("The time that is judged by is told in whole seconds, with the skew")
+    func time() throws {
+        let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
+        let response = try #require(Sample.named("expired.xml")).bytes()
+        let report = verifier.evaluate(response, at: SampleVerificationTests.instant.addingTimeInterval(0.75))
+        let failure = try #require(report.failures.first)
+        #expect(failure.expected == "NotOnOrAfter after 2027-01-15T08:00:00Z, give or take 300 seconds")
+        #expect(failure.found == "2025-11-20T20:00:00Z")
+    }
+
+    @Test(
+        "A fingerprint of another digest is told from a mistyped one",
+        arguments: [
+            ("SHA1 Fingerprint=\(String(repeating: "AB:", count: 19))AB", "SHA-1"),
+            (String(repeating: "ab", count: 20), "SHA-1"),
+            ("md5 Fingerprint=\(String(repeating: "AB:", count: 15))AB", "MD5"),
+            ("abc", "openssl x509"),
+            (String(repeating: "xy", count: 20), "openssl x509"),
+        ]
+    )
+    func otherFingerprints(text: String, words: String) {
+        var trusted = TrustedKeys()
+        let error = #expect(throws: SAMLError.self) { try trusted.add(fingerprint: text) }
+        #expect(error?.message.contains(words) == true)
+    }
+}
