@@ -85,8 +85,11 @@ static cxs_outcome judge(xmlSecDSigCtxPtr context, int result, cxs_verification 
     return is_complete ? CXS_VALID : CXS_UNPROCESSABLE;
 }
 
+// Which of these a signature may have, the caller decides; none of them leads out of the document.
+static const xmlSecTransformUriType inner_uris = xmlSecTransformUriTypeEmpty | xmlSecTransformUriTypeSameDocument;
+
 static void prepare(xmlSecDSigCtxPtr context) {
-    context->enabledReferenceUris = xmlSecTransformUriTypeSameDocument;
+    context->enabledReferenceUris = inner_uris;
     context->flags |= XMLSEC_DSIG_FLAGS_STORE_SIGNEDINFO_REFERENCES | XMLSEC_DSIG_FLAGS_STORE_SIGNATURE
         | XMLSEC_DSIG_FLAGS_IGNORE_MANIFESTS;
     context->keyInfoReadCtx.retrievalMethodCtx.enabledUris = xmlSecTransformUriTypeNone;
@@ -136,7 +139,7 @@ bool cxs_sign(xmlNodePtr signature, cxs_key *key) {
     xmlSecDSigCtxPtr context = xmlSecDSigCtxCreate(NULL);
     bool is_signed = false;
     if (context) {
-        context->enabledReferenceUris = xmlSecTransformUriTypeSameDocument;
+        context->enabledReferenceUris = inner_uris;
         context->signKey = cxs_key_for_xmlsec(key);
         is_signed = context->signKey && xmlSecDSigCtxSign(context, signature) == 0
             && context->status == xmlSecDSigStatusSucceeded;

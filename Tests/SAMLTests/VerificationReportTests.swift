@@ -82,6 +82,23 @@ struct VerificationReportTests {
         )
     }
 
+    @Test("An empty reference means the whole document, and needs an exception, on the Response alone")
+    func emptyReference() throws {
+        var response = ConstructedResponse()
+        response.signature.uri = ""
+        let text = try response.xml(signing: .response, with: SampleKeys.signing())
+        #expect(try Self.evaluate(text).failures.map(\.id) == ["signature.reference-uri"])
+        let policy = VerificationPolicy(exceptions: .emptyReferenceURI)
+        let report = try Self.evaluate("\n" + text + "\n<!-- outside -->", policy: policy)
+        #expect(report.isAccepted)
+        #expect(report.coverage == .response)
+        #expect(report.assertion?[attribute: "zip"] == "94110")
+        let changed = try Self.evaluate(text.replacing("94110", with: "10001"), policy: policy)
+        #expect(changed.failures.map(\.id) == ["signature.digest-mismatch"])
+        let inner = try response.xml(signing: .assertion, with: SampleKeys.signing())
+        #expect(try Self.evaluate(inner, policy: policy).failures.map(\.id) == ["signature.reference-uri"])
+    }
+
     @Test("A certificate outside its validity is a warning, or a failure if that was asked for")
     func certificateValidity() throws {
         let report = try Self.evaluate(Self.signed(), trusting: "expired.pem")
