@@ -4,12 +4,13 @@ import ArgumentParser
 struct SAMLTool: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "samltool",
-        abstract: "The SAML response between an MVPD and Adobe Pass: encode it, look inside it, see what changes it.",
+        abstract: "The SAML response between an MVPD and Adobe Pass: encode it, look inside it, verify it.",
         discussion: """
             A TV app gets a signed SAML response from the viewer's TV provider through Apple's Video Subscriber Account \
             framework (samlAttributeQueryResponse) and exchanges it with Adobe Pass. 'encode' makes the value to send, 'decode' \
             finds the response in whatever was sent or logged, 'normalize --explain' shows what the cookbook's whitespace rule \
-            does to it.
+            does to it, 'verify' says whether the provider signed it and whether it is valid, and 'attributes' prints what was \
+            signed.
 
             Commands read a file or standard input, write the result to standard output and everything else to standard error.
             Exit status: 0 done and good, 1 the verdict is no, 64 wrong usage, 65 wrong input, 66 no such input, 70 a fault of \

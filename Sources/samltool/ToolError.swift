@@ -42,6 +42,7 @@ struct ToolError: Error {
         switch error.code {
         case .alreadyEncoded: "'samltool decode' shows the response inside it; --raw takes the input as it is"
         case .fieldMissing: "--field takes its name"
+        case .tooLarge: "--max-bytes raises the limit"
         default: nil
         }
     }
@@ -53,6 +54,9 @@ extension ParsableCommand {
         let status: ExitStatus
         do {
             status = try body()
+        } catch let error as ValidationError {
+            // Wrong usage that only shows when options are put together; the parser prints it and exits with 64.
+            throw error
         } catch {
             let error = error as? ToolError ?? ToolError(.software, "tool.fault", "a fault of this tool: \(error)")
             Diagnostics.print(error.line)

@@ -160,7 +160,7 @@ struct ToolTests {
     @Test("--version, help with examples, completions")
     func conventions() throws {
         #expect(try SamltoolCommand.run("--version").output == "0.1.0\n")
-        for command in ["encode", "decode", "normalize", "roundtrip"] {
+        for command in ["encode", "decode", "normalize", "roundtrip", "verify", "attributes"] {
             let help = try SamltoolCommand.run(command, "--help")
             #expect(help.status == 0)
             #expect(help.output.contains("EXAMPLES"))

@@ -9,6 +9,10 @@ enum SamltoolCommand {
         try CommandOutcome(of: program, arguments, input: Array(input.utf8))
     }
 
+    static func run(_ arguments: [String], input: [UInt8] = []) throws -> CommandOutcome {
+        try CommandOutcome(of: program, arguments, input: input)
+    }
+
     static func run(_ arguments: String..., input: [UInt8]) throws -> CommandOutcome {
         try CommandOutcome(of: program, arguments, input: input)
     }

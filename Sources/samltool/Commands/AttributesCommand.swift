@@ -8,7 +8,7 @@ struct AttributesCommand: ParsableCommand {
         abstract: "Print the attributes that a trusted key signed.",
         discussion: """
             The response is verified as by 'verify', with the same options, and the attributes are read from the octets that were \
-            signed. If it is refused, nothing is printed on standard output. 'NameID' stands for the name of the subject.
+            signed. If it is refused, nothing of it is printed. 'NameID' stands for the name of the subject.
 
             Exit status: 0 the attributes are printed, 1 the response is refused or a required attribute is missing, 65 the input is \
             no SAML response.
@@ -44,43 +44,64 @@ struct AttributesCommand: ParsableCommand {
     @OptionGroup
     var verification: VerificationOptions
 
+    func validate() throws {
+        if let require, names(in: require).isEmpty {
+            throw ValidationError("--require needs the names of attributes, separated by commas.")
+        }
+        try verification.checkInputs(inputs)
+    }
+
     func run() throws {
         try reportingErrors {
             let verifier = try verification.verifier()
+            let required = names(in: require ?? "")
             var status = ExitStatus.success
             var output = try OutputFile(nil)
-            var files: [AttributeList] = []
+            var lists: [AttributeList] = []
+            var files: [AttributesDocument.File] = []
             for input in inputs.isEmpty ? [nil] : inputs.map(Optional.some) {
+                let judged = verification.judge(input, with: verifier)
+                judged.printWarnings()
                 do throws(ToolError) {
-                    let list = try list(input, verifier)
-                    files.append(list)
-                    status = status.worse(try requireAll(of: list))
+                    let list = try list(judged)
+                    let missing = required.filter { !list.hasValue(of: $0) }
+                    if !missing.isEmpty {
+                        Diagnostics.print(error(for: missing, in: list).line)
+                        status = status.worse(.verdictIsNo)
+                    }
+                    lists.append(list)
+                    files.append(AttributesDocument.File(list, missing: missing))
                 } catch {
                     Diagnostics.print(error.line)
                     status = status.worse(error.status)
+                    files.append(.init(file: judged.name, verified: false, failure: FailureDocument(error)))
                 }
             }
             switch format {
-            case .table: for list in files { try output.write(Array(list.table(withName: inputs.count > 1).utf8)) }
-            case .csv: if !files.isEmpty { try output.write(Array(AttributeList.csv(files).utf8)) }
-            case .json: try output.writeJSON(AttributesDocument(files))
+            case .table: for list in lists { try output.write(Array(list.table(withName: inputs.count > 1).utf8)) }
+            case .csv: if !lists.isEmpty { try output.write(Array(AttributeList.csv(lists).utf8)) }
+            case .json: try output.writeJSON(AttributesDocument(files: files))
             }
             try output.finish()
             return status
         }
     }
 
-    private func list(_ input: String?, _ verifier: ResponseVerifier) throws(ToolError) -> AttributeList {
-        let judged = verification.judge(input, with: verifier)
-        judged.printWarnings()
+    private func names(in text: String) -> [String] {
+        text.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map { String($0) }
+    }
+
+    private func list(_ judged: JudgedInput) throws(ToolError) -> AttributeList {
         if let failure = judged.failure { throw failure }
         if unverified { return try unverifiedList(judged) }
         if let assertion = judged.report?.assertion { return AttributeList(assertion, file: judged.name) }
-        guard let error = judged.report?.error else {
+        guard let failure = judged.report?.failures.first, let error = judged.report?.error else {
             throw ToolError(.software, "tool.fault", about: judged.name, "no report")
         }
-        let hint = error.code.rawValue == "trust.no-key" ? " with --cert, or see --unverified" : ""
-        throw ToolError(judged.status, error.code.rawValue, about: judged.name, "\(error)\(hint)")
+        var text = "\(error)"
+        if let advice = VerificationAdvice.options(for: failure) { text += "; \(advice)" }
+        if failure.isNoTrustedKey { text += "; --unverified prints what the response claims" }
+        throw ToolError(judged.status, failure.id, about: judged.name, text)
     }
 
     private func unverifiedList(_ judged: JudgedInput) throws(ToolError) -> AttributeList {
@@ -95,13 +116,9 @@ struct AttributesCommand: ParsableCommand {
         }
     }
 
-    /// Names what is missing.
-    private func requireAll(of list: AttributeList) throws(ToolError) -> ExitStatus {
-        let names = (require ?? "").split(separator: ",").map { String($0) }
-        let missing = names.filter { !list.hasValue(of: $0) }
-        if missing.isEmpty { return .success }
-        let text = "required and missing: \(missing.joined(separator: ", "))"
-        Diagnostics.print(ToolError(.verdictIsNo, "attributes.required-missing", about: list.file, text).line)
-        return .verdictIsNo
+    private func error(for missing: [String], in list: AttributeList) -> ToolError {
+        var text = "required and without a value: \(missing.joined(separator: ", "))"
+        if !list.encrypted.isEmpty { text += "; some of the response is encrypted, and they may be in there" }
+        return ToolError(.verdictIsNo, "attributes.required-missing", about: list.file, text)
     }
 }

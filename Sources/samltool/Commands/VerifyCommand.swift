@@ -11,7 +11,8 @@ struct VerifyCommand: ParsableCommand {
             response is intact under the certificate that it carries, and whose that is, and exits with 1. The input may be \
             encoded in any way that 'decode' understands; what was wrong with that is told on standard error.
 
-            Exit status: 0 all holds, 1 the verdict is no, 65 the input is no SAML response.
+            Exit status: 0 all holds, 1 the verdict is no, 65 the input is no SAML response or no XML that is allowed; of several \
+            files, the worst.
 
             EXAMPLES
               samltool verify --cert idp.pem response.xml
@@ -37,40 +38,43 @@ struct VerifyCommand: ParsableCommand {
     @OptionGroup
     var verification: VerificationOptions
 
+    func validate() throws {
+        if brief, json { throw ValidationError("--brief and --json exclude each other: JSON tells every check.") }
+        try verification.checkInputs(inputs)
+    }
+
     func run() throws {
         try reportingErrors {
             let verifier = try verification.verifier()
-            let scope: EvaluationScope = signatureOnly ? .signatureOnly : .everything
             let exceptions = verification.policy.exceptions
             var output = try OutputFile(nil)
-            var status = ExitStatus.success
+            var statuses: [ExitStatus] = []
             var files: [VerificationDocument.File] = []
             for input in inputs.isEmpty ? [nil] : inputs.map(Optional.some) {
-                let judged = verification.judge(input, with: verifier, scope: scope)
+                let judged = verification.judge(
+                    input,
+                    with: verifier,
+                    scope: signatureOnly ? .signatureOnly : .everything
+                )
                 judged.printWarnings()
-                status = status.worse(judged.status)
+                statuses.append(judged.status)
                 if json {
                     files.append(VerificationDocument.File(judged, exceptions: exceptions))
                 } else {
                     let text = VerificationText(judged, exceptions: exceptions, detail: brief ? .brief : .full)
-                    try output.write(Array(text.lines.map { $0 + "\n" }.joined().utf8))
+                    for line in text.lines { try output.writeLine(line) }
+                    if inputs.count > 1, !brief { try output.writeLine("") }
                 }
             }
-            if json { try output.writeJSON(VerificationDocument(files: files)) }
+            let passed = statuses.count { $0 == .success }
+            if json {
+                let failed = statuses.count - passed
+                try output.writeJSON(VerificationDocument(files: files, passed: passed, failed: failed))
+            } else if inputs.count > 1 {
+                try output.writeLine("\(passed) of \(statuses.count) accepted")
+            }
             try output.finish()
-            return status
-        }
-    }
-}
-
-extension JudgedInput {
-    /// Tells on standard error what was wrong with the layers around the response.
-    func printWarnings() {
-        for observation in trace?.observations ?? [] {
-            Diagnostics.print(
-                "warning: \(name.withoutControls): layer \(observation.layer + 1), byte \(observation.offset): "
-                    + "\(observation.message) [\(observation.kind.rawValue)]"
-            )
+            return statuses.reduce(.success) { $0.worse($1) }
         }
     }
 }

@@ -47,11 +47,22 @@ struct ExpectationOptions: ParsableArguments {
 
     func validate() throws {
         _ = try skew()
+        let texts =
+            issuer.map { ("issuer", $0) }
+            + [
+                ("audience", audience), ("recipient", recipient), ("destination", destination),
+                ("in-response-to", inResponseTo),
+            ].compactMap { name, text in text.map { (name, $0) } }
+        for (name, text) in texts where text.isEmpty {
+            throw ValidationError("--\(name) needs a value; leave it out if nothing is expected.")
+        }
         if let at, at != "issued" {
             do throws(SAMLError) {
                 _ = try SAMLTimestamp(at)
             } catch {
-                throw ValidationError("--at: \(error.message); or 'issued'")
+                throw ValidationError(
+                    "--at: \(error.message). It takes a time such as 2026-11-20T12:00:00Z, or 'issued'."
+                )
             }
         }
     }

@@ -25,11 +25,21 @@ struct TrustOptions: ParsableArguments {
     /// How much of a key file is read.
     private static let maximumBytes = 1 << 20
 
+    func validate() throws {
+        var trusted = TrustedKeys()
+        try addFingerprints(to: &trusted)
+    }
+
     /// The keys, in the order certificates, keys, fingerprints.
     func trustedKeys() throws -> TrustedKeys {
         var trusted = TrustedKeys()
         for path in cert { try add(path) { bytes throws(SAMLError) in try trusted.add(certificates: bytes) } }
         for path in key { try add(path) { bytes throws(SAMLError) in try trusted.add(publicKey: bytes) } }
+        try addFingerprints(to: &trusted)
+        return trusted
+    }
+
+    private func addFingerprints(to trusted: inout TrustedKeys) throws {
         for text in fingerprint {
             do throws(SAMLError) {
                 try trusted.add(fingerprint: text)
@@ -37,7 +47,6 @@ struct TrustOptions: ParsableArguments {
                 throw ValidationError("--fingerprint: \(error.message)")
             }
         }
-        return trusted
     }
 
     private func add(_ path: String, _ body: ([UInt8]) throws(SAMLError) -> Void) throws {

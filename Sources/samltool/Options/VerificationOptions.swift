@@ -16,6 +16,14 @@ struct VerificationOptions: ParsableArguments {
     @OptionGroup(title: "Input")
     var unwrap: UnwrapOptions
 
+    /// Makes sure that not two things are to be read from standard input.
+    func checkInputs(_ inputs: [String]) throws {
+        let names = trust.cert + trust.key + (inputs.isEmpty ? ["-"] : inputs)
+        guard names.count(where: { $0 == "-" }) <= 1 else {
+            throw ValidationError("Standard input can be read once: name files for all but one of what is read.")
+        }
+    }
+
     /// The verifier that the options ask for.
     func verifier() throws -> ResponseVerifier {
         ResponseVerifier(
@@ -27,7 +35,7 @@ struct VerificationOptions: ParsableArguments {
 
     /// Unwraps and judges an input; what keeps it from being judged is in the result.
     func judge(_ input: String?, with verifier: ResponseVerifier, scope: EvaluationScope = .everything) -> JudgedInput {
-        var judged = JudgedInput(name: input ?? "standard input")
+        var judged = JudgedInput(name: input ?? "standard input", scope: scope)
         do {
             let (name, trace) = try unwrap.trace(input)
             judged.name = name
@@ -43,24 +51,5 @@ struct VerificationOptions: ParsableArguments {
             judged.failure = error as? ToolError ?? ToolError(.software, "tool.fault", about: judged.name, "\(error)")
         }
         return judged
-    }
-}
-
-/// An input and the verdict on it.
-struct JudgedInput {
-    var name: String
-    var trace: EncodingTrace?
-    var clock: Clock?
-    var report: VerificationReport?
-    /// Why there is no report.
-    var failure: ToolError?
-
-    /// How the process ends on account of this input.
-    var status: ExitStatus {
-        if let failure { return failure.status }
-        guard let report, let first = report.failures.first else { return .success }
-        if first.id == "library.unavailable" { return .software }
-        let isNoResponse = first.stage < .structure || first.id == SAMLError.Code.notAResponse.rawValue
-        return isNoResponse ? .dataError : .verdictIsNo
     }
 }

@@ -13,7 +13,7 @@ struct AttributeList {
         isVerified = true
         nameID = assertion.subject?.nameID
         attributes = assertion.attributes
-        encrypted = assertion.encryptedAttributes
+        encrypted = [assertion.subject?.encryptedID].compactMap(\.self) + assertion.encryptedAttributes
     }
 
     init(_ response: UnverifiedResponse, file: String) {
@@ -59,20 +59,19 @@ struct AttributeList {
         let nameFormat: String?
     }
 
-    /// Names and values in columns.
+    /// Names and values in columns, one line each whatever is in them.
     func table(withName: Bool) -> String {
         var lines = withName ? ["\(file):"] : []
-        let rows = rows
+        let rows = rows.map { (name: $0.name.withoutControls, value: $0.value) }
         let width = rows.map(\.name.count).max() ?? 0
         for row in rows {
-            let label = isVerified ? "" : "UNVERIFIED  "
-            let padding = String(repeating: " ", count: width - row.name.count)
-            lines.append("\(label)\(row.name)\(padding)  \(row.value)")
+            lines.append("\(row.name)\(String(repeating: " ", count: width - row.name.count))  \(row.value)")
         }
         for part in encrypted {
             lines.append("\(part.element): encrypted with \(part.algorithm ?? "an unknown algorithm")")
         }
-        return lines.map { $0.withoutControls + "\n" }.joined()
+        let label = isVerified ? "" : "UNVERIFIED  "
+        return lines.map { "\(label)\($0.withoutControls)\n" }.joined()
     }
 
     /// The rows of several lists (RFC 4180), with a header.
@@ -89,7 +88,8 @@ struct AttributeList {
 }
 
 extension SAMLAttributeValue {
-    fileprivate var type: String {
+    /// What kind of value it is, as JSON and CSV have it.
+    var type: String {
         switch self {
         case .text: "text"
         case .null: "nil"
@@ -98,7 +98,7 @@ extension SAMLAttributeValue {
     }
 
     /// The text without white space around it; the canonical form of elements.
-    fileprivate var text: String {
+    var text: String {
         switch self {
         case .text(let text): text.trimmingXMLSpace
         case .null: ""
@@ -113,71 +113,12 @@ extension String {
     /// The text as a field of CSV.
     fileprivate var csvField: String {
         guard unicodeScalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else { return self }
-        return "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
-    }
-}
-
-/// The attributes of a batch: what `attributes --json` prints.
-struct AttributesDocument: Encodable {
-    let format = "samltool.attributes"
-    let version = 1
-    let files: [File]
-
-    struct File: Encodable {
-        let file: String
-        let verified: Bool
-        let nameID: NameID?
-        let attributes: [Attribute]
-        let encrypted: [Encrypted]
-    }
-
-    struct NameID: Encodable {
-        let value: String
-        let format: String?
-        let nameQualifier: String?
-        let spNameQualifier: String?
-    }
-
-    struct Attribute: Encodable {
-        let name: String
-        let friendlyName: String?
-        let nameFormat: String?
-        let values: [Value]
-    }
-
-    struct Value: Encodable {
-        let type: String
-        let value: String
-    }
-
-    struct Encrypted: Encodable {
-        let element: String
-        let algorithm: String?
-    }
-
-    init(_ lists: [AttributeList]) {
-        files = lists.map { list in
-            File(
-                file: list.file,
-                verified: list.isVerified,
-                nameID: list.nameID.map {
-                    NameID(
-                        value: $0.value,
-                        format: $0.format,
-                        nameQualifier: $0.nameQualifier,
-                        spNameQualifier: $0.spNameQualifier
-                    )
-                },
-                attributes: list.attributes.map { attribute in
-                    Attribute(
-                        name: attribute.name,
-                        friendlyName: attribute.friendlyName,
-                        nameFormat: attribute.nameFormat,
-                        values: attribute.values.map { Value(type: $0.type, value: $0.text) }
-                    )
-                },
-                encrypted: list.encrypted.map { Encrypted(element: $0.element, algorithm: $0.algorithm) }
-            )
+        // By scalars: a quote with a combining mark behind it is a Character of its own, and a quote to every reader of CSV.
+        var field = "\""
+        for scalar in unicodeScalars {
+            if scalar == "\"" { field.unicodeScalars.append(scalar) }
+            field.unicodeScalars.append(scalar)
         }
+        return field + "\""
     }
 }

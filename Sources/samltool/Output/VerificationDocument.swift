@@ -7,23 +7,32 @@ struct VerificationDocument: Encodable {
     let version = 1
     let files: [File]
 
+    let passed: Int
+    let failed: Int
+
     struct File: Encodable {
         let file: String
         let layers: [String]
         let observations: [String]
-        /// `accepted`, `refused`, `not-a-response` or `not-judged`.
         let verdict: String
+        let exitStatus: Int32
+        let scope: String
         let at: String?
         let clock: String?
         let sha256: String?
         let exceptions: [String]
         let coverage: String?
         let unauthenticated: [String]
-        let key: Key?
+        let signatures: [Signature]
         let embeddedCertificate: EmbeddedCertificate?
         let assertion: Assertion?
         let checks: [Check]
         let failure: FailureDocument?
+    }
+
+    struct Signature: Encodable {
+        let covers: String
+        let key: Key
     }
 
     struct Key: Encodable {
@@ -77,30 +86,23 @@ extension VerificationDocument.File {
             file: judged.name,
             layers: judged.trace?.layers.map(\.kind.rawValue) ?? [],
             observations: judged.trace?.observations.map(\.kind.rawValue) ?? [],
-            verdict: judged.verdict,
+            verdict: judged.verdict.rawValue,
+            exitStatus: judged.status.rawValue,
+            scope: judged.scope == .signatureOnly ? "signature" : "everything",
             at: judged.clock.map { SAMLTimestamp($0.instant).description },
             clock: judged.clock?.source.rawValue,
             sha256: report?.inputDigest,
             exceptions: exceptions,
             coverage: report?.coverage?.rawValue,
             unauthenticated: report?.coverage?.unauthenticatedFields ?? [],
-            key: report?.key.map(VerificationDocument.Key.init),
+            signatures: report?.signatures.map { .init(covers: $0.coverage.rawValue, key: .init($0.key)) } ?? [],
             embeddedCertificate: report?.embeddedCertificate.map {
                 .init(certificate: .init($0.certificate), verifiesSignature: $0.verifiesSignature)
             },
             assertion: report?.assertion.map(VerificationDocument.Assertion.init),
             checks: report?.checks.map(VerificationDocument.Check.init) ?? [],
-            failure: judged.failure.map { FailureDocument($0) }
+            failure: judged.failureDocument
         )
-    }
-}
-
-extension JudgedInput {
-    /// The verdict, as it stands in JSON.
-    var verdict: String {
-        guard let report else { return "not-judged" }
-        if report.isAccepted { return "accepted" }
-        return status == .dataError ? "not-a-response" : "refused"
     }
 }
 

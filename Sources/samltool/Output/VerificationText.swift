@@ -6,75 +6,95 @@ struct VerificationText {
     /// How much is told.
     enum Detail { case brief, full }
 
-    /// The verdict, and the checks behind it.
+    /// The verdict in one line, the facts behind it, and the checks.
     let lines: [String]
 
     init(_ judged: JudgedInput, exceptions: [String], detail: Detail) {
-        let name = judged.name.withoutControls
-        guard let report = judged.report else {
-            lines = ["\(name): not judged: \(judged.failure.map { "\($0.text) [\($0.id)]" } ?? "")".withoutControls]
-            return
-        }
-        var lines = ["\(name): \(Self.verdict(on: report, judged.status))"]
-        if !exceptions.isEmpty { lines.append("  accepting: \(exceptions.joined(separator: ", "))") }
-        if judged.clock?.source == .issued, let clock = judged.clock {
-            lines.append("  judged at the response's own IssueInstant, \(SAMLTimestamp(clock.instant))")
-        }
-        let fields = report.coverage?.unauthenticatedFields ?? []
-        if !fields.isEmpty {
-            lines.append("  not signed: the Response's \(fields.joined(separator: ", "))")
-        }
-        for check in report.checks where detail == .full || [.failed, .warned].contains(check.outcome) {
-            lines += Self.lines(for: check)
+        var lines = ["\(judged.name): \(Self.verdict(on: judged))"]
+        if let report = judged.report {
+            lines += VerificationFacts(judged, report, exceptions: exceptions).lines
+            lines += detail == .brief ? Self.faults(report) : Self.stages(report)
         }
         self.lines = lines.map(\.withoutControls)
     }
 
-    private static func verdict(on report: VerificationReport, _ status: ExitStatus) -> String {
-        if let error = report.error {
-            if error.code.rawValue == "trust.no-key" { return "refused: \(untrusted(report))" }
-            let word = status == .dataError ? "not a response" : "refused"
-            return "\(word): \(error) [\(error.code.rawValue)]"
+    private static func verdict(on judged: JudgedInput) -> String {
+        let word = judged.verdict.words
+        guard let report = judged.report else {
+            return "\(word): \(judged.failure.map { "\($0.text) [\($0.id)]" } ?? "for no reason")"
         }
-        let signer = report.key.map(name(of:)) ?? "a trusted key"
-        let subject = report.coverage == .response ? "the Response" : "the Assertion"
+        if report.isAccepted { return "\(word): \(signers(report))" }
+        guard let failure = report.failures.first else { return "\(word): not every check was made" }
+        let text = failure.isNoTrustedKey ? untrusted(report) : failure.message ?? failure.title
+        return "\(word): \(text) [\(failure.id)]"
+    }
+
+    /// What was signed, by whom, and until when it is valid.
+    private static func signers(_ report: VerificationReport) -> String {
         let validity = report.assertion?.expiry.map { ", valid until \($0)" } ?? ""
-        return "accepted: \(subject) is signed by \(signer)\(validity)"
+        let names = report.signatures.map(\.key.name)
+        return switch (report.coverage, names.count) {
+        case (.response, 2) where names[0] == names[1]:
+            "the Response and its Assertion are signed by \(names[1])\(validity)"
+        case (.response, 2): "the Response is signed by \(names[1]), its Assertion by \(names[0])\(validity)"
+        case (.response, _): "the Response is signed by \(names.last ?? "")\(validity)"
+        default: "the Assertion is signed by \(names.last ?? "")\(validity)"
+        }
     }
 
     /// What can be said without any trusted key.
     private static func untrusted(_ report: VerificationReport) -> String {
-        guard let embedded = report.embeddedCertificate else {
-            return
-                "no key is trusted (--cert, --key, --fingerprint), and the signature carries no certificate [trust.no-key]"
+        switch report.embeddedCertificate?.verifiesSignature {
+        case true?: "no key is trusted; the signature is intact under the certificate that it carries"
+        case false?: "no key is trusted, and the signature is NOT intact under the certificate that it carries"
+        case nil: "no key is trusted, and the signature carries no certificate that could be tried"
         }
-        let certificate = "\(embedded.certificate.subject), SHA-256 \(embedded.certificate.fingerprint)"
-        let state =
-            embedded.verifiesSignature
-            ? "the signature is intact under the certificate it carries"
-            : "the signature is NOT intact under the certificate it carries"
-        return "\(state) (\(certificate)), but no key is trusted; if that is the provider's, give it with --cert or "
-            + "--fingerprint [trust.no-key]"
     }
 
-    private static func name(of key: KeyDescription) -> String {
-        let kind = "\(key.kind) \(key.curve ?? String(key.bits))"
-        guard let certificate = key.certificate else { return "the key with SHA-256 \(key.fingerprint) (\(kind))" }
-        return "\(certificate.subject) (\(kind), certificate SHA-256 \(certificate.fingerprint))"
+    /// What is wrong, for a reader who has just read the first reason in the verdict.
+    private static func faults(_ report: VerificationReport) -> [String] {
+        let first = report.failures.first
+        return report.checks.filter { [.failed, .warned].contains($0.outcome) }.flatMap {
+            lines(for: $0, indent: 2, withMessage: $0 != first)
+        }
     }
 
-    private static func lines(for check: VerificationCheck) -> [String] {
+    /// Every check under its stage, and how many ended how.
+    private static func stages(_ report: VerificationReport) -> [String] {
+        var lines: [String] = []
+        var stage: VerificationStage?
+        for check in report.checks {
+            if check.stage != stage { lines.append("  \(check.stage.title)") }
+            stage = check.stage
+            lines += Self.lines(for: check, indent: 4, withMessage: true)
+        }
+        return lines + ["  " + counts(report.checks)]
+    }
+
+    private static func counts(_ checks: [VerificationCheck]) -> String {
+        let words: [(VerificationCheck.Outcome, String)] = [
+            (.passed, "passed"), (.failed, "failed"), (.warned, "with a warning"), (.notApplicable, "not applicable"),
+            (.notReached, "not reached"),
+        ]
+        let counted = words.map { outcome, word in (checks.count { $0.outcome == outcome }, word) }
+        return "\(checks.count) checks: "
+            + counted.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    }
+
+    private static func lines(for check: VerificationCheck, indent: Int, withMessage: Bool) -> [String] {
+        let margin = String(repeating: " ", count: indent)
         let word = words[check.outcome] ?? check.outcome.rawValue
-        var lines = ["  \(word)  \(check.title) [\(check.id)]"]
-        let indent = String(repeating: " ", count: 15)
-        if let message = check.message { lines.append(indent + message) }
-        if let expected = check.expected { lines.append(indent + "expected: \(expected)") }
-        if let found = check.found { lines.append(indent + "found:    \(found)") }
+        let inner = margin + String(repeating: " ", count: word.count + 2)
+        var lines = ["\(margin)\(word)  \(check.title) [\(check.id)]"]
+        if withMessage, let message = check.message { lines.append(inner + message) }
+        if let expected = check.expected { lines.append("\(inner)expected: \(expected.shortened)") }
+        if let found = check.found { lines.append("\(inner)found:    \(found.shortened)") }
         if let location = check.location {
-            lines.append(indent + "at line \(location.line), column \(location.column)")
+            lines.append("\(inner)where:    line \(location.line), column \(location.column)")
         } else if let path = check.path {
-            lines.append(indent + "in \(path)")
+            lines.append("\(inner)where:    \(path)")
         }
+        if let advice = VerificationAdvice.options(for: check) { lines.append("\(inner)try:      \(advice)") }
         return lines
     }
 
@@ -82,4 +102,19 @@ struct VerificationText {
         .passed: "pass       ", .failed: "FAIL       ", .warned: "warning    ", .notApplicable: "-          ",
         .notReached: "not reached",
     ]
+}
+
+extension VerificationCheck {
+    /// Whether it says that nothing is trusted.
+    var isNoTrustedKey: Bool { id == "trust.no-key" && outcome == .failed }
+}
+
+extension KeyDescription {
+    /// Whose it is: the subject of its certificate, or its fingerprint.
+    fileprivate var name: String { certificate?.subject ?? "the key with SHA-256 \(fingerprint)" }
+}
+
+extension String {
+    /// The text, cut if it is too long to be read.
+    fileprivate var shortened: String { count <= 300 ? self : "\(prefix(300))…" }
 }

@@ -1,0 +1,64 @@
+import SAML
+import SAMLEncoding
+
+/// An input and the verdict on it.
+struct JudgedInput {
+    var name: String
+    let scope: EvaluationScope
+    var trace: EncodingTrace?
+    var clock: Clock?
+    var report: VerificationReport?
+    /// Why there is no report.
+    var failure: ToolError?
+
+    /// A verdict in a word.
+    enum Verdict: String {
+        case accepted
+        case refused
+        case notAResponse = "not-a-response"
+        case notJudged = "not-judged"
+
+        /// The verdict, as people read it.
+        var words: String {
+            switch self {
+            case .notAResponse: "not a response"
+            case .notJudged: "not judged"
+            default: rawValue
+            }
+        }
+    }
+
+    var verdict: Verdict {
+        guard let report else {
+            let isTooLarge = failure?.id == SAMLEncodingError.Code.tooLarge.rawValue
+            return failure?.status == .dataError && !isTooLarge ? .notAResponse : .notJudged
+        }
+        if report.isAccepted { return .accepted }
+        return report.failures.first?.id == SAMLError.Code.notAResponse.rawValue ? .notAResponse : .refused
+    }
+
+    /// How the process ends on account of this input.
+    var status: ExitStatus {
+        if let failure { return failure.status }
+        if let report, report.isAccepted { return .success }
+        guard let first = report?.failures.first else { return .software }
+        let isUnusable = first.stage < .structure || first.id == SAMLError.Code.notAResponse.rawValue
+        return isUnusable ? .dataError : .verdictIsNo
+    }
+
+    /// Why there is no report, as JSON has it: with the place, if unwrapping failed.
+    var failureDocument: FailureDocument? {
+        if let trace, let failure = trace.failure { return FailureDocument(failure, layer: trace.layers.count) }
+        return failure.map { FailureDocument($0) }
+    }
+
+    /// Tells on standard error what was wrong with the layers around the response.
+    func printWarnings() {
+        for observation in trace?.observations ?? [] {
+            Diagnostics.print(
+                "warning: \(name.withoutControls): layer \(observation.layer + 1), byte \(observation.offset): "
+                    + "\(observation.message) [\(observation.kind.rawValue)]"
+            )
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import SAML
+import SAMLEncoding
+
+/// What has to be known of a verdict besides it: which key, at what time, with which exceptions, about what.
+struct VerificationFacts {
+    private(set) var lines: [String] = []
+
+    init(_ judged: JudgedInput, _ report: VerificationReport, exceptions: [String]) {
+        for key in report.signatures.map(\.key).uniqued { add("key", Self.description(of: key)) }
+        if let embedded = report.embeddedCertificate?.certificate {
+            let dates = "valid \(embedded.notBefore) to \(embedded.notAfter)"
+            add("carries", "\(embedded.subject), \(dates), SHA-256 \(embedded.fingerprint)")
+        }
+        if judged.scope == .signatureOnly { add("checked", "the signature only; not for whom, from whom and when") }
+        if !exceptions.isEmpty { add("accepting", exceptions.joined(separator: ", ")) }
+        if let clock = judged.clock { addTime(clock) }
+        let fields = report.coverage?.unauthenticatedFields ?? []
+        if !fields.isEmpty { add("not signed", "\(fields.joined(separator: ", ")) of the Response") }
+        if let trace = judged.trace, !trace.layers.isEmpty {
+            let remark = trace.isAsSpecified ? "" : "; not as an exchange sends it"
+            add("found in", trace.layers.map(\.kind.rawValue).joined(separator: ", ") + remark)
+        }
+    }
+
+    private mutating func addTime(_ clock: Clock) {
+        let time = SAMLTimestamp(clock.instant)
+        switch clock.source {
+        case .now: break
+        case .issued: add("judged at", "\(time), the response's own IssueInstant")
+        case .option: add("judged at", "\(time)")
+        }
+    }
+
+    private mutating func add(_ label: String, _ text: String) {
+        let label = label + ":"
+        lines.append("  \(label)\(String(repeating: " ", count: max(1, 13 - label.count)))\(text)")
+    }
+
+    private static func description(of key: KeyDescription) -> String {
+        let kind = "\(key.kind) \(key.curve ?? String(key.bits))"
+        guard let certificate = key.certificate else { return "\(kind), SHA-256 \(key.fingerprint)" }
+        return "\(kind), certificate SHA-256 \(certificate.fingerprint)"
+    }
+}
+
+extension [KeyDescription] {
+    /// The keys, each once.
+    fileprivate var uniqued: Self { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+}
