@@ -84,4 +84,24 @@ struct FormTests {
         #expect(try fields.value(named: "\u{E9}") == nil)
         #expect(try fields.value(named: "e\u{301}") == "1")
     }
+
+    @Test("A field of Base64, and what is wrong with one that is none")
+    func base64Field() throws {
+        let code = { (body: String) -> SAMLEncodingError.Code? in
+            do throws(SAMLEncodingError) {
+                let text = try FormFields(parsing: Array(body.utf8)).base64(named: "SAMLResponse")
+                #expect(text.description == "PGE+")
+                return nil
+            } catch {
+                return error.code
+            }
+        }
+        #expect(code("RelayState=x&SAMLResponse=PGE%2B") == nil)
+        #expect(code("SAMLResponse=PGE+") == .spaceInBase64)
+        #expect(code("SAMLResponse=PGE%252B") == .percentEncoded)
+        #expect(code("SAMLResponse=PGE%2B%0A") == .lineBreak)
+        #expect(code("SAMLResponse=") == .empty)
+        #expect(code("samlresponse=PGE%2B") == .fieldMissing)
+        #expect(code("SAMLResponse=PGE%2B&SAMLResponse=PGE%2B") == .duplicateField)
+    }
 }

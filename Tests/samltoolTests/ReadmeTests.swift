@@ -48,4 +48,41 @@ struct ReadmeTests {
         #expect(value.hasPrefix(ends[0]))
         #expect(value.hasSuffix(ends[1]))
     }
+
+    /// Commands that print JSON, and what each is called in the table.
+    static let documents: [(arguments: [String], samples: [String], format: String)] = [
+        (["decode", "--json"], ["percent-encoded-twice.txt"], "samltool.trace"),
+        (["normalize", "--explain", "--json"], ["pretty-crlf.xml"], "samltool.normalization"),
+        (["roundtrip", "--json"], ["compact.xml", "form-body.txt"], "samltool.roundtrip"),
+        (
+            ["verify", "--json", "--cert", SampleKeys.path("idp-rsa.pem"), "missing.xml"],
+            ["signed-both.xml", "wrong-key.xml", "wrong-audience.xml"], "samltool.verification"
+        ),
+        (
+            ["attributes", "--json", "--unverified", "missing.xml"],
+            ["compact.xml", "encrypted-assertion.xml"], "samltool.attributes"
+        ),
+    ]
+
+    @Test("Every key of a JSON document is in the table", arguments: documents)
+    func documentedKeys(arguments: [String], samples: [String], format: String) throws {
+        let paths = try samples.map { try #require(Sample.named($0)).path }
+        let outcome = try SamltoolCommand.run(arguments + paths)
+        let rows = Self.text.components(separatedBy: "`\(format)`").dropFirst().joined()
+        let table = try #require(rows.components(separatedBy: "\n\n").first)
+        let keys = Self.keys(of: try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)))
+        #expect(keys.isSuperset(of: ["file", "format", "version"]))
+        for key in keys where key != "format" && key != "version" { #expect(table.contains("`\(key)`"), "\(key)") }
+    }
+
+    /// The keys of all objects; those of a count for each identifier are values of a kind.
+    private static func keys(of value: Any) -> Set<String> {
+        if let values = value as? [Any] { return values.reduce(into: []) { $0.formUnion(keys(of: $1)) } }
+        guard let object = value as? [String: Any] else { return [] }
+        return object.reduce(into: []) { keys, entry in
+            if !entry.key.contains(".") { keys.insert(entry.key) }
+            // The keys of a failure are told once, above the table.
+            if entry.key != "failure" { keys.formUnion(Self.keys(of: entry.value)) }
+        }
+    }
 }

@@ -46,6 +46,20 @@ public struct FormFields: Hashable, Sendable {
         return matches.first?.value
     }
 
+    /// The value of the only field with this name, which has to be Base64.
+    ///
+    /// - Parameter name: The name, compared byte by byte.
+    /// - Returns: The value, checked.
+    /// - Throws: ``SAMLEncodingError/Code/fieldMissing``, ``SAMLEncodingError/Code/duplicateField``, or what
+    ///   ``Base64Text/init(validating:)-(StringProtocol)`` throws: a space, for example, was a plus that was not
+    ///   percent-encoded.
+    public func base64(named name: String) throws(SAMLEncodingError) -> Base64Text {
+        guard let value = try value(named: name) else {
+            throw SAMLEncodingError(.fieldMissing, "the form has no field '\(name)'")
+        }
+        return try Base64Text(validating: value)
+    }
+
     /// The body: names and values percent-encoded exactly once.
     ///
     /// Everything but the unreserved characters of RFC 3986 §2.3 is escaped, so a space becomes `%20`, never `+`.

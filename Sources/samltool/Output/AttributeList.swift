@@ -113,7 +113,7 @@ extension String {
     /// The text as a field of CSV.
     fileprivate var csvField: String {
         guard unicodeScalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else { return self }
-        // By scalars: a quote with a combining mark behind it is a Character of its own, and a quote to every reader of CSV.
+        // By scalars: a quote with a combining mark behind it is another Character, and yet a quote to readers of CSV.
         var field = "\""
         for scalar in unicodeScalars {
             if scalar == "\"" { field.unicodeScalars.append(scalar) }

@@ -16,7 +16,8 @@ enum Diagnostics {
 extension String {
     /// The text with control characters made visible, and with all that shows nothing and yet changes what is shown.
     ///
-    /// No input can write to the terminal, forge a line, or turn the order of letters around. The joiners of scripts and emoji stay.
+    /// No input can write to the terminal, forge a line, or turn the order of letters around. The joiners of scripts
+    /// and emoji stay.
     var withoutControls: String {
         var text = ""
         for scalar in unicodeScalars {

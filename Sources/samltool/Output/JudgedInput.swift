@@ -34,6 +34,7 @@ struct JudgedInput {
             return failure?.status == .dataError && !isTooLarge ? .notAResponse : .notJudged
         }
         if report.isAccepted { return .accepted }
+        if status == .software { return .notJudged }
         return report.failures.first?.id == SAMLError.Code.notAResponse.rawValue ? .notAResponse : .refused
     }
 
@@ -41,7 +42,8 @@ struct JudgedInput {
     var status: ExitStatus {
         if let failure { return failure.status }
         if let report, report.isAccepted { return .success }
-        guard let first = report?.failures.first else { return .software }
+        // A C library that is not ready, or a check that was forgotten: a fault here, not of the response.
+        guard let first = report?.failures.first, first.id != "library.unavailable" else { return .software }
         let isUnusable = first.stage < .structure || first.id == SAMLError.Code.notAResponse.rawValue
         return isUnusable ? .dataError : .verdictIsNo
     }

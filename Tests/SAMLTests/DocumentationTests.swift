@@ -1,0 +1,87 @@
+import Foundation
+import SAML
+import SAMLEncoding
+import TestSupport
+import Testing
+
+@Suite("What is written about the library")
+struct DocumentationTests {
+    private static func text(of file: String) throws -> String {
+        try String(contentsOf: Sample.packageFolder.appendingPathComponent(file), encoding: .utf8)
+    }
+
+    // MARK: The README's exchange service
+
+    @Test("The README's exchange service is the code that is tested here, in less than 15 lines")
+    func snippet() throws {
+        let source = try Self.text(of: "Tests/SAMLTests/ExchangeServiceSnippet.swift").components(separatedBy: "\n")
+        let start = try #require(source.firstIndex(of: "// README: begin"))
+        let end = try #require(source.firstIndex(of: "// README: end"))
+        let code = source[(start + 1)..<end]
+        #expect(code.count < 15)
+        let blocks = try Self.text(of: "README.md").components(separatedBy: "```swift\n").dropFirst()
+        let shown = blocks.compactMap { $0.components(separatedBy: "```").first }.first { $0.contains("import SAML\n") }
+        #expect(shown == code.map { $0 + "\n" }.joined())
+    }
+
+    @Test("It returns the claim of a body that is as it should be")
+    func accepts() throws {
+        let body = try #require(Sample.named("signed-form-body.txt")).bytes()
+        let certificate = try SampleKeys.file("idp-rsa.pem")
+        let user = try userID(inBody: body, at: SampleVerificationTests.instant, certificates: certificate)
+        #expect(user == "7d1c0f52-3d7e-4b56-9a2f-6f0c1d8e4a11")
+    }
+
+    struct Fault: CustomTestStringConvertible, Sendable {
+        /// The code of the error.
+        let code: String
+        var certificate = "idp-rsa.pem"
+        var delay: TimeInterval = 0
+        /// What becomes of the body on its way.
+        var change: @Sendable (String) -> String = { $0 }
+        var testDescription: String { code }
+    }
+
+    static let faults = [
+        Fault(code: "signature.wrong-key", certificate: "other-rsa.pem"),
+        Fault(code: "conditions.expired", delay: 1e10),
+        Fault(code: "encoding.field-missing") { $0.replacing("SAMLResponse=", with: "response=") },
+        Fault(code: "encoding.duplicate-field") { "\($0)&\($0)" },
+        Fault(code: "encoding.plus-became-space") { $0.replacing("%2B", with: "+") },
+        Fault(code: "encoding.percent-encoded") { $0.replacing("%", with: "%25") },
+        Fault(code: "encoding.padding-missing") { $0.replacing("%3D", with: "") },
+        Fault(code: "structure.not-a-response") { _ in "SAMLResponse=PGEvPg%3D%3D" },
+    ]
+
+    @Test("It throws what is wrong", arguments: faults)
+    func refuses(fault: Fault) throws {
+        let body = String(decoding: try #require(Sample.named("signed-form-body.txt")).bytes(), as: UTF8.self)
+        let certificates = try SampleKeys.file(fault.certificate)
+        let now = SampleVerificationTests.instant.addingTimeInterval(fault.delay)
+        let error = #expect(throws: (any Error).self) {
+            _ = try userID(inBody: Array(fault.change(body).utf8), at: now, certificates: certificates)
+        }
+        let found = (error as? SAMLError)?.code.rawValue ?? (error as? SAMLEncodingError)?.code.rawValue
+        #expect(found == fault.code)
+    }
+
+    // MARK: The article about the rules
+
+    @Test("The article about what is checked lists every rule under its stage, in order, and no other")
+    func article() throws {
+        let checks = ResponseVerifier(trusting: TrustedKeys()).evaluate([], at: SampleVerificationTests.instant).checks
+        var expected: [String] = []
+        for check in checks {
+            let heading = "## " + check.stage.title.prefix(1).uppercased() + check.stage.title.dropFirst()
+            if !expected.contains(heading) { expected.append(heading) }
+            expected.append(check.id)
+        }
+        let lines = try Self.text(of: "Sources/SAML/SAML.docc/WhatIsChecked.md").components(separatedBy: "\n")
+        let listed = lines.compactMap { line -> String? in
+            if line.hasPrefix("## "), line != "## Overview" { return line }
+            guard line.hasPrefix("| `") else { return nil }
+            return line.dropFirst(3).components(separatedBy: "`").first
+        }
+        #expect(listed == expected)
+    }
+}
