@@ -8,13 +8,15 @@ package enum Compiler {
         defer { try? FileManager.default.removeItem(at: file) }
         try program.write(to: file, atomically: true, encoding: .utf8)
         let package = Sample.packageFolder
+        // The name that SwiftPM builds the package under: that of its folder, as an identifier.
+        let name = package.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
         let products = BuiltProducts.folder
         let outcome = try CommandOutcome(
             of: URL(fileURLWithPath: "/usr/bin/env"),
             [
                 "swiftc", "-emit-sil", "-o", "/dev/null", "-suppress-warnings", "-I",
                 products.appendingPathComponent("Modules").path,
-                "-package-name", package.lastPathComponent.lowercased(), "-enable-experimental-feature", "Lifetimes",
+                "-package-name", String(name), "-enable-experimental-feature", "Lifetimes",
                 "-Xcc", "-fmodule-map-file=\(package.path)/Sources/CLibXML2/module.modulemap",
                 "-Xcc", "-fmodule-map-file=\(products.path)/CXMLSecurity.build/module.modulemap",
                 "-Xcc", "-I/usr/include/libxml2", file.path,
