@@ -186,4 +186,17 @@ struct VerifyCommandTests {
         #expect(large.output.contains("not judged: "))
         #expect(large.output.contains("--max-bytes"))
     }
+
+    #if os(Linux)
+        @Test(
+            "A verdict that cannot be written is no verdict: status 74",
+            arguments: ["verify", "verify --json", "attributes"]
+        )
+        func unwritable(command: String) throws {
+            let options = try "--cert '\(SampleKeys.path("idp-rsa.pem"))' '\(Self.path("signed-response.xml"))'"
+            let outcome = try SamltoolCommand.shell("\"$samltool\" \(command) \(options) > /dev/full")
+            #expect(outcome.status == 74)
+            #expect(outcome.diagnostics.contains("No space left on device"))
+        }
+    #endif
 }
