@@ -9,9 +9,9 @@
 
 // No network, and nothing that adds to a document or changes it: no entities, DTD, XInclude, recovery or larger limits.
 #if LIBXML_VERSION >= 21300
-#define OPTIONS (XML_PARSE_NONET | XML_PARSE_NODICT | XML_PARSE_NO_XXE)
+#define OPTIONS (XML_PARSE_NONET | XML_PARSE_NO_XXE)
 #else
-#define OPTIONS (XML_PARSE_NONET | XML_PARSE_NODICT)
+#define OPTIONS XML_PARSE_NONET
 #endif
 
 static cxs_parse_report *report_of(void *context) {
