@@ -9,9 +9,9 @@
 
 // No network, and nothing that adds to a document or changes it: no entities, DTD, XInclude, recovery or larger limits.
 #if LIBXML_VERSION >= 21300
-#define OPTIONS (XML_PARSE_NONET | XML_PARSE_NODICT | XML_PARSE_NO_XXE)
+#define OPTIONS (XML_PARSE_NONET | XML_PARSE_NO_XXE)
 #else
-#define OPTIONS (XML_PARSE_NONET | XML_PARSE_NODICT)
+#define OPTIONS XML_PARSE_NONET
 #endif
 
 static cxs_parse_report *report_of(void *context) {
@@ -73,8 +73,11 @@ xmlDocPtr cxs_parse(const uint8_t *bytes, size_t count, cxs_parse_report *report
     context->sax->serror = on_problem;
 #endif
 
-    // The encoding is told, so that a label in the XML declaration changes nothing.
-    xmlDocPtr document = xmlCtxtReadMemory(context, (const char *)bytes, (int)count, NULL, "UTF-8", OPTIONS);
+    // The encoding is told, so that a label in an XML declaration changes nothing. What starts with a tag has no label and
+    // can only be taken for UTF-8; if that were told, too, libxml2 would convert it to itself.
+    bool starts_with_tag = count >= 2 && bytes[0] == '<' && bytes[1] != '?' && bytes[1] != '\0';
+    const char *encoding = starts_with_tag ? NULL : "UTF-8";
+    xmlDocPtr document = xmlCtxtReadMemory(context, (const char *)bytes, (int)count, NULL, encoding, OPTIONS);
     if (!document) document = context->myDoc;
     // From 2.14 on the parser has closed its input here, and says itself if something was left of it.
     report->consumed_all = !context->input || context->input->cur == context->input->end;

@@ -1,7 +1,6 @@
 #include "xmlsec.h"
 
 #include <openssl/err.h>
-#include <stdlib.h>
 #include <string.h>
 
 // MARK: Algorithms
@@ -56,13 +55,10 @@ static bool enable(xmlSecDSigCtxPtr context, const cxs_algorithms *algorithms) {
 
 // MARK: Verifying
 
-static bool copy(xmlSecBufferPtr buffer, uint8_t **bytes, size_t *count) {
-    if (!buffer || xmlSecBufferGetSize(buffer) == 0) return false;
-    *count = xmlSecBufferGetSize(buffer);
-    *bytes = malloc(*count);
-    if (!*bytes) return false;
-    memcpy(*bytes, xmlSecBufferGetData(buffer), *count);
-    return true;
+static bool lend(xmlSecBufferPtr buffer, const uint8_t **bytes, size_t *count) {
+    *count = buffer ? xmlSecBufferGetSize(buffer) : 0;
+    *bytes = *count > 0 ? xmlSecBufferGetData(buffer) : NULL;
+    return *bytes != NULL;
 }
 
 static xmlSecDSigReferenceCtxPtr only_reference(xmlSecDSigCtxPtr context) {
@@ -78,10 +74,10 @@ static cxs_outcome judge(xmlSecDSigCtxPtr context, int result, cxs_verification 
     if (reference->status != xmlSecDSigStatusSucceeded) return CXS_UNPROCESSABLE;
     if (context->status == xmlSecDSigStatusInvalid) return CXS_SIGNATURE_MISMATCH;
     if (context->status != xmlSecDSigStatusSucceeded) return CXS_UNPROCESSABLE;
-    bool is_complete = copy(
+    bool is_complete = lend(
                            xmlSecDSigReferenceCtxGetPreDigestBuffer(reference), &verification->pre_digest,
                            &verification->pre_digest_count)
-        && copy(xmlSecDSigCtxGetPreSignBuffer(context), &verification->pre_sign, &verification->pre_sign_count);
+        && lend(xmlSecDSigCtxGetPreSignBuffer(context), &verification->pre_sign, &verification->pre_sign_count);
     return is_complete ? CXS_VALID : CXS_UNPROCESSABLE;
 }
 
@@ -90,8 +86,10 @@ static const xmlSecTransformUriType inner_uris = xmlSecTransformUriTypeEmpty | x
 
 static void prepare(xmlSecDSigCtxPtr context) {
     context->enabledReferenceUris = inner_uris;
+    // Named after the first protocol that needed it, the last flag has the ID of a reference looked up as it is. Without
+    // it, an XPointer expression is made of it and evaluated.
     context->flags |= XMLSEC_DSIG_FLAGS_STORE_SIGNEDINFO_REFERENCES | XMLSEC_DSIG_FLAGS_STORE_SIGNATURE
-        | XMLSEC_DSIG_FLAGS_IGNORE_MANIFESTS;
+        | XMLSEC_DSIG_FLAGS_IGNORE_MANIFESTS | XMLSEC_DSIG_FLAGS_USE_VISA3D_HACK;
     context->keyInfoReadCtx.retrievalMethodCtx.enabledUris = xmlSecTransformUriTypeNone;
     context->keyInfoReadCtx.maxRetrievalMethodLevel = 0;
     context->keyInfoReadCtx.maxEncryptedKeyLevel = 0;
@@ -110,15 +108,9 @@ void cxs_verify(
         context->signKey = cxs_key_for_xmlsec(key);
         if (context->signKey && enable(context, algorithms))
             verification->outcome = judge(context, xmlSecDSigCtxVerify(context, signature), verification);
-        xmlSecDSigCtxDestroy(context);
+        verification->context = context;
     }
-    if (verification->outcome != CXS_VALID) {
-        uint8_t *pre_sign = verification->pre_sign, *pre_digest = verification->pre_digest;
-        verification->pre_sign = verification->pre_digest = NULL;
-        verification->pre_sign_count = verification->pre_digest_count = 0;
-        free(pre_sign);
-        free(pre_digest);
-    }
+    if (verification->outcome != CXS_VALID) cxs_verification_free(verification);
     verification->reason = cxs_first_error.reason;
     memcpy(verification->function, cxs_first_error.function, sizeof verification->function);
     cxs_libxml_restore(previous);
@@ -126,9 +118,10 @@ void cxs_verify(
 }
 
 void cxs_verification_free(cxs_verification *verification) {
-    free(verification->pre_sign);
-    free(verification->pre_digest);
-    memset(verification, 0, sizeof *verification);
+    if (verification->context) xmlSecDSigCtxDestroy(verification->context);
+    verification->context = NULL;
+    verification->pre_sign = verification->pre_digest = NULL;
+    verification->pre_sign_count = verification->pre_digest_count = 0;
 }
 
 // MARK: Signing

@@ -146,17 +146,18 @@ typedef enum {
 
 typedef struct {
     cxs_outcome outcome;
-    uint8_t *_Nullable pre_sign; // the canonical SignedInfo; only of a valid signature
+    const uint8_t *_Nullable pre_sign; // the canonical SignedInfo; only of a valid signature
     size_t pre_sign_count;
-    uint8_t *_Nullable pre_digest; // the octets that the reference digests; only of a valid signature
+    const uint8_t *_Nullable pre_digest; // the octets that the reference digests; only of a valid signature
     size_t pre_digest_count;
+    void *_Nullable context; // what these octets belong to
     int32_t reason;    // libxmlsec1's number of the first error
     char function[64]; // and where it came up
 } cxs_verification;
 
 /// Verifies a ds:Signature with this key and no other: KeyInfo is not read.
 ///
-/// What it fills in is freed with cxs_verification_free.
+/// What it fills in is freed with cxs_verification_free, while the document is still there.
 void cxs_verify(
     xmlNodePtr _Nonnull signature, cxs_key *_Nonnull key, const cxs_algorithms *_Nonnull algorithms,
     cxs_verification *_Nonnull verification);

@@ -132,10 +132,9 @@ extension Evaluation {
     }
 
     private mutating func checkAttributes(_ assertion: AssertionContent) {
-        var seen: Set<[[UInt8]]> = []
-        for attribute in assertion.attributes {
-            let key = [Array(attribute.name.utf8), Array((attribute.nameFormat ?? "").utf8)]
-            guard !seen.insert(key).inserted else { continue }
+        var seen: Set<AttributeKey> = []
+        seen.reserveCapacity(assertion.attributes.count)
+        for attribute in assertion.attributes where !seen.insert(AttributeKey(of: attribute)).inserted {
             let text = "an attribute is there twice; software that takes the first one misses values"
             log.warn(.duplicateAttribute, text, found: attribute.name, path: "/Response/Assertion/AttributeStatement")
         }
@@ -164,5 +163,21 @@ extension Evaluation {
             let (expected, found) = difference()
             log.fail(rule, text, expected: expected, found: found)
         }
+    }
+}
+
+/// What makes two attributes the same one: the same bytes of name and format.
+private struct AttributeKey: Hashable {
+    let name: String
+    let format: String
+
+    init(of attribute: SAMLAttribute) {
+        name = attribute.name
+        format = attribute.nameFormat ?? ""
+    }
+
+    // Strings are equal, and have the same hash, also if they are only canonically equivalent.
+    static func == (left: Self, right: Self) -> Bool {
+        left.name.hasSameBytes(as: right.name) && left.format.hasSameBytes(as: right.format)
     }
 }

@@ -3,19 +3,24 @@ enum Base64Alphabet {
     /// The standard alphabet, by value.
     static let characters = [UInt8]("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// The value of each byte in the standard alphabet; 0xFF for the others.
+    /// The value of each byte in the standard alphabet; ``noValue`` for the others.
+    ///
+    /// What goes over many bytes gets it once: to get it takes longer than to look a byte up.
     static let values: [UInt8] = {
-        var values = [UInt8](repeating: 0xFF, count: 256)
+        var values = [UInt8](repeating: noValue, count: 256)
         for (value, character) in characters.enumerated() { values[Int(character)] = UInt8(value) }
         return values
     }()
+
+    /// No value of six bits.
+    static let noValue: UInt8 = 0xFF
 
     static let padding = UInt8(ascii: "=")
 }
 
 extension UInt8 {
     /// Whether the byte stands for six bits in the standard alphabet.
-    var isBase64: Bool { Base64Alphabet.values[Int(self)] != 0xFF }
+    var isBase64: Bool { Base64Alphabet.values[Int(self)] != Base64Alphabet.noValue }
 
     /// The standard character for `-` or `_` of the URL-safe alphabet.
     var standardFromURLSafe: UInt8? {

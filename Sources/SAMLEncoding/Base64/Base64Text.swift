@@ -39,17 +39,18 @@ public struct Base64Text: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Complexity: O(*n*) in the length of the text.
     public func decoded() -> [UInt8] {
+        let values = Base64Alphabet.values
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count / 4 * 3)
-        var bits: UInt32 = 0
-        var count = 0
-        for character in bytes where character != Base64Alphabet.padding {
-            bits = bits << 6 | UInt32(Base64Alphabet.values[Int(character)])
-            count += 6
-            guard count >= 8 else { continue }
-            count -= 8
-            decoded.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+        for start in stride(from: 0, to: bytes.count, by: 4) {
+            // The padding counts as something here, and the bytes that it makes are dropped.
+            var group: UInt32 = 0
+            for index in start..<start + 4 { group = group << 6 | UInt32(values[Int(bytes[index])] & 0x3F) }
+            decoded.append(UInt8(truncatingIfNeeded: group >> 16))
+            decoded.append(UInt8(truncatingIfNeeded: group >> 8))
+            decoded.append(UInt8(truncatingIfNeeded: group))
         }
+        decoded.removeLast(bytes.reversed().prefix { $0 == Base64Alphabet.padding }.count)
         return decoded
     }
 }

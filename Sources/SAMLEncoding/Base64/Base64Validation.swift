@@ -17,7 +17,8 @@ extension Base64Text {
     /// - Throws: ``SAMLEncodingError``, as ``init(validating:)-(StringProtocol)`` does.
     public init(validating text: [UInt8]) throws(SAMLEncodingError) {
         guard !text.isEmpty else { throw SAMLEncodingError(.empty, "there is no Base64: the text is empty") }
-        let end = text.firstIndex { !$0.isBase64 } ?? text.endIndex
+        let values = Base64Alphabet.values
+        let end = text.firstIndex { values[Int($0)] == Base64Alphabet.noValue } ?? text.endIndex
         if end < text.endIndex, text[end] != Base64Alphabet.padding {
             throw SAMLEncodingError(notBase64: text, at: end)
         }
@@ -41,7 +42,7 @@ extension Base64Text {
                 "the Base64 text goes on for \(text.count - after) bytes after its end"
             )
         }
-        if end > 0, Base64Alphabet.values[Int(text[end - 1])] & wanted.unusedBits != 0 {
+        if end > 0, values[Int(text[end - 1])] & wanted.unusedBits != 0 {
             throw SAMLEncodingError(
                 .trailingBits,
                 at: end - 1,

@@ -60,9 +60,8 @@ package struct XMLByteScan: Sendable {
         if let offset = UTF8Check.firstFault(in: bytes) {
             throw Fault(.notUTF8, offset, "the text is not UTF-8; convert it before it is signed")
         }
-        for offset in 0..<bytes.count where bytes[offset] == 0 {
-            throw Fault(.nulByte, offset, "a NUL byte stands in the text")
-        }
+        let nul = bytes.index(of: 0, from: 0, to: bytes.count)
+        if nul < bytes.count { throw Fault(.nulByte, nul, "a NUL byte stands in the text") }
         var index = bytes.starts(with: "\u{FEFF}", at: 0) ? 3 : 0
         if bytes.starts(with: "\u{FEFF}", at: index) {
             throw Fault(.byteOrderMark, index, "a second byte order mark stands at the start")
@@ -70,8 +69,10 @@ package struct XMLByteScan: Sendable {
         if bytes.starts(with: "<?xml", at: index), index + 5 < bytes.count, bytes[index + 5].isXMLSpace {
             index = try scanDeclaration(bytes, from: index)
         }
-        while index < bytes.count {
-            index = bytes[index] == UInt8(ascii: "<") ? try scanMarkup(bytes, at: index, limits) : index &+ 1
+        while true {
+            index = bytes.index(of: UInt8(ascii: "<"), from: index, to: bytes.count)
+            if index == bytes.count { return }
+            index = try scanMarkup(bytes, at: index, limits)
         }
     }
 
@@ -127,20 +128,17 @@ package struct XMLByteScan: Sendable {
         var index = start &+ 1
         var attributes = 0
         var declarations = 0
-        var quote: UInt8 = 0
         scan: while index < limit {
             let byte = bytes[index]
-            if quote != 0 {
-                if byte == quote { quote = 0 }
-            } else {
-                switch byte {
-                case UInt8(ascii: ">"): break scan
-                case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
-                case UInt8(ascii: "="): attributes &+= 1
-                case UInt8(ascii: "x") where bytes.startsNamespaceDeclaration(at: index): declarations &+= 1
-                case UInt8(ascii: "<"): break scan
-                default: break
-                }
+            switch byte {
+            case UInt8(ascii: ">"), UInt8(ascii: "<"): break scan
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                index = bytes.index(of: byte, from: index &+ 1, to: limit)
+                // The value does not end before the limit.
+                if index == limit { break scan }
+            case UInt8(ascii: "="): attributes &+= 1
+            case UInt8(ascii: "x") where bytes.startsNamespaceDeclaration(at: index): declarations &+= 1
+            default: break
             }
             index &+= 1
         }

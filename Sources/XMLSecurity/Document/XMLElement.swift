@@ -218,5 +218,5 @@ package struct XMLElement: ~Escapable {
 
 extension String {
     /// Whether both are the same bytes; `==` would take canonically equivalent ones for equal.
-    package func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+    package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

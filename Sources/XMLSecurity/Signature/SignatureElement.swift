@@ -9,8 +9,8 @@ package struct SignatureElement: Hashable, Sendable {
     package let signedInfo: SignedInfo
     /// The signature itself.
     package let value: [UInt8]
-    /// The certificates in `KeyInfo`, in DER, as far as they are Base64.
-    package let certificates: [[UInt8]]
+
+    private let certificateTexts: [String]
 
     /// Reads a `ds:Signature`.
     ///
@@ -37,20 +37,22 @@ package struct SignatureElement: Hashable, Sendable {
             let text = "SignatureValue has \(self.value.count) bytes, as no signature of this algorithm has"
             throw XMLSecurityError(.signatureValue, text, path: value.path)
         }
-        certificates = Self.certificates(in: element)
+        certificateTexts = Self.certificateTexts(in: element)
     }
 
-    /// Collects what is readable of `KeyInfo/X509Data/X509Certificate`.
-    static func certificates(in signature: XMLElement) -> [[UInt8]] {
-        var certificates: [[UInt8]] = []
+    /// The certificates in `KeyInfo`, in DER, as far as they are Base64. Most verifications never ask for them.
+    package var certificates: [[UInt8]] { certificateTexts.compactMap(\.base64Bytes) }
+
+    /// Collects the first texts of `KeyInfo/X509Data/X509Certificate`.
+    static func certificateTexts(in signature: XMLElement) -> [String] {
+        var texts: [String] = []
         signature.firstChild(.keyInfo)?.forEachChild { data in
             guard data.isNamed(.x509Data) else { return }
             data.forEachChild { certificate in
-                guard certificate.isNamed(.x509Certificate), certificates.count < 8 else { return }
-                if let bytes = certificate.base64Content { certificates.append(bytes) }
+                if certificate.isNamed(.x509Certificate), texts.count < 8 { texts.append(certificate.text) }
             }
         }
-        return certificates
+        return texts
     }
 }
 
@@ -90,15 +92,9 @@ extension XMLElement {
         }
     }
 
-    /// The bytes of Base64 content; white space between the characters is how XML has it (xs:base64Binary).
-    var base64Content: [UInt8]? {
-        let characters = text.utf8.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
-        return (try? Base64Text(validating: characters))?.decoded()
-    }
-
     /// The bytes of Base64 content, in an element that has nothing else.
     fileprivate func base64(_ code: XMLSecurityError.Code) throws(XMLSecurityError) -> [UInt8] {
-        guard firstChild == nil, let bytes = base64Content else {
+        guard firstChild == nil, let bytes = text.base64Bytes else {
             throw XMLSecurityError(code, "\(localName) is not Base64", path: path)
         }
         return bytes
@@ -112,6 +108,15 @@ extension XMLElement {
             throw XMLSecurityError(.digestValue, text, path: path)
         }
         return value
+    }
+}
+
+extension String {
+    /// The bytes of Base64 content; white space between the characters is how XML has it (xs:base64Binary).
+    var base64Bytes: [UInt8]? {
+        var characters = Array(utf8)
+        characters.removeAll { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        return (try? Base64Text(validating: characters))?.decoded()
     }
 }
 

@@ -12,7 +12,7 @@ package struct SignatureOutline: Hashable, Sendable {
 
     /// Reads what can be found.
     package init(reading signature: XMLElement) {
-        certificates = SignatureElement.certificates(in: signature)
+        certificates = SignatureElement.certificateTexts(in: signature).compactMap(\.base64Bytes)
         guard let info = signature.firstChild(.signedInfo) else { return }
         canonicalizationMethod = Self.algorithm(.canonicalizationMethod, in: info)
         signatureMethod = Self.algorithm(.signatureMethod, in: info)

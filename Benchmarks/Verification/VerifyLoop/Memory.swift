@@ -1,0 +1,43 @@
+import Foundation
+import SAML
+
+/// What stays resident while responses are verified, nine of ten of which are accepted.
+enum Memory {
+    static func watch(
+        _ verifier: ResponseVerifier,
+        accepted: [UInt8],
+        refused: [[UInt8]],
+        _ times: Int
+    ) throws {
+        guard !refused.isEmpty else { throw Failure.usage }
+        let now = Date()
+        var refusals = 0
+        for time in 1...times {
+            if time % 10 == 0 {
+                let response = refused[refusals % refused.count]
+                guard refuses(verifier, response, at: now) else { throw Failure.wronglyAccepted }
+                refusals += 1
+            } else {
+                let assertion = try verifier.verify(accepted, at: now)
+                guard assertion[attribute: "zip"] != nil else { throw Failure.wronglyRefused }
+            }
+            if [10_000, 100_000, times].contains(time) { print(time, refusals, try residentBytes()) }
+        }
+    }
+
+    private static func refuses(_ verifier: ResponseVerifier, _ response: [UInt8], at now: Date) -> Bool {
+        do throws(SAMLError) {
+            _ = try verifier.verify(response, at: now)
+            return false
+        } catch {
+            return true
+        }
+    }
+
+    /// What is resident of this process, as Linux tells it.
+    private static func residentBytes() throws -> Int {
+        let fields = String(decoding: try VerifyLoop.bytes(of: "/proc/self/statm"), as: UTF8.self).split(separator: " ")
+        guard fields.count > 1, let pages = Int(fields[1]) else { throw Failure.unknownMemory }
+        return pages * sysconf(Int32(_SC_PAGESIZE))
+    }
+}

@@ -1,0 +1,86 @@
+import BareLoop
+import Foundation
+import SAML
+
+/// Verifies responses over and over, with the package or with the bare loop in C.
+///
+/// The scripts run and measure it:
+///
+/// ```
+/// VerifyLoop ours|bare <certificate> <times> <response>
+/// VerifyLoop memory <certificate> <times> <accepted response> <refused response>…
+/// ```
+///
+/// The first form prints how many seconds it took, how many attributes were read and the bytes in them. The second prints,
+/// from time to time, how many verifications were made, how many of them refused, and what is resident then, in bytes.
+@main
+enum VerifyLoop {
+    static func main() throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard arguments.count >= 4, let times = Int(arguments[2]), times > 0 else { throw Failure.usage }
+        let responses = try arguments[3...].map(bytes)
+        switch arguments[0] {
+        case "ours":
+            let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: bytes(of: arguments[1])))
+            try measure(times) { try Ours.loop(verifier, responses[0], $0) }
+        case "bare":
+            guard let key = bare_start(arguments[1]) else { throw Failure.certificate }
+            try measure(times) { try Bare.loop(key, responses[0], $0) }
+        case "memory":
+            let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: bytes(of: arguments[1])))
+            try Memory.watch(verifier, accepted: responses[0], refused: Array(responses[1...]), times)
+        default: throw Failure.usage
+        }
+    }
+
+    /// Measures a loop after a tenth of it, so that nothing is done for the first time while the clock runs.
+    static func measure(_ times: Int, _ loop: (Int) throws -> Total) throws {
+        _ = try loop(max(1, times / 10))
+        var total = Total()
+        let duration = try ContinuousClock().measure { total = try loop(times) }
+        print(duration / .seconds(1), total.attributes, total.bytes)
+    }
+
+    static func bytes(of path: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+}
+
+enum Failure: Error {
+    case usage, certificate, wronglyRefused, wronglyAccepted, unknownMemory
+}
+
+/// How much was read: attributes, and the bytes of their names and values.
+struct Total {
+    var attributes = 0
+    var bytes = 0
+}
+
+/// The package: bytes in, attributes out.
+enum Ours {
+    static func loop(_ verifier: ResponseVerifier, _ response: [UInt8], _ times: Int) throws -> Total {
+        var total = Total()
+        let now = Date()
+        for _ in 0..<times { total.add(try verifier.verify(response, at: now)) }
+        return total
+    }
+}
+
+extension Total {
+    mutating func add(_ assertion: VerifiedAssertion) {
+        for attribute in assertion.attributes {
+            attributes += 1
+            bytes += attribute.name.utf8.count
+            for case .text(let text) in attribute.values { bytes += text.utf8.count }
+        }
+    }
+}
+
+/// The same with the libraries alone.
+enum Bare {
+    static func loop(_ key: OpaquePointer, _ response: [UInt8], _ times: Int) throws -> Total {
+        var total = bare_total()
+        guard bare_loop(key, response, response.count, Int64(times), &total) else { throw Failure.wronglyRefused }
+        return Total(attributes: total.attributes, bytes: total.bytes)
+    }
+}
