@@ -11,8 +11,9 @@ struct AttackBase: Sendable {
     let text: String
     /// The pieces that it was made of.
     let pieces: ConstructedResponse
-    /// What may come out of a verification: nothing but what the text itself yields. With two signatures, also what is
-    /// left when the one of the Response was cut away.
+    /// What may come out of a verification: nothing but what the text itself yields.
+    ///
+    /// With two signatures, also what is left when the one of the Response was cut away.
     let outcomes: [VerifiedAssertion]
 
     /// The name that every hostile copy carries, and that must come out nowhere.

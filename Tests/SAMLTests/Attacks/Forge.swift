@@ -1,8 +1,10 @@
 import TestSupport
 import XMLSecurity
 
-/// Signs documents of any shape with libxmlsec1: what an identity provider would sign that lets an attacker decide how,
-/// or what an attacker signs with a key of his own. It makes attacks strong: only a rule of the verifier is in their way.
+/// Signs documents of any shape with libxmlsec1.
+///
+/// So would an identity provider that lets an attacker decide what it signs, or an attacker with a key of his own. It makes
+/// attacks strong: only a rule of the verifier is in their way.
 enum Forge {
     /// Fills in the signature that is a child of an element.
     ///
@@ -11,6 +13,8 @@ enum Forge {
     ///   - id: The ID of the element that has the signature.
     ///   - targets: The IDs that references name, if it is not that one.
     ///   - key: What signs.
+    /// - Returns: The document with the values.
+    /// - Throws: ``XMLSecurityError`` if libxmlsec1 does not want to sign that.
     static func sign(
         _ text: String,
         in id: String,
