@@ -91,16 +91,16 @@ extension ResponseVerifier {
         let report = evaluate(document, at: AttackBase.instant)
         let failures = report.failures.map(\.id)
         #expect(failures.sorted() == rules.sorted(), sourceLocation: sourceLocation)
-        #expect(!report.isAccepted, "it is accepted", sourceLocation: sourceLocation)
-        #expect(report.assertion == nil, "a report of a refusal has an assertion", sourceLocation: sourceLocation)
+        let isRefused = !report.isAccepted && report.assertion == nil
+        #expect(isRefused, "it is accepted, or its report has an assertion", sourceLocation: sourceLocation)
         do throws(SAMLError) {
             _ = try verify(document, at: AttackBase.instant)
             Issue.record("verify accepts what evaluate refuses", sourceLocation: sourceLocation)
         } catch {
             #expect(error.code.rawValue == failures.first, sourceLocation: sourceLocation)
             let told = "\(error) \(String(reflecting: error)) \(report)"
-            #expect(!told.contains(AttackBase.evilName), "the evil name is told", sourceLocation: sourceLocation)
-            #expect(!told.contains("subscriber-1"), "the subject is told", sourceLocation: sourceLocation)
+            let isTold = told.contains(AttackBase.evilName) || told.contains("subscriber-1")
+            #expect(!isTold, "a subject is told", sourceLocation: sourceLocation)
         }
     }
 
@@ -124,8 +124,10 @@ extension ResponseVerifier {
             let isSame = base.outcomes.contains { $0.isIdentical(to: assertion) }
             #expect(isSame, "something else is accepted than what was signed", sourceLocation: sourceLocation)
             let report = evaluate(document, at: AttackBase.instant)
-            #expect(report.assertion == assertion, "evaluate sees it otherwise", sourceLocation: sourceLocation)
-            #expect(!"\(report)".contains(AttackBase.evilName), "the evil name is told", sourceLocation: sourceLocation)
+            let isReported = report.assertion?.isIdentical(to: assertion) == true
+            #expect(isReported, "evaluate sees it otherwise", sourceLocation: sourceLocation)
+            let isTold = "\(report)".contains(AttackBase.evilName)
+            #expect(!isTold, "the evil name is told", sourceLocation: sourceLocation)
         } catch {
             Issue.record("refused: \(error)", sourceLocation: sourceLocation)
         }

@@ -9,7 +9,7 @@ enum Forge {
     /// Fills in the signature that is a child of an element.
     ///
     /// - Parameters:
-    ///   - text: The document. DigestValue and SignatureValue are empty, or have what is to stand before the value.
+    ///   - text: The document, in which DigestValue and SignatureValue are empty.
     ///   - id: The ID of the element that has the signature.
     ///   - targets: The IDs that references name, if it is not that one.
     ///   - key: What signs.
@@ -35,22 +35,17 @@ enum Forge {
             else {
                 return
             }
-            let before = values(in: signature)
             _ = try key.sign(signature)
-            for (old, new) in zip(before, values(in: signature)) {
-                additions.append((new.tag, String(new.text.dropFirst(old.text.count))))
+            signature.forEachElement { element in
+                let name = element.localName
+                // White space in DigestValue was signed; in SignatureValue it is as libxmlsec1 likes it.
+                if name == "DigestValue" { additions.append(("</ds:DigestValue>", element.text)) }
+                if name == "SignatureValue" {
+                    additions.append(("</ds:SignatureValue>", element.text.filter { !$0.isNewline }))
+                }
             }
         }
         return text.filling(additions, behind: "ID=\"\(id)\"")
-    }
-
-    private static func values(in signature: XMLElement) -> [(tag: String, text: String)] {
-        var values: [(tag: String, text: String)] = []
-        signature.forEachElement { element in
-            let name = element.localName
-            if name == "DigestValue" || name == "SignatureValue" { values.append(("</ds:\(name)>", element.text)) }
-        }
-        return values
     }
 }
 
@@ -88,7 +83,7 @@ extension String {
         var rest = self[start...]
         for (tag, text) in additions {
             guard let range = rest.firstRange(of: tag) else { continue }
-            result += rest[..<range.lowerBound] + text.filter { !$0.isNewline } + tag
+            result += rest[..<range.lowerBound] + text + tag
             rest = rest[range.upperBound...]
         }
         return result + rest
