@@ -111,4 +111,22 @@ struct ValueTextTests {
         }
         #expect(String(decoding: bytes, as: UTF8.self).hasSuffix(">admin<b>istrator</b></saml:AttributeValue>"))
     }
+
+    @Test(
+        "Elements where SAML has text alone are refused",
+        arguments: [
+            ("saml:NameID", "subscriber-1"), ("saml:Issuer", "https://idp.example-mvpd.tv/saml2"),
+            ("saml:Audience", "https://saml.sp.auth.adobe.com"),
+        ],
+        Placement.allCases
+    )
+    func elementsInText(name: (tag: String, text: String), placement: Placement) throws {
+        var pieces = ConstructedResponse()
+        let split = "\(name.text.prefix(10))<b>\(name.text.dropFirst(10))</b></\(name.tag)>"
+        for part in [\ConstructedResponse.nameID, \.assertionIssuer, \.conditions] {
+            pieces[keyPath: part] = pieces[keyPath: part].replacing("\(name.text)</\(name.tag)>", with: split)
+        }
+        let text = try pieces.forged(placement)
+        try AttackVerifier.strict().expectRefusal(of: text, by: "assertion.malformed")
+    }
 }
