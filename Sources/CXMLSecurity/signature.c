@@ -85,8 +85,10 @@ static cxs_outcome judge(xmlSecDSigCtxPtr context, int result, cxs_verification 
     return is_complete ? CXS_VALID : CXS_UNPROCESSABLE;
 }
 
-static void prepare(xmlSecDSigCtxPtr context) {
-    context->enabledReferenceUris = xmlSecTransformUriTypeSameDocument;
+static void prepare(xmlSecDSigCtxPtr context, const cxs_algorithms *algorithms) {
+    // For libxmlsec1 an empty URI is of a type of its own.
+    context->enabledReferenceUris =
+        algorithms->whole_document ? xmlSecTransformUriTypeEmpty : xmlSecTransformUriTypeSameDocument;
     context->flags |= XMLSEC_DSIG_FLAGS_STORE_SIGNEDINFO_REFERENCES | XMLSEC_DSIG_FLAGS_STORE_SIGNATURE
         | XMLSEC_DSIG_FLAGS_IGNORE_MANIFESTS;
     context->keyInfoReadCtx.retrievalMethodCtx.enabledUris = xmlSecTransformUriTypeNone;
@@ -102,7 +104,7 @@ void cxs_verify(
     cxs_error_handler previous = cxs_libxml_silence();
     xmlSecDSigCtxPtr context = xmlSecDSigCtxCreate(NULL);
     if (context) {
-        prepare(context);
+        prepare(context, algorithms);
         // With a key in place, KeyInfo is not read at all.
         context->signKey = cxs_key_for_xmlsec(key);
         if (context->signKey && enable(context, algorithms))
@@ -136,7 +138,7 @@ bool cxs_sign(xmlNodePtr signature, cxs_key *key) {
     xmlSecDSigCtxPtr context = xmlSecDSigCtxCreate(NULL);
     bool is_signed = false;
     if (context) {
-        context->enabledReferenceUris = xmlSecTransformUriTypeSameDocument;
+        context->enabledReferenceUris = xmlSecTransformUriTypeSameDocument | xmlSecTransformUriTypeEmpty;
         context->signKey = cxs_key_for_xmlsec(key);
         is_signed = context->signKey && xmlSecDSigCtxSign(context, signature) == 0
             && context->status == xmlSecDSigStatusSucceeded;

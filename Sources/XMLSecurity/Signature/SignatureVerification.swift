@@ -63,7 +63,8 @@ extension VerificationKey {
             signature_digest: info.signatureMethod.digest.number,
             reference_digest: info.digestMethod.number,
             signed_info: info.canonicalization.number,
-            reference: info.referenceCanonicalization.number
+            reference: info.referenceCanonicalization.number,
+            whole_document: info.referenceURI.isEmpty
         )
         var verification = unsafe cxs_verification()
         unsafe cxs_verify(signature.node, pointer, &algorithms, &verification)
