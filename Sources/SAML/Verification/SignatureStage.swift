@@ -63,6 +63,7 @@ extension Evaluation {
         self.key = key
         return SignedElement(
             octets: content.octets,
+            coverage: coverage,
             id: id,
             key: key,
             unsignedFields: SAMLResponseFields(reading: document.root)
