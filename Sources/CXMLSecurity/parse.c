@@ -102,8 +102,8 @@ uint8_t *cxs_canonicalize(xmlNodePtr element, size_t *count) {
     xmlOutputBufferPtr output = xmlAllocOutputBuffer(NULL);
     if (!output) return NULL;
     uint8_t *result = NULL;
+    // It returns what it wrote elsewhere, which is nothing: all of it stays in the buffer.
     if (xmlC14NExecute(element->doc, is_inside, element, XML_C14N_EXCLUSIVE_1_0, NULL, 0, output) >= 0) {
-        // A failure that goes unnoticed yields nothing.
         size_t size = xmlOutputBufferGetSize(output);
         result = size > 0 ? malloc(size) : NULL;
         if (result) {

@@ -81,11 +81,10 @@ static cxs_outcome judge(xmlSecDSigCtxPtr context, int result, cxs_verification 
     return is_complete ? CXS_VALID : CXS_UNPROCESSABLE;
 }
 
-// Which of these a signature may have, the caller decides; none of them leads out of the document.
-static const xmlSecTransformUriType inner_uris = xmlSecTransformUriTypeEmpty | xmlSecTransformUriTypeSameDocument;
-
-static void prepare(xmlSecDSigCtxPtr context) {
-    context->enabledReferenceUris = inner_uris;
+static void prepare(xmlSecDSigCtxPtr context, const cxs_algorithms *algorithms) {
+    // For libxmlsec1 an empty URI is of a type of its own.
+    context->enabledReferenceUris =
+        algorithms->whole_document ? xmlSecTransformUriTypeEmpty : xmlSecTransformUriTypeSameDocument;
     // Named after the first protocol that needed it, the last flag has the ID of a reference looked up as it is. Without
     // it, an XPointer expression is made of it and evaluated.
     context->flags |= XMLSEC_DSIG_FLAGS_STORE_SIGNEDINFO_REFERENCES | XMLSEC_DSIG_FLAGS_STORE_SIGNATURE
@@ -103,7 +102,7 @@ void cxs_verify(
     cxs_error_handler previous = cxs_libxml_silence();
     xmlSecDSigCtxPtr context = xmlSecDSigCtxCreate(NULL);
     if (context) {
-        prepare(context);
+        prepare(context, algorithms);
         // With a key in place, KeyInfo is not read at all.
         context->signKey = cxs_key_for_xmlsec(key);
         if (context->signKey && enable(context, algorithms))
@@ -132,7 +131,7 @@ bool cxs_sign(xmlNodePtr signature, cxs_key *key) {
     xmlSecDSigCtxPtr context = xmlSecDSigCtxCreate(NULL);
     bool is_signed = false;
     if (context) {
-        context->enabledReferenceUris = inner_uris;
+        context->enabledReferenceUris = xmlSecTransformUriTypeSameDocument | xmlSecTransformUriTypeEmpty;
         context->signKey = cxs_key_for_xmlsec(key);
         is_signed = context->signKey && xmlSecDSigCtxSign(context, signature) == 0
             && context->status == xmlSecDSigStatusSucceeded;

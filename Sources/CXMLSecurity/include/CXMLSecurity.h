@@ -135,6 +135,7 @@ typedef struct {
     cxs_digest reference_digest;
     cxs_canonicalization signed_info;
     cxs_canonicalization reference; // of the reference's transforms
+    bool whole_document;            // the reference's URI is empty, where it is '#' and an ID else
 } cxs_algorithms;
 
 typedef enum {

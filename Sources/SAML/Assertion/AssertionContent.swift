@@ -19,7 +19,8 @@ struct AssertionContent: Hashable, Sendable {
         id = try element.required("ID")
         version = try element.required("Version")
         issueInstant = try element.requiredTime("IssueInstant")
-        guard let issuer = element.firstChild(SAMLName.issuer)?.trimmedText, !issuer.isEmpty else {
+        let issuer = try element.child(SAMLName.issuer) { child throws(SAMLError) in try child.textAlone() } ?? ""
+        guard !issuer.isEmpty else {
             throw SAMLError(.malformedAssertion, "the assertion has no Issuer", path: element.path)
         }
         self.issuer = issuer

@@ -13,6 +13,16 @@ extension XMLElement {
         return try read(child)
     }
 
+    /// The text of an element that has nothing but text, without the white space around it.
+    ///
+    /// Where an element stands in the middle, one reader takes the text before it for the whole, and another all of it.
+    func textAlone() throws(SAMLError) -> String {
+        guard firstChild == nil else {
+            throw SAMLError(.malformedAssertion, "\(localName) has elements in it, where SAML has text alone", path: path)
+        }
+        return trimmedText
+    }
+
     func required(_ name: StaticString) throws(SAMLError) -> String {
         guard let value = attribute(name), !value.isEmpty else {
             throw SAMLError(.malformedAssertion, "\(localName) has no \(name)", path: path)
@@ -38,8 +48,8 @@ extension XMLElement {
 }
 
 extension SAMLNameID {
-    init(reading element: XMLElement) {
-        value = element.trimmedText
+    init(reading element: XMLElement) throws(SAMLError) {
+        value = try element.textAlone()
         format = element.attribute("Format")
         nameQualifier = element.attribute("NameQualifier")
         spNameQualifier = element.attribute("SPNameQualifier")
@@ -64,7 +74,7 @@ extension SAMLEncryptedPart {
 
 extension SAMLSubject {
     init(reading element: XMLElement) throws(SAMLError) {
-        nameID = element.child(SAMLName.nameID) { SAMLNameID(reading: $0) }
+        nameID = try element.child(SAMLName.nameID, SAMLNameID.init)
         encryptedID = element.child(SAMLName.encryptedID) { SAMLEncryptedPart(reading: $0) }
         guard element.countOfChildren(SAMLName.nameID) + element.countOfChildren(SAMLName.encryptedID) <= 1 else {
             throw SAMLError(.malformedAssertion, "the subject has two names", path: element.path)
@@ -100,10 +110,12 @@ extension SAMLConditions {
         var restrictions: [[String]] = []
         var isForOneTimeUse = false
         var unknown: [String] = []
-        element.forEachChild { child in
+        try element.forEachChild { child throws(SAMLError) in
             if child.isNamed(SAMLName.audienceRestriction) {
                 var audiences: [String] = []
-                child.forEachChild { if $0.isNamed(SAMLName.audience) { audiences.append($0.trimmedText) } }
+                try child.forEachChild { child throws(SAMLError) in
+                    if child.isNamed(SAMLName.audience) { audiences.append(try child.textAlone()) }
+                }
                 restrictions.append(audiences)
             } else if child.isNamed(SAMLName.oneTimeUse) {
                 isForOneTimeUse = true

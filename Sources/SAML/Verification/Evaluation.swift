@@ -73,6 +73,8 @@ struct Evaluation {
 struct SignedElement {
     /// The canonical octets of the Response or the Assertion.
     let octets: [UInt8]
+    /// Which of the two it is.
+    let coverage: VerificationReport.Coverage
     /// The ID of the element that was checked in the document.
     let id: String
     /// The key that verified the signature.

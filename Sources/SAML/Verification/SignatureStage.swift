@@ -62,6 +62,7 @@ extension Evaluation {
         signatures.append(.init(coverage: coverage, key: key))
         return SignedElement(
             octets: content.octets,
+            coverage: coverage,
             id: id,
             key: key,
             unsignedFields: SAMLResponseFields(reading: document.root)

@@ -17,11 +17,11 @@ package struct SignatureElement: Hashable, Sendable {
     /// - Parameter element: The element.
     /// - Throws: ``XMLSecurityError`` for any other shape than SignedInfo, SignatureValue and perhaps KeyInfo.
     package init(reading element: XMLElement) throws(XMLSecurityError) {
-        try element.expect(.signature, attributes: "Id")
         guard element.isPlain else {
             let text = "a comment, CDATA section or the like stands in the signature, where readers disagree about it"
             throw XMLSecurityError(.signatureContent, text, path: element.path)
         }
+        try element.expect(.signature, attributes: "Id")
         guard element.countOfChildren(.object) == 0 else {
             let text = "the signature contains an Object, which could hide what was really signed"
             throw XMLSecurityError(.signatureObject, text, path: element.path)

@@ -22,7 +22,9 @@ package struct SignedContent: Hashable, Sendable {
             throw XMLSecurityError(.signedOctets, "canonicalisation yielded no XML")
         }
         let document = try XMLDocument(parsing: signedInfo, limits: XMLLimits().forCanonicalForm)
-        guard try SignedInfo(reading: document.root) == expected else {
+        let signed = try SignedInfo(reading: document.root)
+        // Of strings, '==' takes those for equal that are canonically equivalent.
+        guard signed == expected, signed.referenceURI.hasSameBytes(as: expected.referenceURI) else {
             throw XMLSecurityError(.signedInfoDiffers, "what was signed is another SignedInfo than the document shows")
         }
         guard try expected.digestMethod.hash(octets) == expected.digestValue else {
@@ -63,7 +65,8 @@ extension VerificationKey {
             signature_digest: info.signatureMethod.digest.number,
             reference_digest: info.digestMethod.number,
             signed_info: info.canonicalization.number,
-            reference: info.referenceCanonicalization.number
+            reference: info.referenceCanonicalization.number,
+            whole_document: info.referenceURI.isEmpty
         )
         var verification = unsafe cxs_verification()
         unsafe cxs_verify(signature.node, pointer, &algorithms, &verification)

@@ -1,0 +1,147 @@
+import SAML
+import TestSupport
+import Testing
+import XMLSecurity
+
+/// Rules that no document reaches, because others come before: a library that fails is put in its place.
+@Suite("What libxmlsec1 hands out is not believed")
+struct ConfirmationTests {
+    /// What was read from a valid signature, with the octets that belong to it.
+    private func genuine() throws -> (info: SignedInfo, octets: [UInt8], signedInfo: [UInt8]) {
+        let base = try AttackBase.signed(.assertion)
+        let document = try XMLDocument(parsing: Array(base.text.utf8), limits: XMLLimits())
+        var result: (SignedInfo, [UInt8], [UInt8])?
+        try document.root.forEachElement { element in
+            guard element.isNamed(.signature), let info = element.firstChild(.signedInfo) else { return }
+            let octets = base.outcomes.first?.signedOctets ?? []
+            let signedInfo = info.canonicalized() ?? []
+            result = (try SignatureElement(reading: element).signedInfo, octets, signedInfo)
+        }
+        return try #require(result)
+    }
+
+    private func expect(
+        _ code: XMLSecurityError.Code,
+        octets: [UInt8],
+        signedInfo: [UInt8],
+        _ expected: SignedInfo,
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) {
+        do throws(XMLSecurityError) {
+            _ = try SignedContent(octets: octets, signedInfo: signedInfo, confirming: expected)
+            Issue.record("it is confirmed", sourceLocation: sourceLocation)
+        } catch {
+            #expect(error.code == code, sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test("What libxmlsec1 hands out is confirmed if it is genuine")
+    func genuineContent() throws {
+        let (info, octets, signedInfo) = try genuine()
+        let content = try SignedContent(octets: octets, signedInfo: signedInfo, confirming: info)
+        #expect(content.octets == octets)
+    }
+
+    @Test("Nothing, or what is no XML, is not confirmed", arguments: ["", " ", ";", "x<", "&lt;"])
+    func noOctets(text: String) throws {
+        let bytes = Array(text.utf8)
+        let (info, octets, signedInfo) = try genuine()
+        expect(.signedOctets, octets: bytes, signedInfo: signedInfo, info)
+        expect(.signedOctets, octets: octets, signedInfo: bytes, info)
+    }
+
+    @Test(
+        "Another SignedInfo than the one that was checked is not confirmed",
+        arguments: [
+            ("#_assertion-1", "#_assertion-2"), ("xmlenc#sha256", "xmldsig-more#sha384"), ("rsa-sha256", "rsa-sha512"),
+            (
+                "xml-exc-c14n#\"></ds:CanonicalizationMethod>",
+                "xml-exc-c14n#WithComments\"></ds:CanonicalizationMethod>"
+            ),
+            ("rsa-sha256", "ecdsa-sha256"), ("DigestValue>", "DigestValue>AAAA"), ("", "<!-- -->"),
+        ]
+    )
+    func otherSignedInfo(original: String, other: String) throws {
+        let (info, octets, signedInfo) = try genuine()
+        let text = String(decoding: signedInfo, as: UTF8.self)
+        let changed =
+            original.isEmpty ? text.inserting(other, before: "<ds:Ref") : text.replacing(original, with: other)
+        #expect(changed != text)
+        #expect(throws: XMLSecurityError.self) {
+            try SignedContent(octets: octets, signedInfo: Array(changed.utf8), confirming: info)
+        }
+    }
+
+    @Test("A SignedInfo that is different, though its shape is right, is named as such")
+    func differentSignedInfo() throws {
+        let (info, octets, signedInfo) = try genuine()
+        let text = String(decoding: signedInfo, as: UTF8.self)
+        for (original, other) in [
+            ("#_assertion-1", "#_assertion-2"), ("rsa-sha256", "rsa-sha512"), ("Value>", "Value>\n"),
+        ] {
+            let changed = Array(text.replacing(original, with: other).utf8)
+            if other == "Value>\n" {
+                // White space in Base64 is not another value.
+                _ = try SignedContent(octets: octets, signedInfo: changed, confirming: info)
+            } else {
+                expect(.signedInfoDiffers, octets: octets, signedInfo: changed, info)
+            }
+        }
+        let digest = text.slice(from: "<ds:DigestValue>", through: "</ds:DigestValue>")
+        let other = "<ds:DigestValue>\(try DigestMethod.sha256.hash([0]).base64)</ds:DigestValue>"
+        let changed = Array(text.replacing(digest, with: other).utf8)
+        expect(.signedInfoDiffers, octets: octets, signedInfo: changed, info)
+    }
+
+    @Test("A URI that Swift takes for equal is another one")
+    func equivalentURI() throws {
+        let (_, octets, signedInfo) = try genuine()
+        let kelvin = "#_\u{212A}"
+        #expect(kelvin == "#_K", "KELVIN SIGN is canonically equivalent to K")
+        let text = String(decoding: signedInfo, as: UTF8.self)
+        let latin = Array(text.replacing("#_assertion-1", with: "#_K").utf8)
+        let document = try XMLDocument(
+            parsing: Array("<ds:Signature xmlns:ds=\"http://www.w3.org/2000/09/xmldsig#\">".utf8) + latin
+                + Array(
+                    "<ds:SignatureValue>\([UInt8](repeating: 0, count: 256).base64)</ds:SignatureValue></ds:Signature>"
+                        .utf8
+                ),
+            limits: XMLLimits()
+        )
+        let info = try SignatureElement(reading: document.root).signedInfo
+        _ = try SignedContent(octets: octets, signedInfo: latin, confirming: info)
+        let other = Array(text.replacing("#_assertion-1", with: kelvin).utf8)
+        expect(.signedInfoDiffers, octets: octets, signedInfo: other, info)
+    }
+
+    @Test("Octets that the digest is not of are not confirmed", arguments: [0, 100, -1])
+    func otherOctets(position: Int) throws {
+        let (info, octets, signedInfo) = try genuine()
+        var changed = octets
+        if position < 0 { changed.removeLast() } else { changed.insert(0x3C, at: position) }
+        expect(.digestRecheck, octets: changed, signedInfo: signedInfo, info)
+    }
+
+    @Test("The root of what was signed is the element that was checked")
+    func signedRoot() throws {
+        let pieces = ConstructedResponse()
+        let cases: [(VerificationReport.Coverage, String, String, Bool)] = [
+            (.response, pieces.unsigned, "_response-1", true), (.assertion, pieces.assertion(), "_assertion-1", true),
+            (.assertion, pieces.unsigned, "_response-1", false), (.response, pieces.assertion(), "_assertion-1", false),
+            (.response, pieces.unsigned, "_assertion-1", false), (.assertion, pieces.assertion(), "_response-1", false),
+            (.assertion, pieces.assertion(), "", false),
+            (.response, pieces.response(assertion: ""), "_response-1", false),
+            (.response, pieces.response(assertion: pieces.assertion() + pieces.assertion()), "_response-1", false),
+        ]
+        for (coverage, text, id, isRight) in cases {
+            let document = try XMLDocument(parsing: Array(text.utf8), limits: XMLLimits())
+            let root = document.root
+            do throws(SAMLError) {
+                try coverage.confirm(root, id: id)
+                #expect(isRight)
+            } catch {
+                #expect(!isRight && error.code.rawValue == "assertion.signed-root")
+            }
+        }
+    }
+}

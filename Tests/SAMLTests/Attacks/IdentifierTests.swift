@@ -1,0 +1,173 @@
+import SAML
+import TestSupport
+import Testing
+
+@Suite("Confusion about identifiers")
+struct IdentifierTests {
+    /// Attributes that some reader takes for the identifier of an element, put where no signature covers them.
+    static let repeated: [AttackCase] =
+        ["ID", "Id", "id", "iD", "xml:id"].flatMap { name in
+            [
+                adding("\(name) before the assertion", .beforeAssertion, #"<x \#(name)="_assertion-1"/>"#),
+                adding(
+                    "\(name) of the Response before the assertion",
+                    .beforeAssertion,
+                    #"<x \#(name)="_response-1"/>"#
+                ),
+                adding("\(name) behind the assertion", .afterAssertion, #"<x \#(name)="_assertion-1"/>"#),
+                adding("\(name) in KeyInfo", .keyInfo, #"<x \#(name)="_assertion-1"/>"#),
+            ]
+        } + [
+            // libxmlsec1 registers every Id in a signature before it looks for what a reference names.
+            changing("Id of KeyInfo", "</ds:Signature>", #"<ds:KeyInfo Id="_assertion-1"/></ds:Signature>"#),
+            changing("Id of SignatureValue", "<ds:SignatureValue", #"<ds:SignatureValue Id="_assertion-1""#),
+            changing("Id of the signature", "<ds:Signature ", #"<ds:Signature Id="_assertion-1" "#),
+            changing(
+                "Id of the signature, that of the Response",
+                "<ds:Signature ",
+                #"<ds:Signature Id="_response-1" "#
+            ),
+            changing("Id of SignedInfo", "<ds:SignedInfo", #"<ds:SignedInfo Id="_assertion-1""#),
+            changing("Id of the reference", "<ds:Reference ", #"<ds:Reference Id="_assertion-1" "#),
+            changing("the Response has the ID of its assertion", #"ID="_response-1""#, #"ID="_assertion-1""#),
+            changing("the Response has it as its id too", #"ID="_response-1""#, #"ID="_response-1" id="_assertion-1""#),
+            changing(
+                "the Response has it as its xml:id too",
+                #"ID="_response-1""#,
+                #"ID="_response-1" xml:id="_assertion-1""#
+            ),
+            changing(
+                "the assertion has it as its Id too",
+                #"ID="_assertion-1""#,
+                #"ID="_assertion-1" Id="_assertion-1""#
+            ),
+            changing(
+                "the assertion has it as its xml:id too",
+                #"ID="_assertion-1""#,
+                #"ID="_assertion-1" xml:id="_assertion-1""#
+            ),
+            changing("by a reference to a character", "<samlp:Status>", ##"<samlp:Status id="_assertion&#x2D;1">"##),
+            changing("by a prefix of the XML namespace", "<samlp:Status>", ##"<samlp:Status xml:ID="_assertion-1">"##),
+        ]
+
+    /// Attributes that are no identifiers, or of something else.
+    static let harmless = [
+        "wsu:Id=\"_assertion-1\" xmlns:wsu=\"urn:wsu\"", "samlp:ID=\"_assertion-1\"", "saml:ID=\"_response-1\"",
+        "AssertionID=\"_assertion-1\"", "ResponseID=\"_assertion-1\"", "Id=\"_assertion-2\"",
+        "xml:id=\"_assertion-11\"",
+        "Id=\"#_assertion-1\"", "Id=\"\"", "Id=\" _assertion-1\"", "xml:id=\"  _assertion-1  \"", "Id=\"_ASSERTION-1\"",
+        "idx=\"_assertion-1\"", "ıd=\"_assertion-1\"", "\u{131}D=\"_assertion-1\"",
+    ]
+
+    private static func adding(
+        _ name: String,
+        _ place: Place,
+        _ element: String
+    ) -> AttackCase {
+        AttackCase("another \(name)", "xml.id-ambiguous") { base in
+            switch place {
+            case .beforeAssertion: base.text.inserting(element, before: "<saml:Assertion ")
+            case .afterAssertion: base.text.inserting(element, behind: "</saml:Assertion>")
+            case .keyInfo: base.text.inserting("<ds:KeyInfo>\(element)</ds:KeyInfo>", before: "</ds:Signature>")
+            }
+        }
+    }
+
+    private enum Place { case beforeAssertion, afterAssertion, keyInfo }
+
+    private static func changing(_ name: String, _ mark: String, _ replacement: String) -> AttackCase {
+        AttackCase("the same ID: \(name)", "xml.id-ambiguous") { $0.text.replacingFirst(mark, with: replacement) }
+    }
+
+    @Test("No other attribute may repeat an ID, whoever takes it for one", arguments: repeated)
+    func ambiguity(attack: AttackCase) throws {
+        try attack.check(by: AttackVerifier.strict())
+    }
+
+    @Test("Other attributes are nobody's ID", arguments: harmless)
+    func others(attribute: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        let text = base.text.replacingFirst("<samlp:Status>", with: "<samlp:Status \(attribute)>")
+        try AttackVerifier.strict().expectSame(as: base, from: text)
+    }
+
+    @Test("A namespaced ID is no ID", arguments: ["samlp:ID", "saml:ID", "xml:id", "Id", "id", "AssertionID"])
+    func otherName(name: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        let verifier = try AttackVerifier.strict()
+        for id in ["_assertion-1", "_response-1"] {
+            let text = base.text.replacingFirst(#"ID="\#(id)""#, with: #"\#(name)="\#(id)""#)
+            verifier.expectRefusal(of: text, by: "xml.id-invalid")
+        }
+    }
+
+    @Test("A value under two names of an ID: only the one without a prefix counts", arguments: Placement.allCases)
+    func twoNames(placement: Placement) throws {
+        var pieces = ConstructedResponse()
+        pieces.assertionAttributes += #" saml:ID="_other" xmlns:x="urn:x" x:ID="_third""#
+        let text = try pieces.forged(placement)
+        let assertion = try AttackVerifier.strict().verify(Array(text.utf8), at: AttackBase.instant)
+        #expect(assertion.id == "_assertion-1")
+        let swapped = text.replacingFirst(#" saml:ID="_other""#, with: #" saml:ID="_assertion-1""#)
+            .replacingFirst(#" ID="_assertion-1""#, with: #" ID="_other""#)
+        let rule = placement == .response ? "signature.digest-mismatch" : "signature.reference-uri"
+        try AttackVerifier.strict().expectRefusal(of: swapped, by: rule)
+    }
+
+    @Test(
+        "An ID of other characters, or too long, or empty, is refused",
+        arguments: [
+            "", " ", " _a", "_a ", "_a b", "_a\tb", "_a&#10;", "_a&#32;_b", "_a')|//*[1]|id('b",
+            "_a&quot;b",
+            "_a'", "#_a", "_a/b", "_é", "_\u{212A}1", "_a&amp;b", "_a:b", "_a%20", String(repeating: "a", count: 257),
+        ]
+    )
+    func invalid(id: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        let verifier = try AttackVerifier.strict()
+        for original in ["_assertion-1", "_response-1"] {
+            let text = base.text.replacingFirst(#"ID="\#(original)""#, with: #"ID="\#(id)""#)
+            verifier.expectRefusal(of: text, by: "xml.id-invalid")
+        }
+        verifier.expectRefusal(of: base.text.replacingFirst(#" ID="_response-1""#, with: ""), by: "xml.id-invalid")
+    }
+
+    @Test(
+        "An ID that is no NCName is accepted, as real providers send them",
+        arguments: [
+            "28338c8c-39ab-4f4c-8a3b-000000000000", "1", "-a", ".a", "a.b-c_d", "A", String(repeating: "a", count: 256),
+        ],
+        Placement.allCases
+    )
+    func unusual(id: String, placement: Placement) throws {
+        var pieces = ConstructedResponse()
+        pieces.assertionID = id
+        pieces.responseID = "0" + id.dropLast()
+        let text = try pieces.forged(placement)
+        let assertion = try AttackVerifier.strict().verify(Array(text.utf8), at: AttackBase.instant)
+        #expect(assertion.id == id)
+    }
+
+    @Test("An ID and a reference that Swift takes for equal are not", arguments: Placement.allCases)
+    func canonicalEquivalence(placement: Placement) throws {
+        let kelvin = "_\u{212A}1"
+        #expect(kelvin == "_K1", "KELVIN SIGN is canonically equivalent to K")
+        var pieces = ConstructedResponse()
+        pieces.assertionID = "_K1"
+        pieces.responseID = "_K2"
+        let text = try pieces.forged(placement)
+        let verifier = try AttackVerifier.strict()
+        for id in ["1", "2"] where text.contains("URI=\"#_K\(id)\"") {
+            verifier.expectRefusal(
+                of: text.replacing("URI=\"#_K\(id)\"", with: "URI=\"#_\u{212A}\(id)\""),
+                by: "signature.reference-uri"
+            )
+        }
+        let other = text.replacingFirst("<samlp:Status>", with: "<samlp:Status Id=\"\(kelvin)\">")
+        if placement == .assertion {
+            #expect(try verifier.verify(Array(other.utf8), at: AttackBase.instant).id == "_K1")
+        } else {
+            verifier.expectRefusal(of: other, by: "signature.digest-mismatch")
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import SAML
+import TestSupport
+import Testing
+import XMLSecurity
+
+@Suite("What stands inside a signature")
+struct SignatureContentTests {
+    /// Where canonicalisation, or the signature itself, does not see a change.
+    static let places = [
+        "<ds:DigestValue>", "<ds:SignatureValue>", "<ds:SignedInfo>", "<ds:Transforms>", "</ds:SignedInfo>",
+        "</ds:Reference>",
+        #"Version="2.0" IssueInstant="2026-11-20T12:00:00Z"><saml:Issuer>https://idp.example-mvpd.tv/saml2</saml:Issuer><ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#">"#,
+    ]
+
+    @Test("A comment is refused, whether comments are accepted elsewhere or not", arguments: places)
+    func comment(place: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        for comment in ["<!---->", "<!--x-->", "<!--\(AttackBase.evilName)-->"] {
+            let text = base.text.inserting(comment, behind: place)
+            #expect(text != base.text)
+            try AttackVerifier.strict().expectRefusal(of: text, by: "xml.comment")
+            try AttackVerifier.lenient(.comments).expectRefusal(of: text, by: "signature.forbidden-content")
+        }
+    }
+
+    @Test("A comment that cuts a value in two is refused", arguments: ["<ds:DigestValue>", "<ds:SignatureValue>"])
+    func cutValue(tag: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        let start = try #require(base.text.firstRange(of: tag)).upperBound
+        let middle = base.text.index(start, offsetBy: 20)
+        let text = base.text[..<middle] + "<!--\(AttackBase.evilName)-->" + base.text[middle...]
+        try AttackVerifier.strict().expectRefusal(of: String(text), by: "xml.comment")
+        try AttackVerifier.lenient(.comments).expectRefusal(of: String(text), by: "signature.forbidden-content")
+    }
+
+    @Test("CDATA is refused: canonicalisation makes text of it", arguments: places)
+    func characterData(place: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        for section in ["<![CDATA[]]>", "<![CDATA[ ]]>"] {
+            let text = base.text.inserting(section, behind: place)
+            #expect(text != base.text)
+            try AttackVerifier.strict().expectRefusal(of: text, by: "signature.forbidden-content")
+        }
+    }
+
+    @Test("A value that is wholly CDATA is refused", arguments: ["DigestValue", "SignatureValue"])
+    func wholeCharacterData(name: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        let text = base.text.replacingFirst("<ds:\(name)>", with: "<ds:\(name)><![CDATA[")
+            .replacingFirst("</ds:\(name)>", with: "]]></ds:\(name)>")
+        try AttackVerifier.strict().expectRefusal(of: text, by: "signature.forbidden-content")
+    }
+
+    @Test("A processing instruction is refused wherever it stands", arguments: places)
+    func processingInstruction(place: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        let text = base.text.inserting("<?x \(AttackBase.evilName)?>", behind: place)
+        for verifier in [try AttackVerifier.strict(), try AttackVerifier.lenient(.comments)] {
+            verifier.expectRefusal(of: text, by: "xml.processing-instruction")
+        }
+    }
+
+    @Test(
+        "Comments and CDATA in KeyInfo, which nothing signs, are refused like those elsewhere",
+        arguments: [("<!--x-->", "xml.comment", true), ("<![CDATA[x]]>", "signature.forbidden-content", false)]
+    )
+    func keyInfo(content: String, rule: String, isComment: Bool) throws {
+        let base = try AttackBase.signed(.assertion)
+        let text = base.text.inserting("<ds:KeyInfo><x>\(content)</x></ds:KeyInfo>", before: "</ds:Signature>")
+        try AttackVerifier.strict().expectRefusal(of: text, by: rule)
+        try AttackVerifier.lenient(.comments).expectRefusal(of: text, by: "signature.forbidden-content")
+    }
+
+    @Test(
+        "White space in Base64 changes nothing",
+        arguments: [" ", "\n", "\t", "\r\n", "&#13;\n", "&#xD;&#10;", "&#32;", "   \n   "]
+    )
+    func whiteSpace(space: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        let verifier = try AttackVerifier.strict()
+        for mark in ["<ds:SignatureValue>", "</ds:SignatureValue>"] {
+            let text =
+                mark.hasPrefix("</")
+                ? base.text.inserting(space, before: mark) : base.text.inserting(space, behind: mark)
+            verifier.expectSame(as: base, from: text)
+        }
+        let lines = base.text.signatureValue.enumerated().map {
+            $0.offset % 64 == 63 ? "\($0.element)\(space)" : "\($0.element)"
+        }
+        verifier.expectSame(as: base, from: base.text.replacingFirst(base.text.signatureValue, with: lines.joined()))
+    }
+
+    @Test(
+        "White space in a DigestValue that was signed so, and in a certificate",
+        arguments: ["\n", "&#13;\n", " \t "]
+    )
+    func whiteSpaceInDigest(space: String) throws {
+        var pieces = ConstructedResponse()
+        let certificate = try SampleKeys.certificateBase64().enumerated()
+            .map { $0.offset % 76 == 75 ? "\($0.element)\(space)" : "\($0.element)" }.joined()
+        pieces.signature.keyInfo = SignatureTemplate.keyInfo(certificate: certificate)
+        pieces.signature.digestMethod = DigestMethod.sha512.rawValue
+        let text = try pieces.forged(.assertion)
+        let digest = text.slice(from: "<ds:DigestValue>", through: "</ds:DigestValue>")
+        #expect(digest.contains("\n"), "libxmlsec1 has written such a digest in one line")
+        try AttackVerifier.strict().expectSame(as: AttackBase.signed(.assertion), from: text)
+    }
+
+    @Test(
+        "Other characters in Base64 are refused",
+        arguments: ["*", "-", "_", "%3D", ".", "é", "=", "\u{A0}", "\u{85}"]
+    )
+    func otherCharacters(character: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        let verifier = try AttackVerifier.strict()
+        verifier.expectRefusal(of: base.text.inserting(character, behind: "<ds:SignatureValue>"), by: "signature.value")
+        verifier.expectRefusal(
+            of: base.text.inserting(character, behind: "<ds:DigestValue>"),
+            by: "signature.digest-value"
+        )
+    }
+}

@@ -1,0 +1,132 @@
+import SAML
+import TestSupport
+import Testing
+
+@Suite("Text that a reader may cut short")
+struct ValueTextTests {
+    /// Values whose first piece of text is another user than the whole.
+    static let pieces = [
+        "admin@example.com<!---->.evil.com", "admin@example.com<!-- - -->.evil.com",
+        "<!--x-->admin@example.com.evil.com",
+        "admin@example.com.evil.com<!--x-->", "admin<!--1-->@example.com<!--2-->.evil<!--3-->.com",
+    ]
+
+    static let whole = "admin@example.com.evil.com"
+
+    private func signed(nameID: String, value: String, placement: Placement) throws -> String {
+        var pieces = ConstructedResponse()
+        pieces.nameID = "<saml:NameID>\(nameID)</saml:NameID>"
+        pieces.attributes = ConstructedResponse.attribute("userID", value)
+        return try pieces.forged(placement)
+    }
+
+    @Test("A comment in a value: refused, or the whole text", arguments: pieces, Placement.allCases)
+    func comment(text: String, placement: Placement) throws {
+        let signedSo = try signed(nameID: text, value: text, placement: placement)
+        let whole = try signed(nameID: Self.whole, value: Self.whole, placement: placement)
+        let addedLater = whole.replacing(Self.whole, with: text)
+        for document in [signedSo, addedLater] {
+            try AttackVerifier.strict().expectRefusal(of: document, by: "xml.comment")
+            let verifier = try AttackVerifier.lenient(.comments)
+            let assertion = try verifier.verify(Array(document.utf8), at: AttackBase.instant)
+            #expect(assertion.subject?.nameID?.value == Self.whole)
+            #expect(assertion[attribute: "userID"] == Self.whole)
+            let octets = String(decoding: assertion.signedOctets, as: UTF8.self)
+            #expect(!octets.contains("<!--"), "a comment was signed")
+        }
+    }
+
+    @Test("A comment in the names of issuer and audience does not cut them", arguments: Placement.allCases)
+    func commentInNames(placement: Placement) throws {
+        let base = try AttackBase.signed(placement)
+        let verifier = try AttackVerifier.lenient(.comments)
+        for mark in ["idp.example-mvpd.tv", "https://saml.sp"] {
+            verifier.expectSame(as: base, from: base.text.replacing(mark, with: mark + "<!--x-->"))
+        }
+    }
+
+    @Test("A comment that hides an element hides it from everybody", arguments: Placement.allCases)
+    func hiddenElement(placement: Placement) throws {
+        let base = try AttackBase.signed(placement)
+        let evil = base.pieces.hostileCopy(keepingIDs: true).assertion()
+        let text = base.text.inserting("<!--\(evil)-->", before: "<saml:Assertion ")
+        try AttackVerifier.strict().expectRefusal(of: text, by: "xml.comment")
+        try AttackVerifier.lenient(.comments).expectSame(as: base, from: text)
+        let outside = "<!--\(evil)-->" + base.text + "<!--\(evil)-->"
+        try AttackVerifier.strict().expectSame(as: base, from: outside)
+    }
+
+    @Test(
+        "CDATA in a value is text like any other",
+        arguments: [
+            "admin@example.com<![CDATA[.evil.com]]>", "<![CDATA[admin@example.com]]>.evil.com",
+            "<![CDATA[admin@example.com.evil.com]]>", "admin@example<![CDATA[]]>.com.<![CDATA[evil]]>.com",
+        ],
+        Placement.allCases
+    )
+    func characterData(text: String, placement: Placement) throws {
+        let signedSo = try signed(nameID: text, value: text, placement: placement)
+        let whole = try signed(nameID: Self.whole, value: Self.whole, placement: placement)
+        for document in [signedSo, whole.replacing(Self.whole, with: text)] {
+            let assertion = try AttackVerifier.strict().verify(Array(document.utf8), at: AttackBase.instant)
+            #expect(assertion.subject?.nameID?.value == Self.whole)
+            #expect(assertion[attribute: "userID"] == Self.whole)
+        }
+    }
+
+    @Test("Markup in CDATA stays text", arguments: Placement.allCases)
+    func markupInCharacterData(placement: Placement) throws {
+        let markup = "</saml:AttributeValue><saml:AttributeValue>admin"
+        let text = try signed(nameID: "a<![CDATA[<!--b-->]]>c", value: "<![CDATA[\(markup)]]>", placement: placement)
+        let assertion = try AttackVerifier.strict().verify(Array(text.utf8), at: AttackBase.instant)
+        #expect(assertion.subject?.nameID?.value == "a<!--b-->c")
+        #expect(assertion.attributes.named("userID").first?.texts == [markup])
+    }
+
+    @Test("A processing instruction in a value is refused", arguments: Placement.allCases)
+    func processingInstruction(placement: Placement) throws {
+        let text = try signed(nameID: Self.whole, value: Self.whole, placement: placement)
+            .replacing("@example.com", with: "@example.com<?x?>")
+        try AttackVerifier.lenient(.comments).expectRefusal(of: text, by: "xml.processing-instruction")
+    }
+
+    @Test("References to characters are the characters", arguments: Placement.allCases)
+    func characterReferences(placement: Placement) throws {
+        let base = try AttackBase.signed(placement)
+        let text = base.text.replacing("subscriber-1", with: "&#115;ubscriber&#x2d;1").replacing(
+            "viewer",
+            with: "view&#x65;r"
+        )
+        try AttackVerifier.strict().expectSame(as: base, from: text)
+    }
+
+    @Test("Elements in an AttributeValue are a value of another kind, never its text", arguments: Placement.allCases)
+    func elementsInAttribute(placement: Placement) throws {
+        let text = try signed(nameID: "x", value: "admin<b>istrator</b>", placement: placement)
+        let assertion = try AttackVerifier.strict().verify(Array(text.utf8), at: AttackBase.instant)
+        #expect(assertion[attribute: "userID"] == nil)
+        guard case .xml(let bytes)? = assertion.attributes.first?.values.first else {
+            Issue.record("the value is not XML")
+            return
+        }
+        #expect(String(decoding: bytes, as: UTF8.self).hasSuffix(">admin<b>istrator</b></saml:AttributeValue>"))
+    }
+
+    @Test(
+        "Elements where SAML has text alone are refused",
+        arguments: [
+            ("saml:NameID", "subscriber-1"), ("saml:Issuer", "https://idp.example-mvpd.tv/saml2"),
+            ("saml:Audience", "https://saml.sp.auth.adobe.com"),
+        ],
+        Placement.allCases
+    )
+    func elementsInText(name: (tag: String, text: String), placement: Placement) throws {
+        var pieces = ConstructedResponse()
+        let split = "\(name.text.prefix(10))<b>\(name.text.dropFirst(10))</b></\(name.tag)>"
+        for part in [\ConstructedResponse.nameID, \.assertionIssuer, \.conditions] {
+            pieces[keyPath: part] = pieces[keyPath: part].replacing("\(name.text)</\(name.tag)>", with: split)
+        }
+        let text = try pieces.forged(placement)
+        try AttackVerifier.strict().expectRefusal(of: text, by: "assertion.malformed")
+    }
+}

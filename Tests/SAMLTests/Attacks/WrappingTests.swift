@@ -1,0 +1,156 @@
+import SAML
+import TestSupport
+import Testing
+import XMLSecurity
+
+@Suite("Signature wrapping")
+struct WrappingTests {
+    /// A signed element of a base, to be wrapped.
+    struct Target: Sendable, CustomTestStringConvertible {
+        let placement: Placement
+        /// Whether the Response is wrapped, or its Assertion.
+        let isResponse: Bool
+
+        var testDescription: String { "the \(isResponse ? "Response" : "Assertion"), signed: \(placement)" }
+        var id: String { isResponse ? "_response-1" : "_assertion-1" }
+
+        static let all = [
+            Target(placement: .response, isResponse: true), Target(placement: .both, isResponse: true),
+            Target(placement: .assertion, isResponse: false), Target(placement: .both, isResponse: false),
+        ]
+
+        func rules(of attack: WrappingAttack) -> [String] {
+            let refusal = attack.refusal
+            let alone = isResponse ? refusal.response : refusal.assertion
+            let withOther = isResponse ? refusal.both : refusal.assertionInSigned
+            return (placement == .both ? withOther : alone).map(\.rawValue)
+        }
+
+        func wrapped() throws -> WrappingAttack.Wrapped {
+            let base = try AttackBase.signed(placement)
+            let pieces = base.pieces
+            guard isResponse else {
+                let bare = base.assertion.replacingFirst(base.assertionSignature, with: "")
+                return .init(signed: base.assertion, bare: bare, signature: base.assertionSignature) { signature in
+                    pieces.response(signature: signature, assertion: bare)
+                }
+            }
+            let bare = base.text.replacingFirst(base.responseSignature, with: "")
+            let assertionStart = "ID=\"\(pieces.assertionID)\" \(pieces.assertionAttributes)>\(pieces.assertionIssuer)"
+            return .init(signed: base.text, bare: bare, signature: base.responseSignature) { signature in
+                bare.inserting(signature, behind: assertionStart)
+            }
+        }
+
+        func document(_ attack: WrappingAttack, keepingIDs: Bool, evilFirst: Bool) throws -> String {
+            let copy = try AttackBase.signed(placement).pieces.hostileCopy(keepingIDs: keepingIDs)
+            let document = attack.build(try wrapped(), .init(pieces: copy, comesFirst: evilFirst))
+            if isResponse || placement == .assertion { return document }
+            return document.inserting(
+                try AttackBase.signed(placement).responseSignature,
+                behind: "\(copy.responseAttributes)>"
+            )
+        }
+    }
+
+    @Test(
+        "Whatever is wrapped in whatever order under whatever ID is refused",
+        arguments: WrappingAttack.all,
+        Target.all
+    )
+    func isRefused(attack: WrappingAttack, target: Target) throws {
+        let verifier = try AttackVerifier.strict()
+        for keepingIDs in [false, true] {
+            for evilFirst in [false, true] {
+                let document = try target.document(attack, keepingIDs: keepingIDs, evilFirst: evilFirst)
+                verifier.expectRefusal(of: Array(document.utf8), by: target.rules(of: attack))
+            }
+        }
+    }
+
+    @Test(
+        "Only the rules of structure are in the way: the signatures are valid",
+        arguments: WrappingAttack.all,
+        Target.all
+    )
+    func isStrong(attack: WrappingAttack, target: Target) throws {
+        for evilFirst in [false, true] {
+            // With the same IDs there would be no saying which element the reference names.
+            let document = try target.document(attack, keepingIDs: false, evilFirst: evilFirst)
+            #expect(try isSigned(target.id, in: document) == attack.staysValid)
+        }
+    }
+
+    /// Whether the signature of an element is valid for a verifier that looks at nothing but the cryptography.
+    private func isSigned(_ id: String, in text: String) throws -> Bool {
+        let key = try X509Certificate(der: SampleKeys.file("idp-rsa.der")).key
+        let document = try XMLDocument(parsing: Array(text.utf8), limits: XMLLimits())
+        try document.root.forEachElement { element in
+            if element.attribute("ID") == id { try document.registerID(of: element) }
+        }
+        var isSigned = false
+        document.root.forEachElement { element in
+            guard element.isNamed(.signature), SignatureOutline(reading: element).referenceURI == "#\(id)",
+                let description = try? SignatureElement(reading: element)
+            else { return }
+            isSigned = isSigned || (try? key.verify(element, description)) != nil
+        }
+        return isSigned
+    }
+
+    @Test("9b: a second SignedInfo for the evil copy", arguments: [Placement.response, .assertion], [false, true])
+    func secondSignedInfo(placement: Placement, evilFirst: Bool) throws {
+        let base = try AttackBase.signed(placement)
+        let verifier = try AttackVerifier.strict()
+        for keepingIDs in [false, true] {
+            var copy = base.pieces.hostileCopy(keepingIDs: keepingIDs)
+            copy.signature.transforms = base.pieces.signature.transforms
+            let forged = try copy.forged(placement, with: SampleKeys.signing("other-rsa"))
+            let info = base.text.slice(from: "<ds:SignedInfo>", through: "</ds:SignedInfo>")
+            let value = base.text.slice(from: "<ds:SignatureValue>", through: "</ds:SignatureValue>")
+            let evilValue = forged.slice(from: "<ds:SignatureValue>", through: "</ds:SignatureValue>")
+            let resigned = forged.replacingFirst(evilValue, with: value)
+            let document =
+                evilFirst
+                ? resigned.inserting(info, behind: "</ds:SignedInfo>")
+                : resigned.inserting(info, before: "<ds:SignedInfo>")
+            verifier.expectRefusal(of: document, by: "signature.structure")
+        }
+    }
+
+    @Test(
+        "The whole original response, signed whichever way, in StatusDetail of another",
+        arguments: Placement.allCases
+    )
+    func wholeResponse(placement: Placement) throws {
+        let base = try AttackBase.signed(placement)
+        var evil = base.pieces.hostileCopy(keepingIDs: false)
+        evil.status = evil.status.inserting(
+            "<samlp:StatusDetail>\(base.text)</samlp:StatusDetail>",
+            before: "</samlp:Status>"
+        )
+        try AttackVerifier.strict().expectRefusal(
+            of: evil.unsigned,
+            by: "structure.nested-response",
+            "structure.several-assertions",
+            "structure.misplaced-assertion",
+            "signature.missing",
+            "signature.misplaced"
+        )
+    }
+
+    @Test("The documents are as many as they should be, and all differ from each other")
+    func count() throws {
+        var documents: Set<String> = []
+        for attack in WrappingAttack.all {
+            for target in Target.all {
+                for keepingIDs in [false, true] {
+                    documents.insert(try target.document(attack, keepingIDs: keepingIDs, evilFirst: true))
+                    documents.insert(try target.document(attack, keepingIDs: keepingIDs, evilFirst: false))
+                }
+            }
+        }
+        // 25 attacks on 4 bases, with 2 kinds of IDs in 2 orders; 5 have no order, and one has no evil copy either.
+        #expect(documents.count == 348)
+    }
+}
