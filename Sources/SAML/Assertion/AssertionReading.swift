@@ -18,7 +18,11 @@ extension XMLElement {
     /// Where an element stands in the middle, one reader takes the text before it for the whole, and another all of it.
     func textAlone() throws(SAMLError) -> String {
         guard firstChild == nil else {
-            throw SAMLError(.malformedAssertion, "\(localName) has elements in it, where SAML has text alone", path: path)
+            throw SAMLError(
+                .malformedAssertion,
+                "\(localName) has elements in it, where SAML has text alone",
+                path: path
+            )
         }
         return trimmedText
     }
