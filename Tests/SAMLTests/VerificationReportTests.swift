@@ -99,6 +99,45 @@ struct VerificationReportTests {
         #expect(try Self.evaluate(inner, policy: policy).failures.map(\.id) == ["signature.reference-uri"])
     }
 
+    @Test("What is accepted as an exception is a warning, and no rule that is kept")
+    func exceptionsAreTold() throws {
+        var response = ConstructedResponse()
+        response.signature.signatureMethod = "http://www.w3.org/2000/09/xmldsig#rsa-sha1"
+        response.signature.uri = ""
+        let text = try response.xml(signing: .response, with: SampleKeys.signing("weak-rsa1024"))
+        let policy = VerificationPolicy(exceptions: [.sha1, .emptyReferenceURI, .comments], minimumRSABits: 1024)
+        let report = try Self.evaluate(text, trusting: "weak-rsa1024.pem", policy: policy)
+        #expect(report.isAccepted)
+        let warned = report.checks.filter { $0.outcome == .warned }
+        #expect(warned.map(\.id) == ["signature.reference-uri", "signature.sha1", "trust.weak-key"])
+        #expect(warned.allSatisfy { $0.message?.hasSuffix("accepted as an exception") == true })
+        #expect(report.checks.first { $0.id == "xml.comment" }?.outcome == .notApplicable)
+        let needless = try Self.evaluate(Self.signed(), policy: policy)
+        #expect(needless.isAccepted && !needless.checks.contains { $0.outcome == .warned })
+    }
+
+    @Test("A warning about one signature is not taken back by another")
+    func warningStays() throws {
+        var response = ConstructedResponse()
+        response.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
+        let inner = try response.xml(signing: .assertion, with: SampleKeys.signing("idp-ec"))
+        response.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
+        let template = response.signature.text(referenceTo: response.responseID)
+        let key = try SampleKeys.signing("idp-rsa")
+        let text = try SignatureTemplate.fill(
+            response.responseID,
+            in: inner.replacingFirst("</saml:Issuer>", with: "</saml:Issuer>" + template),
+            key
+        )
+        // The certificate of the inner key is not valid yet, and the outer key is trusted without one.
+        var trusted = try TrustedKeys(certificates: SampleKeys.file("idp-ec.pem"))
+        try trusted.add(publicKey: SampleKeys.file("idp-rsa.pub"))
+        let early = Date(timeIntervalSince1970: 1_000_000_000)
+        let report = ResponseVerifier(trusting: trusted).evaluate(Array(text.utf8), at: early, scope: .signatureOnly)
+        #expect(report.isAccepted)
+        #expect(report.checks.first { $0.id == "trust.certificate-expired" }?.outcome == .warned)
+    }
+
     @Test("A certificate outside its validity is a warning, or a failure if that was asked for")
     func certificateValidity() throws {
         let report = try Self.evaluate(Self.signed(), trusting: "expired.pem")

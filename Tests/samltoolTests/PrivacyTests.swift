@@ -21,7 +21,9 @@ struct PrivacyTests {
 
     static let values: Set<String> = {
         let texts = Sample.all.filter(\.layers.isEmpty).compactMap { try? $0.bytes() }
-        return texts.reduce(into: []) { $0.formUnion(values(in: String(decoding: $1, as: UTF8.self))) }
+        let all: Set<String> = texts.reduce(into: []) { $0.formUnion(values(in: String(decoding: $1, as: UTF8.self))) }
+        // Of the many channels of large.xml, what they have in common.
+        return all.filter { !$0.hasPrefix("urn:example:channel:") }.union(["urn:example:channel:"])
     }()
 
     static func check(_ outcome: CommandOutcome, _ sourceLocation: SourceLocation = #_sourceLocation) {
@@ -33,7 +35,7 @@ struct PrivacyTests {
 
     @Test("There are values to look for")
     func valuesExist() {
-        #expect(Self.values.count > 300)
+        #expect(Self.values.count > 15)
         #expect(Self.values.isSuperset(of: ["94110", "90210", "c3e1b7b2a9d84f0e", "mvpd-0048812-primary"]))
     }
 
@@ -54,7 +56,7 @@ struct PrivacyTests {
         }
     }
 
-    @Test("No error about a damaged response tells a value", arguments: 0..<8 as Range<UInt64>)
+    @Test("No error about a damaged response tells a value", arguments: 0..<6 as Range<UInt64>)
     func damaged(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let folder = try TemporaryFolder()

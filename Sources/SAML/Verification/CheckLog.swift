@@ -57,6 +57,32 @@ struct CheckLog {
         note(rule, .failed, Remark(message: message, expected: expected, found: found, path: path))
     }
 
+    /// Notes that a rule is broken: a failure, or a warning if the policy makes an exception of it.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule.
+    ///   - fact: What is the case.
+    ///   - advice: What to do about it.
+    ///   - isExcepted: Whether it is accepted all the same.
+    ///   - expected: What should have been there.
+    ///   - found: What was found instead.
+    ///   - path: The element.
+    mutating func refuse(
+        _ rule: VerificationRule,
+        _ fact: String,
+        _ advice: String,
+        unless isExcepted: Bool,
+        expected: String? = nil,
+        found: String? = nil,
+        path: String? = nil
+    ) {
+        if isExcepted {
+            warn(rule, "\(fact); accepted as an exception", found: found, path: path)
+        } else {
+            fail(rule, "\(fact); \(advice)", expected: expected, found: found, path: path)
+        }
+    }
+
     /// Notes that a rule is broken as an error says.
     ///
     /// - Returns: What is thrown to go no further.
@@ -74,8 +100,10 @@ struct CheckLog {
     }
 
     private mutating func note(_ rule: VerificationRule, _ outcome: VerificationCheck.Outcome, _ remark: Remark) {
-        // The first failure of a rule is the one that is told.
+        // The first failure of a rule is the one that is told, and a warning about one signature is not taken back on
+        // account of another.
         guard outcomes[rule.rawValue] != .failed else { return }
+        guard outcomes[rule.rawValue] != .warned || outcome == .failed else { return }
         outcomes[rule.rawValue] = outcome
         remarks[rule] = remark
         if outcome == .failed { hasFailed = true }

@@ -55,10 +55,17 @@ extension Evaluation {
         switch key.kind {
         case .rsa:
             let minimum = verifier.policy.minimumRSABits
-            if key.bits < minimum {
-                let text = "the trusted key is too small to be safe; ask the provider to sign with a larger one"
-                log.fail(.weakKey, text, expected: "RSA of at least \(minimum) bits", found: "\(key.bits) bits")
-            } else if key.exponent < 65537 || key.exponent % 2 == 0 {
+            if key.bits < max(minimum, VerificationPolicy.strict.minimumRSABits) {
+                log.refuse(
+                    .weakKey,
+                    "the trusted key is too small to be safe",
+                    "ask the provider to sign with a larger one",
+                    unless: key.bits >= minimum,
+                    expected: "RSA of at least \(minimum) bits",
+                    found: "\(key.bits) bits"
+                )
+            }
+            if key.exponent < 65537 || key.exponent % 2 == 0 {
                 let text = "the trusted key has a small public exponent, with which lax software can be fooled"
                 log.fail(.weakKey, text, expected: "at least 65537", found: "\(key.exponent)")
             }

@@ -14,6 +14,7 @@ extension Evaluation {
             throw log.fail(SAMLError(error))
         }
         checkEncodingLabel(document.scan.encodingLabel)
+        if limits.comments == .accepted { log.skip(.comment, "left out: comments are accepted as an exception") }
         log.pass(.libraryUnavailable ... .namespaceURI)
 
         let root = document.root
@@ -97,10 +98,15 @@ extension Evaluation {
     ) throws(CheckLog.Stop) {
         if info.referenceURI.hasSameBytes(as: "#" + id) { return }
         if info.referenceURI.isEmpty, coverage == .response {
-            if verifier.policy.exceptions.contains(.emptyReferenceURI) { return }
-            let text =
-                "the reference has an empty URI, which means the whole document; ask the provider to name the ID of the Response"
-            log.fail(.referenceURI, text, expected: "'#\(id)'", found: "''", path: signature.path)
+            log.refuse(
+                .referenceURI,
+                "the reference has an empty URI, which means the whole document",
+                "ask the provider to name the ID of the Response",
+                unless: verifier.policy.exceptions.contains(.emptyReferenceURI),
+                expected: "'#\(id)'",
+                found: "''",
+                path: signature.path
+            )
             return
         }
         let text = "the reference names something else than the element that the signature is in"
@@ -111,23 +117,27 @@ extension Evaluation {
 
     private mutating func checkAlgorithms(_ info: SignedInfo, _ signature: XMLElement) {
         let exceptions = verifier.policy.exceptions
-        if info.canonicalization.isInclusive || info.referenceCanonicalization.isInclusive,
-            !exceptions.contains(.inclusiveCanonicalization)
-        {
-            let text =
+        if info.canonicalization.isInclusive || info.referenceCanonicalization.isInclusive {
+            log.refuse(
+                .inclusiveCanonicalization,
                 info.namesReferenceCanonicalization
-                ? "canonicalisation is inclusive, so namespaces around the signed element are signed too; ask the provider for "
-                    + "exclusive canonicalisation"
-                : "the transforms name no canonicalisation, which means an inclusive one; ask the provider for exclusive "
-                    + "canonicalisation"
-            log.fail(.inclusiveCanonicalization, text, path: signature.path)
+                    ? "canonicalisation is inclusive, so namespaces around the signed element are signed too"
+                    : "the transforms name no canonicalisation, which means an inclusive one",
+                "ask the provider for exclusive canonicalisation",
+                unless: exceptions.contains(.inclusiveCanonicalization),
+                path: signature.path
+            )
         }
-        if info.digestMethod == .sha1 || info.signatureMethod.digest == .sha1, !exceptions.contains(.sha1) {
-            let text =
-                "the signature uses SHA-1, for which forgeries can be made; ask the provider to sign with SHA-256"
-            let found =
-                info.signatureMethod.digest == .sha1 ? info.signatureMethod.rawValue : info.digestMethod.rawValue
-            log.fail(.sha1, text, found: found, path: signature.path)
+        if info.digestMethod == .sha1 || info.signatureMethod.digest == .sha1 {
+            log.refuse(
+                .sha1,
+                "the signature uses SHA-1, for which forgeries can be made",
+                "ask the provider to sign with SHA-256",
+                unless: exceptions.contains(.sha1),
+                found: info.signatureMethod.digest == .sha1
+                    ? info.signatureMethod.rawValue : info.digestMethod.rawValue,
+                path: signature.path
+            )
         }
     }
 

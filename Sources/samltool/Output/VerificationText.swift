@@ -85,8 +85,11 @@ struct VerificationText {
         let margin = String(repeating: " ", count: indent)
         let word = words[check.outcome] ?? check.outcome.rawValue
         let inner = margin + String(repeating: " ", count: word.count + 2)
-        var lines = ["\(margin)\(word)  \(check.title) [\(check.id)]"]
-        if withMessage, let message = check.message { lines.append(inner + message) }
+        // Behind 'FAIL' a title says what does not hold; behind 'warning' it would be read as the warning.
+        let isWarning = check.outcome == .warned
+        let title = isWarning ? check.message ?? check.title : check.title
+        var lines = ["\(margin)\(word)  \(title) [\(check.id)]"]
+        if withMessage, !isWarning, let message = check.message { lines.append(inner + message) }
         if let expected = check.expected { lines.append("\(inner)expected: \(expected.shortened)") }
         if let found = check.found { lines.append("\(inner)found:    \(found.shortened)") }
         if let location = check.location {
