@@ -17,6 +17,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
+
+// MARK: Text
+
+/// Whether both texts are there and the same; names differ at their start so often that no call is made for that.
+static inline bool cxs_equal(const xmlChar *_Nullable text, const uint8_t *_Nullable other) {
+    return text && other && *text == *other && strcmp((const char *)text, (const char *)other) == 0;
+}
 
 // MARK: The libraries
 

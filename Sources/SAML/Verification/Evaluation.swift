@@ -76,6 +76,6 @@ struct SignedElement {
     let id: String
     /// The key that verified the signature.
     let key: KeyDescription
-    /// What the response around a signed assertion says; not authenticated.
-    let unsignedFields: SAMLResponseFields
+    /// What the response around a signed assertion says, not authenticated; `nil` if the response is signed.
+    let unsignedFields: SAMLResponseFields?
 }

@@ -18,7 +18,7 @@ extension Evaluation {
         do throws(SAMLError) {
             let content = try Self.read(document.root, as: coverage, id: signed.id)
             log.pass(.signedRoot ... .invalidTime)
-            guard coverage == .response else { return (content, signed.unsignedFields) }
+            if let fields = signed.unsignedFields { return (content, fields) }
             return (content, SAMLResponseFields(reading: document.root))
         } catch {
             throw log.fail(error)

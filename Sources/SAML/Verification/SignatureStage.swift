@@ -65,7 +65,7 @@ extension Evaluation {
             octets: content.octets,
             id: id,
             key: key,
-            unsignedFields: SAMLResponseFields(reading: document.root)
+            unsignedFields: coverage == .assertion ? SAMLResponseFields(reading: document.root) : nil
         )
     }
 

@@ -40,7 +40,7 @@ package struct SignatureElement: Hashable, Sendable {
         certificateTexts = Self.certificateTexts(in: element)
     }
 
-    /// The certificates in `KeyInfo`, in DER, as far as they are Base64. Most verifications never ask for them.
+    /// The certificates in `KeyInfo`, in DER, as far as they are Base64; most verifications never ask for them.
     package var certificates: [[UInt8]] { certificateTexts.compactMap(\.base64Bytes) }
 
     /// Collects the first texts of `KeyInfo/X509Data/X509Certificate`.
