@@ -11,8 +11,9 @@ import SAML
 /// VerifyLoop memory <certificate> <times> <accepted response> <refused response>…
 /// ```
 ///
-/// The first form prints how many seconds it took, how many attributes were read and the bytes in them. The second prints,
-/// from time to time, how many verifications were made, how many of them refused, and what is resident then, in bytes.
+/// The first form prints how many seconds of processor time it took, how many attributes were read and the bytes in them.
+/// The second prints, from time to time, how many verifications were made, how many of them refused, and what is resident
+/// then, in bytes.
 @main
 enum VerifyLoop {
     static func main() throws {
@@ -36,9 +37,16 @@ enum VerifyLoop {
     /// Measures a loop after a tenth of it, so that nothing is done for the first time while the clock runs.
     static func measure(_ times: Int, _ loop: (Int) throws -> Total) throws {
         _ = try loop(max(1, times / 10))
-        var total = Total()
-        let duration = try ContinuousClock().measure { total = try loop(times) }
-        print(duration / .seconds(1), total.attributes, total.bytes)
+        let start = processorTime()
+        let total = try loop(times)
+        print(processorTime() - start, total.attributes, total.bytes)
+    }
+
+    /// The seconds that this process has worked; what else runs on the machine counts little.
+    static func processorTime() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     static func bytes(of path: String) throws -> [UInt8] {

@@ -9,14 +9,26 @@
 #ifndef CXMLSECURITY_H
 #define CXMLSECURITY_H
 
-// See the shim of CLibXML2.
-#include <libxml/xmlversion.h>
-#undef LIBXML_ICU_ENABLED
+// By way of the other module: otherwise Swift would find libxml2's structures in both, and take them from either.
+#include "../../CLibXML2/shim.h"
 
-#include <libxml/tree.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
+
+// MARK: Text
+
+/// Whether both texts are there and the same; names differ at their start so often that no call is made for that.
+static inline bool cxs_equal(const xmlChar *_Nullable text, const uint8_t *_Nullable other) {
+    return text && other && *text == *other && strcmp((const char *)text, (const char *)other) == 0;
+}
+
+/// The index of the first byte of that value; the count if there is none.
+static inline size_t cxs_index(const uint8_t *_Nonnull bytes, size_t count, uint8_t byte) {
+    const uint8_t *found = memchr(bytes, byte, count);
+    return found ? (size_t)(found - bytes) : count;
+}
 
 // MARK: The libraries
 

@@ -3,9 +3,23 @@ internal import XMLSecurity
 
 /// What became of each rule so far.
 struct CheckLog {
-    private var outcomes = [VerificationCheck.Outcome?](repeating: nil, count: VerificationRule.allCases.count)
+    private var outcomes = [Outcome?](repeating: nil, count: VerificationRule.allCases.count)
     private var remarks: [VerificationRule: Remark] = [:]
     private(set) var hasFailed = false
+
+    /// How a check ended, in a byte.
+    private enum Outcome {
+        case passed, warned, failed, notApplicable
+
+        var told: VerificationCheck.Outcome {
+            switch self {
+            case .passed: .passed
+            case .warned: .warned
+            case .failed: .failed
+            case .notApplicable: .notApplicable
+            }
+        }
+    }
 
     /// What is told of a rule beside its outcome.
     struct Remark {
@@ -99,7 +113,7 @@ struct CheckLog {
         return Stop()
     }
 
-    private mutating func note(_ rule: VerificationRule, _ outcome: VerificationCheck.Outcome, _ remark: Remark) {
+    private mutating func note(_ rule: VerificationRule, _ outcome: Outcome, _ remark: Remark) {
         // The first failure of a rule is the one that is told, and a warning about one signature is not taken back on
         // account of another.
         guard outcomes[rule.rawValue] != .failed else { return }
@@ -125,7 +139,7 @@ struct CheckLog {
                 id: rule.id,
                 title: rule.title,
                 stage: rule.stage,
-                outcome: outcomes[rule.rawValue] ?? .notReached,
+                outcome: outcomes[rule.rawValue]?.told ?? .notReached,
                 message: remark?.message,
                 expected: remark?.expected,
                 found: remark?.found,

@@ -37,7 +37,7 @@ struct Evaluation {
                 return nil
             }
             checkSemantics(of: assertion.content, within: assertion.fields)
-            if log.hasFailed { return nil }
+            guard !log.hasFailed, log.isComplete else { return nil }
             return VerifiedAssertion(
                 assertion.content,
                 response: coverage == .response ? assertion.fields : nil,
@@ -79,6 +79,6 @@ struct SignedElement {
     let id: String
     /// The key that verified the signature.
     let key: KeyDescription
-    /// What the response around a signed assertion says; not authenticated.
-    let unsignedFields: SAMLResponseFields
+    /// What the response around a signed assertion says, not authenticated; `nil` if the response is signed.
+    let unsignedFields: SAMLResponseFields?
 }

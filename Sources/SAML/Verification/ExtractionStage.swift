@@ -19,7 +19,7 @@ extension Evaluation {
             try signed.coverage.confirm(document.root, id: signed.id)
             let content = try Self.read(document.root, as: signed.coverage)
             log.pass(.signedRoot ... .invalidTime)
-            guard signed.coverage == .response else { return (content, signed.unsignedFields) }
+            if let fields = signed.unsignedFields { return (content, fields) }
             return (content, SAMLResponseFields(reading: document.root))
         } catch {
             throw log.fail(error)

@@ -66,7 +66,7 @@ extension Evaluation {
             coverage: coverage,
             id: id,
             key: key,
-            unsignedFields: SAMLResponseFields(reading: document.root)
+            unsignedFields: coverage == .assertion ? SAMLResponseFields(reading: document.root) : nil
         )
     }
 

@@ -11,7 +11,7 @@ extension UnsafeMutablePointer<xmlNode> {
 }
 
 extension xmlNode {
-    func hasName(_ name: StaticString) -> Bool { unsafe xmlStrEqual(self.name, name.utf8Start) != 0 }
+    func hasName(_ name: StaticString) -> Bool { unsafe cxs_equal(self.name, name.utf8Start) }
 
     /// The text, if the element has one piece of it and nothing else.
     var onlyText: UnsafeMutablePointer<xmlChar>? {
@@ -23,11 +23,13 @@ extension xmlNode {
 }
 
 extension xmlAttr {
-    func hasName(_ name: StaticString) -> Bool { unsafe xmlStrEqual(self.name, name.utf8Start) != 0 }
+    func hasName(_ name: StaticString) -> Bool { unsafe cxs_equal(self.name, name.utf8Start) }
 
     /// Whether anybody might take this for an identifier.
     var isIdentifier: Bool {
-        guard unsafe xmlStrcasecmp(name, "id") == 0 else { return false }
+        guard let name = unsafe name, unsafe name[0] | 0x20 == UInt8(ascii: "i"),
+            unsafe name[1] | 0x20 == UInt8(ascii: "d"), unsafe name[2] == 0
+        else { return false }
         return unsafe ns == nil || ns.isNamespace("http://www.w3.org/XML/1998/namespace")
     }
 
@@ -47,7 +49,7 @@ extension xmlAttr {
 
 extension UnsafeMutablePointer<xmlNs>? {
     func isNamespace(_ uri: StaticString) -> Bool {
-        unsafe self.map { unsafe xmlStrEqual($0.pointee.href, uri.utf8Start) != 0 } ?? false
+        unsafe self.map { unsafe cxs_equal($0.pointee.href, uri.utf8Start) } ?? false
     }
 }
 

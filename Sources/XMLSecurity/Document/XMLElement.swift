@@ -218,5 +218,11 @@ package struct XMLElement: ~Escapable {
 
 extension String {
     /// Whether both are the same bytes; `==` would take canonically equivalent ones for equal.
-    package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    package func hasSameBytes(as other: String) -> Bool {
+        let isSame = unsafe utf8.withContiguousStorageIfAvailable { bytes in
+            unsafe other.utf8.withContiguousStorageIfAvailable { unsafe bytes.elementsEqual($0) }
+        }
+        // Strings that come from Objective-C may not lie in one piece.
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
 }

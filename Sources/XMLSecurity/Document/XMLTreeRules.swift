@@ -66,14 +66,20 @@ package enum NamespaceURI {
 
     /// Whether a URI has a scheme (RFC 3986 section 3.1) and is not one of those that XML itself reserves.
     package static func isAllowed(_ uri: String) -> Bool {
-        guard let colon = uri.utf8.firstIndex(of: UInt8(ascii: ":")), !reserved.contains(uri) else { return false }
-        let scheme = uri.utf8[..<colon]
-        guard let first = scheme.first, first.isASCIILetter else { return false }
-        return scheme.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) }
+        var hasScheme = false
+        for byte in uri.utf8 {
+            if byte == UInt8(ascii: ":") { return hasScheme && !reserved.contains(uri) }
+            guard byte.isASCIILetter || hasScheme && byte.continuesScheme else { return false }
+            hasScheme = true
+        }
+        return false
     }
 }
 
 extension UInt8 {
     var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
     var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+    /// Whether the byte may stand in a scheme, behind its first letter, beside letters.
+    fileprivate var continuesScheme: Bool { isASCIIDigit || "+-.".utf8.contains(self) }
 }
