@@ -16,8 +16,20 @@ package struct XMLByteScan: Sendable {
     package private(set) var encodingLabel: String?
 
     private var tagCount = 0
-    /// The namespace declarations in scope of each open element.
-    private var scopes = [0]
+    /// The sum, over all elements, of the bytes of the namespace declarations in scope.
+    private var namespaceBytes = 0
+    /// What is in scope of each open element.
+    private var scopes = [Declarations()]
+
+    /// Namespace declarations.
+    private struct Declarations {
+        var count = 0
+        var bytes = 0
+
+        static func + (left: Self, right: Self) -> Self {
+            Self(count: left.count &+ right.count, bytes: left.bytes &+ right.bytes)
+        }
+    }
 
     /// Scans a document.
     ///
@@ -125,18 +137,25 @@ package struct XMLByteScan: Sendable {
         let limit = min(bytes.count, start &+ limits.maximumTagBytes)
         var index = start &+ 1
         var attributes = 0
-        var declarations = 0
+        var declarations = Declarations()
+        var declaration: Int?
         var quote: UInt8 = 0
         scan: while index < limit {
             let byte = bytes[index]
             if quote != 0 {
-                if byte == quote { quote = 0 }
+                if byte == quote {
+                    quote = 0
+                    if let start = declaration { declarations.bytes &+= index &+ 1 &- start }
+                    declaration = nil
+                }
             } else {
                 switch byte {
                 case UInt8(ascii: ">"): break scan
                 case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
                 case UInt8(ascii: "="): attributes &+= 1
-                case UInt8(ascii: "x") where bytes.startsNamespaceDeclaration(at: index): declarations &+= 1
+                case UInt8(ascii: "x") where bytes.startsNamespaceDeclaration(at: index):
+                    declarations.count &+= 1
+                    declaration = index
                 case UInt8(ascii: "<"): break scan
                 default: break
                 }
@@ -155,23 +174,29 @@ package struct XMLByteScan: Sendable {
     }
 
     private mutating func count(
-        _ declarations: Int,
+        _ declarations: Declarations,
         isEmptyElement: Bool,
         at start: Int,
         _ limits: XMLLimits
     ) throws(Fault) {
         let depth = scopes.count
-        let inScope = scopes[depth &- 1] &+ declarations
+        let inScope = scopes[depth &- 1] + declarations
         guard depth <= limits.maximumDepth else {
             throw Fault(.tooDeep, start, "elements are nested more than \(limits.maximumDepth) deep")
         }
-        guard inScope <= limits.maximumNamespaces else {
+        guard inScope.count <= limits.maximumNamespaces else {
             let text = "more than \(limits.maximumNamespaces) namespace declarations are in scope of an element"
             throw Fault(.tooManyNamespaces, start, text)
         }
         elementCount &+= 1
-        namespaceSteps &+= depth &+ inScope
-        maximumNamespaces = max(maximumNamespaces, inScope)
+        namespaceSteps &+= depth &+ inScope.count
+        maximumNamespaces = max(maximumNamespaces, inScope.count)
+        namespaceBytes &+= inScope.bytes
+        guard namespaceBytes <= limits.maximumNamespaceBytes else {
+            let text =
+                "the namespace declarations are too long for so many elements, each of which may have to repeat them"
+            throw Fault(.tooManyNamespaces, start, text)
+        }
         if !isEmptyElement { scopes.append(inScope) }
     }
 
