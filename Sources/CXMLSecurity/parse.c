@@ -91,20 +91,16 @@ xmlDocPtr cxs_parse(const uint8_t *bytes, size_t count, cxs_parse_report *report
     return document;
 }
 
-// Whether a node is the element or inside it. Namespace nodes come with their element as the parent.
-static int is_inside(void *element, xmlNodePtr node, xmlNodePtr parent) {
-    for (xmlNodePtr step = node && node->type != XML_NAMESPACE_DECL ? node : parent; step; step = step->parent)
-        if (step == element) return 1;
-    return 0;
-}
-
 uint8_t *cxs_canonicalize(xmlNodePtr element, size_t *count) {
     *count = 0;
-    xmlOutputBufferPtr output = xmlAllocOutputBuffer(NULL);
-    if (!output) return NULL;
+    // Of a copy: to canonicalise a part of a document means to walk through all of it.
+    xmlDocPtr document = xmlNewDoc(BAD_CAST "1.0");
+    xmlNodePtr root = document ? xmlDocCopyNode(element, document, 1) : NULL;
+    xmlOutputBufferPtr output = root ? xmlAllocOutputBuffer(NULL) : NULL;
     uint8_t *result = NULL;
+    if (root) xmlDocSetRootElement(document, root);
     // It returns what it wrote elsewhere, which is nothing: all of it stays in the buffer.
-    if (xmlC14NExecute(element->doc, is_inside, element, XML_C14N_EXCLUSIVE_1_0, NULL, 0, output) >= 0) {
+    if (output && xmlC14NExecute(document, NULL, NULL, XML_C14N_EXCLUSIVE_1_0, NULL, 0, output) >= 0) {
         size_t size = xmlOutputBufferGetSize(output);
         result = size > 0 ? malloc(size) : NULL;
         if (result) {
@@ -112,7 +108,8 @@ uint8_t *cxs_canonicalize(xmlNodePtr element, size_t *count) {
             *count = size;
         }
     }
-    xmlOutputBufferClose(output);
+    if (output) xmlOutputBufferClose(output);
+    xmlFreeDoc(document);
     return result;
 }
 

@@ -39,6 +39,7 @@ struct ParserProblem {
         (XML_ERR_HYPHEN_IN_COMMENT, "'--' stands inside a comment"),
         (XML_ERR_MISPLACED_CDATA_END, "']]>' stands in text"),
         (XML_ERR_UNKNOWN_VERSION, "the XML declaration has another version than 1.0"),
+        (XML_ERR_UNSUPPORTED_ENCODING, "the XML declaration names an encoding that is not known"),
         (XML_ERR_XMLDECL_NOT_FINISHED, "the XML declaration is malformed"),
         (XML_ERR_RESERVED_XML_NAME, "an XML declaration stands elsewhere than at the very start"),
         (XML_NS_ERR_UNDEFINED_NAMESPACE, "a prefix is used that is not declared"),

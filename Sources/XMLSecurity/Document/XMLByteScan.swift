@@ -17,8 +17,20 @@ package struct XMLByteScan: Sendable {
 
     private var tagCount = 0
     private var attributeCount = 0
-    /// The namespace declarations in scope of each open element.
-    private var scopes = [0]
+    /// The sum, over all elements, of the bytes of the namespace declarations in scope.
+    private var namespaceBytes = 0
+    /// What is in scope of each open element.
+    private var scopes = [Declarations()]
+
+    /// Namespace declarations.
+    private struct Declarations {
+        var count = 0
+        var bytes = 0
+
+        static func + (left: Self, right: Self) -> Self {
+            Self(count: left.count &+ right.count, bytes: left.bytes &+ right.bytes)
+        }
+    }
 
     /// Scans a document.
     ///
@@ -127,7 +139,8 @@ package struct XMLByteScan: Sendable {
         let limit = min(bytes.count, start &+ limits.maximumTagBytes)
         var index = start &+ 1
         var attributes = 0
-        var declarations = 0
+        var declarations = Declarations()
+        var declaration: Int?
         scan: while index < limit {
             let byte = bytes[index]
             switch byte {
@@ -136,8 +149,12 @@ package struct XMLByteScan: Sendable {
                 index = bytes.index(of: byte, from: index &+ 1, to: limit)
                 // The value does not end before the limit.
                 if index == limit { break scan }
+                if let start = declaration { declarations.bytes &+= index &+ 1 &- start }
+                declaration = nil
             case UInt8(ascii: "="): attributes &+= 1
-            case UInt8(ascii: "x") where bytes.startsNamespaceDeclaration(at: index): declarations &+= 1
+            case UInt8(ascii: "x") where bytes.startsNamespaceDeclaration(at: index):
+                declarations.count &+= 1
+                declaration = index
             default: break
             }
             index &+= 1
@@ -158,23 +175,29 @@ package struct XMLByteScan: Sendable {
     }
 
     private mutating func count(
-        _ declarations: Int,
+        _ declarations: Declarations,
         isEmptyElement: Bool,
         at start: Int,
         _ limits: XMLLimits
     ) throws(Fault) {
         let depth = scopes.count
-        let inScope = scopes[depth &- 1] &+ declarations
+        let inScope = scopes[depth &- 1] + declarations
         guard depth <= limits.maximumDepth else {
             throw Fault(.tooDeep, start, "elements are nested more than \(limits.maximumDepth) deep")
         }
-        guard inScope <= limits.maximumNamespaces else {
+        guard inScope.count <= limits.maximumNamespaces else {
             let text = "more than \(limits.maximumNamespaces) namespace declarations are in scope of an element"
             throw Fault(.tooManyNamespaces, start, text)
         }
         elementCount &+= 1
-        namespaceSteps &+= depth &+ inScope
-        maximumNamespaces = max(maximumNamespaces, inScope)
+        namespaceSteps &+= depth &+ inScope.count
+        maximumNamespaces = max(maximumNamespaces, inScope.count)
+        namespaceBytes &+= inScope.bytes
+        guard namespaceBytes <= limits.maximumNamespaceBytes else {
+            let text =
+                "the namespace declarations are too long for so many elements, each of which may have to repeat them"
+            throw Fault(.tooManyNamespaces, start, text)
+        }
         if !isEmptyElement { scopes.append(inScope) }
     }
 

@@ -15,6 +15,9 @@ package struct XMLLimits: Hashable, Sendable {
     package var maximumDepth = 32
     /// The most namespace declarations that are in scope of one element.
     package var maximumNamespaces = 128
+    /// The most bytes that canonicalisation may write to declare namespaces: in the worst case every element declares anew all
+    /// that are in scope.
+    package var maximumNamespaceBytes: Int
     /// The most steps that canonicalisation may take, as ``XMLByteScan/canonicalizationWork(prefixes:)`` counts them.
     package var maximumWork = 5_000_000
     /// What becomes of comments inside the root element; outside it they are harmless.
@@ -27,17 +30,25 @@ package struct XMLLimits: Hashable, Sendable {
     package init(maximumBytes: Int = 1 << 20) {
         self.maximumBytes = maximumBytes
         maximumTags = max(20_000, maximumBytes / 16)
+        maximumNamespaceBytes = Self.product(maximumBytes, 8)
     }
 
-    /// The limits for the canonical form of a document that kept these: it declares namespaces anew where they are
-    /// used, and writes some characters longer.
+    /// The limits for the canonical form of a document that kept these: it declares namespaces anew where they are used, has
+    /// an end tag for every element, and writes some characters longer.
     package var forCanonicalForm: Self {
         var limits = self
-        limits.maximumBytes = maximumBytes.multipliedReportingOverflow(by: 8).overflow ? .max : maximumBytes * 8
+        limits.maximumBytes = Self.product(maximumBytes, 16)
+        limits.maximumTags = Self.product(maximumTags, 2)
+        limits.maximumNamespaceBytes = .max
         limits.maximumTagBytes = maximumTagBytes * 8
         limits.maximumAttributes = maximumAttributes + maximumNamespaces
         limits.maximumNamespaces = maximumNamespaces * maximumDepth
         limits.comments = .refused
         return limits
+    }
+
+    private static func product(_ limit: Int, _ factor: Int) -> Int {
+        let (product, isOverflow) = limit.multipliedReportingOverflow(by: factor)
+        return isOverflow ? .max : product
     }
 }

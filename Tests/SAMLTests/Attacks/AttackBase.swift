@@ -33,9 +33,9 @@ struct AttackBase: Sendable {
         }
     }
 
-    private init(_ placement: Placement) throws {
+    init(_ placement: Placement, _ pieces: ConstructedResponse = ConstructedResponse()) throws {
         self.placement = placement
-        pieces = ConstructedResponse()
+        self.pieces = pieces
         text = try pieces.xml(signing: placement, with: SampleKeys.signing())
         let verifier = try AttackVerifier.strict()
         var outcomes = [try verifier.verify(Array(text.utf8), at: Self.instant)]

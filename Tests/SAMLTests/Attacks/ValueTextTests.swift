@@ -1,6 +1,7 @@
 import SAML
 import TestSupport
 import Testing
+import XMLSecurity
 
 @Suite("Text that a reader may cut short")
 struct ValueTextTests {
@@ -110,6 +111,35 @@ struct ValueTextTests {
             return
         }
         #expect(String(decoding: bytes, as: UTF8.self).hasSuffix(">admin<b>istrator</b></saml:AttributeValue>"))
+    }
+
+    @Test(
+        "A value of elements is canonical, with the namespaces that it needs from around",
+        arguments: Placement.allCases
+    )
+    func canonicalValue(placement: Placement) throws {
+        var pieces = ConstructedResponse()
+        pieces.responseAttributes += ##" xmlns:x="urn:x" xmlns:y="urn:unused""##
+        let value =
+            #"<x:a xmlns:z="urn:z" z:c='3' saml:b="2" a='1'><b xmlns="urn:b"><c xmlns=""/></b><x:d>&#62;</x:d></x:a>"#
+        pieces.attributes = ConstructedResponse.attribute("userID", value)
+        let text = try pieces.forged(placement)
+        let assertion = try AttackVerifier.strict().verify(Array(text.utf8), at: AttackBase.instant)
+        guard case .xml(let bytes)? = assertion.attributes.first?.values.first else {
+            Issue.record("the value is not XML")
+            return
+        }
+        let expected =
+            #"<saml:AttributeValue xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"><x:a xmlns:x="urn:x" xmlns:z="urn:z" a="1" "#
+            + #"saml:b="2" z:c="3"><b xmlns="urn:b"><c xmlns=""></c></b><x:d>&gt;</x:d></x:a></saml:AttributeValue>"#
+        #expect(String(decoding: bytes, as: UTF8.self) == expected)
+        // The same octets as libxmlsec1 digests, of an element that has no signature in it.
+        if placement == .assertion {
+            let document = try XMLDocument(parsing: Array(pieces.unsigned.utf8), limits: XMLLimits())
+            let octets = document.root.firstChild(XMLName("urn:oasis:names:tc:SAML:2.0:assertion", "Assertion"))?
+                .canonicalized()
+            #expect(octets == assertion.signedOctets)
+        }
     }
 
     @Test(

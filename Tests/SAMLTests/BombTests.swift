@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Documents made to be expensive")
-struct ResourceTests {
+struct BombTests {
     /// What stands in the value of an attribute, and the check that must end the work.
     struct Bomb: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -1,0 +1,157 @@
+import SAML
+import TestSupport
+import Testing
+
+@Suite("Document type declarations")
+struct DoctypeTests {
+    /// Declarations, and what in the document makes use of them.
+    static let declarations: [(name: String, declaration: String, content: String)] = [
+        ("the shortest", "<!DOCTYPE x>", ""),
+        ("of the right name", "<!DOCTYPE samlp:Response>", ""),
+        ("an empty internal subset", "<!DOCTYPE x []>", ""),
+        ("an internal entity", #"<!DOCTYPE x [<!ENTITY e "evil-admin">]>"#, "&e;"),
+        ("an entity that is markup", #"<!DOCTYPE x [<!ENTITY e "<y/>">]>"#, "&e;"),
+        ("an entity that nobody uses", #"<!DOCTYPE x [<!ENTITY e "e">]>"#, ""),
+        ("an entity of another name for a predefined one", #"<!DOCTYPE x [<!ENTITY lt "evil-admin">]>"#, "&lt;"),
+        ("a file as an entity", #"<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>"#, "&e;"),
+        ("a page as an entity", #"<!DOCTYPE x [<!ENTITY e SYSTEM "http://127.0.0.1:1/">]>"#, "&e;"),
+        ("an external DTD", #"<!DOCTYPE x SYSTEM "file:///etc/passwd">"#, ""),
+        ("a public DTD", #"<!DOCTYPE x PUBLIC "-//X//Y" "http://127.0.0.1:1/">"#, ""),
+        ("an external DTD and an internal one", #"<!DOCTYPE x SYSTEM "http://127.0.0.1:1/" [<!ENTITY e "e">]>"#, "&e;"),
+        ("a parameter entity", #"<!DOCTYPE x [<!ENTITY % p "<!ENTITY e 'evil-admin'>"> %p;]>"#, "&e;"),
+        ("an external parameter entity", #"<!DOCTYPE x [<!ENTITY % p SYSTEM "http://127.0.0.1:1/"> %p;]>"#, ""),
+        ("an attribute that is an ID", "<!DOCTYPE x [<!ATTLIST x name ID #IMPLIED>]>", #"<x name="_assertion-1"/>"#),
+        ("an ID by default", #"<!DOCTYPE x [<!ATTLIST samlp:Status ID CDATA "_assertion-1">]>"#, ""),
+        ("an attribute that is normalised", "<!DOCTYPE x [<!ATTLIST saml:Assertion ID NMTOKEN #IMPLIED>]>", ""),
+        ("an element", "<!DOCTYPE x [<!ELEMENT x ANY>]>", ""),
+        ("a notation", #"<!DOCTYPE x [<!NOTATION n SYSTEM "n">]>"#, ""),
+        ("a comment with a DOCTYPE in it before", "<!-- <!DOCTYPE x> --><!DOCTYPE x>", ""),
+        ("behind a comment", "<!----><!DOCTYPE x>", ""),
+        ("behind white space", "\n\t <!DOCTYPE x>", ""),
+        ("on several lines", "<!DOCTYPE\nx\n[\n<!ENTITY e 'e'>\n]\n>", "&e;"),
+        ("in lower case", "<!doctype x>", ""),
+        ("in mixed case", "<!DocType x>", ""),
+        ("without a name", "<!DOCTYPE>", ""),
+        ("without an end", "<!DOCTYPE x", ""),
+        ("with a quote that does not end", #"<!DOCTYPE x SYSTEM ""#, ""),
+        ("an entity outside of one", #"<!ENTITY e "e">"#, ""),
+        ("a conditional section", "<![INCLUDE[ ]]>", ""),
+        ("a thousand million laughs", "<!DOCTYPE x [\(laughs(10))]>", "&l9;"),
+        (
+            "a quadratic blow-up", "<!DOCTYPE x [<!ENTITY e \"\(String(repeating: "e", count: 50_000))\">]>",
+            references(2000)
+        ),
+        ("a loop", "<!DOCTYPE x [<!ENTITY a '&b;'><!ENTITY b '&a;'>]>", "&a;"),
+    ]
+
+    private static func laughs(_ count: Int) -> String {
+        #"<!ENTITY l0 "ha">"#
+            + (1..<count).map { "<!ENTITY l\($0) \"" + String(repeating: "&l\($0 - 1);", count: 10) + "\">" }.joined()
+    }
+
+    private static func references(_ count: Int) -> String { String(repeating: "&e;", count: count) }
+
+    @Test("Every form of a DOCTYPE is refused, used or not", .timeLimit(.minutes(1)), arguments: declarations)
+    func isRefused(attack: (name: String, declaration: String, content: String)) throws {
+        let base = try AttackBase.signed(.assertion)
+        let text = base.text.inserting(attack.content, behind: "<samlp:Status>")
+        for start in ["", #"<?xml version="1.0" encoding="UTF-8"?>"#, "\u{FEFF}"] {
+            try AttackVerifier.strict().expectRefusal(of: start + attack.declaration + text, by: "xml.doctype")
+        }
+        let inside = base.text.inserting(attack.declaration, behind: "<samlp:Status>")
+        try AttackVerifier.lenient(.comments).expectRefusal(of: inside, by: "xml.doctype")
+    }
+
+    @Test("A DOCTYPE behind the response is refused")
+    func behind() throws {
+        let base = try AttackBase.signed(.assertion)
+        try AttackVerifier.strict().expectRefusal(of: base.text + "<!DOCTYPE x>", by: "xml.doctype")
+    }
+
+    @Test("A DOCTYPE in another encoding is not even looked at")
+    func otherEncoding() throws {
+        let base = try AttackBase.signed(.assertion)
+        let text = #"<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE x [<!ENTITY e "evil-admin">]>"# + base.text
+        let utf16 = Array(text.utf16).flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+        try AttackVerifier.strict().expectRefusal(of: utf16, by: ["xml.nul-byte"])
+        try AttackVerifier.strict().expectRefusal(of: [0xFF, 0xFE] + utf16, by: ["xml.not-utf8"])
+        let utf7 = "<?xml version=\"1.0\" encoding=\"UTF-7\"?>+ADwAIQ-DOCTYPE x+AD4-" + base.text
+        try AttackVerifier.strict().expectRefusal(of: utf7, by: "xml.malformed")
+    }
+
+    @Test("In a comment, a CDATA section or an attribute it is text")
+    func asText() throws {
+        let base = try AttackBase.signed(.assertion)
+        let verifier = try AttackVerifier.strict()
+        verifier.expectSame(as: base, from: "<!-- <!DOCTYPE x> -->" + base.text)
+        let status = "<samlp:StatusMessage><![CDATA[<!DOCTYPE x [<!ENTITY e 'e'>]>]]></samlp:StatusMessage>"
+        verifier.expectSame(as: base, from: base.text.inserting(status, before: "</samlp:Status>"))
+
+        var pieces = ConstructedResponse()
+        pieces.attributes = ConstructedResponse.attribute("userID", "<![CDATA[<!DOCTYPE x>&e;]]>")
+        for placement in Placement.allCases {
+            let text = try pieces.forged(placement)
+            let assertion = try verifier.verify(Array(text.utf8), at: AttackBase.instant)
+            #expect(assertion[attribute: "userID"] == "<!DOCTYPE x>&e;")
+        }
+    }
+
+    @Test(
+        "A reference to an entity that nobody declared is refused",
+        arguments: ["&e;", "&nbsp;", "&e", "&;", "&#0;", "&#x110000;", "&#xD800;", "&#xFFFE;", "&#8;", "& ", "%e;&x;"]
+    )
+    func undeclared(reference: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        for mark in ["<samlp:Status>", #"<samlp:Response xmlns:samlp=""#] {
+            let text = base.text.inserting(reference, behind: mark)
+            try AttackVerifier.strict().expectRefusal(of: text, by: "xml.malformed")
+        }
+    }
+
+    @Test(
+        "Processing instructions are refused wherever they stand",
+        arguments: [
+            #"<?xml-stylesheet type="text/xsl" href="file:///etc/passwd"?>"#, "<?x?>", "<?x evil-admin?>", "<??>",
+            "<? x?>",
+            #"<?oasis-xml-catalog catalog="http://127.0.0.1:1/"?>"#, "<?xml-model href='x'?>", "<?XML version='1.0'?>",
+            "<?x",
+            "<?xml\u{A0}version='1.0'?>", #"<?xml:x version="1.0"?>"#,
+        ]
+    )
+    func processingInstructions(instruction: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        let verifier = try AttackVerifier.strict()
+        let declaration = #"<?xml version="1.0"?>"#
+        for text in [
+            instruction + base.text, declaration + instruction + base.text, base.text + instruction,
+            base.text.inserting(instruction, behind: "<samlp:Status>"),
+            base.text.inserting(instruction, behind: "<saml:Subject>"),
+            base.text.inserting(instruction, behind: "<saml:AttributeValue>"), " " + instruction + base.text,
+        ] {
+            verifier.expectRefusal(of: text, by: "xml.processing-instruction")
+        }
+        verifier.expectRefusal(of: " " + declaration + base.text, by: "xml.processing-instruction")
+        verifier.expectRefusal(of: base.text + declaration, by: "xml.processing-instruction")
+    }
+
+    @Test("XInclude and hints for schemas are elements and attributes like others")
+    func inclusion() throws {
+        let base = try AttackBase.signed(.assertion)
+        let include =
+            #"<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>"#
+        let fallback =
+            #"<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="x"><xi:fallback>evil-admin</xi:fallback></xi:include>"#
+        let hint =
+            #"<x xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="urn:x http://127.0.0.1:1/"/>"#
+        for element in [include, fallback, hint] {
+            let text = base.text.inserting(element, behind: "<samlp:Status>")
+            try AttackVerifier.strict().expectSame(as: base, from: text)
+        }
+        var pieces = ConstructedResponse()
+        pieces.attributes = ConstructedResponse.attribute("userID", include)
+        let text = try pieces.forged(.assertion)
+        let assertion = try AttackVerifier.strict().verify(Array(text.utf8), at: AttackBase.instant)
+        #expect(assertion[attribute: "userID"] == nil)
+        #expect(!String(decoding: assertion.signedOctets, as: UTF8.self).contains("root:"))
+    }
+}

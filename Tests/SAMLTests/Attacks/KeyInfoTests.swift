@@ -1,0 +1,146 @@
+import SAML
+import SAMLEncoding
+import TestSupport
+import Testing
+
+@Suite("Keys that come with a response")
+struct KeyInfoTests {
+    /// A hostile response that was signed by somebody else, with something in KeyInfo.
+    private func resigned(_ keyInfo: String, by key: String = "other-rsa", placement: Placement = .assertion) throws
+        -> String
+    {
+        var pieces = ConstructedResponse().hostileCopy(keepingIDs: true)
+        pieces.signature.keyInfo = keyInfo
+        if key.contains("ec") {
+            pieces.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
+        }
+        return try pieces.forged(placement, with: SampleKeys.signing(key))
+    }
+
+    @Test("A response that its own certificate verifies is not thereby trusted", arguments: Placement.allCases)
+    func ownCertificate(placement: Placement) throws {
+        for key in ["other-rsa", "exponent3", "idp-ec"] {
+            let keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64(key))
+            let text = try resigned(keyInfo, by: key, placement: placement)
+            let verifier = try AttackVerifier.strict()
+            verifier.expectRefusal(of: text, by: "signature.wrong-key")
+            let report = verifier.evaluate(Array(text.utf8), at: AttackBase.instant)
+            #expect(report.embeddedCertificate?.verifiesSignature == true)
+            #expect(report.coverage == nil && report.key == nil, "what nobody signed who is trusted is covered")
+            ResponseVerifier(trusting: TrustedKeys()).expectRefusal(of: text, by: "trust.no-key")
+        }
+    }
+
+    @Test("With nothing trusted, the genuine response too is refused", arguments: Placement.allCases)
+    func nothingTrusted(placement: Placement) throws {
+        let base = try AttackBase.signed(placement)
+        ResponseVerifier(trusting: TrustedKeys()).expectRefusal(of: base.text, by: "trust.no-key")
+    }
+
+    @Test("Other ways to name or give a key give none")
+    func otherForms() throws {
+        let rsa = """
+            <ds:RSAKeyValue><ds:Modulus>\(modulus)</ds:Modulus><ds:Exponent>AQAB</ds:Exponent></ds:RSAKeyValue>
+            """
+        let trusted = try SampleKeys.certificateBase64()
+        let forms = [
+            "<ds:KeyValue>\(rsa)</ds:KeyValue>", "<ds:KeyName>idp.example-mvpd.tv</ds:KeyName>", "",
+            #"<d:DEREncodedKeyValue xmlns:d="http://www.w3.org/2009/xmldsig11#">\#(trusted)</d:DEREncodedKeyValue>"#,
+            "<ds:X509Data><ds:X509SubjectName>CN=idp.example-mvpd.tv</ds:X509SubjectName></ds:X509Data>",
+            "<ds:X509Data><ds:X509SKI>AAAA</ds:X509SKI></ds:X509Data>", "<ds:MgmtData>x</ds:MgmtData>",
+            "<ds:X509Data><ds:X509IssuerSerial><ds:X509IssuerName>CN=x</ds:X509IssuerName><ds:X509SerialNumber>1</ds:X509SerialNumber></ds:X509IssuerSerial></ds:X509Data>",
+            "<ds:X509Data><ds:X509CRL>AAAA</ds:X509CRL></ds:X509Data>", "<ds:PGPData/>", "<ds:SPKIData/>",
+            "<ds:X509Data><ds:X509Certificate>\(trusted)</ds:X509Certificate></ds:X509Data>",
+            "<ds:X509Data><ds:X509Certificate>*</ds:X509Certificate></ds:X509Data>",
+            "<ds:X509Data><ds:X509Certificate>AAAA</ds:X509Certificate></ds:X509Data>",
+            "<ds:X509Data><ds:X509Certificate></ds:X509Certificate></ds:X509Data>", "<ds:X509Data/>",
+            "<ds:X509Data><ds:X509Certificate>\(trusted.dropLast(8))</ds:X509Certificate></ds:X509Data>",
+            #"<e:EncryptedKey xmlns:e="http://www.w3.org/2001/04/xmlenc#"/>"#,
+            String(repeating: "<ds:X509Data><ds:X509Certificate>AAAA</ds:X509Certificate></ds:X509Data>", count: 100),
+        ]
+        let base = try AttackBase.signed(.assertion)
+        let verifier = try AttackVerifier.strict()
+        for form in forms {
+            let keyInfo = "<ds:KeyInfo>\(form)</ds:KeyInfo>"
+            let text = try resigned("").inserting(keyInfo, before: "</ds:Signature>")
+            verifier.expectRefusal(of: text, by: "signature.wrong-key")
+            // Beside a genuine signature it means as little.
+            verifier.expectSame(as: base, from: base.text.inserting(keyInfo, before: "</ds:Signature>"))
+        }
+    }
+
+    @Test("The order of certificates changes nothing")
+    func severalCertificates() throws {
+        let trusted = "<ds:X509Certificate>\(try SampleKeys.certificateBase64())</ds:X509Certificate>"
+        let other = "<ds:X509Certificate>\(try SampleKeys.certificateBase64("other-rsa"))</ds:X509Certificate>"
+        let verifier = try AttackVerifier.strict()
+        let base = try AttackBase.signed(.assertion)
+        for content in [trusted + other, other + trusted, trusted + "</ds:X509Data><ds:X509Data>" + other] {
+            let keyInfo = "<ds:KeyInfo><ds:X509Data>\(content)</ds:X509Data></ds:KeyInfo>"
+            verifier.expectRefusal(of: try resigned(keyInfo), by: "signature.wrong-key")
+            verifier.expectSame(as: base, from: base.text.inserting(keyInfo, before: "</ds:Signature>"))
+        }
+    }
+
+    @Test("A trusted fingerprint means the key of that certificate, and no other", arguments: Placement.allCases)
+    func fingerprints(placement: Placement) throws {
+        var keys = TrustedKeys()
+        let pinned = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
+        try keys.add(fingerprint: try #require(pinned.descriptions.first?.certificate?.fingerprint))
+        let verifier = ResponseVerifier(trusting: keys)
+        let trusted = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64())
+        let other = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64("other-rsa"))
+        let base = try AttackBase.signed(placement)
+
+        let genuine = base.text.replacing("</ds:Signature>", with: trusted + "</ds:Signature>")
+        if placement != .both { verifier.expectSame(as: base, from: genuine) }
+        verifier.expectRefusal(of: base.text, by: "trust.fingerprint")
+        verifier.expectRefusal(of: try resigned(other, placement: placement), by: "trust.fingerprint")
+        // The certificate is the right one, the signature is not.
+        verifier.expectRefusal(of: try resigned(trusted, placement: placement), by: "signature.wrong-key")
+        let both = trusted.replacing(
+            "</ds:X509Data>",
+            with: other.slice(from: "<ds:X509Certificate>", through: "</ds:X509Certificate>") + "</ds:X509Data>"
+        )
+        verifier.expectRefusal(of: try resigned(both, placement: placement), by: "signature.wrong-key")
+    }
+
+    @Test("Certificates behind the first eight are not looked at")
+    func manyCertificates() throws {
+        var keys = TrustedKeys()
+        let pinned = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
+        try keys.add(fingerprint: try #require(pinned.descriptions.first?.certificate?.fingerprint))
+        let base = try AttackBase.signed(.assertion)
+        let wrap = { (text: String) in "<ds:X509Certificate>\(text)</ds:X509Certificate>" }
+        for (count, isFound) in [(7, true), (8, false)] {
+            let others = String(repeating: wrap(try SampleKeys.certificateBase64("other-rsa")), count: count)
+            let keyInfo =
+                "<ds:KeyInfo><ds:X509Data>\(others)\(wrap(try SampleKeys.certificateBase64()))</ds:X509Data></ds:KeyInfo>"
+            let text = base.text.inserting(keyInfo, before: "</ds:Signature>")
+            if isFound {
+                ResponseVerifier(trusting: keys).expectSame(as: base, from: text)
+            } else {
+                ResponseVerifier(trusting: keys).expectRefusal(of: text, by: "trust.fingerprint")
+            }
+        }
+    }
+
+    @Test("A key that is trusted beside others verifies, wherever it stands among them")
+    func severalTrusted() throws {
+        for names in [
+            ["other-rsa", "idp-ec", "idp-rsa"], ["idp-rsa", "other-rsa"], ["weak-rsa1024", "exponent3", "idp-rsa"],
+        ] {
+            var keys = TrustedKeys()
+            for name in names { try keys.add(certificates: SampleKeys.file("\(name).pem")) }
+            let base = try AttackBase.signed(.assertion)
+            ResponseVerifier(trusting: keys).expectSame(as: base, from: base.text)
+            ResponseVerifier(trusting: keys).expectRefusal(
+                of: base.text.replacing("subscriber-1", with: AttackBase.evilName),
+                by: "signature.digest-mismatch"
+            )
+        }
+    }
+
+    /// A modulus of 2048 bits; nobody has its factors.
+    private var modulus: String { [UInt8](repeating: 0xC5, count: 256).base64 }
+}

@@ -1,0 +1,128 @@
+import SAML
+import TestSupport
+import Testing
+
+@Suite("Markup that some parsers let through")
+struct MarkupTests {
+    static let malformed: [(mark: String, replacement: String)] = [
+        // Names.
+        ("<samlp:Status>", "<samlp:Status><:a/>"), ("<samlp:Status>", "<samlp:Status><a:/>"),
+        ("<samlp:Status>", #"<samlp:Status><a:b:c xmlns:a="urn:a"/>"#), ("<samlp:Status>", "<samlp:Status><samlp::a/>"),
+        ("<samlp:Status>", #"<samlp:Status :a="b">"#), ("<samlp:Status>", #"<samlp:Status samlp:a:b="c">"#),
+        ("<samlp:Status>", "<samlp:Status><undeclared:x/>"), ("<samlp:Status>", #"<samlp:Status undeclared:x="y">"#),
+        ("<samlp:Status>", #"<samlp:Status xmlns:p="">"#), ("<samlp:Status>", #"<samlp:Status xmlns:="urn:x">"#),
+        ("<samlp:Status>", "<samlp:Status><1/>"), ("<samlp:Status>", "<samlp:Status>< a/>"),
+        ("<samlp:Status>", "<samlp:Status><>"),
+        // Attributes.
+        (#"ID="_response-1""#, #"ID="_response-1" ID="_response-1""#),
+        ("<samlp:Status>", #"<samlp:Status a="1" a="2">"#),
+        ("<samlp:Status>", #"<samlp:Status xmlns:a="urn:x" xmlns:b="urn:x" a:x="1" b:x="2">"#),
+        ("<samlp:Status>", #"<samlp:Status xmlns:a="urn:x" xmlns:a="urn:x">"#), ("<samlp:Status>", "<samlp:Status a>"),
+        ("<samlp:Status>", "<samlp:Status a=b>"), ("<samlp:Status>", #"<samlp:Status a="b"c="d">"#),
+        ("<samlp:Status>", #"<samlp:Status a="<">"#), ("<samlp:Status>", #"<samlp:Status a="b>"#),
+        ("<samlp:Status>", #"<samlp:Status a="&">"#), ("<samlp:Status>", "<samlp:Status / >"),
+        // Tags.
+        ("</samlp:Status>", ""), ("<samlp:Status>", "<samlp:Status><samlp:Status>"),
+        ("</samlp:Status>", "</samlp:Status2>"),
+        ("</samlp:Status>", "</Status>"), ("</samlp:Status>", #"</samlp:Status a="b">"#), ("</samlp:Response>", ""),
+        ("</samlp:Response>", "</samlp:Response"), ("<samlp:Status>", "<samlp:Status"),
+        ("</samlp:Status>", "</samlp:Status><"),
+        // Text.
+        ("<samlp:Status>", "<samlp:Status>]]>"), ("<samlp:Status>", "<samlp:Status>\u{1}"),
+        ("<samlp:Status>", "<samlp:Status>\u{FFFF}"),
+        ("<samlp:Status>", "<samlp:Status>\u{8}"), ("<samlp:Status>", "<samlp:Status>\u{1B}[2J"),
+        ("<samlp:Status>", "<samlp:Status>&"),
+        ("<samlp:Status>", "<samlp:Status><!-- -- -->"), ("<samlp:Status>", "<samlp:Status><!--"),
+        ("<samlp:Status>", "<samlp:Status><!--->"), ("<samlp:Status>", "<samlp:Status><![CDATA["),
+        ("<samlp:Status>", "<samlp:Status><!-- --->"),
+    ]
+
+    @Test("What is not well-formed is refused, though libxml2 makes a document of it", arguments: malformed)
+    func isRefused(change: (mark: String, replacement: String)) throws {
+        let base = try AttackBase.signed(.assertion)
+        let text = base.text.replacingFirst(change.mark, with: change.replacement)
+        #expect(text != base.text)
+        try AttackVerifier.strict().expectRefusal(of: text, by: "xml.malformed")
+        try AttackVerifier.lenient(.comments).expectRefusal(of: text, by: "xml.malformed")
+    }
+
+    @Test(
+        "Nothing, or nearly nothing, is no XML",
+        arguments: [
+            "", " ", "\n", "\u{FEFF}", "x", "<", "<!", "<?", "</", "<r", "<r>", "&amp;", "<!---->", "<![CDATA[]]>",
+            "\"", "<a><b></a></b>",
+        ]
+    )
+    func fragments(text: String) throws {
+        let report = try AttackVerifier.strict().evaluate(Array(text.utf8), at: AttackBase.instant)
+        let failures = report.failures.map(\.id)
+        #expect(
+            failures == ["xml.malformed"] || failures == ["xml.doctype"] || failures == ["xml.processing-instruction"]
+        )
+    }
+
+    @Test(
+        "Another XML declaration than one of version 1.0 is refused",
+        arguments: [
+            (#"<?xml version="1.1"?>"#, "xml.declaration"),
+            (#"<?xml version="1.1" encoding="UTF-8"?>"#, "xml.declaration"),
+            (#"<?xml version="2.0"?>"#, "xml.declaration"), (#"<?xml version="1.01"?>"#, "xml.declaration"),
+            (#"<?xml version=""?>"#, "xml.declaration"), (#"<?xml encoding="UTF-8"?>"#, "xml.declaration"),
+            ("<?xml ?>", "xml.declaration"), (#"<?xml version="1.0">"#, "xml.declaration"),
+            ("<?xml version=1.0?>", "xml.declaration"),
+            (#"<?xml version="1.0" encoding="UTF-8" \#(String(repeating: " ", count: 300))?>"#, "xml.declaration"),
+            (#"<?xml standalone="yes" version="1.0"?>"#, "xml.malformed"),
+            (#"<?xml version="1.0" version="1.1"?>"#, "xml.malformed"),
+            (#"<?xml version="1.0" standalone="maybe"?>"#, "xml.malformed"),
+            (#"<?xml version="1.0" x="y"?>"#, "xml.malformed"),
+            (#"<?xml version="1.0" encoding="*"?>"#, "xml.malformed"),
+            (#"<?xml version="1.0" encoding=""?>"#, "xml.malformed"),
+            (#"<?xml version="1.0"encoding="UTF-8"?>"#, "xml.malformed"),
+            (#"<?xml x="version"1.0" version="1.1"?>"#, "xml.malformed"),
+        ]
+    )
+    func declaration(declaration: String, rule: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        try AttackVerifier.strict().expectRefusal(of: declaration + base.text, by: rule)
+    }
+
+    @Test(
+        "Other forms of the declaration are accepted",
+        arguments: [
+            "<?xml version='1.0'?>", "<?xml version='1.0' standalone='no'?>",
+            "<?xml\nversion = '1.0'\tencoding = \"utf-8\" ?>",
+            #"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>"#,
+        ]
+    )
+    func goodDeclaration(declaration: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        try AttackVerifier.strict().expectSame(as: base, from: declaration + base.text)
+    }
+
+    @Test(
+        "Prefixes and quotes are the author's choice outside what is signed",
+        arguments: ["p", "saml", "ds", "xmlns2", "ID"]
+    )
+    func prefixes(prefix: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        let text = base.text.replacing("samlp:", with: "\(prefix):").replacing("xmlns:samlp=", with: "xmlns:\(prefix)=")
+            .replacingFirst(
+                #"xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_response-1""#,
+                with: "ID='_response-1'"
+            )
+            .replacingFirst("<saml:Issuer>", with: #"<s:Issuer xmlns:s="urn:oasis:names:tc:SAML:2.0:assertion">"#)
+            .replacingFirst("</saml:Issuer>", with: "</s:Issuer>")
+        try AttackVerifier.strict().expectSame(as: base, from: text)
+    }
+
+    @Test("A prefix bound to another namespace makes another element of it", arguments: Placement.allCases)
+    func rebound(placement: Placement) throws {
+        let base = try AttackBase.signed(placement)
+        let text = base.text.replacing(
+            #"xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion""#,
+            with: #"xmlns:saml="urn:evil""#
+        )
+        let rules = ["structure.no-assertion"] + (placement == .response ? [] : ["signature.misplaced"])
+        try AttackVerifier.strict().expectRefusal(of: Array(text.utf8), by: rules)
+    }
+}
