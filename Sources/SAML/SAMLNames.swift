@@ -48,6 +48,9 @@ enum SAMLName {
 extension XMLElement {
     /// The text without the white space around it, which identity providers that indent leave there.
     var trimmedText: String { text.trimmingXMLSpace }
+
+    /// The same of an element that has nothing but text; empty if there are elements in it, whose text might be anybody's name.
+    var textOutsideElements: String { firstChild == nil ? trimmedText : "" }
 }
 
 extension String {

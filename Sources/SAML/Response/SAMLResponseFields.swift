@@ -9,7 +9,7 @@ public struct SAMLResponseFields: Hashable, Sendable {
     public let id: String
     /// The `Version`.
     public let version: String
-    /// Who issued it.
+    /// Who issued it; empty if there are elements where only text may be.
     public let issuer: String?
     /// When it was issued; `nil` if that cannot be read.
     public let issueInstant: SAMLTimestamp?
@@ -23,7 +23,7 @@ public struct SAMLResponseFields: Hashable, Sendable {
     init(reading response: XMLElement) {
         id = response.attribute("ID") ?? ""
         version = response.attribute("Version") ?? ""
-        issuer = response.firstChild(SAMLName.issuer)?.trimmedText
+        issuer = response.firstChild(SAMLName.issuer)?.textOutsideElements
         issueInstant = response.attribute("IssueInstant").flatMap { try? SAMLTimestamp($0) }
         destination = response.attribute("Destination")
         inResponseTo = response.attribute("InResponseTo")
@@ -35,7 +35,7 @@ public struct SAMLResponseFields: Hashable, Sendable {
         return SAMLStatus(
             code: outer.attribute("Value") ?? "",
             subcodes: subcodes(of: outer),
-            message: element.firstChild(SAMLName.statusMessage)?.trimmedText
+            message: element.firstChild(SAMLName.statusMessage)?.textOutsideElements
         )
     }
 

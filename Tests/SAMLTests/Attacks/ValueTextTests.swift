@@ -142,6 +142,17 @@ struct ValueTextTests {
         }
     }
 
+    @Test("What is in elements inside an Issuer is not told as its name")
+    func elementsInResponseIssuer() throws {
+        let base = try AttackBase.signed(.assertion)
+        let evil = base.pieces.hostileCopy(keepingIDs: true)
+        for element in [evil.attributes, evil.nameID] {
+            let text = base.text.inserting(element, before: "</saml:Issuer>")
+            try AttackVerifier.strict().expectRefusal(of: text, by: "issuer.conflict")
+            #expect(try UnverifiedResponse(Array(text.utf8)).fields.issuer?.isEmpty == true)
+        }
+    }
+
     @Test(
         "Elements where SAML has text alone are refused",
         arguments: [
