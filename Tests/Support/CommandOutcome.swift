@@ -27,8 +27,15 @@ package struct CommandOutcome: Sendable {
         try process.run()
         process.waitUntilExit()
         status = process.terminationStatus
-        standardOutput = [UInt8](try Data(contentsOf: files[1]))
-        standardError = [UInt8](try Data(contentsOf: files[2]))
+        standardOutput = try Self.bytes(of: files[1])
+        standardError = try Self.bytes(of: files[2])
+    }
+
+    /// The bytes of a file; `Data(contentsOf:)` loses memory if it is empty, which hides leaks of ours.
+    private static func bytes(of file: URL) throws -> [UInt8] {
+        let handle = try FileHandle(forReadingFrom: file)
+        defer { try? handle.close() }
+        return [UInt8](try handle.readToEnd() ?? Data())
     }
 }
 
