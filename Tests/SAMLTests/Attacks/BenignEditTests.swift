@@ -137,9 +137,34 @@ struct BenignEditTests {
         try edit.check(by: AttackVerifier.strict())
     }
 
-    @Test("What is not signed comes out nowhere as if it were", arguments: [Placement.assertion])
-    func fields(placement: Placement) throws {
-        let base = try AttackBase.signed(placement)
+    @Test("A signature elsewhere in its element is reported, and accepted", arguments: ["first", "last", "no Issuer"])
+    func position(place: String) throws {
+        let base = try AttackBase.signed(place == "no Issuer" ? .response : .assertion)
+        var text = base.text.replacingFirst(base.assertionSignature, with: "")
+        switch place {
+        case "first":
+            text = text.inserting(
+                base.assertionSignature,
+                behind: #"_assertion-1" \#(base.pieces.assertionAttributes)>"#
+            )
+        case "last": text = text.inserting(base.assertionSignature, before: "</saml:Assertion>")
+        default:
+            var pieces = base.pieces
+            pieces.issuer = ""
+            text = try pieces.forged(.response)
+        }
+        let verifier = try AttackVerifier.strict()
+        if place != "no Issuer" { verifier.expectSame(as: base, from: text) }
+        let report = verifier.evaluate(Array(text.utf8), at: AttackBase.instant)
+        #expect(report.isAccepted)
+        #expect(report.checks.first { $0.id == "signature.position" }?.outcome == .warned)
+        let usual = verifier.evaluate(Array(base.text.utf8), at: AttackBase.instant)
+        #expect(usual.checks.first { $0.id == "signature.position" }?.outcome == .passed)
+    }
+
+    @Test("What is not signed comes out nowhere as if it were")
+    func fields() throws {
+        let base = try AttackBase.signed(.assertion)
         let text = base.text.replacingFirst(#"Destination="https://sp"#, with: #"Destination="https://evil"#)
         let report = try AttackVerifier.strict().evaluate(Array(text.utf8), at: AttackBase.instant)
         #expect(report.assertion != nil && report.assertion?.response == nil)

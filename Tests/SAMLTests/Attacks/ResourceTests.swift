@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import XMLSecurity
 
-@Suite("Documents that cost more than they should", .timeLimit(.minutes(1)))
+@Suite("Documents that cost more than they should", .timeLimit(.minutes(5)))
 struct ResourceTests {
     /// Something that is put into the Status of a signed Assertion's Response, and the rule that refuses a bit more of it.
     struct Limit: Sendable, CustomTestStringConvertible {
