@@ -14,6 +14,12 @@ package enum XMLSec1Command {
     /// Whether it is installed.
     package static var isInstalled: Bool { program != nil }
 
+    /// From 1.3 on it looks for a key of the right name only, unless it is told otherwise; before, it does not know the option.
+    private static let keySearch: [String] = {
+        let version = program.flatMap { try? CommandOutcome(of: $0, ["--version"]).output } ?? ""
+        return version.contains(" 1.2.") ? [] : ["--lax-key-search"]
+    }()
+
     /// Whether every signature of a text verifies with a certificate of `Samples/Keys`.
     ///
     /// Each signature is looked up by the reference that it holds. What it carries in KeyInfo is passed over.
@@ -31,7 +37,7 @@ package enum XMLSec1Command {
                 "--id-attr:ID", "urn:oasis:names:tc:SAML:2.0:protocol:Response",
                 "--id-attr:ID", "urn:oasis:names:tc:SAML:2.0:assertion:Assertion", "--node-xpath", signature, file.path,
             ]
-            return try CommandOutcome(of: program ?? file, arguments).status == 0
+            return try CommandOutcome(of: program ?? file, [arguments[0]] + keySearch + arguments[1...]).status == 0
         }
     }
 }

@@ -86,8 +86,10 @@ extension Evaluation {
 
     private mutating func checkPosition(in element: XMLElement) {
         guard element.firstChild(.signature) != nil, let first = element.firstChild else { return }
+        // Without an Issuer, which a Response need not have, it comes first.
+        let hasIssuer = element.firstChild(SAMLName.issuer) != nil
         let follows = first.isNamed(SAMLName.issuer) && first.nextSibling?.isNamed(.signature) == true
-        if !follows, !first.isNamed(.signature) {
+        if !(hasIssuer ? follows : first.isNamed(.signature)) {
             log.warn(.signaturePosition, "the signature does not follow the Issuer", path: element.path + "/Signature")
         }
     }
