@@ -172,13 +172,15 @@ cxs_pem *cxs_pem_open(const uint8_t *text, size_t count) {
     return count > INT_MAX ? NULL : (cxs_pem *)BIO_new_mem_buf(text, (int)count);
 }
 
-bool cxs_pem_next(cxs_pem *pem, char **label, uint8_t **bytes, size_t *count) {
+cxs_pem_result cxs_pem_next(cxs_pem *pem, char **label, uint8_t **bytes, size_t *count) {
     char *name = NULL, *header = NULL;
     unsigned char *data = NULL;
     long size = 0;
-    bool found = PEM_read_bio((BIO *)pem, &name, &header, &data, &size) == 1;
-    *label = found ? strdup(name) : NULL;
-    *bytes = found && size > 0 ? malloc((size_t)size) : NULL;
+    ERR_clear_error();
+    bool is_found = PEM_read_bio((BIO *)pem, &name, &header, &data, &size) == 1;
+    bool is_end = !is_found && ERR_GET_REASON(ERR_peek_last_error()) == PEM_R_NO_START_LINE;
+    *label = is_found ? strdup(name) : NULL;
+    *bytes = is_found && size > 0 ? malloc((size_t)size) : NULL;
     *count = *bytes ? (size_t)size : 0;
     if (*bytes) memcpy(*bytes, data, (size_t)size);
     OPENSSL_free(name);
@@ -186,7 +188,8 @@ bool cxs_pem_next(cxs_pem *pem, char **label, uint8_t **bytes, size_t *count) {
     // It may be a private key.
     OPENSSL_clear_free(data, size > 0 ? (size_t)size : 0);
     ERR_clear_error();
-    return found && *label && *bytes;
+    if (*label && *bytes) return CXS_PEM_BLOCK;
+    return is_end ? CXS_PEM_END : CXS_PEM_BROKEN;
 }
 
 void cxs_pem_close(cxs_pem *pem) {

@@ -4,7 +4,8 @@ internal import XMLSecurity
 /// A reason why a response, a key or a time was refused.
 ///
 /// The description says what is wrong, where, and what to do. It tells issuers, audiences, times, algorithms and names
-/// of elements; it never contains a subject or the value of an attribute.
+/// of elements; it never contains a subject or the value of an attribute. Control characters in what it quotes are made
+/// visible, so it is always one line.
 public struct SAMLError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What went wrong, as a stable identifier: that of the check that failed, where one did.
     public struct Code: RawRepresentable, Hashable, Sendable {
@@ -39,11 +40,11 @@ public struct SAMLError: Error, Hashable, Sendable, CustomStringConvertible {
         path: String? = nil
     ) {
         self.code = code
-        self.message = message
-        self.expected = expected
-        self.found = found
+        self.message = message.withoutControls
+        self.expected = expected?.withoutControls
+        self.found = found?.withoutControls
         self.location = location
-        self.path = path
+        self.path = path?.withoutControls
     }
 
     init(_ error: XMLSecurityError) {

@@ -13,6 +13,9 @@ public struct SAMLTimestamp: Hashable, Comparable, Sendable, CustomStringConvert
     /// What goes beyond the whole second, in nanoseconds, 0 to 999,999,999.
     public let nanoseconds: Int32
 
+    /// How far from 1970 an instant may be, in seconds.
+    private static let limit: Int64 = 300_000_000_000
+
     /// Reads an `xs:dateTime`.
     ///
     /// Fractions of any length are accepted, digits beyond the ninth are dropped; `Z` and offsets up to 14:00 are;
@@ -28,10 +31,10 @@ public struct SAMLTimestamp: Hashable, Comparable, Sendable, CustomStringConvert
 
     /// The instant of a date, to the nanosecond below it.
     ///
-    /// A date more than 10,000 years away is taken as the end of that time.
+    /// A date more than 10,000 years away is taken as the end of that time, and one that is no number as the distant past.
     public init(_ date: Date) {
-        let limit = 3e11
-        let interval = min(max(date.timeIntervalSince1970, -limit), limit)
+        let limit = Double(Self.limit)
+        let interval = date.timeIntervalSince1970.isNaN ? -limit : min(max(date.timeIntervalSince1970, -limit), limit)
         let whole = interval.rounded(.down)
         seconds = Int64(whole)
         nanoseconds = Int32((interval - whole) * 1e9)
@@ -39,9 +42,10 @@ public struct SAMLTimestamp: Hashable, Comparable, Sendable, CustomStringConvert
 
     /// An instant by its seconds since 1970.
     ///
-    /// - Parameter seconds: Whole seconds since 1970-01-01T00:00:00Z, negative before that.
+    /// - Parameter seconds: Whole seconds since 1970-01-01T00:00:00Z, negative before that. More than about 10,000 years
+    ///   away they are taken as the end of that time.
     public init(secondsSince1970 seconds: Int64) {
-        self.seconds = seconds
+        self.seconds = min(max(seconds, -Self.limit), Self.limit)
         nanoseconds = 0
     }
 

@@ -117,8 +117,14 @@ void cxs_certificate_free(cxs_certificate *_Nonnull certificate);
 typedef struct cxs_pem cxs_pem;
 
 cxs_pem *_Nullable cxs_pem_open(const uint8_t *_Nonnull text, size_t count);
-/// The next block: its label ("CERTIFICATE") and its bytes, freed with cxs_free. False at the end.
-bool cxs_pem_next(
+typedef enum {
+    CXS_PEM_BLOCK,
+    CXS_PEM_END,
+    CXS_PEM_BROKEN, // there is another block, and it cannot be read
+} cxs_pem_result;
+
+/// The next block: its label ("CERTIFICATE") and its bytes, freed with cxs_free.
+cxs_pem_result cxs_pem_next(
     cxs_pem *_Nonnull pem, char *_Nullable *_Nonnull label, uint8_t *_Nullable *_Nonnull bytes, size_t *_Nonnull count);
 void cxs_pem_close(cxs_pem *_Nullable pem);
 

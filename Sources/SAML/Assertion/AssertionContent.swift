@@ -24,9 +24,7 @@ struct AssertionContent: Hashable, Sendable {
             throw SAMLError(.malformedAssertion, "the assertion has no Issuer", path: element.path)
         }
         self.issuer = issuer
-        for name in [SAMLName.issuer, SAMLName.subject, SAMLName.conditions] where element.countOfChildren(name) > 1 {
-            throw SAMLError(.malformedAssertion, "the assertion has two \(name.local) elements", path: element.path)
-        }
+        for name in [SAMLName.issuer, SAMLName.subject, SAMLName.conditions] { try element.expectAtMostOne(name) }
         subject = try element.child(SAMLName.subject, SAMLSubject.init)
         conditions = try element.child(SAMLName.conditions, SAMLConditions.init)
         var statements: [SAMLAuthnStatement] = []

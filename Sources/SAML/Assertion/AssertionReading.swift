@@ -24,6 +24,13 @@ extension XMLElement {
         return trimmedText
     }
 
+    /// Makes sure that a child is not there twice: one reader takes the first, and another the last.
+    func expectAtMostOne(_ name: XMLName) throws(SAMLError) {
+        guard countOfChildren(name) <= 1 else {
+            throw SAMLError(.malformedAssertion, "\(localName) has more than one \(name.local)", path: path)
+        }
+    }
+
     func required(_ name: StaticString) throws(SAMLError) -> String {
         guard let value = attribute(name), !value.isEmpty else {
             throw SAMLError(.malformedAssertion, "\(localName) has no \(name)", path: path)
@@ -77,7 +84,8 @@ extension SAMLSubject {
     init(reading element: XMLElement) throws(SAMLError) {
         nameID = try element.child(SAMLName.nameID, SAMLNameID.init)
         encryptedID = element.child(SAMLName.encryptedID) { SAMLEncryptedPart(reading: $0) }
-        guard element.countOfChildren(SAMLName.nameID) + element.countOfChildren(SAMLName.encryptedID) <= 1 else {
+        let names = [SAMLName.baseID, SAMLName.nameID, SAMLName.encryptedID]
+        guard names.map({ element.countOfChildren($0) }).reduce(0, +) <= 1 else {
             throw SAMLError(.malformedAssertion, "the subject has two names", path: element.path)
         }
         var confirmations: [SAMLSubjectConfirmation] = []
@@ -92,6 +100,7 @@ extension SAMLSubject {
 extension SAMLSubjectConfirmation {
     init(reading element: XMLElement) throws(SAMLError) {
         method = try element.required("Method")
+        try element.expectAtMostOne(SAMLName.subjectConfirmationData)
         guard let data = element.firstChild(SAMLName.subjectConfirmationData) else {
             (recipient, inResponseTo, notBefore, notOnOrAfter, address) = (nil, nil, nil, nil, nil)
             return
@@ -157,6 +166,10 @@ extension SAMLAttributeValue {
     init(reading element: XMLElement) throws(SAMLError) {
         let isNil = element.attribute(SAMLName.isNil)?.trimmingXMLSpace
         if isNil == "true" || isNil == "1" {
+            guard element.firstChild == nil, element.trimmedText.isEmpty else {
+                let text = "the value of an attribute is nil and has content"
+                throw SAMLError(.malformedAssertion, text, path: element.path)
+            }
             self = .null
         } else if element.firstChild == nil {
             self = .text(element.text)

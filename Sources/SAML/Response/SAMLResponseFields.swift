@@ -24,10 +24,20 @@ public struct SAMLResponseFields: Hashable, Sendable {
         id = response.attribute("ID") ?? ""
         version = response.attribute("Version") ?? ""
         issuer = response.firstChild(SAMLName.issuer)?.textOutsideElements
-        issueInstant = response.attribute("IssueInstant").flatMap { try? SAMLTimestamp($0) }
+        issueInstant = response.attribute("IssueInstant").flatMap { try? SAMLTimestamp($0.trimmingXMLSpace) }
         destination = response.attribute("Destination")
         inResponseTo = response.attribute("InResponseTo")
         status = response.child(SAMLName.status) { Self.status($0) } ?? nil
+    }
+
+    /// Makes sure that a signed response says each thing once, and its time as SAML writes times.
+    ///
+    /// - Throws: ``SAMLError``, code ``SAMLError/Code/malformedAssertion`` or ``SAMLError/Code/invalidTime``.
+    static func check(_ response: XMLElement) throws(SAMLError) {
+        _ = try response.requiredTime("IssueInstant")
+        try response.expectAtMostOne(SAMLName.issuer)
+        try response.expectAtMostOne(SAMLName.status)
+        if let status = response.firstChild(SAMLName.status) { try status.expectAtMostOne(SAMLName.statusCode) }
     }
 
     private static func status(_ element: XMLElement) -> SAMLStatus? {

@@ -3,11 +3,11 @@ internal import XMLSecurity
 
 /// Finds keys and certificates in what people have at hand.
 enum TrustMaterial {
-    static let certificateLabels: Set = ["CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE"]
+    static let certificateLabels: Set = ["CERTIFICATE", "X509 CERTIFICATE"]
 
     /// The blocks of PEM text; for DER, or Base64 of it, one block of the label that is wanted.
-    static func blocks(in bytes: [UInt8], as label: String) -> [PEMBlock] {
-        let blocks = PEMBlock.blocks(in: bytes)
+    static func blocks(in bytes: [UInt8], as label: String) throws(SAMLError) -> [PEMBlock] {
+        let blocks = try SAMLError.mapping { () throws(XMLSecurityError) in try PEMBlock.blocks(in: bytes) }
         if !blocks.isEmpty { return blocks }
         if bytes.first == 0x30 { return [PEMBlock(label: label, bytes: bytes)] }
         let characters = bytes.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
@@ -16,7 +16,7 @@ enum TrustMaterial {
     }
 
     /// The error for material of another kind than is wanted.
-    static func unreadable(_ blocks: [PEMBlock], wanted: String) -> SAMLError {
+    static func unreadable(_ blocks: [PEMBlock], in bytes: [UInt8], wanted: String) -> SAMLError {
         let text =
             switch blocks.first?.label {
             case let label? where label.hasSuffix("PRIVATE KEY"):
@@ -24,9 +24,20 @@ enum TrustMaterial {
             case "PUBLIC KEY": "this is a public key; a \(wanted) is needed"
             case let label? where certificateLabels.contains(label): "this is a certificate; a \(wanted) is needed"
             case let label?: "this is PEM of another kind ('\(label)'); a \(wanted) is needed"
-            case nil: "this is no \(wanted): neither PEM nor DER, nor the Base64 of it"
+            case nil: "this is no \(wanted): neither PEM nor DER, nor the Base64 of it\(hint(for: bytes))"
             }
         return SAMLError(.unreadableKey, text)
+    }
+
+    /// What is the matter with text that looks like something people have at hand.
+    private static func hint(for bytes: [UInt8]) -> String {
+        let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
+        if text.contains("-----BEGIN") {
+            return text.contains("\\n")
+                ? "; its line breaks are written as '\\n', as in JSON: make them real ones"
+                : "; '-----BEGIN …-----' has to be a line of its own, without anything before it"
+        }
+        return text.trimmingXMLSpace.hasPrefix("<") ? "; of XML, take the text inside X509Certificate" : ""
     }
 
     /// The bytes of a SHA-256 fingerprint.

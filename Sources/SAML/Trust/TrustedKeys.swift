@@ -5,6 +5,9 @@ internal import XMLSecurity
 ///
 /// They are tried in the order in which they were added. Nothing else is ever trusted: not the certificate that a
 /// response carries, not the authority that issued one, not the validity dates in it.
+///
+/// Keys and issuers are not bound to each other: with the keys of two providers, each could sign as the other. Make one
+/// verifier for each provider.
 public struct TrustedKeys: Sendable {
     /// How many may be trusted.
     public static let maximumCount = 8
@@ -29,14 +32,19 @@ public struct TrustedKeys: Sendable {
     ///   metadata has it.
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/unreadableKey`` or ``SAMLError/Code/tooManyKeys``.
     public mutating func add(certificates bytes: [UInt8]) throws(SAMLError) {
-        let blocks = TrustMaterial.blocks(in: bytes, as: "CERTIFICATE")
+        let blocks = try TrustMaterial.blocks(in: bytes, as: "CERTIFICATE")
         let certificates = blocks.filter { TrustMaterial.certificateLabels.contains($0.label) }
-        guard !certificates.isEmpty else { throw TrustMaterial.unreadable(blocks, wanted: "certificate") }
+        guard !certificates.isEmpty else { throw TrustMaterial.unreadable(blocks, in: bytes, wanted: "certificate") }
+        // All or none: a file that is trusted in part would be a surprise on the day the provider changes its key.
+        var extended = self
         for block in certificates {
-            try add(
-                SAMLError.mapping { () throws(XMLSecurityError) in TrustedKey(try X509Certificate(der: block.bytes)) }
+            try extended.add(
+                SAMLError.mapping { () throws(XMLSecurityError) in
+                    TrustedKey(try X509Certificate(der: block.bytes))
+                }
             )
         }
+        self = extended
     }
 
     /// Trusts a public key too.
@@ -44,9 +52,9 @@ public struct TrustedKeys: Sendable {
     /// - Parameter bytes: A SubjectPublicKeyInfo (RFC 5280 section 4.1) in PEM, DER or Base64.
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/unreadableKey`` or ``SAMLError/Code/tooManyKeys``.
     public mutating func add(publicKey bytes: [UInt8]) throws(SAMLError) {
-        let blocks = TrustMaterial.blocks(in: bytes, as: "PUBLIC KEY")
+        let blocks = try TrustMaterial.blocks(in: bytes, as: "PUBLIC KEY")
         guard let block = blocks.first(where: { $0.label == "PUBLIC KEY" }) else {
-            throw TrustMaterial.unreadable(blocks, wanted: "public key")
+            throw TrustMaterial.unreadable(blocks, in: bytes, wanted: "public key")
         }
         try add(
             SAMLError.mapping { () throws(XMLSecurityError) in

@@ -140,11 +140,11 @@ struct CheckLog {
                 title: rule.title,
                 stage: rule.stage,
                 outcome: outcomes[rule.rawValue]?.told ?? .notReached,
-                message: remark?.message,
-                expected: remark?.expected,
-                found: remark?.found,
+                message: remark?.message.withoutControls,
+                expected: remark?.expected?.withoutControls,
+                found: remark?.found?.withoutControls,
                 location: remark?.location,
-                path: remark?.path
+                path: remark?.path?.withoutControls
             )
         }
     }

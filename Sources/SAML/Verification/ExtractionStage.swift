@@ -17,6 +17,7 @@ extension Evaluation {
         }
         do throws(SAMLError) {
             try signed.coverage.confirm(document.root, id: signed.id)
+            if signed.coverage == .response { try SAMLResponseFields.check(document.root) }
             let content = try Self.read(document.root, as: signed.coverage)
             log.pass(.signedRoot ... .invalidTime)
             if let fields = signed.unsignedFields { return (content, fields) }

@@ -111,9 +111,10 @@ extension Evaluation {
     /// Checks that one of the bearer confirmations holds, if there are any confirmations at all.
     mutating func checkConfirmations(_ confirmations: [SAMLSubjectConfirmation]) {
         guard !confirmations.isEmpty else {
-            let isNeeded = verifier.expectations.recipient != nil
-            if isNeeded {
-                let text = "a recipient was expected, and there is no SubjectConfirmation that names one"
+            // An InResponseTo outside the signature proves nothing; the confirmation's would.
+            let needsRequest = verifier.expectations.inResponseTo != nil && coverage == .assertion
+            if verifier.expectations.recipient != nil || needsRequest {
+                let text = "a recipient or request was expected, and there is no SubjectConfirmation that names one"
                 log.fail(.confirmation, text, path: "/Response/Assertion/Subject")
             } else {
                 log.skip(.confirmation, "there is no SubjectConfirmation, as in some answers to attribute queries")

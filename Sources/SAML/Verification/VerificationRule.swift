@@ -112,7 +112,7 @@ enum VerificationRule: Int, CaseIterable, Sendable {
         case .signedOctets: ("signature.signed-octets", "canonicalisation yielded XML")
         case .signedInfoDiffers:
             ("signature.signed-info-differs", "what was checked of the signature is what was signed")
-        case .digestRecheck: ("signature.digest-recheck", "a second implementation computes the same digest")
+        case .digestRecheck: ("signature.digest-recheck", "the digest is the same when it is computed a second time")
         case .signedRoot: ("assertion.signed-root", "the signed octets are those of the element that was checked")
         case .malformedAssertion: ("assertion.malformed", "the assertion has what SAML requires")
         case .invalidTime: ("assertion.invalid-time", "every time is written as SAML writes times")

@@ -13,29 +13,41 @@ package struct PEMBlock: Hashable, Sendable {
     }
 
     /// The blocks in some text, in order; what stands between them is passed over.
-    package static func blocks(in text: [UInt8]) -> [PEMBlock] {
-        unsafe text.withUnsafeBufferPointer { text in
-            guard let start = text.baseAddress, let reader = unsafe cxs_pem_open(start, text.count) else { return [] }
+    ///
+    /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/unreadableKey``, if a block cannot be read.
+    package static func blocks(in text: [UInt8]) throws(XMLSecurityError) -> [PEMBlock] {
+        var blocks: [PEMBlock] = []
+        let isWhole = unsafe text.withUnsafeBufferPointer { text in
+            guard let start = text.baseAddress, let reader = unsafe cxs_pem_open(start, text.count) else { return true }
             defer { unsafe cxs_pem_close(reader) }
-            var blocks: [PEMBlock] = []
-            while let block = unsafe next(reader) { blocks.append(block) }
-            return blocks
+            while true {
+                let (result, block) = unsafe next(reader)
+                guard result == CXS_PEM_BLOCK, let block else { return result == CXS_PEM_END }
+                blocks.append(block)
+            }
         }
+        guard isWhole else {
+            let text =
+                "block \(blocks.count + 1) of this PEM text cannot be read; a part of it is missing or was changed"
+            throw XMLSecurityError(.unreadableKey, text)
+        }
+        return blocks
     }
 
-    private static func next(_ reader: OpaquePointer) -> PEMBlock? {
+    private static func next(_ reader: OpaquePointer) -> (cxs_pem_result, PEMBlock?) {
         var label: UnsafeMutablePointer<CChar>?
         var bytes: UnsafeMutablePointer<UInt8>?
         var count = 0
-        let isFound = unsafe cxs_pem_next(reader, &label, &bytes, &count)
+        let result = unsafe cxs_pem_next(reader, &label, &bytes, &count)
         defer {
             unsafe cxs_free(label)
             unsafe cxs_free(bytes)
         }
-        guard isFound, let label = unsafe label, let bytes = unsafe bytes else { return nil }
-        return unsafe PEMBlock(
+        guard let label = unsafe label, let bytes = unsafe bytes else { return (result, nil) }
+        let block = unsafe PEMBlock(
             label: String(cString: label),
             bytes: Array(UnsafeBufferPointer(start: bytes, count: count))
         )
+        return (result, block)
     }
 }

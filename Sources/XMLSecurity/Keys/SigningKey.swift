@@ -11,7 +11,7 @@ package final class SigningKey: Sendable {
     /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/unreadableKey``.
     package init(pem: [UInt8]) throws(XMLSecurityError) {
         try XMLLibrary.prepare()
-        let der = PEMBlock.blocks(in: pem).first { $0.label.hasSuffix("PRIVATE KEY") }?.bytes ?? []
+        let der = try PEMBlock.blocks(in: pem).first { $0.label.hasSuffix("PRIVATE KEY") }?.bytes ?? []
         let key = unsafe der.withUnsafeBufferPointer { der in
             unsafe der.baseAddress.flatMap { unsafe cxs_key_from_private($0, der.count) }
         }

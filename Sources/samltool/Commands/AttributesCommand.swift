@@ -88,7 +88,7 @@ struct AttributesCommand: ParsableCommand {
     }
 
     private func names(in text: String) -> [String] {
-        text.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map { String($0) }
+        text.split(separator: ",").map { String($0).trimmingXMLSpace }.filter { !$0.isEmpty }
     }
 
     private func list(_ judged: JudgedInput) throws(ToolError) -> AttributeList {

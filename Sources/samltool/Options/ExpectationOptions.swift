@@ -96,7 +96,9 @@ struct ExpectationOptions: ParsableArguments {
         case nil: return Clock(instant: Date(), source: .now)
         case "issued":
             // Without a time of its own there is no response to judge, and the verifier says why.
-            let issued = (try? UnverifiedResponse(response, maximumBytes: response.count))?.fields.issueInstant
+            // The Assertion's own time comes first: it is always covered by a signature that is accepted.
+            let unverified = try? UnverifiedResponse(response, maximumBytes: response.count)
+            let issued = unverified?.assertions.first?.issueInstant ?? unverified?.fields.issueInstant
             return Clock(instant: issued?.date ?? Date(), source: issued == nil ? .now : .issued)
         case let text?: return Clock(instant: (try? SAMLTimestamp(text))?.date ?? Date(), source: .option)
         }

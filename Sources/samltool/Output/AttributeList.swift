@@ -1,4 +1,5 @@
 import SAML
+import SAMLEncoding
 
 /// The attributes of one response, signed or only claimed.
 struct AttributeList {

@@ -1,3 +1,5 @@
+import SAMLEncoding
+
 /// A round trip for people.
 enum RoundtripText {
     /// The verdict, the file, the sizes on the way, and what was noticed.
