@@ -14,7 +14,6 @@ enum SAMLName {
     static let issuer = saml("Issuer")
     static let subject = saml("Subject")
     static let nameID = saml("NameID")
-    static let baseID = saml("BaseID")
     static let encryptedID = saml("EncryptedID")
     static let subjectConfirmation = saml("SubjectConfirmation")
     static let subjectConfirmationData = saml("SubjectConfirmationData")
@@ -58,8 +57,9 @@ extension String {
     /// The text without white space, as XML has it, at both ends.
     package var trimmingXMLSpace: String {
         let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-        guard let first = utf8.firstIndex(where: { !isSpace($0) }), let last = utf8.lastIndex(where: { !isSpace($0) })
+        guard let first = utf8.first, let last = utf8.last, isSpace(first) || isSpace(last) else { return self }
+        guard let start = utf8.firstIndex(where: { !isSpace($0) }), let end = utf8.lastIndex(where: { !isSpace($0) })
         else { return "" }
-        return String(Substring(utf8[first...last]))
+        return String(Substring(utf8[start...end]))
     }
 }

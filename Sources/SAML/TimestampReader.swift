@@ -84,11 +84,15 @@ struct TimestampReader {
     }
 
     private mutating func number(digits: Int, _ name: String) throws(SAMLError) -> Int64 {
-        guard index + digits <= text.count, text[index..<index + digits].allSatisfy(\.isDigit) else {
-            throw Self.malformed("\(name) is not written with \(digits) digits")
+        var number: Int64 = 0
+        for position in index..<index + digits {
+            guard position < text.count, text[position].isDigit else {
+                throw Self.malformed("\(name) is not written with \(digits) digits")
+            }
+            number = number * 10 + Int64(text[position] - UInt8(ascii: "0"))
         }
-        defer { index += digits }
-        return text[index..<index + digits].reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+        index += digits
+        return number
     }
 
     private mutating func expect(_ character: Unicode.Scalar, _ rule: String) throws(SAMLError) {
