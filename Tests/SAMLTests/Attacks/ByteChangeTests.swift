@@ -29,7 +29,7 @@ struct ByteChangeTests {
         var pieces = ConstructedResponse()
         pieces.responseID = "_r"
         pieces.assertionID = "_a"
-        pieces.responseAttributes = #"Version="2.0" Destination="x""#
+        pieces.responseAttributes = #"Version="2.0" IssueInstant="2026-11-20T12:00:00Z""#
         pieces.issuer = ""
         pieces.assertionIssuer = "<saml:Issuer>i</saml:Issuer>"
         pieces.conditions =
