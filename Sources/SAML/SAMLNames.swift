@@ -14,6 +14,7 @@ enum SAMLName {
     static let issuer = saml("Issuer")
     static let subject = saml("Subject")
     static let nameID = saml("NameID")
+    static let baseID = saml("BaseID")
     static let encryptedID = saml("EncryptedID")
     static let subjectConfirmation = saml("SubjectConfirmation")
     static let subjectConfirmationData = saml("SubjectConfirmationData")
