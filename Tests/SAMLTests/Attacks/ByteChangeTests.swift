@@ -29,7 +29,6 @@ struct ByteChangeTests {
         var pieces = ConstructedResponse()
         pieces.responseID = "_r"
         pieces.assertionID = "_a"
-        pieces.responseAttributes = #"Version="2.0" IssueInstant="2026-11-20T12:00:00Z""#
         pieces.issuer = ""
         pieces.assertionIssuer = "<saml:Issuer>i</saml:Issuer>"
         pieces.conditions =
@@ -39,7 +38,12 @@ struct ByteChangeTests {
         pieces.statements = ""
         pieces.attributes = ConstructedResponse.attribute("userID", "viewer")
         var bases: [Placement: AttackBase] = [:]
-        for placement in Placement.allCases { bases[placement] = try? AttackBase(placement, pieces) }
+        for placement in Placement.allCases {
+            // A signed Response must say when it was issued; in one that is not signed, hardly anything should be.
+            let more = placement.signsResponse ? #"IssueInstant="2026-11-20T12:00:00Z""# : #"Destination="x""#
+            pieces.responseAttributes = #"Version="2.0" \#(more)"#
+            bases[placement] = try? AttackBase(placement, pieces)
+        }
         return bases
     }()
 
