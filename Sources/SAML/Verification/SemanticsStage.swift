@@ -183,9 +183,9 @@ private struct AttributeKey: Hashable {
     // Strings are equal, and have the same hash, also if they are only canonically equivalent; many such names would all
     // be in one place.
     func hash(into hasher: inout Hasher) {
-        for byte in name.utf8 { hasher.combine(byte) }
+        name.hashBytes(into: &hasher)
         hasher.combine(0xFF as UInt8)
-        for byte in format.utf8 { hasher.combine(byte) }
+        format.hashBytes(into: &hasher)
     }
 
     static func == (left: Self, right: Self) -> Bool {

@@ -77,20 +77,32 @@ package struct XMLElement: ~Escapable {
 
     /// Calls the body with the element and all elements inside it, in document order.
     package func forEachElement<Failure: Error>(_ body: (XMLElement) throws(Failure) -> Void) throws(Failure) {
-        try body(self)
-        try forEachChild { child throws(Failure) in try child.forEachElement(body) }
+        var element = unsafe node
+        while true {
+            try unsafe body(XMLElement(element))
+            var next = unsafe Self.firstElement(from: element.pointee.children)
+            while unsafe next == nil, unsafe element != node, let parent = unsafe element.pointee.parent {
+                unsafe next = Self.firstElement(from: element.pointee.next)
+                unsafe element = parent
+            }
+            guard let next = unsafe next else { return }
+            unsafe element = next
+        }
     }
 
     @_lifetime(copy sibling)
     private static func element(from start: xmlNodePtr?, like sibling: borrowing XMLElement) -> XMLElement? {
+        guard let element = unsafe firstElement(from: start) else { return nil }
+        return unsafe _overrideLifetime(XMLElement(element), copying: sibling)
+    }
+
+    /// The first element of a node and its next siblings.
+    private static func firstElement(from start: xmlNodePtr?) -> xmlNodePtr? {
         var next = unsafe start
-        while let candidate = unsafe next {
-            if unsafe candidate.pointee.type == XML_ELEMENT_NODE {
-                return unsafe _overrideLifetime(XMLElement(candidate), copying: sibling)
-            }
+        while let candidate = unsafe next, unsafe candidate.pointee.type != XML_ELEMENT_NODE {
             unsafe next = candidate.pointee.next
         }
-        return nil
+        return unsafe next
     }
 
     /// Whether both are the same element of the same document.
@@ -195,14 +207,15 @@ package struct XMLElement: ~Escapable {
     /// identifier: `ID` in any case, without a namespace or in that of XML.
     func countOfIdentifiers(equalTo id: String) -> Int {
         var count = 0
-        var attribute = unsafe node.pointee.properties
-        while let candidate = unsafe attribute {
-            if unsafe candidate.pointee.isIdentifier, unsafe candidate.pointee.text?.hasSameBytes(as: id) == true {
-                count += 1
+        forEachElement { element in
+            var attribute = unsafe element.node.pointee.properties
+            while let candidate = unsafe attribute {
+                if unsafe candidate.pointee.isIdentifier, unsafe candidate.pointee.text?.hasSameBytes(as: id) == true {
+                    count += 1
+                }
+                unsafe attribute = candidate.pointee.next
             }
-            unsafe attribute = candidate.pointee.next
         }
-        forEachChild { count += $0.countOfIdentifiers(equalTo: id) }
         return count
     }
 
@@ -217,6 +230,12 @@ package struct XMLElement: ~Escapable {
 }
 
 extension String {
+    /// Feeds a hasher with the bytes; those of canonically equivalent strings differ.
+    package func hashBytes(into hasher: inout Hasher) {
+        var text = self
+        text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
     /// Whether both are the same bytes; `==` would take canonically equivalent ones for equal.
     package func hasSameBytes(as other: String) -> Bool {
         let isSame = unsafe utf8.withContiguousStorageIfAvailable { bytes in

@@ -1,4 +1,5 @@
 internal import CLibXML2
+internal import CXMLSecurity
 
 /// What may be in a tree.
 enum XMLTreeRules {
@@ -54,25 +55,31 @@ enum XMLTreeRules {
 
     /// Whether a declaration undeclares the default namespace or names an absolute URI that is not reserved.
     private static func isAllowed(_ namespace: xmlNsPtr) -> Bool {
-        let uri = unsafe namespace.pointee.href.map { unsafe String(cString: $0) } ?? ""
-        if uri.isEmpty { return unsafe namespace.pointee.prefix == nil }
-        return NamespaceURI.isAllowed(uri)
+        guard let uri = unsafe namespace.pointee.href, unsafe uri.pointee != 0 else {
+            return unsafe namespace.pointee.prefix == nil
+        }
+        return unsafe NamespaceURI.isAllowed(uri)
     }
 }
 
 /// The rule for the URIs of namespaces.
 package enum NamespaceURI {
-    private static let reserved = ["http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/"]
-
     /// Whether a URI has a scheme (RFC 3986 section 3.1) and is not one of those that XML itself reserves.
     package static func isAllowed(_ uri: String) -> Bool {
-        var hasScheme = false
-        for byte in uri.utf8 {
-            if byte == UInt8(ascii: ":") { return hasScheme && !reserved.contains(uri) }
-            guard byte.isASCIILetter || hasScheme && byte.continuesScheme else { return false }
-            hasScheme = true
+        unsafe Array(uri.utf8 + [0]).withUnsafeBufferPointer { bytes in
+            unsafe bytes.baseAddress.map { unsafe isAllowed($0) } ?? false
         }
-        return false
+    }
+
+    static func isAllowed(_ uri: UnsafePointer<UInt8>) -> Bool {
+        var next = unsafe uri
+        while unsafe next.pointee.isASCIILetter || next != uri && next.pointee.continuesScheme { unsafe next += 1 }
+        return unsafe next != uri && next.pointee == UInt8(ascii: ":") && !isReserved(uri)
+    }
+
+    private static func isReserved(_ uri: UnsafePointer<UInt8>) -> Bool {
+        let reserved: [StaticString] = ["http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/"]
+        return reserved.contains { unsafe cxs_equal(uri, $0.utf8Start) }
     }
 }
 
