@@ -54,11 +54,16 @@ package struct ConstructedResponse: Sendable {
             + "\(issuer)\(signature)\(status)\(beforeAssertion)\(assertion)\(afterAssertion)</samlp:Response>"
     }
 
-    /// The whole text, signed where it should be.
-    package func xml(signing placement: Placement, with key: SigningKey) throws(XMLSecurityError) -> String {
+    /// The whole text, with signatures that are not filled in.
+    package func template(signing placement: Placement) -> String {
         let inner = placement.signsAssertion ? signature.text(referenceTo: assertionID) : ""
         let outer = placement.signsResponse ? signature.text(referenceTo: responseID) : ""
-        var text = response(signature: outer, assertion: assertion(signature: inner))
+        return response(signature: outer, assertion: assertion(signature: inner))
+    }
+
+    /// The whole text, signed where it should be.
+    package func xml(signing placement: Placement, with key: SigningKey) throws(XMLSecurityError) -> String {
+        var text = template(signing: placement)
         if placement.signsAssertion { text = try SignatureTemplate.fill(assertionID, in: text, key) }
         if placement.signsResponse { text = try SignatureTemplate.fill(responseID, in: text, key) }
         return text

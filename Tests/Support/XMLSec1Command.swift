@@ -24,20 +24,27 @@ package enum XMLSec1Command {
     ///
     /// Each signature is looked up by the reference that it holds. What it carries in KeyInfo is passed over.
     package static func verifies(_ xml: [UInt8], with certificate: String) throws -> Bool {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xml")
-        try Data(xml).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
         let references = String(decoding: xml, as: UTF8.self).components(separatedBy: "URI=\"#").dropFirst()
         let ids = references.compactMap { $0.components(separatedBy: "\"").first }
         if ids.isEmpty { return false }
-        return try ids.allSatisfy { id in
-            let signature = "//*[@ID='\(id)']/*[local-name()='Signature']"
-            let arguments = [
-                "--verify", "--enabled-key-data", "key-name", "--pubkey-cert-pem", SampleKeys.path(certificate),
-                "--id-attr:ID", "urn:oasis:names:tc:SAML:2.0:protocol:Response",
-                "--id-attr:ID", "urn:oasis:names:tc:SAML:2.0:assertion:Assertion", "--node-xpath", signature, file.path,
-            ]
-            return try CommandOutcome(of: program ?? file, [arguments[0]] + keySearch + arguments[1...]).status == 0
-        }
+        let trust = ["--enabled-key-data", "key-name", "--pubkey-cert-pem", SampleKeys.path(certificate)]
+        return try ids.allSatisfy { try run(["--verify"] + keySearch + trust, on: $0, of: xml).status == 0 }
+    }
+
+    /// Fills in the signature in the element of an ID, with a private key of `Samples/Keys`.
+    package static func sign(_ xml: [UInt8], _ id: String, with key: String) throws -> [UInt8] {
+        try run(["--sign"] + keySearch + ["--privkey-pem", SampleKeys.path(key)], on: id, of: xml).standardOutput
+    }
+
+    /// Runs the command on the signature in the element of an ID.
+    private static func run(_ arguments: [String], on id: String, of xml: [UInt8]) throws -> CommandOutcome {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(xml, to: "response.xml")
+        let place = [
+            "--id-attr:ID", "urn:oasis:names:tc:SAML:2.0:protocol:Response",
+            "--id-attr:ID", "urn:oasis:names:tc:SAML:2.0:assertion:Assertion",
+            "--node-xpath", "//*[@ID='\(id)']/*[local-name()='Signature']", file,
+        ]
+        return try CommandOutcome(of: program ?? URL(fileURLWithPath: file), arguments + place)
     }
 }

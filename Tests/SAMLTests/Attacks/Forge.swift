@@ -53,9 +53,7 @@ extension ConstructedResponse {
     /// The response, signed by the identity provider or by somebody else, whatever the template looks like.
     func forged(_ placement: Placement, with key: SigningKey? = nil) throws -> String {
         let key = try key ?? SampleKeys.signing()
-        let inner = placement.signsAssertion ? signature.text(referenceTo: assertionID) : ""
-        let outer = placement.signsResponse ? signature.text(referenceTo: responseID) : ""
-        var text = response(signature: outer, assertion: assertion(signature: inner))
+        var text = template(signing: placement)
         if placement.signsAssertion { text = try Forge.sign(text, in: assertionID, with: key) }
         if placement.signsResponse { text = try Forge.sign(text, in: responseID, with: key) }
         return text

@@ -1,0 +1,146 @@
+import Foundation
+import SAML
+import TestSupport
+import Testing
+import XMLSecurity
+
+/// A key, a digest and a placement to sign with.
+struct Signing: Sendable, CustomTestStringConvertible {
+    /// The name of the key's files in `Samples/Keys`, without the extension.
+    let key: String
+    let digest: DigestMethod
+    let placement: Placement
+
+    /// Every size and curve that is accepted, with every digest and placement.
+    static let all = ["rsa", "rsa3072", "rsa4096", "ec", "ec384", "ec521"].flatMap { kind in
+        [DigestMethod.sha256, .sha384, .sha512].flatMap { digest in
+            Placement.allCases.map { Self(key: "idp-" + kind, digest: digest, placement: $0) }
+        }
+    }
+
+    var testDescription: String { "\(key) \(digest) \(placement)" }
+
+    private var method: SignatureMethod? {
+        let kind: VerificationKey.Kind = key.contains("-ec") ? .ellipticCurve : .rsa
+        return SignatureMethod.allCases.first { $0.digest == digest && $0.keyKind == kind }
+    }
+
+    /// A response with signatures that are yet to be filled in.
+    func template() throws -> ConstructedResponse {
+        var response = ConstructedResponse()
+        response.signature.signatureMethod = try #require(method).rawValue
+        response.signature.digestMethod = digest.rawValue
+        response.signature.keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64(key))
+        return response
+    }
+
+    /// A response that is signed so by the package.
+    func response() throws -> [UInt8] {
+        Array(try template().xml(signing: placement, with: SampleKeys.signing(key)).utf8)
+    }
+
+    /// Verifies a response that somebody else signed so.
+    func verify(_ response: [UInt8]) throws -> VerificationReport {
+        let trusted = try TrustedKeys(certificates: SampleKeys.file("\(key).pem"))
+        return ResponseVerifier(trusting: trusted).evaluate(response, at: SampleVerificationTests.instant)
+    }
+
+    /// Makes sure that everything that was signed verifies, and that the outer signature covers what it should.
+    func expectAcceptance(of response: [UInt8]) throws {
+        let report = try verify(response)
+        #expect(report.failures.map(\.id) == [])
+        #expect(report.signatures.count == (placement == .both ? 2 : 1))
+        #expect(report.coverage == (placement.signsResponse ? .response : .assertion))
+        #expect(report.assertion?[attribute: "zip"] == "94110")
+    }
+}
+
+@Suite("What signxml and Java signed")
+struct ForeignSignatureTests {
+    static let folder = ForeignProgram.folder.appendingPathComponent("Responses")
+    /// `java-rsa3072-sha384-both.xml`: the program, the key, the digest, the placement.
+    static let files =
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+        .filter { $0.split(separator: "-").count == 4 }
+
+    private static func bytes(of file: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)))
+    }
+
+    @Test("There is a response of each, with every key and digest")
+    func count() {
+        #expect(Self.files.count == ForeignProgram.allCases.count * Signing.all.count / Placement.allCases.count)
+    }
+
+    @Test("It verifies, and does not with a character changed", arguments: files)
+    func verifies(file: String) throws {
+        let words = file.dropLast(".xml".count).split(separator: "-").map(String.init)
+        let name = "idp-\(words[1]) \(words[2]) \(words[3])"
+        let signing = try #require(Signing.all.first { $0.testDescription == name })
+        let response = try Self.bytes(of: file)
+        try signing.expectAcceptance(of: response)
+        let changed = String(decoding: response, as: UTF8.self).replacingFirst(">94110<", with: ">94111<")
+        #expect(try signing.verify(Array(changed.utf8)).failures.first?.id == "signature.digest-mismatch")
+    }
+
+    @Test("Java writes carriage returns into Base64, also where they are signed")
+    func carriageReturns() throws {
+        let response = String(decoding: try Self.bytes(of: "java-rsa-sha512-both.xml"), as: UTF8.self)
+        for name in ["DigestValue", "SignatureValue"] {
+            #expect(response.slice(from: "<ds:\(name)>", through: "</ds:\(name)>").contains("&#13;\n"))
+        }
+    }
+
+    @Test("What signxml does by default is an exception: inclusive canonicalisation, and a signature at the end")
+    func defaults() throws {
+        let response = try Self.bytes(of: "signxml-defaults.xml")
+        let strict = try AttackVerifier.strict().evaluate(response, at: SampleVerificationTests.instant)
+        #expect(strict.failures.map(\.id) == ["signature.inclusive-c14n"])
+        let lenient = try AttackVerifier.lenient(.inclusiveCanonicalization)
+        let report = lenient.evaluate(response, at: SampleVerificationTests.instant)
+        #expect(report.isAccepted)
+        #expect(report.checks.filter { $0.outcome == .warned }.map(\.id).contains("signature.position"))
+    }
+}
+
+@Suite(
+    "The exchange with signxml and Java",
+    .enabled(if: ForeignProgram.areInstalled, Comment(rawValue: ForeignProgram.reason)),
+    .timeLimit(.minutes(5))
+)
+struct ExchangeTests {
+    @Test("They verify what the package signs, and not with a character changed", arguments: ForeignProgram.allCases)
+    func ours(program: ForeignProgram) throws {
+        let folder = try TemporaryFolder()
+        let jobs = try Signing.all.flatMap { signing in
+            let response = try signing.response()
+            let changed = String(decoding: response, as: UTF8.self).replacingFirst(">94110<", with: ">94111<")
+            return try [response, Array(changed.utf8)].enumerated().map { index, bytes in
+                let file = try folder.write(bytes, to: "\(signing.testDescription) \(index)")
+                return ["verify", SampleKeys.path("\(signing.key).pem"), file]
+            }
+        }
+        let outcomes = try program.run(jobs)
+        #expect(outcomes.count == jobs.count)
+        for (index, outcome) in outcomes.enumerated() {
+            #expect((outcome == "valid") == index.isMultiple(of: 2), "\(Signing.all[index / 2]): \(outcome)")
+        }
+    }
+
+    @Test("What they sign verifies here", arguments: ForeignProgram.allCases)
+    func theirs(program: ForeignProgram) throws {
+        let folder = try TemporaryFolder()
+        let source = try #require(Sample.named("compact.xml")).path
+        let outcomes = try program.run(
+            Signing.all.map { signing in
+                let words = [SampleKeys.path("\(signing.key).key"), "\(signing.digest)", signing.placement.rawValue]
+                return ["sign", source] + words + [folder.path(signing.testDescription)]
+            }
+        )
+        #expect(outcomes == Signing.all.map { _ in "signed" })
+        for signing in Signing.all {
+            let file = URL(fileURLWithPath: folder.path(signing.testDescription))
+            try signing.expectAcceptance(of: [UInt8](Data(contentsOf: file)))
+        }
+    }
+}
