@@ -67,6 +67,13 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(name: "TestSupport", dependencies: ["XMLSecurity"], path: "Tests/Support", swiftSettings: strict),
+        .target(
+            name: "BareVerification",
+            dependencies: ["CLibXML2"],
+            path: "Tests/BareVerification",
+            cSettings: [.unsafeFlags(xmlsecHeaders)],
+            linkerSettings: [.linkedLibrary("xmlsec1-openssl"), .linkedLibrary("xmlsec1")]
+        ),
         .testTarget(
             name: "SAMLEncodingTests",
             dependencies: ["SAMLEncoding", "TestSupport"],
@@ -79,7 +86,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SAMLTests",
-            dependencies: ["SAML", "SAMLEncoding", "XMLSecurity", "TestSupport"],
+            dependencies: ["SAML", "SAMLEncoding", "XMLSecurity", "TestSupport", "BareVerification"],
             swiftSettings: strict
         ),
         .testTarget(

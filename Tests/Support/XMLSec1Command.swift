@@ -27,24 +27,37 @@ package enum XMLSec1Command {
         let references = String(decoding: xml, as: UTF8.self).components(separatedBy: "URI=\"#").dropFirst()
         let ids = references.compactMap { $0.components(separatedBy: "\"").first }
         if ids.isEmpty { return false }
-        let trust = ["--enabled-key-data", "key-name", "--pubkey-cert-pem", SampleKeys.path(certificate)]
-        return try ids.allSatisfy { try run(["--verify"] + keySearch + trust, on: $0, of: xml).status == 0 }
+        return try ids.allSatisfy { try verify(xml, at: signature(of: $0), certificate) }
+    }
+
+    /// Whether each of so many signatures of a text verifies, wherever it stands and whatever it refers to.
+    package static func verifies(_ xml: [UInt8], signatures: Int, with certificate: String) throws -> Bool {
+        let all = "//*[local-name()='Signature' and namespace-uri()='http://www.w3.org/2000/09/xmldsig#']"
+        return try (1...max(1, signatures)).allSatisfy { try verify(xml, at: "(\(all))[\($0)]", certificate) }
     }
 
     /// Fills in the signature in the element of an ID, with a private key of `Samples/Keys`.
     package static func sign(_ xml: [UInt8], _ id: String, with key: String) throws -> [UInt8] {
-        try run(["--sign"] + keySearch + ["--privkey-pem", SampleKeys.path(key)], on: id, of: xml).standardOutput
+        try run(["--sign", "--privkey-pem", SampleKeys.path(key)], on: xml, at: signature(of: id)).standardOutput
     }
 
-    /// Runs the command on the signature in the element of an ID.
-    private static func run(_ arguments: [String], on id: String, of xml: [UInt8]) throws -> CommandOutcome {
+    /// The path of the signature in the element of an ID.
+    private static func signature(of id: String) -> String { "//*[@ID='\(id)']/*[local-name()='Signature']" }
+
+    private static func verify(_ xml: [UInt8], at path: String, _ certificate: String) throws -> Bool {
+        let trust = ["--enabled-key-data", "key-name", "--pubkey-cert-pem", SampleKeys.path(certificate)]
+        return try run(["--verify"] + trust, on: xml, at: path).status == 0
+    }
+
+    /// Runs the command on the signature at a path.
+    private static func run(_ arguments: [String], on xml: [UInt8], at path: String) throws -> CommandOutcome {
         let folder = try TemporaryFolder()
         let file = try folder.write(xml, to: "response.xml")
         let place = [
             "--id-attr:ID", "urn:oasis:names:tc:SAML:2.0:protocol:Response",
             "--id-attr:ID", "urn:oasis:names:tc:SAML:2.0:assertion:Assertion",
-            "--node-xpath", "//*[@ID='\(id)']/*[local-name()='Signature']", file,
+            "--node-xpath", path, file,
         ]
-        return try CommandOutcome(of: program ?? URL(fileURLWithPath: file), arguments + place)
+        return try CommandOutcome(of: program ?? URL(fileURLWithPath: file), arguments + keySearch + place)
     }
 }

@@ -35,7 +35,7 @@ struct ReferenceURITests {
         .unsigned("#_response-1"), .unsigned("#" + String(repeating: "_assertion-1", count: 20)),
     ]
 
-    private func document(_ reference: Reference) throws -> String {
+    static func document(_ reference: Reference) throws -> String {
         var pieces = ConstructedResponse()
         pieces.nameID = "<saml:NameID>\(AttackBase.evilName)</saml:NameID>"
         pieces.beforeAssertion = #"<samlp:Extensions><x ID="_benign"/></samlp:Extensions>"#
@@ -57,7 +57,7 @@ struct ReferenceURITests {
 
     @Test("Anything but the ID of the element around is refused, though it is signed", arguments: references)
     func isRefused(reference: Reference) throws {
-        let text = try document(reference)
+        let text = try Self.document(reference)
         for verifier in [try AttackVerifier.strict(), try AttackVerifier.lenient(.emptyReferenceURI)] {
             verifier.expectRefusal(of: text, by: "signature.reference-uri")
         }

@@ -155,6 +155,10 @@ struct SignedInfoShapeTests {
     }
 
     private func check(_ change: TemplateChange) throws {
+        try AttackVerifier.strict().expectRefusal(of: Self.document(change), by: change.rule)
+    }
+
+    static func document(_ change: TemplateChange) throws -> String {
         var pieces = ConstructedResponse()
         pieces.nameID = "<saml:NameID>\(AttackBase.evilName)</saml:NameID>"
         pieces.beforeAssertion = #"<samlp:Extensions><x ID="_benign"/></samlp:Extensions>"#
@@ -170,16 +174,10 @@ struct SignedInfoShapeTests {
                 with: digest + "</"
             )
         }
-        var text = pieces.response(assertion: pieces.assertion(signature: signature))
-        if change.isSigned {
-            text = try Forge.sign(
-                text,
-                in: "_assertion-1",
-                targets: ["_assertion-1", "_benign"],
-                with: SampleKeys.signing()
-            )
-        }
-        try AttackVerifier.strict().expectRefusal(of: text, by: change.rule)
+        let text = pieces.response(assertion: pieces.assertion(signature: signature))
+        if !change.isSigned { return text }
+        let targets = ["_assertion-1", "_benign"]
+        return try Forge.sign(text, in: "_assertion-1", targets: targets, with: SampleKeys.signing())
     }
 }
 

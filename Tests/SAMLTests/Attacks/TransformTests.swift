@@ -80,7 +80,7 @@ struct TransformTests {
     private static let inclusive = transform("http://www.w3.org/TR/2001/REC-xml-c14n-20010315")
     private static let inclusive11 = transform("http://www.w3.org/2006/12/xml-c14n11")
 
-    private func document(_ pieces: ConstructedResponse, isSigned: Bool = true) throws -> String {
+    static func document(_ pieces: ConstructedResponse, isSigned: Bool = true) throws -> String {
         if isSigned { return try pieces.forged(.assertion) }
         let value = "<ds:SignatureValue>\(String(repeating: "A", count: 342))=="
         let digest = "<ds:DigestValue>\(String(repeating: "A", count: 43))="
@@ -93,7 +93,7 @@ struct TransformTests {
     func isRefused(attack: (name: String, transforms: String, isSigned: Bool)) throws {
         var pieces = ConstructedResponse()
         pieces.signature.transforms = attack.transforms
-        let text = try document(pieces, isSigned: attack.isSigned)
+        let text = try Self.document(pieces, isSigned: attack.isSigned)
         for document in [text, text.replacing("subscriber-1", with: AttackBase.evilName)] {
             try AttackVerifier.strict().expectRefusal(of: document, by: "signature.transforms")
             try AttackVerifier.lenient([.inclusiveCanonicalization, .comments])
@@ -108,7 +108,7 @@ struct TransformTests {
     func inclusiveTransforms(transforms: String) throws {
         var pieces = ConstructedResponse()
         pieces.signature.transforms = transforms
-        let text = try document(pieces)
+        let text = try Self.document(pieces)
         try AttackVerifier.strict().expectRefusal(of: text, by: "signature.inclusive-c14n")
         let assertion = try AttackVerifier.lenient(.inclusiveCanonicalization).verify(
             Array(text.utf8),
@@ -133,7 +133,7 @@ struct TransformTests {
     func inclusiveSignedInfo(algorithm: String) throws {
         var pieces = ConstructedResponse()
         pieces.signature.canonicalization = #"<ds:CanonicalizationMethod Algorithm="\#(algorithm)"/>"#
-        let text = try document(pieces)
+        let text = try Self.document(pieces)
         try AttackVerifier.strict().expectRefusal(of: text, by: "signature.inclusive-c14n")
         try AttackVerifier.lenient(.inclusiveCanonicalization).expectSame(as: AttackBase.signed(.assertion), from: text)
     }
@@ -150,7 +150,7 @@ struct TransformTests {
     func otherSignedInfo(algorithm: String, isSigned: Bool) throws {
         var pieces = ConstructedResponse()
         pieces.signature.canonicalization = #"<ds:CanonicalizationMethod Algorithm="\#(algorithm)"/>"#
-        let text = try document(pieces, isSigned: isSigned)
+        let text = try Self.document(pieces, isSigned: isSigned)
         for verifier in [
             try AttackVerifier.strict(), try AttackVerifier.lenient([.inclusiveCanonicalization, .comments]),
         ] {

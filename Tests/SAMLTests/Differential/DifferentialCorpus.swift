@@ -1,0 +1,104 @@
+import Foundation
+import SAML
+import TestSupport
+
+/// The documents that are mutated: genuine responses, and the attacks of the corpus.
+struct DifferentialCorpus: Sendable {
+    /// A document, and the certificate of `Samples/Keys` that it is verified with.
+    struct Seed: Sendable {
+        let bytes: [UInt8]
+        let certificate: String
+    }
+
+    /// Responses that are what their provider signed; nothing may come out but what comes out of these.
+    let genuine: [Seed]
+    /// Everything else.
+    let attacks: [Seed]
+
+    static let shared = Result { try DifferentialCorpus() }
+
+    private init() throws {
+        genuine = try Self.samples() + Self.foreign() + Self.constructed()
+        attacks = try (Self.wrapped() + Self.cases() + Self.forged()).map {
+            Seed(bytes: Array($0.utf8), certificate: "idp-rsa")
+        }
+    }
+
+    /// Which document has that number, in the run of a seed; half are made of genuine responses.
+    func document(_ number: Int, seed: UInt64) -> Seed {
+        var random = SplitMix64(seed: seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
+        let base = (Bool.random(using: &random) ? genuine : attacks).randomElement(using: &random)
+        let other = (genuine + attacks).randomElement(using: &random)
+        guard let base, let other else { return Seed(bytes: [], certificate: "idp-rsa") }
+        return Seed(bytes: Mutator.mutate(base.bytes, with: other.bytes, random), certificate: base.certificate)
+    }
+
+    private static func samples() throws -> [Seed] {
+        try Sample.all.compactMap { sample in
+            guard sample.isSignedXML, let expected = sample.verify, expected.valid else { return nil }
+            return Seed(bytes: try sample.bytes(), certificate: String(expected.certificate.dropLast(".pem".count)))
+        }
+    }
+
+    /// What signxml and Java signed with a key of usual size.
+    private static func foreign() throws -> [Seed] {
+        let files = ForeignSignatureTests.files.filter { $0.contains("-rsa-") || $0.contains("-ec-") }
+        return try (files + ["signxml-defaults.xml"]).map { file in
+            let bytes = [UInt8](try Data(contentsOf: ForeignSignatureTests.folder.appendingPathComponent(file)))
+            return Seed(bytes: bytes, certificate: file.contains("-ec-") ? "idp-ec" : "idp-rsa")
+        }
+    }
+
+    private static func constructed() throws -> [Seed] {
+        let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
+        var empty = SignatureTemplate()
+        empty.uri = ""
+        var prefixes = SignatureTemplate()
+        prefixes.transforms = prefixes.transforms.replacingFirst(
+            "\(exclusive)\"/>",
+            with:
+                #"\#(exclusive)"><ec:InclusiveNamespaces xmlns:ec="\#(exclusive)" PrefixList="xs"/></ds:Transform>"#
+        )
+        var carrying = SignatureTemplate()
+        carrying.keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64())
+        var texts = try Placement.allCases.flatMap { placement in
+            try [SignatureTemplate(), prefixes, carrying].map { template in
+                var pieces = ConstructedResponse()
+                pieces.signature = template
+                return try pieces.xml(signing: placement, with: SampleKeys.signing())
+            }
+        }
+        var pieces = ConstructedResponse()
+        pieces.signature = empty
+        texts.append(try pieces.xml(signing: .response, with: SampleKeys.signing()))
+        return texts.map { Seed(bytes: Array($0.utf8), certificate: "idp-rsa") }
+    }
+
+    private static func wrapped() throws -> [String] {
+        try WrappingAttack.all.flatMap { attack in
+            try WrappingTests.Target.all.flatMap { target in
+                try [false, true].map { try target.document(attack, keepingIDs: $0, evilFirst: !$0) }
+            }
+        }
+    }
+
+    private static func cases() throws -> [String] {
+        let cases: [[AttackCase]] = [
+            BenignEditTests.edits, BenignEditTests.refused, IdentifierTests.repeated,
+            SignatureShapeTests.signatures, SignatureShapeTests.children, StrippingTests.cases,
+        ]
+        return try cases.joined().map { try $0.build(AttackBase.signed($0.placement)) }
+    }
+
+    /// What the trusted key signed, although it has another shape than a SAML signature.
+    private static func forged() throws -> [String] {
+        let shapes = SignedInfoShapeTests.references + SignedInfoShapeTests.shapes
+        let transforms = try TransformTests.refused.filter(\.isSigned).map { attack in
+            var pieces = ConstructedResponse()
+            pieces.signature.transforms = attack.transforms
+            return try TransformTests.document(pieces)
+        }
+        let references = try ReferenceURITests.references.map(ReferenceURITests.document)
+        return try shapes.map(SignedInfoShapeTests.document) + transforms + references
+    }
+}

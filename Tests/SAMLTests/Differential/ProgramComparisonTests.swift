@@ -1,0 +1,85 @@
+import BareVerification
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+    "The verifier against xmlsec1, signxml and Java, on mutated documents",
+    .enabled(if: ForeignProgram.areInstalled, Comment(rawValue: ForeignProgram.reason)),
+    .enabled(if: XMLSec1Command.isInstalled, Comment(rawValue: XMLSec1Command.reason)),
+    .timeLimit(.minutes(30))
+)
+struct ProgramComparisonTests {
+    /// A document, and what is thought of it.
+    private struct Row {
+        let number: Int
+        let document: DifferentialCorpus.Seed
+        let verdict: DifferentialVerdict
+    }
+
+    /// How many documents are looked at that the verifier accepts, that have a valid signature, and others.
+    private static let quotas = (accepted: 450, valid: 450, others: 100)
+
+    /// The first documents of the run that fill the quotas.
+    private static func rows() throws -> [Row] {
+        let corpus = try DifferentialCorpus.shared.get()
+        let judge = try DifferentialJudge(corpus)
+        var rows: (accepted: [Row], valid: [Row], others: [Row]) = ([], [], [])
+        for number in 0... where rows.accepted.count < quotas.accepted || rows.valid.count < quotas.valid {
+            let document = corpus.document(number, seed: DifferentialRun.seed)
+            let row = Row(number: number, document: document, verdict: try judge.verdict(on: document))
+            if row.verdict.isAccepted {
+                rows.accepted.append(row)
+            } else if row.verdict.bare.valid > 0 {
+                rows.valid.append(row)
+            } else {
+                rows.others.append(row)
+            }
+            if rows.accepted.count >= quotas.accepted, rows.valid.count >= quotas.valid { break }
+        }
+        return Array(
+            rows.accepted.prefix(quotas.accepted) + rows.valid.prefix(quotas.valid) + rows.others.prefix(quotas.others)
+        )
+    }
+
+    @Test("What is accepted is valid for every program")
+    func neverLaxer() throws {
+        let rows = try Self.rows()
+        let folder = try TemporaryFolder()
+        let jobs = try rows.map { row in
+            let file = try folder.write(row.document.bytes, to: "\(row.number).xml")
+            return ["verify", SampleKeys.path("\(row.document.certificate).pem"), file]
+        }
+        var says: [String: [String]] = [:]
+        for program in ForeignProgram.allCases { says[program.rawValue] = try program.run(jobs) }
+        says["xmlsec1"] = try rows.map { row in
+            let count = Int(row.verdict.bare.signatures)
+            let certificate = "\(row.document.certificate).pem"
+            return try XMLSec1Command.verifies(row.document.bytes, signatures: count, with: certificate)
+                ? "valid" : "invalid"
+        }
+        for (program, outcomes) in says.sorted(by: { $0.key < $1.key }) {
+            #expect(outcomes.count == rows.count)
+            var classes: [String: Int] = [:]
+            for (row, outcome) in zip(rows, outcomes) {
+                let says = Self.explanations.first { outcome.contains($0.mark) }?.meaning ?? outcome
+                let isValid = says.hasPrefix("valid")
+                let ours = row.verdict.isAccepted ? "we accept" : "we refuse (\(row.verdict.name))"
+                classes["\(ours); it says \(isValid || row.verdict.isAccepted ? says : "invalid")", default: 0] += 1
+                if row.verdict.isAccepted != isValid { try DifferentialRun.keep(row.document, row.number) }
+                if row.verdict.isAccepted, !isValid {
+                    Issue.record("\(program), document \(row.number) of seed \(DifferentialRun.seed): \(outcome)")
+                }
+            }
+            DifferentialRun.report("\(program), \(outcomes.count) documents of seed \(DifferentialRun.seed)", classes)
+        }
+    }
+
+    /// What programs say beside `valid` and `invalid`, and what it means: `Tests/Interoperability/README.md` says why.
+    private static let explanations = [
+        (mark: "valid but for the schema", meaning: "valid but for the schema of KeyInfo"),
+        (mark: "valid but for KeyInfo", meaning: "valid but for what is in KeyInfo"),
+        // lxml takes the text behind an element for a part of it.
+        (mark: "Extra content at the end of the document", meaning: "valid but for text behind the Assertion"),
+    ]
+}
