@@ -25,7 +25,8 @@ struct ProgramComparisonTests {
         let corpus = try DifferentialCorpus.shared.get()
         let judge = try DifferentialJudge(corpus)
         var rows: (accepted: [Row], valid: [Row], others: [Row]) = ([], [], [])
-        for number in 0... where rows.accepted.count < quotas.accepted || rows.valid.count < quotas.valid {
+        var number = 0
+        while rows.accepted.count < quotas.accepted || rows.valid.count < quotas.valid {
             let document = corpus.document(number, seed: DifferentialRun.seed)
             let row = Row(number: number, document: document, verdict: try judge.verdict(on: document))
             if row.verdict.isAccepted {
@@ -35,7 +36,7 @@ struct ProgramComparisonTests {
             } else {
                 rows.others.append(row)
             }
-            if rows.accepted.count >= quotas.accepted, rows.valid.count >= quotas.valid { break }
+            number += 1
         }
         return Array(
             rows.accepted.prefix(quotas.accepted) + rows.valid.prefix(quotas.valid) + rows.others.prefix(quotas.others)
@@ -66,8 +67,8 @@ struct ProgramComparisonTests {
                 let isValid = outcome.hasPrefix("valid")
                 let ours = row.verdict.isAccepted ? "we accept" : "we refuse (\(row.verdict.name))"
                 classes["\(ours); it says \(isValid || row.verdict.isAccepted ? outcome : "invalid")", default: 0] += 1
-                if row.verdict.isAccepted != isValid { try DifferentialRun.keep(row.document, row.number) }
                 if row.verdict.isAccepted, !isValid {
+                    try DifferentialRun.keep(row.document, row.number)
                     Issue.record("\(program), document \(row.number) of seed \(DifferentialRun.seed): \(outcome)")
                 }
             }
