@@ -78,7 +78,7 @@ package struct XMLDocument: ~Copyable {
 }
 
 extension cxs_parse_report {
-    fileprivate var isClean: Bool {
+    var isClean: Bool {
         problem_count == 0 && consumed_all && !saw_doctype && !saw_processing_instruction && !saw_entity
     }
 }

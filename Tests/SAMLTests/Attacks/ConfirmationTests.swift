@@ -170,6 +170,33 @@ struct ConfirmationTests {
         expect(.digestRecheck, octets: changed, signedInfo: signedInfo, info)
     }
 
+    @Test(
+        "A key is not tried on a signature of another kind or size",
+        arguments: ["idp-ec", "idp-ec384", "weak-rsa1024"]
+    )
+    func unfittingKey(name: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        let key = try #require(try Self.key(name))
+        let document = try XMLDocument(parsing: Array(base.text.utf8), limits: XMLLimits())
+        try document.root.forEachElement { element in
+            if element.attribute("ID") == "_assertion-1" { try document.registerID(of: element) }
+            guard element.isNamed(.signature) else { return }
+            let description = try SignatureElement(reading: element)
+            #expect(!key.fits(description))
+            do throws(XMLSecurityError) {
+                _ = try key.verify(element, description)
+                Issue.record("it is valid")
+            } catch {
+                #expect(error.code == .signatureMismatch)
+            }
+        }
+    }
+
+    private static func key(_ name: String) throws -> VerificationKey? {
+        let pem = try SampleKeys.file("\(name).pem")
+        return try PEMBlock.blocks(in: pem).first.map { try X509Certificate(der: $0.bytes).key }
+    }
+
     @Test("The root of what was signed is the element that was checked")
     func signedRoot() throws {
         let pieces = ConstructedResponse()

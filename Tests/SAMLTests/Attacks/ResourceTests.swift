@@ -84,7 +84,12 @@ struct ResourceTests {
     }
 
     /// A signed Response in which many elements stand where many namespaces are declared, and many prefixes are looked for.
-    private func expensive(_ elements: Int, prefixes: Int, inclusively: Bool = false) throws -> String {
+    private func expensive(
+        _ elements: Int,
+        prefixes: Int,
+        ofSignedInfo: Bool = false,
+        inclusively: Bool = false
+    ) throws -> String {
         var pieces = ConstructedResponse()
         let algorithm =
             inclusively ? "http://www.w3.org/TR/2001/REC-xml-c14n-20010315" : "http://www.w3.org/2001/10/xml-exc-c14n#"
@@ -95,7 +100,11 @@ struct ResourceTests {
             : #"<ec:InclusiveNamespaces xmlns:ec="http://www.w3.org/2001/10/xml-exc-c14n#" PrefixList="\#(list)"/>"#
         pieces.signature.transforms =
             #"<ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/>"#
-            + #"<ds:Transform Algorithm="\#(algorithm)">\#(inner)</ds:Transform>"#
+            + #"<ds:Transform Algorithm="\#(algorithm)">\#(ofSignedInfo ? "" : inner)</ds:Transform>"#
+        if ofSignedInfo {
+            pieces.signature.canonicalization =
+                #"<ds:CanonicalizationMethod Algorithm="\#(algorithm)">\#(inner)</ds:CanonicalizationMethod>"#
+        }
         let depth = 24
         pieces.beforeAssertion =
             "<x\(Self.declarations(0..<60))><x\(Self.declarations(60..<120))>" + Self.text("<x>", depth)
@@ -107,9 +116,11 @@ struct ResourceTests {
     func work() throws {
         // Each of these elements is 27 deep, with 122 namespaces in scope, and costs 149 steps for each prefix and one more.
         for (elements, isTooMuch) in [(3_600, false), (3_750, true)] {
-            let text = try expensive(elements, prefixes: 8)
-            let report = try AttackVerifier.strict().evaluate(Array(text.utf8), at: AttackBase.instant)
-            #expect(report.failures.map(\.id) == (isTooMuch ? ["xml.too-much-work"] : []), "\(elements) elements")
+            for ofSignedInfo in [false, true] {
+                let text = try expensive(elements, prefixes: 8, ofSignedInfo: ofSignedInfo)
+                let report = try AttackVerifier.strict().evaluate(Array(text.utf8), at: AttackBase.instant)
+                #expect(report.failures.map(\.id) == (isTooMuch ? ["xml.too-much-work"] : []), "\(elements) elements")
+            }
         }
     }
 

@@ -74,6 +74,15 @@ struct TransformTests {
         ),
         ("another element", enveloped + "<x/>", false),
         ("another element first", "<x/>" + enveloped + exclusive, false),
+        ("an element of another name first", exclusive.replacing("ds:Transform", with: "x") + exclusive, false),
+        (
+            "an element of another name for enveloped-signature",
+            enveloped.replacing("ds:Transform", with: "x") + exclusive, false
+        ),
+        (
+            "an element of another name for canonicalisation",
+            enveloped + exclusive.replacing("ds:Transform", with: "x"), false
+        ),
         ("ten thousand transforms", enveloped + String(repeating: exclusive, count: 10_000), false),
     ]
 
