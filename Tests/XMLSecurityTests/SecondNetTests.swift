@@ -82,6 +82,9 @@ struct SecondNetTests {
             _ = unsafe xmlAddChild(xmlDocGetRootElement(tree), xmlNewReference(tree, "e"))
         }
         #expect(reference == .forbiddenNode)
+        #if DEBUG
+            RuleSwitch.$off.withValue(.forbiddenNode) { #expect(refusal(of: "<?x?><r><?x?></r>") == nil) }
+        #endif
         let noRoot = refusal(of: "<r/>") { tree in
             let root = unsafe xmlDocGetRootElement(tree)
             unsafe xmlUnlinkNode(root)

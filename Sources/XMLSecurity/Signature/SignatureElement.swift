@@ -91,8 +91,9 @@ extension XMLName {
 extension XMLElement {
     /// Makes sure that the element is the one of a name, has no attributes but some, and no text beside its children.
     func expect(_ name: XMLName, attributes allowed: StaticString...) throws(XMLSecurityError) {
-        guard isNamed(name) && hasNoAttributes(except: allowed) && (firstChild == nil || !hasOwnText)
-            || isOff(.signatureStructure)
+        guard
+            isNamed(name) && hasNoAttributes(except: allowed) && (firstChild == nil || !hasOwnText)
+                || isOff(.signatureStructure)
         else { throw .misshapen(self) }
     }
 

@@ -43,7 +43,9 @@ package struct SignedInfo: Hashable, Sendable {
 
         try algorithm.expect(.signatureMethod, attributes: "Algorithm")
         // HMACOutputLength would stand here, and parameters of RSA-PSS.
-        guard algorithm.firstChild == nil || isOff(.signatureStructure) else { throw XMLSecurityError.misshapen(algorithm) }
+        guard algorithm.firstChild == nil || isOff(.signatureStructure) else {
+            throw XMLSecurityError.misshapen(algorithm)
+        }
         signatureMethod = try Self.known(algorithm, .signatureAlgorithm)
 
         try reference.expect(.reference, attributes: "URI", "Id", "Type")
