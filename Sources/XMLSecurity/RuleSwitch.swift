@@ -9,6 +9,6 @@
     package func isOff(_ rule: XMLSecurityError.Code) -> Bool { RuleSwitch.off == rule }
 #else
     /// Whether a rule is off, which none ever is.
-    @inlinable
-    package func isOff(_: @autoclosure () -> XMLSecurityError.Code) -> Bool { false }
+    @inline(__always)
+    func isOff(_: XMLSecurityError.Code) -> Bool { false }
 #endif

@@ -150,6 +150,3 @@ struct CheckLog {
         }
     }
 }
-
-/// Whether a rule is off, as only a test can have it.
-func isOff(_ rule: VerificationRule) -> Bool { isOff(XMLSecurityError.Code(rawValue: rule.id)) }
