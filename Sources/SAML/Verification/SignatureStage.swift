@@ -112,7 +112,7 @@ extension Evaluation {
         let text = "the reference names something else than the element that the signature is in"
         let found = info.referenceURI.utf8.count <= 128 ? "'\(info.referenceURI)'" : "a longer URI"
         log.fail(.referenceURI, text, expected: "'#\(id)'", found: found, path: signature.path)
-        throw CheckLog.Stop()
+        try log.stopIfFailed()
     }
 
     private mutating func checkAlgorithms(_ info: SignedInfo, _ signature: XMLElement) {
@@ -151,6 +151,6 @@ extension Evaluation {
         guard scan.canonicalizationWork(prefixes: prefixes) > limits.maximumWork else { return }
         let text = "to canonicalise this many elements with this many namespaces and prefixes takes too long"
         log.fail(.tooMuchWork, text, path: signature.path)
-        throw CheckLog.Stop()
+        try log.stopIfFailed()
     }
 }

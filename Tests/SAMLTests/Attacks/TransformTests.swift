@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Transforms and canonicalisation")
 struct TransformTests {
-    private static let enveloped = #"<ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/>"#
-    private static let exclusive = transform("http://www.w3.org/2001/10/xml-exc-c14n#")
+    static let enveloped = #"<ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/>"#
+    static let exclusive = transform("http://www.w3.org/2001/10/xml-exc-c14n#")
     private static let xpath = transform(
         "http://www.w3.org/TR/1999/REC-xpath-19991116",
         #"<ds:XPath xmlns:s="urn:oasis:names:tc:SAML:2.0:assertion">not(ancestor-or-self::s:Subject)</ds:XPath>"#
@@ -74,13 +74,23 @@ struct TransformTests {
         ),
         ("another element", enveloped + "<x/>", false),
         ("another element first", "<x/>" + enveloped + exclusive, false),
+        ("an element of another name first", exclusive.replacing("ds:Transform", with: "x") + exclusive, false),
+        (
+            "an element of another name for enveloped-signature",
+            enveloped.replacing("ds:Transform", with: "x") + exclusive, false
+        ),
+        (
+            "an element of another name for canonicalisation",
+            enveloped + exclusive.replacing("ds:Transform", with: "x"), false
+        ),
         ("ten thousand transforms", enveloped + String(repeating: exclusive, count: 10_000), false),
     ]
 
     private static let inclusive = transform("http://www.w3.org/TR/2001/REC-xml-c14n-20010315")
     private static let inclusive11 = transform("http://www.w3.org/2006/12/xml-c14n11")
 
-    private func document(_ pieces: ConstructedResponse, isSigned: Bool = true) throws -> String {
+    /// A response of these pieces, whose signature is valid if libxmlsec1 makes such a one.
+    static func document(_ pieces: ConstructedResponse, isSigned: Bool = true) throws -> String {
         if isSigned { return try pieces.forged(.assertion) }
         let value = "<ds:SignatureValue>\(String(repeating: "A", count: 342))=="
         let digest = "<ds:DigestValue>\(String(repeating: "A", count: 43))="
@@ -93,7 +103,7 @@ struct TransformTests {
     func isRefused(attack: (name: String, transforms: String, isSigned: Bool)) throws {
         var pieces = ConstructedResponse()
         pieces.signature.transforms = attack.transforms
-        let text = try document(pieces, isSigned: attack.isSigned)
+        let text = try Self.document(pieces, isSigned: attack.isSigned)
         for document in [text, text.replacing("subscriber-1", with: AttackBase.evilName)] {
             try AttackVerifier.strict().expectRefusal(of: document, by: "signature.transforms")
             try AttackVerifier.lenient([.inclusiveCanonicalization, .comments])
@@ -108,7 +118,7 @@ struct TransformTests {
     func inclusiveTransforms(transforms: String) throws {
         var pieces = ConstructedResponse()
         pieces.signature.transforms = transforms
-        let text = try document(pieces)
+        let text = try Self.document(pieces)
         try AttackVerifier.strict().expectRefusal(of: text, by: "signature.inclusive-c14n")
         let assertion = try AttackVerifier.lenient(.inclusiveCanonicalization).verify(
             Array(text.utf8),
@@ -133,7 +143,7 @@ struct TransformTests {
     func inclusiveSignedInfo(algorithm: String) throws {
         var pieces = ConstructedResponse()
         pieces.signature.canonicalization = #"<ds:CanonicalizationMethod Algorithm="\#(algorithm)"/>"#
-        let text = try document(pieces)
+        let text = try Self.document(pieces)
         try AttackVerifier.strict().expectRefusal(of: text, by: "signature.inclusive-c14n")
         try AttackVerifier.lenient(.inclusiveCanonicalization).expectSame(as: AttackBase.signed(.assertion), from: text)
     }
@@ -150,7 +160,7 @@ struct TransformTests {
     func otherSignedInfo(algorithm: String, isSigned: Bool) throws {
         var pieces = ConstructedResponse()
         pieces.signature.canonicalization = #"<ds:CanonicalizationMethod Algorithm="\#(algorithm)"/>"#
-        let text = try document(pieces, isSigned: isSigned)
+        let text = try Self.document(pieces, isSigned: isSigned)
         for verifier in [
             try AttackVerifier.strict(), try AttackVerifier.lenient([.inclusiveCanonicalization, .comments]),
         ] {
