@@ -12,14 +12,28 @@ public struct KeyDescription: Hashable, Sendable {
     public let fingerprint: String
     /// The certificate that it came in, if it did.
     public let certificate: CertificateDescription?
+    /// The entity whose metadata has it, if that is why it is trusted: it verifies the responses of no other issuer.
+    public let entityID: String?
+    /// When that metadata expires, if it says so; from then on the key is not trusted.
+    public let validUntil: SAMLTimestamp?
 
-    init(_ key: VerificationKey, certificate: CertificateDescription? = nil) {
+    init(
+        _ key: VerificationKey,
+        certificate: CertificateDescription? = nil,
+        entityID: String? = nil,
+        validUntil: SAMLTimestamp? = nil
+    ) {
         kind = key.kind.rawValue
         bits = key.bits
         curve = key.curve.isEmpty ? nil : key.curve
         fingerprint = key.fingerprint.hexadecimal
         self.certificate = certificate
+        self.entityID = entityID
+        self.validUntil = validUntil
     }
+
+    /// Whether metadata that it is from has expired.
+    func isExpired(at instant: SAMLTimestamp) -> Bool { validUntil.map { instant >= $0 } ?? false }
 }
 
 /// What a certificate says.

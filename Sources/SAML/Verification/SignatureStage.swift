@@ -51,7 +51,7 @@ extension Evaluation {
     }
 
     /// Verifies the signature of an element with the trusted keys.
-    private mutating func verify(
+    mutating func verify(
         _ signature: XMLElement,
         of element: XMLElement,
         in document: borrowing XMLDocument,
