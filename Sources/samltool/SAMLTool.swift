@@ -19,7 +19,7 @@ struct SAMLTool: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             EncodeCommand.self, DecodeCommand.self, NormalizeCommand.self, RoundtripCommand.self, VerifyCommand.self,
-            AttributesCommand.self,
+            AttributesCommand.self, KeysCommand.self,
         ]
     )
 

@@ -85,10 +85,12 @@ public struct SAMLMetadata: Sendable {
         }
     }
 
-    /// The entities that some issuers are; for no issuers, the one that the metadata is of.
+    /// The entities that some issuers are.
     ///
+    /// - Parameter issuers: Entity IDs; if there are none, it is the one that the metadata is of.
+    /// - Returns: Those that are in the metadata, at least one.
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/issuerNeeded`` or ``SAMLError/Code/otherEntity``.
-    func entities(of issuers: [String]) throws(SAMLError) -> [Entity] {
+    public func entities(of issuers: [String]) throws(SAMLError) -> [Entity] {
         if issuers.isEmpty {
             guard scope == .entity else { throw SAMLError(issuerNeededFor: self) }
             return entities

@@ -114,6 +114,17 @@ public struct TrustedKeys: Sendable {
         fingerprints.append(try TrustMaterial.fingerprint(fingerprint))
     }
 
+    /// Whether a file has a private key in PEM or DER, perhaps beside the certificate that belongs in it.
+    ///
+    /// Whoever verifies needs none, and whoever has it can sign: the file should be where nobody else can read it.
+    ///
+    /// - Parameter bytes: The content of the file; nothing of it is kept.
+    /// - Returns: Whether there is one.
+    public static func isPrivateKey(in bytes: [UInt8]) -> Bool {
+        let blocks = try? TrustMaterial.blocks(in: bytes, as: TrustMaterial.publicKeyLabel)
+        return blocks?.contains { $0.label.hasSuffix("PRIVATE KEY") } ?? false
+    }
+
     /// Whether nothing is trusted.
     public var isEmpty: Bool { keys.isEmpty && fingerprints.isEmpty }
 

@@ -66,12 +66,12 @@ extension Evaluation {
                     found: "\(key.bits) bits"
                 )
             }
-            if key.exponent < 65537 || key.exponent % 2 == 0 {
+            if key.hasSmallExponent {
                 let text = "the trusted key has a small public exponent, with which lax software can be fooled"
                 log.fail(.weakKey, text, expected: "at least 65537", found: "\(key.exponent)")
             }
         case .ellipticCurve:
-            if !["prime256v1", "secp384r1", "secp521r1"].contains(key.curve) {
+            if !key.isOnKnownCurve {
                 log.fail(
                     .weakKey,
                     "the trusted key is on another curve",

@@ -90,6 +90,9 @@ struct ExpectationOptions: ParsableArguments {
         }
     }
 
+    /// The time to judge by what no response is needed for: the one that was given, or the current one.
+    var fixedInstant: Date { (try? at.map { try SAMLTimestamp($0) })?.date ?? Date() }
+
     /// The time to judge a response by.
     func clock(for response: [UInt8]) -> Clock {
         switch at {

@@ -37,9 +37,9 @@ struct VerificationFacts {
     }
 
     private static func description(of key: KeyDescription) -> String {
-        let kind = "\(key.kind) \(key.curve ?? String(key.bits))"
-        guard let certificate = key.certificate else { return "\(kind), SHA-256 \(key.fingerprint)" }
-        return "\(kind), certificate SHA-256 \(certificate.fingerprint)"
+        let source = key.entityID.map { ", from the metadata of \($0)" } ?? ""
+        guard let certificate = key.certificate else { return "\(key.kindAndSize), SHA-256 \(key.fingerprint)\(source)" }
+        return "\(key.kindAndSize), certificate SHA-256 \(certificate.fingerprint)\(source)"
     }
 }
 
