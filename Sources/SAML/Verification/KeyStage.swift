@@ -91,7 +91,8 @@ extension Evaluation {
         }
         guard key.isExpired(at: instant), let end = key.validUntil else { return }
         let text = "the metadata of \(entityID) has expired, and with it the trust in its keys; get it again from the provider"
-        log.fail(.metadataExpired, text, expected: "validUntil after \(instant)", found: "\(end)")
+        let second = SAMLTimestamp(secondsSince1970: instant.seconds)
+        log.fail(.metadataExpired, text, expected: "validUntil after \(second)", found: "\(end)")
     }
 
     private mutating func checkValidity(of certificate: CertificateDescription?) {

@@ -65,7 +65,10 @@ struct KeysCommand: ParsableCommand {
             for input in inputs.isEmpty ? ["-"] : inputs {
                 do {
                     let list = try list(input, clock)
-                    status = status.worse(list.status)
+                    if let fault = list.fault {
+                        Diagnostics.print(fault.line)
+                        status = status.worse(fault.status)
+                    }
                     files.append(KeysDocument.File(list))
                     if !json { for line in KeyListText(list).lines { try output.writeLine(line) } }
                 } catch let error as ToolError {

@@ -52,12 +52,19 @@ struct KeyList {
         }
     }
 
-    /// How the process ends on account of this file: whether it is good for verifying anything.
-    var status: ExitStatus {
+    /// Why it is not good for verifying responses; `nil` if it is.
+    var fault: ToolError? {
         let items = groups.flatMap(\.keys)
-        if items.contains(where: \.isBroken) { return .dataError }
-        if items.contains(where: \.isTrusted) { return .success }
-        return items.contains(where: \.isExpired) ? .verdictIsNo : .dataError
+        if items.contains(where: \.isBroken) {
+            let text = "a key in it cannot be read, so the keys of its entity are not trusted"
+            return ToolError(.dataError, SAMLError.Code.unreadableKey.rawValue, about: file, text)
+        }
+        if items.contains(where: \.isTrusted) { return nil }
+        if items.contains(where: \.isExpired) {
+            return ToolError(.verdictIsNo, KeyWarning.metadataExpired, about: file, "the metadata has expired; get it again")
+        }
+        let text = "no key in it could verify a response"
+        return ToolError(.dataError, SAMLError.Code.noMetadataKeys.rawValue, about: file, text)
     }
 }
 
