@@ -37,7 +37,8 @@ extension SAMLMetadata {
             switch use {
             case nil, "signing": break
             case "encryption": return "it is for encryption, and must not verify signatures"
-            case let use?: return "its use is '\(use.prefix(64))', where 'signing' or 'encryption' belongs".withoutControls
+            case let use?:
+                return "its use is '\(use.prefix(64))', where 'signing' or 'encryption' belongs".withoutControls
             }
             if certificate != nil { return nil }
             let form = otherForms.isEmpty ? "without any" : "as \(otherForms.joined(separator: " and "))"
@@ -78,6 +79,8 @@ extension SAMLMetadata.Entity {
             let key = try key.trustedKey(of: self)
             // Both roles of an identity provider usually have the same key.
             if !trusted.contains(where: { $0.description == key.description }) { trusted.append(key) }
+            // It is refused where they are added, and a hostile file may have any number.
+            if trusted.count > TrustedKeys.maximumCount { break }
         }
         guard !trusted.isEmpty else { throw SAMLError(noKeysOf: self) }
         return trusted

@@ -23,7 +23,7 @@ extension SAMLError {
         let name = String(root.localName.prefix(64))
         let hint =
             switch name {
-            case "Response", "Assertion": ": it is a response, or a part of one; its provider's metadata is another file"
+            case "Response", "Assertion": ": it is a response; its provider's metadata is another file"
             case "Envelope": ": it is a SOAP envelope"
             case "EntityDescriptor", "EntitiesDescriptor": ": it has another namespace than SAML 2.0's metadata"
             case "html", "HTML": ": it is a web page, perhaps the one that leads to the metadata"

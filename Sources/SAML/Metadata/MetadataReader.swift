@@ -40,7 +40,9 @@ struct MetadataReader {
         var roles: [String] = []
         var keys: [SAMLMetadata.Key] = []
         try element.forEachChild { child throws(SAMLError) in
-            guard child.isInNamespace(SAMLName.metadataNamespace), child.localName.hasSuffix("Descriptor") else { return }
+            guard child.isInNamespace(SAMLName.metadataNamespace), child.localName.hasSuffix("Descriptor") else {
+                return
+            }
             roles.append(child.localName)
             guard child.isNamed(SAMLName.identityProvider) || child.isNamed(SAMLName.attributeAuthority) else { return }
             keys += try Self.keys(of: child, try terms.narrowed(by: child))

@@ -34,7 +34,8 @@ extension Evaluation {
     /// likes, also that another one issued it.
     private mutating func checkEntity(issuer: String) {
         for key in signatures.map(\.key) where !verifier.trustedKeys.allow(key, toSignFor: issuer) {
-            let text = "the key that signed is in the metadata of another entity than the issuer, for which it must not sign"
+            let text =
+                "the key that signed is in the metadata of another entity than the issuer, for which it must not sign"
             log.fail(.otherEntity, text, expected: key.entityID, found: issuer)
         }
         if signatures.contains(where: { $0.key.entityID != nil }) {

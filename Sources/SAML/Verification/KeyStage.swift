@@ -90,7 +90,7 @@ extension Evaluation {
             return
         }
         guard key.isExpired(at: instant), let end = key.validUntil else { return }
-        let text = "the metadata of \(entityID) has expired, and with it the trust in its keys; get it again from the provider"
+        let text = "the metadata of \(entityID) has expired, and with it the trust in its keys; get it again"
         let second = SAMLTimestamp(secondsSince1970: instant.seconds)
         log.fail(.metadataExpired, text, expected: "validUntil after \(second)", found: "\(end)")
     }

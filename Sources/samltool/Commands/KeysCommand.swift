@@ -26,7 +26,10 @@ struct KeysCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("Metadata, certificates or public keys; '-' or nothing for standard input.", valueName: "file")
+        help: ArgumentHelp(
+            "Metadata, certificates or public keys; '-' or nothing for standard input.",
+            valueName: "file"
+        )
     )
     var inputs: [String] = []
 

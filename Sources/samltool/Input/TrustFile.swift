@@ -30,7 +30,9 @@ struct TrustFile {
         } catch {
             switch error.code {
             case .issuerNeeded: throw ValidationError("\(name): \(error). --issuer takes it.")
-            case .otherEntity: throw ValidationError("\(name): \(error). Name an entity of the metadata with --issuer, or get the metadata of that issuer.")
+            case .otherEntity:
+                let advice = "Name an entity of the metadata with --issuer, or get the metadata of that issuer."
+                throw ValidationError("\(name): \(error). \(advice)")
             default: throw ToolError(.dataError, error.code.rawValue, about: name, "\(error)")
             }
         }

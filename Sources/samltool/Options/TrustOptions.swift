@@ -31,7 +31,7 @@ struct TrustOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Trust the signing keys of SAML metadata, each for its own entity. That of a federation needs --issuer. Repeatable.",
+            "Trust the signing keys of SAML metadata, each for its own entity; a federation's needs --issuer. Repeatable.",
             valueName: "file"
         )
     )
@@ -44,7 +44,9 @@ struct TrustOptions: ParsableArguments {
         var trusted = TrustedKeys()
         try addFingerprints(to: &trusted)
         if metadata.isEmpty, !metadataTrust.metadataCert.isEmpty {
-            throw ValidationError("--metadata-cert verifies the signature of metadata: name the metadata with --metadata.")
+            throw ValidationError(
+                "--metadata-cert verifies the signature of metadata: name the metadata with --metadata."
+            )
         }
     }
 

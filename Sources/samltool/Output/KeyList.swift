@@ -61,7 +61,8 @@ struct KeyList {
         }
         if items.contains(where: \.isTrusted) { return nil }
         if items.contains(where: \.isExpired) {
-            return ToolError(.verdictIsNo, KeyWarning.metadataExpired, about: file, "the metadata has expired; get it again")
+            let text = "the metadata has expired, and its keys are not trusted; get it again"
+            return ToolError(.verdictIsNo, KeyWarning.metadataExpired, about: file, text)
         }
         let text = "no key in it could verify a response"
         return ToolError(.dataError, SAMLError.Code.noMetadataKeys.rawValue, about: file, text)

@@ -38,8 +38,8 @@ struct VerificationFacts {
 
     private static func description(of key: KeyDescription) -> String {
         let source = key.entityID.map { ", from the metadata of \($0)" } ?? ""
-        guard let certificate = key.certificate else { return "\(key.kindAndSize), SHA-256 \(key.fingerprint)\(source)" }
-        return "\(key.kindAndSize), certificate SHA-256 \(certificate.fingerprint)\(source)"
+        let holder = key.certificate.map { "certificate SHA-256 \($0.fingerprint)" } ?? "SHA-256 \(key.fingerprint)"
+        return "\(key.kindAndSize), \(holder)\(source)"
     }
 }
 
