@@ -35,7 +35,7 @@ enum FileLikeness: Hashable {
         case .json: "it is JSON"
         case .pem: "it is PEM, as certificates and keys are"
         case .der: "it is DER, as certificates and keys are"
-        case .xml: "it is XML; SAML metadata can be trusted as such, or the text inside an X509Certificate"
+        case .xml: "it is XML; SAML metadata can be trusted as such, or take the text inside X509Certificate"
         case .unknown: nil
         }
     }

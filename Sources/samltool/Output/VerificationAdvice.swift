@@ -12,7 +12,7 @@ enum VerificationAdvice {
 
     private static let advice = [
         "trust.no-key":
-            "--metadata takes the provider's metadata, --cert its certificate, --key its public key, --fingerprint the certificate's SHA-256",
+            "--cert takes the provider's certificate, --key its public key, --fingerprint the certificate's SHA-256, --metadata its metadata",
         "trust.fingerprint": "--cert takes the certificate itself, from the provider",
         "trust.weak-key": "--min-rsa-bits accepts smaller keys, for a provider that has no other",
         "signature.wrong-key":
