@@ -143,6 +143,19 @@ struct MetadataSignatureTests {
         #expect(try Self.code("<!-- a -->" + text + "<!-- b -->") == Self.accepted)
     }
 
+    @Test("Octets of another element than the one that was checked are refused, should they ever come")
+    func signedRoot() throws {
+        let octets = Array(try Made.federation().utf8)
+        let read = { (scope: SAMLMetadata.Scope, id: String) in
+            try SAMLMetadata(signed: octets, of: scope, id: id, by: nil, XMLLimits.metadata())
+        }
+        #expect(try read(.federation, Made.federationID).entities.count == 2)
+        for (scope, id) in [(SAMLMetadata.Scope.federation, "_other"), (.entity, Made.federationID)] {
+            let error = #expect(throws: SAMLError.self) { _ = try read(scope, id) }
+            #expect(error?.code.rawValue == "assertion.signed-root")
+        }
+    }
+
     @Test("A signature deeper inside is neither needed nor looked at")
     func innerSignature() throws {
         let inner = try Made.signedFederation().slice(from: "<ds:Signature ", through: "</ds:Signature>")

@@ -157,6 +157,12 @@ struct TrustedKeysTests {
         }
     }
 
+    @Test("A byte order mark before Base64 does no harm")
+    func markBeforeBase64() throws {
+        let text = "\u{FEFF}" + (try SampleKeys.certificateBase64())
+        #expect(try TrustedKeys(certificates: Array(text.utf8)).descriptions.count == 1)
+    }
+
     @Test("DER of another kind is named, and so is its Base64")
     func otherDER() throws {
         let der = { (file: String) in

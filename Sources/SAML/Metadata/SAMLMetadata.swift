@@ -1,4 +1,4 @@
-internal import XMLSecurity
+package import XMLSecurity
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -61,14 +61,30 @@ public struct SAMLMetadata: Sendable {
         let limits = XMLLimits.metadata(maximumBytes: maximumBytes)
         let document = try Self.parse(bytes, limits)
         // First of all: that it is unsigned is no news about a web page.
-        let name = try Scope(of: document.root).elementName
+        let scope = try Scope(of: document.root)
         let signature = MetadataSignature(signers: signers, instant: SAMLTimestamp(instant), limits: limits)
         let signed = try signature.verify(document, bytes)
-        let content = try Self.parse(signed.octets, limits.forCanonicalForm)
-        guard content.root.isNamed(name), content.root.attribute("ID")?.hasSameBytes(as: signed.id) == true else {
+        try self.init(signed: signed.octets, of: scope, id: signed.id, by: signed.key, limits.forCanonicalForm)
+    }
+
+    /// Reads the octets that were signed, after making sure that they are those of the root whose signature was verified.
+    ///
+    /// No document is known that gets here otherwise: this is for the day on which one of the steps before is wrong.
+    ///
+    /// - Throws: ``SAMLError``, also with code `assertion.signed-root`.
+    package init(
+        signed octets: [UInt8],
+        of scope: Scope,
+        id: String,
+        by signer: KeyDescription?,
+        _ limits: XMLLimits
+    ) throws(SAMLError) {
+        let document = try Self.parse(octets, limits)
+        let root = document.root
+        guard root.isNamed(scope.elementName), root.attribute("ID")?.hasSameBytes(as: id) == true else {
             throw SAMLError(.signedRoot, "the signed octets are those of another element than the one that was checked")
         }
-        try self.init(reading: content.root, signer: signed.key)
+        try self.init(reading: root, signer: signer)
     }
 
     private init(reading root: XMLElement, signer: KeyDescription?) throws(SAMLError) {
