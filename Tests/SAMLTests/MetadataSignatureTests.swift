@@ -143,6 +143,30 @@ struct MetadataSignatureTests {
         #expect(try Self.code("<!-- a -->" + text + "<!-- b -->") == Self.accepted)
     }
 
+    @Test("Any byte changed: refused, or nothing else is read than what was signed", arguments: 0..<4 as Range<UInt64>)
+    func changedBytes(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let original = try MetadataTests.sample("federation.xml")
+        let trusted = try TrustedKeys(certificates: SampleKeys.file("federation.pem"))
+        let entities = try SAMLMetadata(original, verifiedBy: trusted, at: AttackBase.instant).entities
+        var accepted = 0
+        for place in stride(from: Int(seed), to: original.count, by: 19) {
+            var bytes = original
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+            case 1: bytes.remove(at: place)
+            default:
+                bytes.insert(contentsOf: Array([" ", "<!---->", "\"", "<a/>", "&#32;"][place % 5].utf8), at: place)
+            }
+            _ = try? SAMLMetadata(bytes)
+            guard let metadata = try? SAMLMetadata(bytes, verifiedBy: trusted, at: AttackBase.instant) else { continue }
+            accepted += 1
+            #expect(metadata.entities == entities, "byte \(place)")
+        }
+        // White space in tags, in Base64 and around the root, comments, and what is in KeyInfo.
+        #expect(accepted > 10)
+    }
+
     @Test("Octets of another element than the one that was checked are refused, should they ever come")
     func signedRoot() throws {
         let octets = Array(try Made.federation().utf8)
