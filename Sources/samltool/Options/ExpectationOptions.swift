@@ -11,7 +11,7 @@ import SAML
 struct ExpectationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "An issuer that is accepted. Repeatable: a proxied MVPD has another than the key's owner.",
+            "An issuer that is accepted; without it, that of --metadata. Repeatable: a proxied MVPD has another.",
             valueName: "entity-id"
         )
     )
