@@ -134,4 +134,15 @@ struct NormalizationReportTests {
             #expect(report.normalized == Array(CookbookOracle.normalized(String(decoding: text, as: UTF8.self)).utf8))
         }
     }
+
+    @Test("The changes, made one after another, are the rule", arguments: 0..<50 as Range<UInt64>)
+    func applyingChanges(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<100 {
+            let text = Array(random.nastyText(maximumPieces: 40).utf8)
+            let report = try NormalizationReport(explaining: text)
+            let all = report.applyingFirst(report.changes.count, to: text)
+            if all != report.normalized || report.applyingFirst(0, to: text) != text { Issue.record("\(text)") }
+        }
+    }
 }

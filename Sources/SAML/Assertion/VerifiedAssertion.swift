@@ -36,10 +36,12 @@ public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
         self.signedOctets = signedOctets
     }
 
-    /// When it ceases to be acceptable, the earliest of its bounds; `nil` if it has none.
+    /// When it ceases to be acceptable at the latest; `nil` if nothing says so.
+    ///
+    /// That is the end of its conditions, or of the last bearer confirmation if that is earlier: one that holds is enough.
     public var expiry: SAMLTimestamp? {
-        let confirmations = subject?.confirmations.compactMap(\.notOnOrAfter) ?? []
-        return (confirmations + [conditions?.notOnOrAfter].compactMap(\.self)).min()
+        let confirmed = subject?.confirmations.compactMap(\.notOnOrAfter).max()
+        return [confirmed, conditions?.notOnOrAfter].compactMap(\.self).min()
     }
 
     /// The first text value of an attribute, without white space around it.

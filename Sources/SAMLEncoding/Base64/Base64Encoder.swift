@@ -15,12 +15,14 @@ struct Base64Encoder {
         static let percentEncodedBase64 = Table(text: PercentCoding.encoded)
 
         private init(text: (UInt8) -> [UInt8]) {
-            let characters = Base64Alphabet.characters.map(text)
-            pairs = (0..<4096).map { value in
-                let pair = characters[value >> 6] + characters[value & 63]
-                return pair.reversed().reduce(0) { $0 << 8 | UInt64($1) } | UInt64(pair.count) << 56
+            characters = Base64Alphabet.characters.map(text)
+            let packed = characters.map { text in
+                (bits: text.reversed().reduce(0) { $0 << 8 | UInt64($1) }, count: UInt64(text.count))
             }
-            self.characters = characters
+            pairs = (0..<4096).map { value in
+                let (first, second) = (packed[value >> 6], packed[value & 63])
+                return first.bits | second.bits << (8 * first.count) | (first.count + second.count) << 56
+            }
             padding = text(Base64Alphabet.padding)
         }
     }

@@ -28,4 +28,23 @@ public struct NormalizationReport: Hashable, Sendable {
     public func count(of danger: NormalizationChange.Danger) -> Int {
         changes.count { $0.dangers.contains(danger) }
     }
+
+    /// The text with only the first changes made.
+    ///
+    /// - Parameters:
+    ///   - count: How many changes, from the start of the text; with all of them it is ``normalized``.
+    ///   - text: The text that was explained.
+    /// - Returns: The text.
+    /// - Complexity: O(*n*) in the number of bytes.
+    package func applyingFirst(_ count: Int, to text: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        var start = 0
+        for change in changes.prefix(count) {
+            result += text[start..<change.location.offset]
+            if change.kind == .runCollapsed { result.append(UInt8(ascii: " ")) }
+            start = change.location.offset + change.byteCount
+        }
+        return result + text[start...]
+    }
 }

@@ -93,22 +93,70 @@ struct ConfirmationTests {
         expect(.signedInfoDiffers, octets: octets, signedInfo: changed, info)
     }
 
+    @Test("The plain form of a SignedInfo is its canonical form, byte by byte")
+    func plainForm() throws {
+        let (info, _, signedInfo) = try genuine()
+        #expect(info.plainCanonicalForm() == signedInfo)
+    }
+
+    @Test("A SignedInfo that has no plain form is parsed, and one that is written in another way")
+    func otherForms() throws {
+        let (_, octets, signedInfo) = try genuine()
+        let text = String(decoding: signedInfo, as: UTF8.self)
+        let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
+        let list = #"<ec:InclusiveNamespaces xmlns:ec="\#(exclusive)" PrefixList="xs"></ec:InclusiveNamespaces>"#
+        let forms: [(String, hasPlainForm: Bool)] = [
+            (text.replacing("<ds:Reference", with: "\n<ds:Reference"), true),
+            (text.replacing("<ds:SignedInfo", with: "<ds:SignedInfo Id=\"a\""), true),
+            (text.replacing("<ds:Reference", with: "<ds:Reference Id=\"a\""), true),
+            (text.replacing("ds:", with: "d:").replacing(":ds=", with: ":d="), true),
+            (text.replacing("ds:", with: "").replacing(":ds=", with: "="), true),
+            (text.replacing("\(exclusive)\">", with: "\(exclusive)\">\(list)"), false),
+            (text.replacing(exclusive, with: "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"), false),
+            (text.replacing("<ds:Transform Algorithm=\"\(exclusive)\"></ds:Transform>", with: ""), false),
+            (text.replacing("#_assertion-1", with: "#&quot;&lt;&amp;"), false),
+            (text.replacing("#_assertion-1", with: "#&#xA;"), false),
+        ]
+        for (written, hasPlainForm) in forms {
+            let info = try Self.signedInfo(written)
+            _ = try SignedContent(octets: octets, signedInfo: Array(written.utf8), confirming: info)
+            #expect((info.plainCanonicalForm() != nil) == hasPlainForm, "\(written)")
+            #expect(info.plainCanonicalForm() != Array(written.utf8), "\(written)")
+        }
+    }
+
+    @Test("A URI cannot pass for attributes that stand behind it")
+    func uriWithMarkup() throws {
+        let (_, octets, signedInfo) = try genuine()
+        let text = String(decoding: signedInfo, as: UTF8.self)
+        let info = try Self.signedInfo(text.replacing("#_assertion-1", with: "#a&quot; Id=&quot;b"))
+        #expect(info.referenceURI == ##"#a" Id="b"##)
+        let other = Array(text.replacing("#_assertion-1", with: ##"#a" Id="b"##).utf8)
+        expect(.signedInfoDiffers, octets: octets, signedInfo: other, info)
+    }
+
+    /// Reads a SignedInfo from a document, where it is written as given.
+    private static func signedInfo(_ text: String) throws -> SignedInfo {
+        let value = [UInt8](repeating: 0, count: 256).base64
+        let document = try XMLDocument(
+            parsing: Array(
+                (##"<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#">"## + text
+                    + "<ds:SignatureValue>\(value)</ds:SignatureValue></ds:Signature>").utf8
+            ),
+            limits: XMLLimits()
+        )
+        return try SignatureElement(reading: document.root).signedInfo
+    }
+
     @Test("A URI that Swift takes for equal is another one")
     func equivalentURI() throws {
         let (_, octets, signedInfo) = try genuine()
         let kelvin = "#_\u{212A}"
         #expect(kelvin == "#_K", "KELVIN SIGN is canonically equivalent to K")
         let text = String(decoding: signedInfo, as: UTF8.self)
-        let latin = Array(text.replacing("#_assertion-1", with: "#_K").utf8)
-        let document = try XMLDocument(
-            parsing: Array("<ds:Signature xmlns:ds=\"http://www.w3.org/2000/09/xmldsig#\">".utf8) + latin
-                + Array(
-                    "<ds:SignatureValue>\([UInt8](repeating: 0, count: 256).base64)</ds:SignatureValue></ds:Signature>"
-                        .utf8
-                ),
-            limits: XMLLimits()
-        )
-        let info = try SignatureElement(reading: document.root).signedInfo
+        let written = text.replacing("#_assertion-1", with: "#_K")
+        let latin = Array(written.utf8)
+        let info = try Self.signedInfo(written)
         _ = try SignedContent(octets: octets, signedInfo: latin, confirming: info)
         let other = Array(text.replacing("#_assertion-1", with: kelvin).utf8)
         expect(.signedInfoDiffers, octets: octets, signedInfo: other, info)

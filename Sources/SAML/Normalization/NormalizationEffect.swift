@@ -1,0 +1,131 @@
+public import SAMLEncoding
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What the cookbook's whitespace rule does to the signatures of a response.
+///
+/// An app sends the response after the rule, so this is what the service that gets it will see. It is about the
+/// signatures alone: whether the response is for the right audience and still valid, the rule does not change.
+public struct NormalizationEffect: Sendable {
+    /// The answer, as a stable identifier.
+    public struct Outcome: RawRepresentable, Hashable, Sendable {
+        /// The identifier, such as `survives`.
+        public let rawValue: String
+
+        /// Makes an outcome from its identifier.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The signatures hold before and after the rule.
+        public static let survives = Self(rawValue: "survives")
+        /// They hold after the rule only: the response was formatted after it was signed, and the rule undoes it.
+        public static let repaired = Self(rawValue: "repaired")
+        /// They hold before the rule only: white space that it changes was signed.
+        public static let broken = Self(rawValue: "broken")
+        /// After the rule the text is no XML any more.
+        public static let malformed = Self(rawValue: "malformed")
+        /// They hold neither before nor after the rule, so there is another reason.
+        public static let failedBoth = Self(rawValue: "failed-both")
+
+        /// Whether the signatures hold after the rule, as they have to for an exchange.
+        public var holdsAfter: Bool { self == .survives || self == .repaired }
+
+        /// What it means, in one sentence.
+        public var message: String {
+            switch self {
+            case .survives: "the signatures hold before and after the whitespace rule"
+            case .repaired:
+                "the signatures hold only after the whitespace rule: the response was formatted after it was signed, and "
+                    + "the rule undoes that"
+            case .broken:
+                "the whitespace rule breaks the signatures: it changes white space that was signed; the provider has to sign the "
+                    + "response in one line"
+            case .malformed:
+                "the whitespace rule makes something of the response that is not well-formed; the provider has to write each tag "
+                    + "in one line"
+            case .failedBoth:
+                "the signatures hold neither before nor after the whitespace rule, which is not the reason"
+            default: rawValue
+            }
+        }
+    }
+
+    /// The answer.
+    public let outcome: Outcome
+    /// The verification of the bytes as received.
+    public let received: VerificationReport
+    /// The verification of the bytes after the rule; that of the bytes as received if the rule changes nothing.
+    public let normalized: VerificationReport
+    /// The change that breaks the signatures: with all the changes before it they hold, with it they do not.
+    ///
+    /// There is one if the signatures hold before the rule and not after it.
+    public let breakingChange: NormalizationChange?
+}
+
+extension ResponseVerifier {
+    /// Verifies the signatures of a response as received, and again after the cookbook's whitespace rule.
+    ///
+    /// If the rule changes nothing, the response is verified once. To find the change that breaks a signature takes as
+    /// many verifications more as the number of changes has binary digits.
+    ///
+    /// - Parameters:
+    ///   - response: The XML as received, in UTF-8. What arrived encoded went through the rule at its sender's.
+    ///   - instant: The time at which certificates have to be valid, if the policy asks for that.
+    /// - Returns: What the rule does.
+    /// - Throws: ``SAMLEncodingError`` if the text is not one that the rule can be applied to, as
+    ///   ``WhitespaceNormalizer/normalized(_:accepting:)`` does.
+    public func effectOfNormalization(
+        on response: [UInt8],
+        at instant: Date
+    ) throws(SAMLEncodingError) -> NormalizationEffect {
+        let rule = try NormalizationReport(explaining: response)
+        let received = evaluate(response, at: instant, scope: .signatureOnly)
+        let normalized =
+            rule.changes.isEmpty ? received : evaluate(rule.normalized, at: instant, scope: .signatureOnly)
+        let outcome = NormalizationEffect.Outcome(from: received, to: normalized)
+        let breaks = received.isAccepted && !normalized.isAccepted
+        return NormalizationEffect(
+            outcome: outcome,
+            received: received,
+            normalized: normalized,
+            breakingChange: breaks ? change(of: rule, thatBreaks: response, at: instant) : nil
+        )
+    }
+
+    /// Finds the change after which the signatures hold no more, by halving.
+    private func change(of rule: NormalizationReport, thatBreaks response: [UInt8], at instant: Date)
+        -> NormalizationChange
+    {
+        // They hold with so many changes, and do not with so many.
+        var (holding, broken) = (0, rule.changes.count)
+        while broken - holding > 1 {
+            let middle = (holding + broken) / 2
+            let text = rule.applyingFirst(middle, to: response)
+            let holds = evaluate(text, at: instant, scope: .signatureOnly).isAccepted
+            (holding, broken) = holds ? (middle, broken) : (holding, middle)
+        }
+        return rule.changes[holding]
+    }
+}
+
+extension NormalizationEffect.Outcome {
+    fileprivate init(from received: VerificationReport, to normalized: VerificationReport) {
+        self =
+            switch (received.isAccepted, normalized.isAccepted) {
+            case (true, true): .survives
+            case (false, true): .repaired
+            case _ where received.isWellFormed && !normalized.isWellFormed: .malformed
+            case (true, false): .broken
+            case (false, false): .failedBoth
+            }
+    }
+}
+
+extension VerificationReport {
+    fileprivate var isWellFormed: Bool { !failures.contains { $0.id == VerificationRule.malformed.id } }
+}
