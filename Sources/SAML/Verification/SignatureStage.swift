@@ -51,7 +51,7 @@ extension Evaluation {
     }
 
     /// Verifies the signature of an element with the trusted keys.
-    private mutating func verify(
+    mutating func verify(
         _ signature: XMLElement,
         of element: XMLElement,
         in document: borrowing XMLDocument,
@@ -101,7 +101,7 @@ extension Evaluation {
             log.refuse(
                 .referenceURI,
                 "the reference has an empty URI, which means the whole document",
-                "ask the provider to name the ID of the Response",
+                "ask the provider to name the ID of the element",
                 unless: verifier.policy.exceptions.contains(.emptyReferenceURI),
                 expected: "'#\(id)'",
                 found: "''",

@@ -83,8 +83,8 @@ extension XMLName {
     static let transform = XMLName.signature("Transform")
     static let digestMethod = XMLName.signature("DigestMethod")
     static let digestValue = XMLName.signature("DigestValue")
-    static let x509Data = XMLName.signature("X509Data")
-    static let x509Certificate = XMLName.signature("X509Certificate")
+    package static let x509Data = XMLName.signature("X509Data")
+    package static let x509Certificate = XMLName.signature("X509Certificate")
     static let inclusiveNamespaces = XMLName("http://www.w3.org/2001/10/xml-exc-c14n#", "InclusiveNamespaces")
 }
 
@@ -118,7 +118,7 @@ extension XMLElement {
 
 extension String {
     /// The bytes of Base64 content; white space between the characters is how XML has it (xs:base64Binary).
-    var base64Bytes: [UInt8]? {
+    package var base64Bytes: [UInt8]? {
         var characters = Array(utf8)
         characters.removeAll { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
         return (try? Base64Text(validating: characters))?.decoded()
