@@ -77,8 +77,8 @@ extension ResponseVerifier {
     ///   - response: The XML as received, in UTF-8. What arrived encoded went through the rule at its sender's.
     ///   - instant: The time at which certificates have to be valid, if the policy asks for that.
     /// - Returns: What the rule does.
-    /// - Throws: ``SAMLEncodingError`` if the text is not one that the rule can be applied to, as
-    ///   ``WhitespaceNormalizer/normalized(_:accepting:)`` does.
+    /// - Throws: `SAMLEncodingError` if the text is not UTF-8, or if more white space stands in one place than
+    ///   the rule can hold back.
     public func effectOfNormalization(
         on response: [UInt8],
         at instant: Date

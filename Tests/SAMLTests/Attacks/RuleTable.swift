@@ -256,6 +256,28 @@ extension RuleRow {
             key: "exponent3",
             by: try AttackVerifier.strict(key: "exponent3")
         ),
+        signing(
+            "trust.metadata-expired",
+            without: .accepted,
+            by: try trusting(
+                ConstructedMetadata.entity(
+                    ConstructedMetadata.provider,
+                    ConstructedMetadata.role(ConstructedMetadata.key()),
+                    attributes: #"validUntil="2026-11-20T12:00:00Z""#
+                )
+            )
+        ),
+        signing(
+            "trust.other-entity",
+            without: .accepted,
+            by: try trusting(
+                ConstructedMetadata.entity(
+                    ConstructedMetadata.other,
+                    ConstructedMetadata.role(ConstructedMetadata.key())
+                ),
+                expecting: [ConstructedMetadata.provider]
+            )
+        ),
         signing("trust.certificate-expired", without: .withoutWarning, by: try AttackVerifier.strict(key: "expired")),
         signing(
             "trust.certificate-expired",
@@ -264,6 +286,12 @@ extension RuleRow {
             by: try AttackVerifier.strict(VerificationPolicy(certificateValidity: .required), key: "expired")
         ),
     ]
+
+    /// Trusts the keys of an entity's metadata.
+    private static func trusting(_ metadata: String, expecting issuers: [String] = []) throws -> ResponseVerifier {
+        let trusted = try TrustedKeys(SAMLMetadata(Array(metadata.utf8)))
+        return ResponseVerifier(trusting: trusted, expecting: Expectations(issuers: issuers))
+    }
 
     /// Trusts the certificate of the sample key if the response carries it.
     private static func pinning() throws -> ResponseVerifier {
