@@ -75,6 +75,9 @@ struct SemanticsTests {
         Row("an attribute without a name", failed: ["assertion.malformed"]) {
             $0.attributes += "<saml:Attribute><saml:AttributeValue/></saml:Attribute>"
         },
+        Row("an attribute with an empty name", failed: ["assertion.malformed"]) {
+            $0.attributes += ConstructedResponse.attribute("", "x")
+        },
         Row("status of failure", failed: ["status.not-success"]) {
             $0.status = $0.status.replacing("Success", with: "Responder")
         },
@@ -327,6 +330,18 @@ struct SemanticsTests {
         let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
         let error = #expect(throws: SAMLError.self) { _ = try verifier.verify(Array(xml.utf8), at: Date()) }
         #expect(error?.code.rawValue == "subject.missing")
+    }
+
+    @Test("Of several failures of one rule the first is told")
+    func firstFailure() throws {
+        var response = ConstructedResponse()
+        response.statements = ["11:00", "11:30"].map {
+            #"<saml:AuthnStatement AuthnInstant="2026-11-20T10:00:00Z" SessionNotOnOrAfter="2026-11-20T\#($0):00Z"/>"#
+        }.joined()
+        let xml = try response.xml(signing: .assertion, with: SampleKeys.signing())
+        let report = try AttackVerifier.strict().evaluate(Array(xml.utf8), at: AttackBase.instant)
+        #expect(report.failures.map(\.id) == ["session.expired"])
+        #expect(report.error?.found == "2026-11-20T11:00:00Z")
     }
 
     @Test("A skew that is none is refused", arguments: [Duration.seconds(-1), .seconds(601), .seconds(1 << 40)])

@@ -53,9 +53,7 @@ struct KeysCommand: ParsableCommand {
     func validate() throws {
         guard (0...36500).contains(warnDays) else { throw ValidationError("--warn-days is between 0 and 36500.") }
         let names = metadataTrust.metadataCert + (inputs.isEmpty ? ["-"] : inputs)
-        guard names.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("Standard input can be read once: name files for all but one of what is read.")
-        }
+        try InputFile.checkNames(names)
         _ = try instant()
     }
 

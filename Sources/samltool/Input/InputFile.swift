@@ -1,3 +1,4 @@
+import ArgumentParser
 import SAMLEncoding
 import SystemPackage
 
@@ -33,6 +34,13 @@ struct InputFile {
             descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
         } catch {
             throw ToolError(.noInput, "input.missing", about: path, "cannot be opened: \(error)")
+        }
+    }
+
+    /// Makes sure that not two things are to be read from standard input.
+    static func checkNames(_ names: [String]) throws {
+        guard names.count(where: { $0 == "-" }) <= 1 else {
+            throw ValidationError("Standard input can be read once: name files for all but one of what is read.")
         }
     }
 

@@ -50,6 +50,9 @@ struct TrustOptions: ParsableArguments {
         }
     }
 
+    /// Whether nothing is trusted.
+    var isEmpty: Bool { cert.isEmpty && key.isEmpty && fingerprint.isEmpty && metadata.isEmpty }
+
     /// What is read, in the order of the options.
     var inputs: [String] { cert + key + metadata + metadataTrust.metadataCert }
 

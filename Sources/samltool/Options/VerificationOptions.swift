@@ -19,9 +19,7 @@ struct VerificationOptions: ParsableArguments {
     /// Makes sure that not two things are to be read from standard input.
     func checkInputs(_ inputs: [String]) throws {
         let names = trust.inputs + (inputs.isEmpty ? ["-"] : inputs)
-        guard names.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("Standard input can be read once: name files for all but one of what is read.")
-        }
+        try InputFile.checkNames(names)
     }
 
     /// The verifier that the options ask for.
