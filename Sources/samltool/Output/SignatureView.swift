@@ -16,7 +16,7 @@ struct SignatureView {
     let effect: NormalizationEffect
 
     /// Whether the signatures hold in what the exchange gets.
-    var holds: Bool { subject == .sent ? effect.received.isAccepted : effect.outcome.holdsAfter }
+    var holds: Bool { subject == .sent ? effect.received.signaturesHold : effect.outcome.holdsAfter }
 
     /// The answer and the place in one line.
     var summary: String {
@@ -28,7 +28,7 @@ struct SignatureView {
 
     private var asSent: String {
         let text = "\(Self.state(of: effect.received)) as sent"
-        let changes = effect.received.isAccepted != effect.normalized.isAccepted
+        let changes = effect.received.signaturesHold != effect.normalized.signaturesHold
         return changes ? "\(text); if encoded again: \(effect.outcome.rawValue)" : text
     }
 
@@ -42,7 +42,7 @@ struct SignatureView {
     }
 
     private static func state(of report: VerificationReport) -> String {
-        report.isAccepted ? "holds" : "does not hold [\(report.failures.first?.id ?? "")]"
+        report.signaturesHold ? "holds" : "does not hold [\(report.failures.first?.id ?? "")]"
     }
 
     /// The two verifications, the answer and the place.
@@ -57,8 +57,10 @@ struct SignatureView {
     }
 
     private static func words(for report: VerificationReport) -> String {
-        if let key = report.key, report.isAccepted { return "holds, by \(key.name)" }
-        guard let failure = report.failures.first else { return "does not hold" }
+        guard let failure = report.failures.first else { return "holds, by \(report.key?.name ?? "")" }
+        if report.signaturesHold {
+            return "holds, but is refused: \(failure.message ?? failure.title) [\(failure.id)]"
+        }
         return "does not hold: \(failure.message ?? failure.title) [\(failure.id)]"
     }
 }
@@ -90,6 +92,6 @@ struct SignatureDocument: Encodable {
 
 extension SignatureDocument.Side {
     fileprivate init(_ report: VerificationReport) {
-        self.init(holds: report.isAccepted, failed: report.failures.map(\.id))
+        self.init(holds: report.signaturesHold, failed: report.failures.map(\.id))
     }
 }
