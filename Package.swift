@@ -81,7 +81,7 @@ let package = Package(
         ),
         .testTarget(
             name: "XMLSecurityTests",
-            dependencies: ["XMLSecurity", "TestSupport"],
+            dependencies: ["CLibXML2", "CXMLSecurity", "XMLSecurity", "TestSupport"],
             swiftSettings: strict + [lifetimes]
         ),
         .testTarget(

@@ -17,7 +17,10 @@ XMLDSIG = "http://www.w3.org/2000/09/xmldsig#"
 XMLDSIG_MORE = "http://www.w3.org/2001/04/xmldsig-more#"
 XMLENC = "http://www.w3.org/2001/04/xmlenc#"
 EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#"
-SIGNED_ELEMENTS = ["urn:oasis:names:tc:SAML:2.0:protocol:Response", "urn:oasis:names:tc:SAML:2.0:assertion:Assertion"]
+SIGNED_ELEMENTS = [
+    "urn:oasis:names:tc:SAML:2.0:protocol:Response", "urn:oasis:names:tc:SAML:2.0:assertion:Assertion",
+    "urn:oasis:names:tc:SAML:2.0:metadata:EntitiesDescriptor",
+]
 
 # The algorithms of a signature and of its reference's digest.
 ALGORITHMS = {
@@ -29,7 +32,7 @@ ALGORITHMS = {
     "ecdsa-sha384": (XMLDSIG_MORE + "ecdsa-sha384", XMLDSIG_MORE + "sha384"),
 }
 
-BLANK = re.compile(r"\[\w+ of \w+\]")
+BLANK = re.compile(r"\[\w+ of [\w-]+\]")
 
 
 def blank(name, identifier):
@@ -82,7 +85,7 @@ def sign(text, key="idp-rsa", wrap=str, previous=None):
     A previous result stays if it still verifies and differs in the computed values only: each ECDSA signature is another.
     """
     certificate = "".join((KEYS / f"{key}.pem").read_text().splitlines()[1:-1])
-    identifiers = re.findall(r"\[SignatureValue of (\w+)\]", text)
+    identifiers = re.findall(r"\[SignatureValue of ([\w-]+)\]", text)
     for identifier in identifiers:
         text = text.replace(blank("X509Certificate", identifier), wrap(certificate))
     if previous is not None and fills(text, previous) and verdict(previous, f"{key}.pem") == "valid":

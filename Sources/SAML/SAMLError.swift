@@ -85,10 +85,10 @@ extension SAMLError.Code {
     public static let tooManyKeys = Self(rawValue: "trust.too-many-keys")
     /// A clock skew is negative or too large to be one.
     public static let invalidClockSkew = Self(rawValue: "expectations.invalid-clock-skew")
-    /// An assertion was valid, and is no more.
-    public static let expired = Self(rawValue: "conditions.expired")
     /// An assertion was used before.
     public static let replayed = Self(rawValue: "replay.used-before")
+    /// A use may have been forgotten, by a time that was told before.
+    public static let replayGuardClock = Self(rawValue: "replay.clock")
     /// As many assertions are remembered as may be.
     public static let replayGuardFull = Self(rawValue: "replay.guard-full")
     /// The document is XML, but no SAML response.

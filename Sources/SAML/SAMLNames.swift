@@ -31,6 +31,14 @@ enum SAMLName {
     static let encryptedAttribute = saml("EncryptedAttribute")
     static let attributeValue = saml("AttributeValue")
 
+    // Metadata (SAML metadata section 2).
+    static let metadataNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:metadata"
+    static let entityDescriptor = XMLName(metadataNamespace, "EntityDescriptor")
+    static let entitiesDescriptor = XMLName(metadataNamespace, "EntitiesDescriptor")
+    static let identityProvider = XMLName(metadataNamespace, "IDPSSODescriptor")
+    static let attributeAuthority = XMLName(metadataNamespace, "AttributeAuthorityDescriptor")
+    static let keyDescriptor = XMLName(metadataNamespace, "KeyDescriptor")
+
     // Others.
     static let encryptedData = XMLName("http://www.w3.org/2001/04/xmlenc#", "EncryptedData")
     static let encryptedKey = XMLName("http://www.w3.org/2001/04/xmlenc#", "EncryptedKey")

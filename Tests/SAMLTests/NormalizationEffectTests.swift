@@ -44,6 +44,9 @@ struct NormalizationEffectTests {
             ("wrong-key.xml", .failedBoth, nil),
             ("expired.xml", .survives, nil),
             ("wrong-audience.xml", .survives, nil),
+            // What the policy has against a signature, the rule does not change.
+            ("sha1.xml", .survives, nil),
+            ("weak-key.xml", .survives, nil),
         ] as [(String, NormalizationEffect.Outcome, String?)]
     )
     func samples(name: String, outcome: NormalizationEffect.Outcome, place: String?) throws {

@@ -82,10 +82,10 @@ struct ReplayGuardTests {
         #expect(await Self.refusal(of: assertion, at: "2026-11-20T12:01:00Z", by: replayGuard) == nil)
         #expect(await Self.refusal(of: assertion, at: end, by: replayGuard) == "replay.used-before")
         let past = SAMLTimestamp(Self.at(end).addingTimeInterval(60)).description
-        #expect(await Self.refusal(of: assertion, at: past, by: replayGuard) == "conditions.expired")
+        #expect(await Self.refusal(of: assertion, at: past, by: replayGuard) == "replay.clock")
         #expect(await replayGuard.count == 0)
         // A clock that is set back brings nothing back.
-        #expect(await Self.refusal(of: assertion, at: "2026-11-20T12:01:00Z", by: replayGuard) == "conditions.expired")
+        #expect(await Self.refusal(of: assertion, at: "2026-11-20T12:01:00Z", by: replayGuard) == "replay.clock")
     }
 
     @Test("An assertion without an end is never forgotten")

@@ -75,6 +75,9 @@ struct SemanticsTests {
         Row("an attribute without a name", failed: ["assertion.malformed"]) {
             $0.attributes += "<saml:Attribute><saml:AttributeValue/></saml:Attribute>"
         },
+        Row("an attribute with an empty name", failed: ["assertion.malformed"]) {
+            $0.attributes += ConstructedResponse.attribute("", "x")
+        },
         Row("status of failure", failed: ["status.not-success"]) {
             $0.status = $0.status.replacing("Success", with: "Responder")
         },
@@ -112,6 +115,9 @@ struct SemanticsTests {
             Expectations(clockSkew: .none)
         ) { $0.conditions = conditions(window) },
         Row("the last instant with skew", at: "2026-11-20T13:04:59.999Z") { $0.conditions = conditions(window) },
+        Row("not valid yet", failed: ["conditions.not-yet-valid"]) {
+            $0.conditions = conditions(#"NotBefore="2026-11-20T12:06:01Z" NotOnOrAfter="2026-11-20T13:00:00Z""#)
+        },
         Row("not on or after, with skew", failed: ["conditions.expired"], at: "2026-11-20T13:05:00Z") {
             $0.conditions = conditions(window)
         },
@@ -129,6 +135,10 @@ struct SemanticsTests {
         Row("no end at all", failed: ["subject.confirmation"], warned: ["conditions.unbounded"]) {
             $0.conditions = conditions("")
             $0.confirmation = bearer("")
+        },
+        Row("no end and no confirmation", warned: ["conditions.unbounded"]) {
+            $0.conditions = conditions("")
+            $0.confirmation = ""
         },
         Row("a session that ended", failed: ["session.expired"]) {
             $0.statements =
@@ -320,6 +330,18 @@ struct SemanticsTests {
         let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
         let error = #expect(throws: SAMLError.self) { _ = try verifier.verify(Array(xml.utf8), at: Date()) }
         #expect(error?.code.rawValue == "subject.missing")
+    }
+
+    @Test("Of several failures of one rule the first is told")
+    func firstFailure() throws {
+        var response = ConstructedResponse()
+        response.statements = ["11:00", "11:30"].map {
+            #"<saml:AuthnStatement AuthnInstant="2026-11-20T10:00:00Z" SessionNotOnOrAfter="2026-11-20T\#($0):00Z"/>"#
+        }.joined()
+        let xml = try response.xml(signing: .assertion, with: SampleKeys.signing())
+        let report = try AttackVerifier.strict().evaluate(Array(xml.utf8), at: AttackBase.instant)
+        #expect(report.failures.map(\.id) == ["session.expired"])
+        #expect(report.error?.found == "2026-11-20T11:00:00Z")
     }
 
     @Test("A skew that is none is refused", arguments: [Duration.seconds(-1), .seconds(601), .seconds(1 << 40)])

@@ -123,6 +123,78 @@ struct TrustedKeysTests {
         #expect(error?.message.contains(name) == true)
     }
 
+    static let likenesses: [(bytes: [UInt8], words: String)] = [
+        ([], "the file is empty"), (Array("\n \r\n".utf8), "the file is empty"),
+        (Array("<!DOCTYPE html>\n<html>".utf8), "it is a web page"), (Array(" <HTML>".utf8), "it is a web page"),
+        (Array("<md:EntityDescriptor/>".utf8), "SAML metadata can be trusted as such"),
+        (Array("{\"keys\": []}".utf8), "it is JSON"), ([0xFF, 0xFE, 0x2D, 0x00], "it is text in UTF-16"),
+        (Array("cert: -----BEGIN CERTIFICATE-----".utf8), "has to be a line of its own"),
+        (Array("\"-----BEGIN CERTIFICATE-----\\nMII".utf8), "line breaks are written as '\\n'"),
+    ]
+
+    @Test("A file that is something else is named", arguments: likenesses)
+    func likeness(bytes: [UInt8], words: String) {
+        var trusted = TrustedKeys()
+        for add in [{ try trusted.add(certificates: bytes) }, { try trusted.add(publicKey: bytes) }] {
+            let error = #expect(throws: SAMLError.self) { try add() }
+            #expect(error?.code == .unreadableKey)
+            #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+        }
+    }
+
+    @Test("A byte order mark and Windows line ends do no harm")
+    func windows() throws {
+        for file in ["idp-rsa.pem", "idp-rsa.pub"] {
+            let text = String(decoding: try SampleKeys.file(file), as: UTF8.self)
+            let bytes = Array(("\u{FEFF}" + text.replacing("\n", with: "\r\n")).utf8)
+            var trusted = TrustedKeys()
+            if file.hasSuffix(".pem") {
+                try trusted.add(certificates: bytes)
+            } else {
+                try trusted.add(publicKey: bytes)
+            }
+            #expect(trusted.descriptions.count == 1)
+        }
+    }
+
+    @Test("A byte order mark before Base64 does no harm")
+    func markBeforeBase64() throws {
+        let text = "\u{FEFF}" + (try SampleKeys.certificateBase64())
+        #expect(try TrustedKeys(certificates: Array(text.utf8)).descriptions.count == 1)
+    }
+
+    @Test("DER of another kind is named, and so is its Base64")
+    func otherDER() throws {
+        let der = { (file: String) in
+            let lines = String(decoding: try SampleKeys.file(file), as: UTF8.self).split(separator: "\n")
+            return try #require(Data(base64Encoded: lines.filter { !$0.hasPrefix("-----") }.joined()))
+        }
+        for (file, words) in [
+            ("idp-rsa.key", "a private key"), ("idp-ec.key", "a private key"), ("idp-rsa.pub", "a public key"),
+        ] {
+            for bytes in [[UInt8](try der(file)), Array(try der(file).base64EncodedString().utf8)] {
+                let error = #expect(throws: SAMLError.self) { _ = try TrustedKeys(certificates: bytes) }
+                #expect(error?.message.contains("this is \(words)") == true, "\(error?.message ?? "")")
+                #expect(TrustedKeys.isPrivateKey(in: bytes) == file.hasSuffix(".key"))
+            }
+        }
+        var trusted = TrustedKeys()
+        let certificate = try SampleKeys.file("idp-rsa.der")
+        let error = #expect(throws: SAMLError.self) { try trusted.add(publicKey: certificate) }
+        #expect(error?.message.contains("this is a certificate") == true)
+    }
+
+    @Test("Several public keys in a file are all trusted, or none of them")
+    func severalPublicKeys() throws {
+        let key = try SampleKeys.file("idp-rsa.pub")
+        var trusted = TrustedKeys()
+        try trusted.add(publicKey: key + key)
+        #expect(trusted.descriptions.count == 2)
+        let broken = Array("-----BEGIN PUBLIC KEY-----\nMAA=\n-----END PUBLIC KEY-----\n".utf8)
+        #expect(throws: SAMLError.self) { try trusted.add(publicKey: key + broken) }
+        #expect(trusted.descriptions.count == 2)
+    }
+
     @Test("A certificate given as a key, garbage, and more keys than can be tried are refused")
     func refused() throws {
         let certificate = try SampleKeys.file("idp-rsa.pem")

@@ -12,6 +12,11 @@ package enum SampleKeys {
         Sample.packageFolder.appendingPathComponent("Samples/Keys/\(name)").path
     }
 
+    /// The path of a file of `Samples/Metadata`.
+    package static func metadataPath(_ name: String) -> String {
+        Sample.packageFolder.appendingPathComponent("Samples/Metadata/\(name).xml").path
+    }
+
     /// A private key by the name of its file without the extension.
     package static func signing(_ name: String = "idp-rsa") throws -> SigningKey {
         try SigningKey(pem: file("\(name).key"))

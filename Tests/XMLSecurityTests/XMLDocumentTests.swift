@@ -51,6 +51,20 @@ struct XMLDocumentTests {
         #expect(Self.code("<a>b<!-- c -->d</a>", limits) == nil)
     }
 
+    @Test("Metadata may be large and have comments; what is forbidden elsewhere is forbidden there")
+    func metadata() {
+        let limits = XMLLimits.metadata()
+        #expect(limits.maximumBytes == 32 << 20)
+        for (text, code) in [
+            ("<a>b<!-- c -->d</a>", nil), ("<a>" + String(repeating: "<b/>", count: 70_000) + "</a>", nil),
+            ("<!DOCTYPE a><a/>", .doctype), ("<a><?b?></a>", .processingInstruction), ("<a>&b;</a>", .malformed),
+            ("<a xmlns:p='relative'/>", .namespaceURI),
+            ("<a b='\(String(repeating: "x", count: 20_000))'/>", .tagTooLarge),
+        ] as [(String, XMLSecurityError.Code?)] {
+            #expect(Self.code(text, limits) == code)
+        }
+    }
+
     @Test(
         "The rule for namespaces holds without the parser's own",
         arguments: ["", "1", "a/b", "//h", ":a", "1a:b", "a b:c"]

@@ -49,6 +49,12 @@ struct ReadmeTests {
         #expect(value.hasSuffix(ends[1]))
     }
 
+    /// Metadata and key files, as far as the table needs them.
+    static let keyFiles = [
+        SampleKeys.metadataPath("federation"), SampleKeys.metadataPath("encryption-only"),
+        SampleKeys.path("expired.pem"),
+    ]
+
     /// Commands that print JSON, and what each is called in the table.
     static let documents: [(arguments: [String], samples: [String], format: String)] = [
         (["decode", "--json"], ["percent-encoded-twice.txt"], "samltool.trace"),
@@ -62,6 +68,12 @@ struct ReadmeTests {
             ["attributes", "--json", "--unverified", "missing.xml"],
             ["compact.xml", "encrypted-assertion.xml"], "samltool.attributes"
         ),
+        (
+            ["verify", "--json", "--metadata", SampleKeys.metadataPath("idp")], ["signed-response.xml"],
+            "samltool.verification"
+        ),
+        (["keys", "--json"] + MetadataOptionTests.operatorOptions + [keyFiles[0]], [], "samltool.keys"),
+        (["keys", "--json", "missing.xml"] + keyFiles, [], "samltool.keys"),
     ]
 
     @Test("Every key of a JSON document is in the table", arguments: documents)

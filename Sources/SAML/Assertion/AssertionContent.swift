@@ -20,7 +20,7 @@ struct AssertionContent: Hashable, Sendable {
         version = try element.required("Version")
         issueInstant = try element.requiredTime("IssueInstant")
         let issuer = try element.child(SAMLName.issuer) { child throws(SAMLError) in try child.textAlone() } ?? ""
-        guard !issuer.isEmpty else {
+        guard !issuer.isEmpty || isOff(.malformedAssertion) else {
             throw SAMLError(.malformedAssertion, "the assertion has no Issuer", path: element.path)
         }
         self.issuer = issuer

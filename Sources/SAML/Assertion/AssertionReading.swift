@@ -17,7 +17,7 @@ extension XMLElement {
     ///
     /// Where an element stands in the middle, one reader takes the text before it for the whole, and another all of it.
     func textAlone() throws(SAMLError) -> String {
-        guard firstChild == nil else {
+        guard firstChild == nil || isOff(.malformedAssertion) else {
             let text = "\(localName) has elements in it, where SAML has text alone"
             throw SAMLError(.malformedAssertion, text, path: path)
         }
@@ -26,13 +26,13 @@ extension XMLElement {
 
     /// Makes sure that a child is not there twice: one reader takes the first, and another the last.
     func expectAtMostOne(_ name: XMLName) throws(SAMLError) {
-        guard countOfChildren(name) <= 1 else {
+        guard countOfChildren(name) <= 1 || isOff(.malformedAssertion) else {
             throw SAMLError(.malformedAssertion, "\(localName) has more than one \(name.local)", path: path)
         }
     }
 
     func required(_ name: StaticString) throws(SAMLError) -> String {
-        guard let value = attribute(name), !value.isEmpty else {
+        guard let value = attribute(name), !value.isEmpty || isOff(.malformedAssertion) else {
             throw SAMLError(.malformedAssertion, "\(localName) has no \(name)", path: path)
         }
         return value
@@ -50,6 +50,7 @@ extension XMLElement {
         do throws(SAMLError) {
             return try SAMLTimestamp(text.trimmingXMLSpace)
         } catch {
+            if isOff(.invalidTime) { return nil }
             throw SAMLError(error.code, "\(name): \(error.message)", path: path)
         }
     }
@@ -85,7 +86,8 @@ extension SAMLSubject {
         nameID = try element.child(SAMLName.nameID, SAMLNameID.init)
         encryptedID = element.child(SAMLName.encryptedID) { SAMLEncryptedPart(reading: $0) }
         let names = [SAMLName.baseID, SAMLName.nameID, SAMLName.encryptedID]
-        guard names.map({ element.countOfChildren($0) }).reduce(0, +) <= 1 else {
+        let count = names.map { element.countOfChildren($0) }.reduce(0, +)
+        guard count <= 1 || isOff(.malformedAssertion) else {
             throw SAMLError(.malformedAssertion, "the subject has two names", path: element.path)
         }
         var confirmations: [SAMLSubjectConfirmation] = []
@@ -166,7 +168,8 @@ extension SAMLAttributeValue {
     init(reading element: XMLElement) throws(SAMLError) {
         let isNil = element.attribute(SAMLName.isNil)?.trimmingXMLSpace
         if isNil == "true" || isNil == "1" {
-            guard element.firstChild == nil, element.trimmedText.isEmpty else {
+            let isEmpty = element.firstChild == nil && element.trimmedText.isEmpty
+            guard isEmpty || isOff(.malformedAssertion) else {
                 let text = "the value of an attribute is nil and has content"
                 throw SAMLError(.malformedAssertion, text, path: element.path)
             }

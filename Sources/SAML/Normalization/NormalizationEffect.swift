@@ -49,7 +49,9 @@ public struct NormalizationEffect: Sendable {
                 "the whitespace rule makes something of the response that is not well-formed; the provider has to write each tag "
                     + "in one line"
             case .failedBoth:
-                "the signatures hold neither before nor after the whitespace rule, which is not the reason"
+
+                "the signatures hold neither before nor after the whitespace rule, so something else is wrong: see the check "
+                    + "that failed"
             default: rawValue
             }
         }
@@ -77,8 +79,8 @@ extension ResponseVerifier {
     ///   - response: The XML as received, in UTF-8. What arrived encoded went through the rule at its sender's.
     ///   - instant: The time at which certificates have to be valid, if the policy asks for that.
     /// - Returns: What the rule does.
-    /// - Throws: ``SAMLEncodingError`` if the text is not one that the rule can be applied to, as
-    ///   ``WhitespaceNormalizer/normalized(_:accepting:)`` does.
+    /// - Throws: `SAMLEncodingError` if the text is not UTF-8, or if more white space stands in one place than
+    ///   the rule can hold back.
     public func effectOfNormalization(
         on response: [UInt8],
         at instant: Date
@@ -88,7 +90,7 @@ extension ResponseVerifier {
         let normalized =
             rule.changes.isEmpty ? received : evaluate(rule.normalized, at: instant, scope: .signatureOnly)
         let outcome = NormalizationEffect.Outcome(from: received, to: normalized)
-        let breaks = received.isAccepted && !normalized.isAccepted
+        let breaks = received.signaturesHold && !normalized.signaturesHold
         return NormalizationEffect(
             outcome: outcome,
             received: received,
@@ -106,7 +108,7 @@ extension ResponseVerifier {
         while broken - holding > 1 {
             let middle = (holding + broken) / 2
             let text = rule.applyingFirst(middle, to: response)
-            let holds = evaluate(text, at: instant, scope: .signatureOnly).isAccepted
+            let holds = evaluate(text, at: instant, scope: .signatureOnly).signaturesHold
             (holding, broken) = holds ? (middle, broken) : (holding, middle)
         }
         return rule.changes[holding]
@@ -116,7 +118,7 @@ extension ResponseVerifier {
 extension NormalizationEffect.Outcome {
     fileprivate init(from received: VerificationReport, to normalized: VerificationReport) {
         self =
-            switch (received.isAccepted, normalized.isAccepted) {
+            switch (received.signaturesHold, normalized.signaturesHold) {
             case (true, true): .survives
             case (false, true): .repaired
             case _ where received.isWellFormed && !normalized.isWellFormed: .malformed
@@ -127,5 +129,24 @@ extension NormalizationEffect.Outcome {
 }
 
 extension VerificationReport {
+    /// Whether every signature is valid under a trusted key, whatever else the policy has against it.
+    ///
+    /// A signature with SHA-1 holds, and so does one by a key that is too small, or not trusted any more. For what the
+    /// whitespace rule does to it that makes no difference; whether to accept it, ``isAccepted`` says.
+    public var signaturesHold: Bool {
+        checks.allSatisfy { check in
+            guard check.stage < .semantics else { return true }
+            return check.outcome != .notReached && (check.outcome != .failed || Self.refusals.contains(check.id))
+        }
+    }
+
+    /// What the policy may refuse about a signature that is valid.
+    private static let refusals = Set(
+        [
+            .sha1, .inclusiveCanonicalization, .referenceURI, .weakKey, .metadataExpired, .certificateExpired,
+            .otherEntity,
+        ].map { (rule: VerificationRule) in rule.id }
+    )
+
     fileprivate var isWellFormed: Bool { !failures.contains { $0.id == VerificationRule.malformed.id } }
 }

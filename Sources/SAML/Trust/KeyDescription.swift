@@ -12,13 +12,50 @@ public struct KeyDescription: Hashable, Sendable {
     public let fingerprint: String
     /// The certificate that it came in, if it did.
     public let certificate: CertificateDescription?
+    /// The entity whose metadata has it, if that is why it is trusted: it verifies the responses of no other issuer.
+    public let entityID: String?
+    /// When that metadata expires, if it says so; from then on the key is not trusted.
+    public let validUntil: SAMLTimestamp?
 
-    init(_ key: VerificationKey, certificate: CertificateDescription? = nil) {
+    /// Why ``VerificationPolicy/strict`` refuses it; `nil` if it is strong enough.
+    public let weakness: String?
+
+    init(
+        _ key: VerificationKey,
+        certificate: CertificateDescription? = nil,
+        entityID: String? = nil,
+        validUntil: SAMLTimestamp? = nil
+    ) {
         kind = key.kind.rawValue
         bits = key.bits
         curve = key.curve.isEmpty ? nil : key.curve
         fingerprint = key.fingerprint.hexadecimal
         self.certificate = certificate
+        self.entityID = entityID
+        self.validUntil = validUntil
+        weakness = key.weakness
+    }
+
+    /// Whether metadata that it is from has expired.
+    func isExpired(at instant: SAMLTimestamp) -> Bool { validUntil.map { instant >= $0 } ?? false }
+}
+
+extension VerificationKey {
+    /// Whether the public exponent of an RSA key is one with which lax software can be fooled.
+    var hasSmallExponent: Bool { exponent < 65537 || exponent % 2 == 0 }
+
+    /// Whether an EC key is on P-256, P-384 or P-521.
+    var isOnKnownCurve: Bool { ["prime256v1", "secp384r1", "secp521r1"].contains(curve) }
+
+    fileprivate var weakness: String? {
+        let minimum = VerificationPolicy.strict.minimumRSABits
+        return switch kind {
+        case .rsa where bits < minimum: "it has \(bits) bits, and RSA of less than \(minimum) is not safe"
+        case .rsa where hasSmallExponent: "its public exponent is \(exponent), and one below 65537 is not safe"
+        case .ellipticCurve where !isOnKnownCurve: "it is on another curve than P-256, P-384 and P-521"
+        case .other: "it is neither RSA nor EC"
+        default: nil
+        }
     }
 }
 

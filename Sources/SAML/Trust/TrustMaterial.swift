@@ -4,15 +4,25 @@ internal import XMLSecurity
 /// Finds keys and certificates in what people have at hand.
 enum TrustMaterial {
     static let certificateLabels: Set = ["CERTIFICATE", "X509 CERTIFICATE"]
+    static let publicKeyLabel = "PUBLIC KEY"
 
-    /// The blocks of PEM text; for DER, or Base64 of it, one block of the label that is wanted.
+    /// The blocks of PEM text; for DER, or Base64 of it, one block, of the label that is wanted unless it is plainly
+    /// something else.
     static func blocks(in bytes: [UInt8], as label: String) throws(SAMLError) -> [PEMBlock] {
-        let blocks = try SAMLError.mapping { () throws(XMLSecurityError) in try PEMBlock.blocks(in: bytes) }
+        if bytes.first == 0x30 { return [PEMBlock(label: Self.label(ofDER: bytes) ?? label, bytes: bytes)] }
+        let text = Array(bytes.withoutByteOrderMark)
+        let blocks = try SAMLError.mapping { () throws(XMLSecurityError) in try PEMBlock.blocks(in: text) }
         if !blocks.isEmpty { return blocks }
-        if bytes.first == 0x30 { return [PEMBlock(label: label, bytes: bytes)] }
-        let characters = bytes.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+        let characters = text.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
         guard let der = (try? Base64Text(validating: characters))?.decoded(), der.first == 0x30 else { return [] }
-        return [PEMBlock(label: label, bytes: der)]
+        return [PEMBlock(label: Self.label(ofDER: der) ?? label, bytes: der)]
+    }
+
+    /// What DER is, as PEM names it; `nil` if that cannot be told.
+    private static func label(ofDER der: [UInt8]) -> String? {
+        if (try? X509Certificate(der: der)) != nil { return "CERTIFICATE" }
+        if (try? VerificationKey(subjectPublicKeyInfo: der)) != nil { return publicKeyLabel }
+        return (try? SigningKey(der: der)) == nil ? nil : "PRIVATE KEY"
     }
 
     /// The error for material of another kind than is wanted.
@@ -21,7 +31,7 @@ enum TrustMaterial {
             switch blocks.first?.label {
             case let label? where label.hasSuffix("PRIVATE KEY"):
                 "this is a private key, which only the signer may have; a \(wanted) is needed"
-            case "PUBLIC KEY": "this is a public key; a \(wanted) is needed"
+            case publicKeyLabel: "this is a public key; a \(wanted) is needed"
             case let label? where certificateLabels.contains(label): "this is a certificate; a \(wanted) is needed"
             case let label?: "this is PEM of another kind ('\(label)'); a \(wanted) is needed"
             case nil: "this is no \(wanted): neither PEM nor DER, nor the Base64 of it\(hint(for: bytes))"
@@ -31,13 +41,12 @@ enum TrustMaterial {
 
     /// What is the matter with text that looks like something people have at hand.
     private static func hint(for bytes: [UInt8]) -> String {
-        let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
-        if text.contains("-----BEGIN") {
-            return text.contains("\\n")
-                ? "; its line breaks are written as '\\n', as in JSON: make them real ones"
-                : "; '-----BEGIN …-----' has to be a line of its own, without anything before it"
-        }
-        return text.trimmingXMLSpace.hasPrefix("<") ? "; of XML, take the text inside X509Certificate" : ""
+        let likeness = FileLikeness(of: bytes)
+        guard likeness != .der else { return "" }
+        guard likeness == .pem else { return likeness.explanation.map { "; \($0)" } ?? "" }
+        return String(decoding: bytes.prefix(4096), as: UTF8.self).contains("\\n")
+            ? "; its line breaks are written as '\\n', as in JSON: make them real ones"
+            : "; '-----BEGIN …-----' has to be a line of its own, without anything before it"
     }
 
     /// The bytes of a SHA-256 fingerprint.

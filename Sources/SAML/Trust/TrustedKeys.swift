@@ -1,19 +1,24 @@
 internal import SAMLEncoding
 internal import XMLSecurity
 
-/// The keys that may sign, chosen by you: certificates, public keys, fingerprints of certificates.
+/// The keys that may sign, chosen by you: certificates, public keys, fingerprints of certificates, SAML metadata.
 ///
 /// They are tried in the order in which they were added. Nothing else is ever trusted: not the certificate that a
 /// response carries, not the authority that issued one, not the validity dates in it.
 ///
-/// Keys and issuers are not bound to each other: with the keys of two providers, each could sign as the other. Make one
-/// verifier for each provider.
+/// A key from metadata signs for the entity that has it, and for no other issuer, whoever else is trusted. All other keys
+/// and issuers are not bound to each other: with the certificates of two providers, each could sign as the other. Make one
+/// verifier for each provider, or trust their metadata.
 public struct TrustedKeys: Sendable {
     /// How many may be trusted.
     public static let maximumCount = 8
 
     private(set) var keys: [TrustedKey] = []
     private(set) var fingerprints: [[UInt8]] = []
+    /// The entities whose metadata is trusted, in the order in which they were added.
+    ///
+    /// A verifier that is not told which issuers to expect expects these.
+    public private(set) var entityIDs: [String] = []
 
     /// Trusts nothing.
     public init() {}
@@ -24,6 +29,16 @@ public struct TrustedKeys: Sendable {
     /// - Throws: ``SAMLError``, as ``add(certificates:)`` does.
     public init(certificates: [UInt8]) throws(SAMLError) {
         try add(certificates: certificates)
+    }
+
+    /// Trusts the keys of an entity, or of several members of a federation.
+    ///
+    /// - Parameters:
+    ///   - metadata: See ``add(_:for:)``.
+    ///   - issuers: See ``add(_:for:)``.
+    /// - Throws: ``SAMLError``, as ``add(_:for:)`` does.
+    public init(_ metadata: SAMLMetadata, for issuers: [String] = []) throws(SAMLError) {
+        try add(metadata, for: issuers)
     }
 
     /// Trusts the keys of certificates too.
@@ -47,20 +62,46 @@ public struct TrustedKeys: Sendable {
         self = extended
     }
 
-    /// Trusts a public key too.
+    /// Trusts public keys too.
     ///
-    /// - Parameter bytes: A SubjectPublicKeyInfo (RFC 5280 section 4.1) in PEM, DER or Base64.
+    /// - Parameter bytes: A SubjectPublicKeyInfo (RFC 5280 section 4.1) in PEM, DER or Base64; in PEM there may be several.
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/unreadableKey`` or ``SAMLError/Code/tooManyKeys``.
     public mutating func add(publicKey bytes: [UInt8]) throws(SAMLError) {
         let blocks = try TrustMaterial.blocks(in: bytes, as: "PUBLIC KEY")
-        guard let block = blocks.first(where: { $0.label == "PUBLIC KEY" }) else {
-            throw TrustMaterial.unreadable(blocks, in: bytes, wanted: "public key")
+        let keys = blocks.filter { $0.label == TrustMaterial.publicKeyLabel }
+        guard !keys.isEmpty else { throw TrustMaterial.unreadable(blocks, in: bytes, wanted: "public key") }
+        var extended = self
+        for block in keys {
+            try extended.add(
+                SAMLError.mapping { () throws(XMLSecurityError) in
+                    TrustedKey(try VerificationKey(subjectPublicKeyInfo: block.bytes))
+                }
+            )
         }
-        try add(
-            SAMLError.mapping { () throws(XMLSecurityError) in
-                TrustedKey(try VerificationKey(subjectPublicKeyInfo: block.bytes))
+        self = extended
+    }
+
+    /// Trusts keys from SAML metadata too, each for the entity that has it (SAML metadata section 2.4.1.1).
+    ///
+    /// Trusted are the keys for signing, or for any use, of the roles that issue assertions. With several keys of an entity
+    /// any of them may sign, as while a provider changes its key. A key is trusted until its metadata expires.
+    ///
+    /// - Parameters:
+    ///   - metadata: The metadata.
+    ///   - issuers: The entities whose keys are trusted. Metadata of one entity, not of a federation, does without: then it is
+    ///     that entity.
+    /// - Throws: ``SAMLError``: code ``SAMLError/Code/issuerNeeded``, ``SAMLError/Code/otherEntity`` if none of the
+    ///   issuers is in the metadata, ``SAMLError/Code/noMetadataKeys``, ``SAMLError/Code/unreadableKey`` or
+    ///   ``SAMLError/Code/tooManyKeys``.
+    public mutating func add(_ metadata: SAMLMetadata, for issuers: [String] = []) throws(SAMLError) {
+        var extended = self
+        for entity in try metadata.entities(of: issuers) {
+            for key in try entity.trustedKeys() { try extended.add(key) }
+            if !entityIDs.contains(where: { $0.hasSameBytes(as: entity.entityID) }) {
+                extended.entityIDs.append(entity.entityID)
             }
-        )
+        }
+        self = extended
     }
 
     /// Trusts the certificate with this fingerprint too, if a response carries it.
@@ -73,11 +114,36 @@ public struct TrustedKeys: Sendable {
         fingerprints.append(try TrustMaterial.fingerprint(fingerprint))
     }
 
+    /// Whether a file has a private key in PEM or DER, perhaps beside the certificate that belongs in it.
+    ///
+    /// Whoever verifies needs none, and whoever has it can sign: the file should be where nobody else can read it.
+    ///
+    /// - Parameter bytes: The content of the file; nothing of it is kept.
+    /// - Returns: Whether there is one.
+    public static func isPrivateKey(in bytes: [UInt8]) -> Bool {
+        let blocks = try? TrustMaterial.blocks(in: bytes, as: TrustMaterial.publicKeyLabel)
+        return blocks?.contains { $0.label.hasSuffix("PRIVATE KEY") } ?? false
+    }
+
     /// Whether nothing is trusted.
     public var isEmpty: Bool { keys.isEmpty && fingerprints.isEmpty }
 
     /// The keys, in the order in which they are tried; those that are trusted by fingerprint are not known yet.
     public var descriptions: [KeyDescription] { keys.map(\.description) }
+
+    /// The keys in the order in which they are tried at some time: first those whose metadata has not expired.
+    func keys(at instant: SAMLTimestamp) -> [TrustedKey] {
+        let isExpired = { (key: TrustedKey) in key.description.isExpired(at: instant) }
+        return keys.contains(where: isExpired) ? keys.filter { !isExpired($0) } + keys.filter(isExpired) : keys
+    }
+
+    /// Whether a key that is trusted may sign for an issuer: it is bound to no entity, or to that one.
+    func allow(_ key: KeyDescription, toSignFor issuer: String) -> Bool {
+        // Two entities may have the same key.
+        ([key] + descriptions.filter { $0.fingerprint == key.fingerprint }).contains {
+            $0.entityID?.hasSameBytes(as: issuer) ?? true
+        }
+    }
 
     private mutating func add(_ key: TrustedKey) throws(SAMLError) {
         try checkCount()
@@ -102,6 +168,17 @@ struct TrustedKey: Sendable {
     init(_ certificate: X509Certificate) {
         key = certificate.key
         description = KeyDescription(certificate.key, certificate: CertificateDescription(certificate))
+    }
+
+    /// A key from metadata.
+    init(_ certificate: X509Certificate, of entityID: String, until validUntil: SAMLTimestamp?) {
+        key = certificate.key
+        description = KeyDescription(
+            certificate.key,
+            certificate: CertificateDescription(certificate),
+            entityID: entityID,
+            validUntil: validUntil
+        )
     }
 
     init(_ key: VerificationKey) {

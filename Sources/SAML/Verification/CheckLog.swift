@@ -114,6 +114,7 @@ struct CheckLog {
     }
 
     private mutating func note(_ rule: VerificationRule, _ outcome: Outcome, _ remark: Remark) {
+        let outcome = isOff(rule) ? .passed : outcome
         // The first failure of a rule is the one that is told, and a warning about one signature is not taken back on
         // account of another.
         guard outcomes[rule.rawValue] != .failed else { return }

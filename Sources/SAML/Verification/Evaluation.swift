@@ -6,6 +6,8 @@ struct Evaluation {
     let verifier: ResponseVerifier
     let instant: SAMLTimestamp
     let scope: EvaluationScope
+    /// The limits for the document as received.
+    let limits: XMLLimits
     var log = CheckLog()
     var signatures: [VerificationReport.VerifiedSignature] = []
     var embeddedCertificate: VerificationReport.EmbeddedCertificate?
@@ -16,10 +18,24 @@ struct Evaluation {
         at instant: SAMLTimestamp,
         _ scope: EvaluationScope
     ) {
-        self.response = response
+        var limits = XMLLimits(maximumBytes: verifier.policy.maximumBytes)
+        limits.comments = verifier.policy.exceptions.contains(.comments) ? .accepted : .refused
+        self.init(response, by: verifier, at: instant, scope, limits: limits)
+    }
+
+    /// One run over a document with limits of its own.
+    init(
+        _ document: [UInt8],
+        by verifier: ResponseVerifier,
+        at instant: SAMLTimestamp,
+        _ scope: EvaluationScope,
+        limits: XMLLimits
+    ) {
+        response = document
         self.verifier = verifier
         self.instant = instant
         self.scope = scope
+        self.limits = limits
     }
 
     /// What was verified so far: the element that the last signature covers.
@@ -59,13 +75,6 @@ struct Evaluation {
             embeddedCertificate: embeddedCertificate,
             inputDigest: (try? DigestMethod.sha256.hash(response))?.hexadecimal ?? ""
         )
-    }
-
-    /// The limits for the response as received.
-    var limits: XMLLimits {
-        var limits = XMLLimits(maximumBytes: verifier.policy.maximumBytes)
-        limits.comments = verifier.policy.exceptions.contains(.comments) ? .accepted : .refused
-        return limits
     }
 }
 

@@ -7,7 +7,7 @@ public struct Expectations: Hashable, Sendable {
     /// The entity ID of Adobe Pass's staging environment.
     public static let adobePassStagingAudience = "https://saml.sp.auth-staging.adobe.com"
 
-    /// The issuers that are accepted; any, if there is none.
+    /// The issuers that are accepted; if there is none, those of ``TrustedKeys/entityIDs``, or any if these are none either.
     ///
     /// The trusted keys alone do not say who issued a response if several issuers share a key. Name more than one for a
     /// proxied MVPD, whose responses may have the issuer of either.

@@ -7,6 +7,10 @@
 /// Remembers the assertions that were used in this process.
 ///
 /// When it is full, assertions are refused until others have expired: forgetting one would mean to accept it again.
+/// Whoever can have many assertions issued can fill it: ask for assertions that end soon, and allow for many.
+///
+/// It believes the times that it is told. After one that was far ahead, it refuses what had expired by then: make a new one,
+/// once the clock is right, and know that it has forgotten.
 public actor InMemoryReplayGuard: ReplayGuard {
     /// How many assertions are remembered at most.
     public let maximumCount: Int
@@ -41,15 +45,24 @@ public actor InMemoryReplayGuard: ReplayGuard {
     ///   - assertion: The assertion.
     ///   - instant: The time at which it was verified.
     /// - Throws: ``SAMLError``: code ``SAMLError/Code/replayed`` if it was used before,
-    ///   ``SAMLError/Code/replayGuardFull`` if nothing more can be remembered, ``SAMLError/Code/expired`` if it can have
-    ///   been forgotten since it was verified.
+    ///   ``SAMLError/Code/replayGuardFull`` if nothing more can be remembered, ``SAMLError/Code/replayGuardClock`` if it may
+    ///   have been forgotten: by a time that was told before, it has expired.
     /// - Complexity: O(1) on average.
     public func noteUse(of assertion: VerifiedAssertion, at instant: Date) throws(SAMLError) {
         forgetExpired(at: SAMLTimestamp(instant))
         let use = Use(issuer: assertion.issuer, id: assertion.id)
         let end = assertion.expiry.map(Self.minuteOfForgetting)
         if let end, end <= latest.minute {
-            throw SAMLError(.expired, "the assertion has expired since it was verified", found: "\(assertion.id)")
+            let text =
+                "by a time that was told before, the assertion has expired, and its use may be forgotten: check the clock; if it was "
+                + "ahead, uses have to be remembered anew"
+            let told = SAMLTimestamp(secondsSince1970: latest.seconds)
+            throw SAMLError(
+                .replayGuardClock,
+                text,
+                expected: "a time at or after \(told)",
+                found: "\(SAMLTimestamp(instant))"
+            )
         }
         guard !uses.contains(use) else {
             let text = "the assertion was used before; an assertion that is sent again may have been stolen"

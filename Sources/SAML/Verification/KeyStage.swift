@@ -14,6 +14,7 @@ extension Evaluation {
             do throws(XMLSecurityError) {
                 let content = try trusted.key.verify(signature, description)
                 checkStrength(of: trusted.key)
+                checkMetadata(of: trusted.description)
                 checkValidity(of: trusted.description.certificate)
                 return (content, trusted.description)
             } catch {
@@ -32,7 +33,7 @@ extension Evaluation {
         }
         if trusted.fingerprints.isEmpty {
             log.skip(.fingerprintMismatch, "no fingerprint is trusted")
-            return trusted.keys
+            return trusted.keys(at: instant)
         }
         let embedded = description.certificates.compactMap { try? X509Certificate(der: $0) }
         let matching = trusted.fingerprints.compactMap { wanted in embedded.first { $0.fingerprint == wanted } }
@@ -48,7 +49,7 @@ extension Evaluation {
                 found: embedded.isEmpty ? nil : embedded.map(\.fingerprint.hexadecimal).joined(separator: ", ")
             )
         }
-        return trusted.keys + matching.map { TrustedKey($0) }
+        return trusted.keys(at: instant) + matching.map { TrustedKey($0) }
     }
 
     private mutating func checkStrength(of key: VerificationKey) {
@@ -65,12 +66,12 @@ extension Evaluation {
                     found: "\(key.bits) bits"
                 )
             }
-            if key.exponent < 65537 || key.exponent % 2 == 0 {
+            if key.hasSmallExponent {
                 let text = "the trusted key has a small public exponent, with which lax software can be fooled"
                 log.fail(.weakKey, text, expected: "at least 65537", found: "\(key.exponent)")
             }
         case .ellipticCurve:
-            if !["prime256v1", "secp384r1", "secp521r1"].contains(key.curve) {
+            if !key.isOnKnownCurve {
                 log.fail(
                     .weakKey,
                     "the trusted key is on another curve",
@@ -81,6 +82,17 @@ extension Evaluation {
         case .other:
             log.fail(.weakKey, "the trusted key is neither RSA nor EC")
         }
+    }
+
+    private mutating func checkMetadata(of key: KeyDescription) {
+        guard let entityID = key.entityID else {
+            log.skip(.metadataExpired, "the key is trusted for itself, not from metadata")
+            return
+        }
+        guard key.isExpired(at: instant), let end = key.validUntil else { return }
+        let text = "the metadata of \(entityID) has expired, and with it the trust in its keys; get it again"
+        let second = SAMLTimestamp(secondsSince1970: instant.seconds)
+        log.fail(.metadataExpired, text, expected: "validUntil after \(second)", found: "\(end)")
     }
 
     private mutating func checkValidity(of certificate: CertificateDescription?) {

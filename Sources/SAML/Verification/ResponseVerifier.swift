@@ -39,6 +39,12 @@ public struct ResponseVerifier: Sendable {
         self.policy = policy
     }
 
+    /// The issuers that are accepted: the expected ones or, if there are none, those whose metadata is trusted; any, if
+    /// there are none of these either.
+    var expectedIssuers: [String] {
+        expectations.issuers.isEmpty ? trustedKeys.entityIDs : expectations.issuers
+    }
+
     /// Verifies a response and returns the assertion that was signed.
     ///
     /// - Parameters:

@@ -43,7 +43,7 @@ extension Evaluation {
     }
 
     private mutating func checkIssuers(_ assertion: AssertionContent, _ fields: SAMLResponseFields) {
-        let issuers = verifier.expectations.issuers
+        let issuers = verifier.expectedIssuers
         if issuers.isEmpty {
             log.skip(.issuerMismatch, "not checked: no issuer was expected; the assertion names \(assertion.issuer)")
         } else {

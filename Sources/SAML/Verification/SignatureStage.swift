@@ -51,7 +51,7 @@ extension Evaluation {
     }
 
     /// Verifies the signature of an element with the trusted keys.
-    private mutating func verify(
+    mutating func verify(
         _ signature: XMLElement,
         of element: XMLElement,
         in document: borrowing XMLDocument,
@@ -101,7 +101,7 @@ extension Evaluation {
             log.refuse(
                 .referenceURI,
                 "the reference has an empty URI, which means the whole document",
-                "ask the provider to name the ID of the Response",
+                "ask the provider to name the ID of the element",
                 unless: verifier.policy.exceptions.contains(.emptyReferenceURI),
                 expected: "'#\(id)'",
                 found: "''",
@@ -112,7 +112,7 @@ extension Evaluation {
         let text = "the reference names something else than the element that the signature is in"
         let found = info.referenceURI.utf8.count <= 128 ? "'\(info.referenceURI)'" : "a longer URI"
         log.fail(.referenceURI, text, expected: "'#\(id)'", found: found, path: signature.path)
-        throw CheckLog.Stop()
+        try log.stopIfFailed()
     }
 
     private mutating func checkAlgorithms(_ info: SignedInfo, _ signature: XMLElement) {
@@ -151,6 +151,6 @@ extension Evaluation {
         guard scan.canonicalizationWork(prefixes: prefixes) > limits.maximumWork else { return }
         let text = "to canonicalise this many elements with this many namespaces and prefixes takes too long"
         log.fail(.tooMuchWork, text, path: signature.path)
-        throw CheckLog.Stop()
+        try log.stopIfFailed()
     }
 }

@@ -5,7 +5,7 @@ internal import XMLSecurity
 extension Evaluation {
     /// Checks that there is one assertion, where it belongs, and signatures only where they cover it.
     mutating func checkStructure(of root: XMLElement) throws(CheckLog.Stop) {
-        guard root.isNamed(SAMLName.response) else {
+        guard root.isNamed(SAMLName.response) || isOff(.notAResponse) else {
             throw log.fail(SAMLError(notAResponse: root))
         }
         log.pass(.notAResponse)

@@ -15,11 +15,11 @@ enum VerificationRule: Int, CaseIterable, Sendable {
     case canonicalization, inclusiveCanonicalization, signatureAlgorithm, digestAlgorithm, sha1
     case digestValue, emptyDigest, signatureValue, tooMuchWork
     // Stage 3: the keys.
-    case noTrustedKey, fingerprintMismatch, weakKey, certificateExpired
+    case noTrustedKey, fingerprintMismatch, weakKey, metadataExpired, certificateExpired
     // Stage 4: the cryptography.
     case digestMismatch, signatureMismatch, wrongKey, unprocessable, signedOctets, signedInfoDiffers, digestRecheck
     // Stage 5: reading what was signed.
-    case signedRoot, malformedAssertion, invalidTime
+    case signedRoot, malformedAssertion, invalidTime, otherEntity
     // Stage 6: what it means.
     case responseVersion, assertionVersion, statusNotSuccess
     case issuerMismatch, issuerConflict, destinationMismatch, inResponseToMismatch, issuedInFuture
@@ -47,7 +47,7 @@ enum VerificationRule: Int, CaseIterable, Sendable {
         case ...(.tooMuchWork): .structure
         case ...(.certificateExpired): .keys
         case ...(.digestRecheck): .signature
-        case ...(.invalidTime): .extraction
+        case ...(.otherEntity): .extraction
         default: .semantics
         }
     }
@@ -104,6 +104,7 @@ enum VerificationRule: Int, CaseIterable, Sendable {
         case .fingerprintMismatch:
             ("trust.fingerprint", "the response carries a certificate with a trusted fingerprint")
         case .weakKey: ("trust.weak-key", "the key is strong enough")
+        case .metadataExpired: ("trust.metadata-expired", "the metadata that the key is from has not expired")
         case .certificateExpired: ("trust.certificate-expired", "the certificate of the key is within its validity")
         case .digestMismatch: ("signature.digest-mismatch", "the signed content is as it was signed")
         case .signatureMismatch: ("signature.mismatch", "the signature value is intact")
@@ -116,6 +117,7 @@ enum VerificationRule: Int, CaseIterable, Sendable {
         case .signedRoot: ("assertion.signed-root", "the signed octets are those of the element that was checked")
         case .malformedAssertion: ("assertion.malformed", "the assertion has what SAML requires")
         case .invalidTime: ("assertion.invalid-time", "every time is written as SAML writes times")
+        case .otherEntity: ("trust.other-entity", "a key from metadata signed for the entity that has it")
         case .responseVersion: ("response.version", "the Response is of version 2.0")
         case .assertionVersion: ("assertion.version", "the Assertion is of version 2.0")
         case .statusNotSuccess: ("status.not-success", "the status is Success")

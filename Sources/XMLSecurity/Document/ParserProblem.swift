@@ -1,9 +1,15 @@
 internal import CLibXML2
+internal import CXMLSecurity
 
-/// What libxml2 says is wrong with a document, in words of our own: its messages quote the document.
+/// What the parser says is wrong with a document, in words of our own: libxml2's messages quote the document.
 struct ParserProblem {
     let code: XMLSecurityError.Code
     let message: String
+
+    init(_ code: XMLSecurityError.Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
 
     /// - Parameter number: An `xmlParserErrors`.
     init(libxml number: Int32) {
@@ -50,4 +56,17 @@ struct ParserProblem {
         (XML_WAR_NS_URI, "a namespace is no valid URI"),
         (XML_WAR_NS_URI_RELATIVE, "a namespace is a relative URI, which cannot be canonicalised"),
     ]
+}
+
+extension cxs_parse_report {
+    /// What the parser has against the document; `nil` if it met nothing at all.
+    var problem: ParserProblem? {
+        if saw_doctype { return ParserProblem(.doctype, "a document type declaration is not allowed") }
+        if saw_processing_instruction {
+            return ParserProblem(.processingInstruction, "a processing instruction is not allowed")
+        }
+        if saw_entity { return ParserProblem(.forbiddenNode, "an entity is not allowed") }
+        if problem_count > 0 { return ParserProblem(libxml: code) }
+        return consumed_all ? nil : ParserProblem(.malformed, "the text goes on behind the end of the document")
+    }
 }

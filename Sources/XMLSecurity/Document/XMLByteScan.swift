@@ -65,17 +65,17 @@ package struct XMLByteScan: Sendable {
     }
 
     private init(_ bytes: Span<UInt8>, _ limits: XMLLimits) throws(Fault) {
-        guard bytes.count <= limits.maximumBytes else {
+        guard bytes.count <= limits.maximumBytes || isOff(.tooLarge) else {
             let text = "the document has \(bytes.count) bytes, more than the \(limits.maximumBytes) that are allowed"
             throw Fault(.tooLarge, limits.maximumBytes, text)
         }
-        if let offset = UTF8Check.firstFault(in: bytes) {
+        if let offset = UTF8Check.firstFault(in: bytes), !isOff(.notUTF8) {
             throw Fault(.notUTF8, offset, "the text is not UTF-8; convert it before it is signed")
         }
         let nul = bytes.index(of: 0, from: 0, to: bytes.count)
-        if nul < bytes.count { throw Fault(.nulByte, nul, "a NUL byte stands in the text") }
+        if nul < bytes.count, !isOff(.nulByte) { throw Fault(.nulByte, nul, "a NUL byte stands in the text") }
         var index = bytes.starts(with: "\u{FEFF}", at: 0) ? 3 : 0
-        if bytes.starts(with: "\u{FEFF}", at: index) {
+        if bytes.starts(with: "\u{FEFF}", at: index), !isOff(.byteOrderMark) {
             throw Fault(.byteOrderMark, index, "a second byte order mark stands at the start")
         }
         if bytes.starts(with: "<?xml", at: index), index + 5 < bytes.count, bytes[index + 5].isXMLSpace {
@@ -89,11 +89,11 @@ package struct XMLByteScan: Sendable {
     }
 
     private mutating func scanDeclaration(_ bytes: Span<UInt8>, from start: Int) throws(Fault) -> Int {
-        guard let end = bytes.firstIndex(of: "?>", from: start), end - start < 256 else {
+        guard let end = bytes.firstIndex(of: "?>", from: start), end - start < 256 || isOff(.declaration) else {
             throw Fault(.declaration, start, "the XML declaration does not end")
         }
         let text = String(decoding: Array(copying: bytes.extracting(start..<end)), as: UTF8.self)
-        guard Self.pseudoAttribute("version", of: text) == "1.0" else {
+        guard Self.pseudoAttribute("version", of: text) == "1.0" || isOff(.declaration) else {
             throw Fault(.declaration, start, "the XML declaration has another version than 1.0")
         }
         encodingLabel = Self.pseudoAttribute("encoding", of: text)?.lowercased()
@@ -112,7 +112,7 @@ package struct XMLByteScan: Sendable {
     /// Scans what starts with a `<`; returns the index behind it.
     private mutating func scanMarkup(_ bytes: Span<UInt8>, at start: Int, _ limits: XMLLimits) throws(Fault) -> Int {
         tagCount &+= 1
-        guard tagCount <= limits.maximumTags else {
+        guard tagCount <= limits.maximumTags || isOff(.tooManyTags) else {
             throw Fault(.tooManyTags, start, "the document has more than \(limits.maximumTags) tags")
         }
         guard start &+ 1 < bytes.count else { return start &+ 1 }
@@ -124,9 +124,16 @@ package struct XMLByteScan: Sendable {
             if bytes.starts(with: "<![CDATA[", at: start) {
                 return bytes.index(behind: "]]>", from: start &+ 9)
             }
-            throw Fault(.doctype, start, "a document type declaration is not allowed, nor anything that belongs in one")
+            guard isOff(.doctype) else {
+                let text = "a document type declaration is not allowed, nor anything that belongs in one"
+                throw Fault(.doctype, start, text)
+            }
+            return start &+ 2
         case UInt8(ascii: "?"):
-            throw Fault(.processingInstruction, start, "a processing instruction is not allowed")
+            guard isOff(.processingInstruction) else {
+                throw Fault(.processingInstruction, start, "a processing instruction is not allowed")
+            }
+            return start &+ 2
         case UInt8(ascii: "/"):
             if scopes.count > 1 { scopes.removeLast() }
             return start &+ 2
@@ -159,14 +166,14 @@ package struct XMLByteScan: Sendable {
             }
             index &+= 1
         }
-        if index == limit, limit < bytes.count {
+        if index == limit, limit < bytes.count, !isOff(.tagTooLarge) {
             throw Fault(.tagTooLarge, start, "a start tag is larger than \(limits.maximumTagBytes) bytes")
         }
-        guard attributes <= limits.maximumAttributes else {
+        guard attributes <= limits.maximumAttributes || isOff(.tooManyAttributes) else {
             throw Fault(.tooManyAttributes, start, "a start tag has more than \(limits.maximumAttributes) attributes")
         }
         attributeCount &+= attributes
-        guard attributeCount <= limits.maximumTags else {
+        guard attributeCount <= limits.maximumTags || isOff(.tooManyAttributes) else {
             throw Fault(.tooManyAttributes, start, "the document has more than \(limits.maximumTags) attributes")
         }
         let isEmptyElement = index < bytes.count && bytes[index &- 1] == UInt8(ascii: "/")
@@ -182,10 +189,10 @@ package struct XMLByteScan: Sendable {
     ) throws(Fault) {
         let depth = scopes.count
         let inScope = scopes[depth &- 1] + declarations
-        guard depth <= limits.maximumDepth else {
+        guard depth <= limits.maximumDepth || isOff(.tooDeep) else {
             throw Fault(.tooDeep, start, "elements are nested more than \(limits.maximumDepth) deep")
         }
-        guard inScope.count <= limits.maximumNamespaces else {
+        guard inScope.count <= limits.maximumNamespaces || isOff(.tooManyNamespaces) else {
             let text = "more than \(limits.maximumNamespaces) namespace declarations are in scope of an element"
             throw Fault(.tooManyNamespaces, start, text)
         }
@@ -193,7 +200,7 @@ package struct XMLByteScan: Sendable {
         namespaceSteps &+= depth &+ inScope.count
         maximumNamespaces = max(maximumNamespaces, inScope.count)
         namespaceBytes &+= inScope.bytes
-        guard namespaceBytes <= limits.maximumNamespaceBytes else {
+        guard namespaceBytes <= limits.maximumNamespaceBytes || isOff(.tooManyNamespaces) else {
             let text =
                 "the namespace declarations are too long for so many elements, each of which may have to repeat them"
             throw Fault(.tooManyNamespaces, start, text)

@@ -33,6 +33,18 @@ package struct XMLLimits: Hashable, Sendable {
         maximumNamespaceBytes = Self.product(maximumBytes, 8)
     }
 
+    /// The limits for SAML metadata, which may be that of a federation, with thousands of entities.
+    ///
+    /// Comments are dropped: text is read around them, and no attribute can have one.
+    package static func metadata(maximumBytes: Int = 32 << 20) -> Self {
+        var limits = Self(maximumBytes: maximumBytes)
+        // A federation's root declares a kilobyte of namespaces, which are in scope of every element.
+        limits.maximumNamespaceBytes = product(maximumBytes, 16)
+        limits.maximumWork = 100_000_000
+        limits.comments = .accepted
+        return limits
+    }
+
     /// The limits for the canonical form of a document that kept these: it declares namespaces anew where they are used, has
     /// an end tag for every element, and writes some characters longer.
     package var forCanonicalForm: Self {

@@ -7,7 +7,7 @@ enum XMLTreeRules {
     ///
     /// - Returns: The root element.
     static func checkedRoot(of tree: xmlDocPtr, _ limits: XMLLimits) throws(XMLSecurityError) -> xmlNodePtr {
-        guard unsafe tree.pointee.intSubset == nil, unsafe tree.pointee.extSubset == nil else {
+        guard unsafe tree.pointee.intSubset == nil && tree.pointee.extSubset == nil || isOff(.doctype) else {
             throw XMLSecurityError(.doctype, "a document type declaration is not allowed")
         }
         var root: xmlNodePtr?
@@ -16,7 +16,7 @@ enum XMLTreeRules {
             if unsafe node.pointee.type == XML_ELEMENT_NODE {
                 unsafe root = node
                 try unsafe checkElement(node, limits)
-            } else if unsafe node.pointee.type != XML_COMMENT_NODE {
+            } else if unsafe node.pointee.type != XML_COMMENT_NODE, !isOff(.forbiddenNode) {
                 throw XMLSecurityError(.forbiddenNode, "something stands beside the root element that is not allowed")
             }
             unsafe child = node.pointee.next
@@ -29,7 +29,7 @@ enum XMLTreeRules {
     private static func checkElement(_ element: xmlNodePtr, _ limits: XMLLimits) throws(XMLSecurityError) {
         var declaration = unsafe element.pointee.nsDef
         while let namespace = unsafe declaration {
-            guard unsafe isAllowed(namespace) else {
+            guard unsafe isAllowed(namespace) || isOff(.namespaceURI) else {
                 let text = "a namespace is not an absolute URI, and canonicalisation is not defined for it"
                 throw XMLSecurityError(.namespaceURI, text, path: unsafe XMLElement(element).path)
             }
@@ -41,13 +41,15 @@ enum XMLTreeRules {
             case XML_ELEMENT_NODE: try unsafe checkElement(node, limits)
             case XML_TEXT_NODE, XML_CDATA_SECTION_NODE: break
             case XML_COMMENT_NODE:
-                guard limits.comments == .accepted else {
+                guard limits.comments == .accepted || isOff(.comment) else {
                     let text = "a comment stands inside the response; it can hide a part of a value from a reader"
                     throw XMLSecurityError(.comment, text, path: unsafe XMLElement(element).path)
                 }
             default:
-                let text = "an entity, processing instruction or the like stands inside an element"
-                throw XMLSecurityError(.forbiddenNode, text, path: unsafe XMLElement(element).path)
+                guard isOff(.forbiddenNode) else {
+                    let text = "an entity, processing instruction or the like stands inside an element"
+                    throw XMLSecurityError(.forbiddenNode, text, path: unsafe XMLElement(element).path)
+                }
             }
             unsafe child = node.pointee.next
         }

@@ -9,14 +9,20 @@ package final class SigningKey: Sendable {
     /// Reads a private key in PEM: PKCS#8, or the older forms for RSA and EC, not encrypted.
     ///
     /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/unreadableKey``.
-    package init(pem: [UInt8]) throws(XMLSecurityError) {
+    package convenience init(pem: [UInt8]) throws(XMLSecurityError) {
+        try self.init(der: PEMBlock.blocks(in: pem).first { $0.label.hasSuffix("PRIVATE KEY") }?.bytes ?? [])
+    }
+
+    /// Reads the same in DER.
+    ///
+    /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/unreadableKey``.
+    package init(der: [UInt8]) throws(XMLSecurityError) {
         try XMLLibrary.prepare()
-        let der = try PEMBlock.blocks(in: pem).first { $0.label.hasSuffix("PRIVATE KEY") }?.bytes ?? []
         let key = unsafe der.withUnsafeBufferPointer { der in
             unsafe der.baseAddress.flatMap { unsafe cxs_key_from_private($0, der.count) }
         }
         guard let key = unsafe key else {
-            throw XMLSecurityError(.unreadableKey, "this is no private key in PEM, or it is encrypted")
+            throw XMLSecurityError(.unreadableKey, "this is no private key, or it is encrypted")
         }
         unsafe pointer = key
     }

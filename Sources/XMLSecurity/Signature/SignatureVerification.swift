@@ -18,19 +18,21 @@ package struct SignedContent: Hashable, Sendable {
         signedInfo: [UInt8],
         confirming expected: SignedInfo
     ) throws(XMLSecurityError) {
-        guard octets.first == UInt8(ascii: "<"), signedInfo.first == UInt8(ascii: "<") else {
+        let areXML = octets.first == UInt8(ascii: "<") && signedInfo.first == UInt8(ascii: "<")
+        guard areXML || isOff(.signedOctets) else {
             throw XMLSecurityError(.signedOctets, "canonicalisation yielded no XML")
         }
         if signedInfo != expected.plainCanonicalForm() {
             let document = try XMLDocument(parsing: signedInfo, limits: XMLLimits().forCanonicalForm)
             let signed = try SignedInfo(reading: document.root)
             // Of strings, '==' takes those for equal that are canonically equivalent.
-            guard signed == expected, signed.referenceURI.hasSameBytes(as: expected.referenceURI) else {
+            let isSame = signed == expected && signed.referenceURI.hasSameBytes(as: expected.referenceURI)
+            guard isSame || isOff(.signedInfoDiffers) else {
                 let text = "what was signed is another SignedInfo than the document shows"
                 throw XMLSecurityError(.signedInfoDiffers, text)
             }
         }
-        guard try expected.digestMethod.hash(octets) == expected.digestValue else {
+        guard try expected.digestMethod.hash(octets) == expected.digestValue || isOff(.digestRecheck) else {
             throw XMLSecurityError(.digestRecheck, "the octets are not those that the signed digest is of")
         }
         self.octets = octets

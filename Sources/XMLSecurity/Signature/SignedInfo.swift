@@ -28,13 +28,13 @@ package struct SignedInfo: Hashable, Sendable {
     /// - Throws: ``XMLSecurityError`` for any other shape, and for algorithms that are not known here.
     init(reading element: XMLElement) throws(XMLSecurityError) {
         try element.expect(.signedInfo, attributes: "Id")
-        guard element.countOfChildren(.reference) == 1 else {
+        guard element.countOfChildren(.reference) == 1 || isOff(.referenceCount) else {
             let text = "SignedInfo has \(element.countOfChildren(.reference)) references; a SAML signature has one"
             throw XMLSecurityError(.referenceCount, text, path: element.path)
         }
         guard let method = element.firstChild, let algorithm = method.nextSibling,
             let reference = algorithm.nextSibling,
-            reference.nextSibling == nil
+            reference.nextSibling == nil || isOff(.signatureStructure)
         else { throw XMLSecurityError.misshapen(element) }
 
         try method.expect(.canonicalizationMethod, attributes: "Algorithm")
@@ -43,13 +43,15 @@ package struct SignedInfo: Hashable, Sendable {
 
         try algorithm.expect(.signatureMethod, attributes: "Algorithm")
         // HMACOutputLength would stand here, and parameters of RSA-PSS.
-        guard algorithm.firstChild == nil else { throw XMLSecurityError.misshapen(algorithm) }
+        guard algorithm.firstChild == nil || isOff(.signatureStructure) else {
+            throw XMLSecurityError.misshapen(algorithm)
+        }
         signatureMethod = try Self.known(algorithm, .signatureAlgorithm)
 
         try reference.expect(.reference, attributes: "URI", "Id", "Type")
         guard let transforms = reference.firstChild, let digest = transforms.nextSibling,
             let value = digest.nextSibling,
-            value.nextSibling == nil
+            value.nextSibling == nil || isOff(.signatureStructure)
         else { throw XMLSecurityError.misshapen(reference) }
         guard let uri = reference.attribute("URI") else {
             throw XMLSecurityError(.signatureStructure, "the reference has no URI", path: reference.path)
@@ -62,12 +64,12 @@ package struct SignedInfo: Hashable, Sendable {
         prefixCount = max(prefixes, ownPrefixes)
 
         try digest.expect(.digestMethod, attributes: "Algorithm")
-        guard digest.firstChild == nil else { throw XMLSecurityError.misshapen(digest) }
+        guard digest.firstChild == nil || isOff(.signatureStructure) else { throw XMLSecurityError.misshapen(digest) }
         digestMethod = try Self.known(digest, .digestAlgorithm)
         try value.expect(.digestValue)
         digestValue = try value.digest(of: digestMethod)
         // A canonicalisation that fails yields no bytes.
-        guard digestValue != digestMethod.ofNothing else {
+        guard digestValue != digestMethod.ofNothing || isOff(.emptyDigest) else {
             throw XMLSecurityError(.emptyDigest, "DigestValue is the digest of nothing", path: value.path)
         }
     }
@@ -77,13 +79,15 @@ package struct SignedInfo: Hashable, Sendable {
         _ element: XMLElement
     ) throws(XMLSecurityError) -> (CanonicalizationMethod?, prefixes: Int) {
         try element.expect(.transforms)
-        guard let enveloped = element.firstChild, enveloped.isNamed(.transform),
-            enveloped.attribute("Algorithm") == "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
+        guard let enveloped = element.firstChild,
+            enveloped.isNamed(.transform)
+                && enveloped.attribute("Algorithm") == "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
+                || isOff(.transforms)
         else { throw refused(element) }
         try enveloped.expect(.transform, attributes: "Algorithm")
-        guard enveloped.firstChild == nil else { throw refused(element) }
+        guard enveloped.firstChild == nil || isOff(.transforms) else { throw refused(element) }
         guard let second = enveloped.nextSibling else { return (nil, 0) }
-        guard second.isNamed(.transform), second.nextSibling == nil,
+        guard second.isNamed(.transform) && second.nextSibling == nil || isOff(.transforms),
             let method = second.attribute("Algorithm").flatMap(CanonicalizationMethod.init)
         else { throw refused(element) }
         try second.expect(.transform, attributes: "Algorithm")
@@ -110,11 +114,12 @@ package struct SignedInfo: Hashable, Sendable {
     /// Reads `ec:InclusiveNamespaces` inside a canonicalisation.
     private static func prefixCount(in method: XMLElement) throws(XMLSecurityError) -> Int {
         guard let list = method.firstChild else { return 0 }
-        guard list.isNamed(.inclusiveNamespaces), list.hasNoAttributes(except: ["PrefixList"]), list.nextSibling == nil,
-            list.firstChild == nil, !list.hasOwnText, let prefixes = list.attribute("PrefixList")
+        let isAlone = list.nextSibling == nil && list.firstChild == nil && !list.hasOwnText
+        let isList = list.isNamed(.inclusiveNamespaces) && list.hasNoAttributes(except: ["PrefixList"])
+        guard isAlone && isList || isOff(.signatureStructure), let prefixes = list.attribute("PrefixList")
         else { throw XMLSecurityError.misshapen(method) }
         let count = prefixes.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }.count
-        guard count <= maximumPrefixes else {
+        guard count <= maximumPrefixes || isOff(.prefixList) else {
             let text = "the PrefixList has \(count) prefixes, more than the \(maximumPrefixes) that are allowed"
             throw XMLSecurityError(.prefixList, text, path: list.path)
         }

@@ -1,5 +1,12 @@
 import ArgumentParser
+import SAML
 import SAMLEncoding
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 struct RoundtripCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -9,8 +16,13 @@ struct RoundtripCommand: ParsableCommand {
             For each file: encode it as a form body, parse the body, decode the value, and compare with the response after the \
             whitespace rule. A file that is encoded already is unwrapped first. Exit status 1 if any differs.
 
+            With a key to trust it also says what becomes of the signatures: whether they hold in the response as received, and \
+            after the whitespace rule, as the exchange gets it. A file that is encoded already was sent, so that is judged as it \
+            is; --as takes it for the other. Exit status 1 if in any the signatures do not hold as the exchange gets it.
+
             EXAMPLES
               samltool roundtrip responses/*.xml
+              samltool roundtrip --cert idp.pem responses/*.xml
               samltool roundtrip --json responses/*
             """
     )
@@ -21,33 +33,57 @@ struct RoundtripCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Option(
+        name: .customLong("as"),
+        help: "What the files are: 'received', before the whitespace rule, or 'sent'; as it looks, if left out."
+    )
+    var subject: SignatureView.Subject?
+
     @OptionGroup
     var unwrap: UnwrapOptions
 
+    @OptionGroup
+    var signature: SignatureOptions
+
+    func validate() throws {
+        if subject != nil, signature.trust.isEmpty {
+            throw ValidationError("--as is about signatures: use it with --cert, --key, --fingerprint or --metadata.")
+        }
+        try InputFile.checkNames(inputs + signature.trust.inputs)
+    }
+
     func run() throws {
         try reportingErrors {
+            let verifier = try signature.verifier(maximumBytes: unwrap.limit.maxBytes, at: Date())
             var status = ExitStatus.success
             var files: [RoundtripDocument.File] = []
             var output = try OutputFile(nil)
             for input in inputs {
-                let (file, outcome) = roundtrip(input)
+                let (file, view, outcome) = roundtrip(input, verifier)
                 status = status.worse(outcome)
                 files.append(file)
-                if !json { try output.writeLine(RoundtripText.line(for: file)) }
+                if !json {
+                    try output.writeLine(RoundtripText.line(for: file))
+                    if let view { try output.writeLine("         \(view.summary)") }
+                }
             }
-            let passed = files.count { $0.isIntact }
+            let passed = files.count { $0.isIntact && $0.signature?.holds != false }
             if json {
                 let failed = files.count - passed
                 try output.writeJSON(RoundtripDocument(files: files, passed: passed, failed: failed))
             } else {
-                try output.writeLine("\(passed) of \(files.count) came back intact")
+                let signed = verifier == nil ? "" : ", and the signatures hold"
+                try output.writeLine("\(passed) of \(files.count) came back intact\(signed)")
             }
             try output.finish()
             return status
         }
     }
 
-    private func roundtrip(_ input: String) -> (RoundtripDocument.File, ExitStatus) {
+    private func roundtrip(
+        _ input: String,
+        _ verifier: ResponseVerifier?
+    ) -> (RoundtripDocument.File, SignatureView?, ExitStatus) {
         var trace: EncodingTrace?
         do {
             let unwrapped = try unwrap.trace(input).trace
@@ -55,14 +91,19 @@ struct RoundtripCommand: ParsableCommand {
             let response = try unwrapped.xml()
             let roundTrip = try RoundTrip(of: response)
             let report = try NormalizationReport(explaining: response)
-            let status = roundTrip.isIntact ? ExitStatus.success : .verdictIsNo
-            return (.init(input, trace, response.count, roundTrip, report, nil), status)
+            let subject = subject ?? (unwrapped.layers.isEmpty ? .received : .sent)
+            let view = try verifier.map {
+                SignatureView(subject: subject, effect: try $0.effectOfNormalization(on: response, at: Date()))
+            }
+            let isGood = roundTrip.isIntact && view?.holds != false
+            let file = RoundtripDocument.File(input, trace, response.count, roundTrip, report, view, nil)
+            return (file, view, isGood ? .success : .verdictIsNo)
         } catch let error as SAMLEncodingError {
             let failure = FailureDocument(error, layer: trace?.layers.count ?? 0)
-            return (.init(input, trace, nil, nil, nil, failure), .dataError)
+            return (.init(input, trace, nil, nil, nil, nil, failure), nil, .dataError)
         } catch {
             let error = error as? ToolError ?? ToolError(.software, "tool.fault", "\(error)")
-            return (.init(input, trace, nil, nil, nil, FailureDocument(error)), error.status)
+            return (.init(input, trace, nil, nil, nil, nil, FailureDocument(error)), nil, error.status)
         }
     }
 }
@@ -74,6 +115,7 @@ extension RoundtripDocument.File {
         _ byteCount: Int?,
         _ roundTrip: RoundTrip?,
         _ report: NormalizationReport?,
+        _ view: SignatureView?,
         _ failure: FailureDocument?
     ) {
         let dangers = NormalizationChange.Danger.all.map { ($0.rawValue, report?.count(of: $0) ?? 0) }
@@ -86,6 +128,7 @@ extension RoundtripDocument.File {
             encodedByteCount: roundTrip?.body.bytes.count,
             dangers: Dictionary(uniqueKeysWithValues: dangers.filter { $0.1 > 0 }),
             isIntact: roundTrip?.isIntact ?? false,
+            signature: view.map { SignatureDocument($0) },
             failure: failure
         )
     }

@@ -7,9 +7,9 @@ struct VerifyCommand: ParsableCommand {
         commandName: "verify",
         abstract: "Say whether a trusted key signed a response, and whether it is valid now and here.",
         discussion: """
-            Prints a verdict, then every check. Without --cert, --key or --fingerprint nothing is trusted: it tells whether the \
-            response is intact under the certificate that it carries, and whose that is, and exits with 1. The input may be \
-            encoded in any way that 'decode' understands; what was wrong with that is told on standard error.
+            Prints a verdict, then every check. Without --cert, --key, --fingerprint or --metadata nothing is trusted: it tells \
+            whether the response is intact under the certificate that it carries, and whose that is, and exits with 1. The input \
+            may be encoded in any way that 'decode' understands; what was wrong with that is told on standard error.
 
             Exit status: 0 all holds, 1 the verdict is no, 65 the input is no SAML response or no XML that is allowed; of several \
             files, the worst.
@@ -17,6 +17,7 @@ struct VerifyCommand: ParsableCommand {
             EXAMPLES
               samltool verify --cert idp.pem response.xml
               samltool verify --cert idp.pem --issuer https://idp.example-mvpd.tv/saml2 --at issued recorded/*.xml
+              samltool verify --metadata idp-metadata.xml response.xml
               pbpaste | samltool verify
             """
     )

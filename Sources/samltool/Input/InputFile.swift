@@ -1,3 +1,4 @@
+import ArgumentParser
 import SAMLEncoding
 import SystemPackage
 
@@ -36,6 +37,13 @@ struct InputFile {
         }
     }
 
+    /// Makes sure that not two things are to be read from standard input.
+    static func checkNames(_ names: [String]) throws {
+        guard names.count(where: { $0 == "-" }) <= 1 else {
+            throw ValidationError("Standard input can be read once: name files for all but one of what is read.")
+        }
+    }
+
     /// Calls the body with each chunk, and closes the input.
     mutating func forEachChunk(_ body: (Span<UInt8>) throws -> Void) throws {
         defer { if isOwned { try? descriptor.close() } }
@@ -48,15 +56,17 @@ struct InputFile {
 
     /// The whole input.
     ///
-    /// - Parameter limit: How many bytes are read at most.
+    /// - Parameters:
+    ///   - limit: How many bytes are read at most.
+    ///   - hint: What to do if there are more.
     /// - Returns: The bytes.
     /// - Throws: ``ToolError`` if there are more, or they cannot be read.
-    mutating func readAll(limit: Int) throws -> [UInt8] {
+    mutating func readAll(limit: Int, hint: String = "raise the limit with --max-bytes") throws -> [UInt8] {
         var bytes: [UInt8] = []
         let name = name
         try forEachChunk { chunk in
             guard bytes.count + chunk.count <= limit else {
-                let text = "more than the \(limit) bytes that are read into memory; raise the limit with --max-bytes"
+                let text = "more than the \(limit) bytes that are read into memory; \(hint)"
                 throw ToolError(.dataError, SAMLEncodingError.Code.tooLarge.rawValue, about: name, text)
             }
             unsafe chunk.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }

@@ -11,7 +11,7 @@ import SAML
 struct ExpectationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "An issuer that is accepted. Repeatable: a proxied MVPD has another than the key's owner.",
+            "An issuer that is accepted; without it, that of --metadata. Repeatable: a proxied MVPD has another.",
             valueName: "entity-id"
         )
     )
@@ -89,6 +89,9 @@ struct ExpectationOptions: ParsableArguments {
             throw ValidationError("--clock-skew: \(error.message)")
         }
     }
+
+    /// The time to judge by what no response is needed for: the one that was given, or the current one.
+    var fixedInstant: Date { (try? at.map { try SAMLTimestamp($0) })?.date ?? Date() }
 
     /// The time to judge a response by.
     func clock(for response: [UInt8]) -> Clock {

@@ -1,5 +1,12 @@
 import ArgumentParser
 import SAML
+import SAMLEncoding
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Which keys may sign.
 struct TrustOptions: ParsableArguments {
@@ -22,21 +29,67 @@ struct TrustOptions: ParsableArguments {
     )
     var fingerprint: [String] = []
 
-    /// How much of a key file is read.
-    private static let maximumBytes = 1 << 20
+    @Option(
+        help: ArgumentHelp(
+            "Trust the signing keys of SAML metadata, each for its own entity; a federation's needs --issuer. Repeatable.",
+            valueName: "file"
+        )
+    )
+    var metadata: [String] = []
+
+    @OptionGroup
+    var metadataTrust: MetadataTrustOptions
 
     func validate() throws {
         var trusted = TrustedKeys()
         try addFingerprints(to: &trusted)
+        if metadata.isEmpty, !metadataTrust.metadataCert.isEmpty {
+            throw ValidationError(
+                "--metadata-cert verifies the signature of metadata: name the metadata with --metadata."
+            )
+        }
     }
 
-    /// The keys, in the order certificates, keys, fingerprints.
-    func trustedKeys() throws -> TrustedKeys {
+    /// Whether nothing is trusted.
+    var isEmpty: Bool { cert.isEmpty && key.isEmpty && fingerprint.isEmpty && metadata.isEmpty }
+
+    /// What is read, in the order of the options.
+    var inputs: [String] { cert + key + metadata + metadataTrust.metadataCert }
+
+    /// The keys, in the order certificates, keys, metadata, fingerprints.
+    ///
+    /// - Parameters:
+    ///   - issuers: The issuers that are expected.
+    ///   - instant: The time at which the signature of metadata is judged.
+    /// - Returns: The keys.
+    /// - Throws: `ValidationError` if issuers and metadata contradict each other, or ``ToolError`` about a file.
+    func trustedKeys(for issuers: [String], at instant: Date) throws -> TrustedKeys {
         var trusted = TrustedKeys()
-        for path in cert { try add(path) { bytes throws(SAMLError) in try trusted.add(certificates: bytes) } }
-        for path in key { try add(path) { bytes throws(SAMLError) in try trusted.add(publicKey: bytes) } }
+        for path in cert {
+            try TrustFile(path).readingKeys { bytes throws(SAMLError) in try trusted.add(certificates: bytes) }
+        }
+        for path in key {
+            try TrustFile(path).readingKeys { bytes throws(SAMLError) in try trusted.add(publicKey: bytes) }
+        }
+        for path in metadata {
+            try metadataTrust.reading(TrustFile(path), at: instant) { metadata throws(SAMLError) in
+                try trusted.add(metadata, for: issuers)
+            }
+        }
         try addFingerprints(to: &trusted)
+        try checkIssuers(issuers, trusted)
         return trusted
+    }
+
+    /// Makes sure that every issuer has a key that may sign for it.
+    private func checkIssuers(_ issuers: [String], _ trusted: TrustedKeys) throws {
+        guard !metadata.isEmpty, cert.isEmpty, key.isEmpty, fingerprint.isEmpty else { return }
+        for issuer in issuers where !trusted.entityIDs.contains(issuer) {
+            throw ValidationError(
+                "--issuer \(issuer): no --metadata has this entity, and nothing else is trusted that could sign for it."
+                    .withoutControls
+            )
+        }
     }
 
     private func addFingerprints(to trusted: inout TrustedKeys) throws {
@@ -46,16 +99,6 @@ struct TrustOptions: ParsableArguments {
             } catch {
                 throw ValidationError("--fingerprint: \(error.message)")
             }
-        }
-    }
-
-    private func add(_ path: String, _ body: ([UInt8]) throws(SAMLError) -> Void) throws {
-        var file = try InputFile(path)
-        let bytes = try file.readAll(limit: Self.maximumBytes)
-        do throws(SAMLError) {
-            try body(bytes)
-        } catch {
-            throw ToolError(.dataError, error.code.rawValue, about: file.name, error.message)
         }
     }
 }

@@ -18,16 +18,14 @@ struct VerificationOptions: ParsableArguments {
 
     /// Makes sure that not two things are to be read from standard input.
     func checkInputs(_ inputs: [String]) throws {
-        let names = trust.cert + trust.key + (inputs.isEmpty ? ["-"] : inputs)
-        guard names.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("Standard input can be read once: name files for all but one of what is read.")
-        }
+        let names = trust.inputs + (inputs.isEmpty ? ["-"] : inputs)
+        try InputFile.checkNames(names)
     }
 
     /// The verifier that the options ask for.
     func verifier() throws -> ResponseVerifier {
         ResponseVerifier(
-            trusting: try trust.trustedKeys(),
+            trusting: try trust.trustedKeys(for: expectations.issuer, at: expectations.fixedInstant),
             expecting: try expectations.expectations(),
             policy: policy.policy(maximumBytes: unwrap.limit.maxBytes)
         )

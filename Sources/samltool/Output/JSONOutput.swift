@@ -91,6 +91,7 @@ struct NormalizationDocument: Encodable {
     let normalizedByteCount: Int
     let changes: [Change]
     let totals: [String: Int]
+    let signature: SignatureDocument?
 
     struct Change: Encodable {
         let id: String
@@ -101,24 +102,25 @@ struct NormalizationDocument: Encodable {
         let subject: String
         let element: String?
         let dangers: [String]
+
+        init(_ change: NormalizationChange) {
+            id = change.kind.rawValue
+            offset = change.location.offset
+            line = change.location.line
+            column = change.location.column
+            byteCount = change.byteCount
+            subject = change.subject
+            element = change.element
+            dangers = change.dangers.map(\.rawValue)
+        }
     }
 
-    init(_ report: NormalizationReport, file: String, byteCount: Int) {
+    init(_ report: NormalizationReport, file: String, byteCount: Int, signature: SignatureView?) {
         self.file = file
         self.byteCount = byteCount
         normalizedByteCount = report.normalized.count
-        changes = report.changes.map {
-            Change(
-                id: $0.kind.rawValue,
-                offset: $0.location.offset,
-                line: $0.location.line,
-                column: $0.location.column,
-                byteCount: $0.byteCount,
-                subject: $0.subject,
-                element: $0.element,
-                dangers: $0.dangers.map(\.rawValue)
-            )
-        }
+        changes = report.changes.map { Change($0) }
+        self.signature = signature.map { SignatureDocument($0) }
         let kinds = NormalizationChange.Kind.all.map { ($0.rawValue, report.count(of: $0)) }
         let dangers = NormalizationChange.Danger.all.map { ($0.rawValue, report.count(of: $0)) }
         totals = Dictionary(uniqueKeysWithValues: kinds + dangers)
@@ -143,6 +145,8 @@ struct RoundtripDocument: Encodable {
         /// How often the whitespace rule does something dangerous to the response, by id.
         let dangers: [String: Int]
         let isIntact: Bool
+        /// What becomes of the signatures, if somebody is trusted.
+        let signature: SignatureDocument?
         let failure: FailureDocument?
     }
 }

@@ -15,9 +15,14 @@ enum NormalizationText {
 
     private static func lines(for change: NormalizationChange) -> [String] {
         let place = "\(change.location)".padded(to: 9)
+        return ["\(place) \(words(for: change))"]
+            + change.dangers.map { "          warning: \($0.message) [\($0.rawValue)]" }
+    }
+
+    /// What is changed and in which element.
+    static func words(for change: NormalizationChange) -> String {
         let element = change.element.map { " in <\($0.withoutControls)>" } ?? ""
-        let line = "\(place) \(words(for: change.kind)): \(change.subject)\(element)"
-        return [line] + change.dangers.map { "          warning: \($0.message) [\($0.rawValue)]" }
+        return "\(words(for: change.kind)): \(change.subject)\(element)"
     }
 
     private static func words(for kind: NormalizationChange.Kind) -> String {

@@ -12,10 +12,11 @@ enum VerificationAdvice {
 
     private static let advice = [
         "trust.no-key":
-            "--cert takes the provider's certificate, --key its public key, --fingerprint the SHA-256 of the certificate it uses",
+            "--cert takes the provider's certificate, --key its public key, --fingerprint the certificate's SHA-256, --metadata its metadata",
         "trust.fingerprint": "--cert takes the certificate itself, from the provider",
         "trust.weak-key": "--min-rsa-bits accepts smaller keys, for a provider that has no other",
-        "signature.wrong-key": "--cert can be repeated, for the time in which a provider changes its key",
+        "signature.wrong-key":
+            "--cert can be repeated, for the time in which a provider changes its key; its new metadata has both keys",
         "signature.sha1": "--allow-sha1 accepts it, for a provider that cannot do better",
         "signature.inclusive-c14n": "--allow-inclusive-c14n accepts it, for a provider that cannot do better",
         "signature.reference-uri": "--allow-empty-reference-uri accepts it, for a provider that cannot do better",

@@ -41,6 +41,9 @@ struct VerificationDocument: Encodable {
         let curve: String?
         let sha256: String
         let certificate: Certificate?
+        /// Where it is from, if from metadata, and until when that holds.
+        let entityID: String?
+        let validUntil: String?
     }
 
     struct Certificate: Encodable {
@@ -113,7 +116,9 @@ extension VerificationDocument.Key {
             bits: key.bits,
             curve: key.curve,
             sha256: key.fingerprint,
-            certificate: key.certificate.map(VerificationDocument.Certificate.init)
+            certificate: key.certificate.map(VerificationDocument.Certificate.init),
+            entityID: key.entityID,
+            validUntil: key.validUntil?.description
         )
     }
 }

@@ -37,9 +37,9 @@ struct VerificationFacts {
     }
 
     private static func description(of key: KeyDescription) -> String {
-        let kind = "\(key.kind) \(key.curve ?? String(key.bits))"
-        guard let certificate = key.certificate else { return "\(kind), SHA-256 \(key.fingerprint)" }
-        return "\(kind), certificate SHA-256 \(certificate.fingerprint)"
+        let source = key.entityID.map { ", from the metadata of \($0)" } ?? ""
+        let holder = key.certificate.map { "certificate SHA-256 \($0.fingerprint)" } ?? "SHA-256 \(key.fingerprint)"
+        return "\(key.kindAndSize), \(holder)\(source)"
     }
 }
 

@@ -112,11 +112,6 @@ extension VerificationCheck {
     var isNoTrustedKey: Bool { id == "trust.no-key" && outcome == .failed }
 }
 
-extension KeyDescription {
-    /// Whose it is: the subject of its certificate, or its fingerprint.
-    fileprivate var name: String { certificate?.subject ?? "the key with SHA-256 \(fingerprint)" }
-}
-
 extension String {
     /// The text, cut if it is too long to be read.
     fileprivate var shortened: String { count <= 300 ? self : "\(prefix(300))…" }

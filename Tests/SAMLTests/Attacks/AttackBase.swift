@@ -93,6 +93,17 @@ extension ResponseVerifier {
         #expect(failures.sorted() == rules.sorted(), sourceLocation: sourceLocation)
         let isRefused = !report.isAccepted && report.assertion == nil
         #expect(isRefused, "it is accepted, or its report has an assertion", sourceLocation: sourceLocation)
+        let signatureOnly = evaluate(document, at: AttackBase.instant, scope: .signatureOnly)
+        let isEarly = report.failures.contains { $0.stage < .semantics }
+        let isRefusedAlike = signatureOnly.assertion == nil && signatureOnly.isAccepted != isEarly
+        #expect(isRefusedAlike, "the signature alone is judged otherwise", sourceLocation: sourceLocation)
+        do throws(SAMLError) {
+            // What nothing is decided by may show anything, but has to survive it, and its errors tell no more.
+            _ = try UnverifiedResponse(document)
+        } catch {
+            let isTold = "\(error)".contains(AttackBase.evilName)
+            #expect(!isTold, "a subject is told by an error", sourceLocation: sourceLocation)
+        }
         do throws(SAMLError) {
             _ = try verify(document, at: AttackBase.instant)
             Issue.record("verify accepts what evaluate refuses", sourceLocation: sourceLocation)

@@ -7,7 +7,7 @@ import XMLSecurity
 @Suite("What libxmlsec1 hands out is not believed")
 struct ConfirmationTests {
     /// What was read from a valid signature, with the octets that belong to it.
-    private func genuine() throws -> (info: SignedInfo, octets: [UInt8], signedInfo: [UInt8]) {
+    static func genuine() throws -> (info: SignedInfo, octets: [UInt8], signedInfo: [UInt8]) {
         let base = try AttackBase.signed(.assertion)
         let document = try XMLDocument(parsing: Array(base.text.utf8), limits: XMLLimits())
         var result: (SignedInfo, [UInt8], [UInt8])?
@@ -37,7 +37,7 @@ struct ConfirmationTests {
 
     @Test("What libxmlsec1 hands out is confirmed if it is genuine")
     func genuineContent() throws {
-        let (info, octets, signedInfo) = try genuine()
+        let (info, octets, signedInfo) = try Self.genuine()
         let content = try SignedContent(octets: octets, signedInfo: signedInfo, confirming: info)
         #expect(content.octets == octets)
     }
@@ -45,7 +45,7 @@ struct ConfirmationTests {
     @Test("Nothing, or what is no XML, is not confirmed", arguments: ["", " ", ";", "x<", "&lt;"])
     func noOctets(text: String) throws {
         let bytes = Array(text.utf8)
-        let (info, octets, signedInfo) = try genuine()
+        let (info, octets, signedInfo) = try Self.genuine()
         expect(.signedOctets, octets: bytes, signedInfo: signedInfo, info)
         expect(.signedOctets, octets: octets, signedInfo: bytes, info)
     }
@@ -62,7 +62,7 @@ struct ConfirmationTests {
         ]
     )
     func otherSignedInfo(original: String, other: String) throws {
-        let (info, octets, signedInfo) = try genuine()
+        let (info, octets, signedInfo) = try Self.genuine()
         let text = String(decoding: signedInfo, as: UTF8.self)
         let changed =
             original.isEmpty ? text.inserting(other, before: "<ds:Ref") : text.replacing(original, with: other)
@@ -74,7 +74,7 @@ struct ConfirmationTests {
 
     @Test("A SignedInfo that is different, though its shape is right, is named as such")
     func differentSignedInfo() throws {
-        let (info, octets, signedInfo) = try genuine()
+        let (info, octets, signedInfo) = try Self.genuine()
         let text = String(decoding: signedInfo, as: UTF8.self)
         for (original, other) in [
             ("#_assertion-1", "#_assertion-2"), ("rsa-sha256", "rsa-sha512"), ("Value>", "Value>\n"),
@@ -95,13 +95,13 @@ struct ConfirmationTests {
 
     @Test("The plain form of a SignedInfo is its canonical form, byte by byte")
     func plainForm() throws {
-        let (info, _, signedInfo) = try genuine()
+        let (info, _, signedInfo) = try Self.genuine()
         #expect(info.plainCanonicalForm() == signedInfo)
     }
 
     @Test("A SignedInfo that has no plain form is parsed, and one that is written in another way")
     func otherForms() throws {
-        let (_, octets, signedInfo) = try genuine()
+        let (_, octets, signedInfo) = try Self.genuine()
         let text = String(decoding: signedInfo, as: UTF8.self)
         let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
         let list = #"<ec:InclusiveNamespaces xmlns:ec="\#(exclusive)" PrefixList="xs"></ec:InclusiveNamespaces>"#
@@ -127,7 +127,7 @@ struct ConfirmationTests {
 
     @Test("A URI cannot pass for attributes that stand behind it")
     func uriWithMarkup() throws {
-        let (_, octets, signedInfo) = try genuine()
+        let (_, octets, signedInfo) = try Self.genuine()
         let text = String(decoding: signedInfo, as: UTF8.self)
         let info = try Self.signedInfo(text.replacing("#_assertion-1", with: "#a&quot; Id=&quot;b"))
         #expect(info.referenceURI == ##"#a" Id="b"##)
@@ -150,7 +150,7 @@ struct ConfirmationTests {
 
     @Test("A URI that Swift takes for equal is another one")
     func equivalentURI() throws {
-        let (_, octets, signedInfo) = try genuine()
+        let (_, octets, signedInfo) = try Self.genuine()
         let kelvin = "#_\u{212A}"
         #expect(kelvin == "#_K", "KELVIN SIGN is canonically equivalent to K")
         let text = String(decoding: signedInfo, as: UTF8.self)
@@ -164,10 +164,37 @@ struct ConfirmationTests {
 
     @Test("Octets that the digest is not of are not confirmed", arguments: [0, 100, -1])
     func otherOctets(position: Int) throws {
-        let (info, octets, signedInfo) = try genuine()
+        let (info, octets, signedInfo) = try Self.genuine()
         var changed = octets
         if position < 0 { changed.removeLast() } else { changed.insert(0x3C, at: position) }
         expect(.digestRecheck, octets: changed, signedInfo: signedInfo, info)
+    }
+
+    @Test(
+        "A key is not tried on a signature of another kind or size",
+        arguments: ["idp-ec", "idp-ec384", "weak-rsa1024"]
+    )
+    func unfittingKey(name: String) throws {
+        let base = try AttackBase.signed(.assertion)
+        let key = try #require(try Self.key(name))
+        let document = try XMLDocument(parsing: Array(base.text.utf8), limits: XMLLimits())
+        try document.root.forEachElement { element in
+            if element.attribute("ID") == "_assertion-1" { try document.registerID(of: element) }
+            guard element.isNamed(.signature) else { return }
+            let description = try SignatureElement(reading: element)
+            #expect(!key.fits(description))
+            do throws(XMLSecurityError) {
+                _ = try key.verify(element, description)
+                Issue.record("it is valid")
+            } catch {
+                #expect(error.code == .signatureMismatch)
+            }
+        }
+    }
+
+    private static func key(_ name: String) throws -> VerificationKey? {
+        let pem = try SampleKeys.file("\(name).pem")
+        return try PEMBlock.blocks(in: pem).first.map { try X509Certificate(der: $0.bytes).key }
     }
 
     @Test("The root of what was signed is the element that was checked")

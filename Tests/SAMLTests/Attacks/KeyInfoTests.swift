@@ -70,6 +70,21 @@ struct KeyInfoTests {
         }
     }
 
+    @Test("A certificate of a key that cannot have made the signature is no reason for another message")
+    func unfittingCertificate() throws {
+        let verifier = try AttackVerifier.strict()
+        let pairs = [
+            ("other-rsa", "idp-ec"), ("other-rsa", "weak-rsa1024"), ("idp-ec", "other-rsa"), ("idp-ec", "idp-ec384"),
+        ]
+        for (signer, certificate) in pairs {
+            let keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64(certificate))
+            let text = try resigned("", by: signer).inserting(keyInfo, before: "</ds:Signature>")
+            verifier.expectRefusal(of: text, by: "signature.wrong-key")
+            let report = verifier.evaluate(Array(text.utf8), at: AttackBase.instant)
+            #expect(report.embeddedCertificate?.verifiesSignature == false)
+        }
+    }
+
     @Test("The order of certificates changes the words only")
     func severalCertificates() throws {
         let trusted = "<ds:X509Certificate>\(try SampleKeys.certificateBase64())</ds:X509Certificate>"

@@ -12,6 +12,11 @@ struct ResourceTests {
         let build: @Sendable (_ count: Int) -> String
 
         var testDescription: String { rule }
+
+        /// The signed Assertion with that much of it.
+        func document(_ count: Int) throws -> String {
+            try AttackBase.signed(.assertion).text.inserting(build(count), behind: "<samlp:Status>")
+        }
     }
 
     static let limits = [
@@ -60,9 +65,8 @@ struct ResourceTests {
     func limit(limit: Limit) throws {
         let base = try AttackBase.signed(.assertion)
         let verifier = try AttackVerifier.strict()
-        let insert = { (count: Int) in base.text.inserting(limit.build(count), behind: "<samlp:Status>") }
-        verifier.expectSame(as: base, from: insert(limit.most))
-        verifier.expectRefusal(of: insert(limit.most + 1), by: limit.rule)
+        try verifier.expectSame(as: base, from: limit.document(limit.most))
+        try verifier.expectRefusal(of: limit.document(limit.most + 1), by: limit.rule)
     }
 
     @Test("Comments count as tags, where they are accepted")
@@ -84,7 +88,12 @@ struct ResourceTests {
     }
 
     /// A signed Response in which many elements stand where many namespaces are declared, and many prefixes are looked for.
-    private func expensive(_ elements: Int, prefixes: Int, inclusively: Bool = false) throws -> String {
+    static func expensive(
+        _ elements: Int,
+        prefixes: Int,
+        ofSignedInfo: Bool = false,
+        inclusively: Bool = false
+    ) throws -> String {
         var pieces = ConstructedResponse()
         let algorithm =
             inclusively ? "http://www.w3.org/TR/2001/REC-xml-c14n-20010315" : "http://www.w3.org/2001/10/xml-exc-c14n#"
@@ -95,11 +104,15 @@ struct ResourceTests {
             : #"<ec:InclusiveNamespaces xmlns:ec="http://www.w3.org/2001/10/xml-exc-c14n#" PrefixList="\#(list)"/>"#
         pieces.signature.transforms =
             #"<ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/>"#
-            + #"<ds:Transform Algorithm="\#(algorithm)">\#(inner)</ds:Transform>"#
+            + #"<ds:Transform Algorithm="\#(algorithm)">\#(ofSignedInfo ? "" : inner)</ds:Transform>"#
+        if ofSignedInfo {
+            pieces.signature.canonicalization =
+                #"<ds:CanonicalizationMethod Algorithm="\#(algorithm)">\#(inner)</ds:CanonicalizationMethod>"#
+        }
         let depth = 24
         pieces.beforeAssertion =
-            "<x\(Self.declarations(0..<60))><x\(Self.declarations(60..<120))>" + Self.text("<x>", depth)
-            + Self.text("<x/>", elements) + Self.text("</x>", depth) + "</x></x>"
+            "<x\(declarations(0..<60))><x\(declarations(60..<120))>" + text("<x>", depth)
+            + text("<x/>", elements) + text("</x>", depth) + "</x></x>"
         return try pieces.forged(.response)
     }
 
@@ -107,9 +120,11 @@ struct ResourceTests {
     func work() throws {
         // Each of these elements is 27 deep, with 122 namespaces in scope, and costs 149 steps for each prefix and one more.
         for (elements, isTooMuch) in [(3_600, false), (3_750, true)] {
-            let text = try expensive(elements, prefixes: 8)
-            let report = try AttackVerifier.strict().evaluate(Array(text.utf8), at: AttackBase.instant)
-            #expect(report.failures.map(\.id) == (isTooMuch ? ["xml.too-much-work"] : []), "\(elements) elements")
+            for ofSignedInfo in [false, true] {
+                let text = try Self.expensive(elements, prefixes: 8, ofSignedInfo: ofSignedInfo)
+                let report = try AttackVerifier.strict().evaluate(Array(text.utf8), at: AttackBase.instant)
+                #expect(report.failures.map(\.id) == (isTooMuch ? ["xml.too-much-work"] : []), "\(elements) elements")
+            }
         }
     }
 
@@ -166,8 +181,8 @@ struct ResourceTests {
     @Test("Inclusive canonicalisation costs as much as there are namespaces")
     func inclusiveWork() throws {
         let lenient = try AttackVerifier.lenient(.inclusiveCanonicalization)
-        lenient.expectRefusal(of: try expensive(300, prefixes: 0, inclusively: true), by: "xml.too-much-work")
-        let text = try expensive(100, prefixes: 0, inclusively: true)
+        lenient.expectRefusal(of: try Self.expensive(300, prefixes: 0, inclusively: true), by: "xml.too-much-work")
+        let text = try Self.expensive(100, prefixes: 0, inclusively: true)
         let isAccepted = lenient.evaluate(Array(text.utf8), at: AttackBase.instant).isAccepted
         #expect(isAccepted)
     }

@@ -81,6 +81,14 @@ struct SignatureShapeTests {
         changing("an element instead of the SignatureValue's text", "signature.value") { text in
             text.replacingFirst(text.signatureValue, with: "<ds:SignatureValue><x/></ds:SignatureValue>")
         },
+        changing("the SignatureValue's text in an element", "signature.value") { text in
+            text.replacingFirst("<ds:SignatureValue>", with: "<ds:SignatureValue><x>")
+                .replacingFirst("</ds:SignatureValue>", with: "</x></ds:SignatureValue>")
+        },
+        changing("the DigestValue's text in an element", "signature.digest-value") { text in
+            text.replacingFirst("<ds:DigestValue>", with: "<ds:DigestValue><x>")
+                .replacingFirst("</ds:DigestValue>", with: "</x></ds:DigestValue>")
+        },
         changing("a SignatureValue that is not Base64", "signature.value") {
             $0.inserting("*", behind: "<ds:SignatureValue>")
         },

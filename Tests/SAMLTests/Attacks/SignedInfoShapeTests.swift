@@ -23,6 +23,29 @@ struct TemplateChange: Sendable, CustomTestStringConvertible {
     }
 
     var testDescription: String { name }
+
+    /// A hostile response with the change.
+    func document() throws -> String {
+        var pieces = ConstructedResponse()
+        pieces.nameID = "<saml:NameID>\(AttackBase.evilName)</saml:NameID>"
+        pieces.beforeAssertion = #"<samlp:Extensions><x ID="_benign"/></samlp:Extensions>"#
+        let template = pieces.signature.text(referenceTo: pieces.assertionID)
+        var signature = apply(template)
+        #expect(signature != template)
+        if !isSigned {
+            // A value of the right length, so that nothing else is wrong.
+            let value = "<ds:SignatureValue>\(String(repeating: "A", count: 342))=="
+            let digest = "<ds:DigestValue>\(String(repeating: "A", count: 43))="
+            signature = signature.replacing("<ds:SignatureValue>", with: value).replacing(
+                "<ds:DigestValue></",
+                with: digest + "</"
+            )
+        }
+        let text = pieces.response(assertion: pieces.assertion(signature: signature))
+        guard isSigned else { return text }
+        let targets = ["_assertion-1", "_benign"]
+        return try Forge.sign(text, in: "_assertion-1", targets: targets, with: SampleKeys.signing())
+    }
 }
 
 @Suite("The shape of SignedInfo")
@@ -155,29 +178,7 @@ struct SignedInfoShapeTests {
     }
 
     private func check(_ change: TemplateChange) throws {
-        try AttackVerifier.strict().expectRefusal(of: Self.document(change), by: change.rule)
-    }
-
-    static func document(_ change: TemplateChange) throws -> String {
-        var pieces = ConstructedResponse()
-        pieces.nameID = "<saml:NameID>\(AttackBase.evilName)</saml:NameID>"
-        pieces.beforeAssertion = #"<samlp:Extensions><x ID="_benign"/></samlp:Extensions>"#
-        let template = pieces.signature.text(referenceTo: pieces.assertionID)
-        var signature = change.apply(template)
-        #expect(signature != template)
-        if !change.isSigned {
-            // A value of the right length, so that nothing else is wrong.
-            let value = "<ds:SignatureValue>\(String(repeating: "A", count: 342))=="
-            let digest = "<ds:DigestValue>\(String(repeating: "A", count: 43))="
-            signature = signature.replacing("<ds:SignatureValue>", with: value).replacing(
-                "<ds:DigestValue></",
-                with: digest + "</"
-            )
-        }
-        let text = pieces.response(assertion: pieces.assertion(signature: signature))
-        if !change.isSigned { return text }
-        let targets = ["_assertion-1", "_benign"]
-        return try Forge.sign(text, in: "_assertion-1", targets: targets, with: SampleKeys.signing())
+        try AttackVerifier.strict().expectRefusal(of: change.document(), by: change.rule)
     }
 }
 

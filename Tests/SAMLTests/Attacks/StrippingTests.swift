@@ -106,6 +106,17 @@ struct StrippingTests {
             let text = base.text.replacingFirst(base.responseSignature, with: template)
             return try Forge.sign(text, in: base.pieces.responseID, with: SampleKeys.signing("other-rsa"))
         },
+        AttackCase(
+            "both: a valid signature of the Response around an Assertion of somebody else",
+            "signature.wrong-key",
+            base: .both
+        ) { base in
+            let evil = base.pieces.hostileCopy(keepingIDs: true)
+            let template = base.pieces.signature.text(referenceTo: base.pieces.responseID)
+            let inner = try evil.forged(.assertion, with: SampleKeys.signing("other-rsa"))
+            let text = inner.inserting(template, behind: base.pieces.issuer)
+            return try Forge.sign(text, in: base.pieces.responseID, with: SampleKeys.signing())
+        },
         AttackCase("no assertion under a valid signature", "structure.no-assertion", base: .response) { base in
             let pieces = base.pieces
             let text = pieces.response(signature: pieces.signature.text(referenceTo: pieces.responseID), assertion: "")

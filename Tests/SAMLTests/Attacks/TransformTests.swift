@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Transforms and canonicalisation")
 struct TransformTests {
-    private static let enveloped = #"<ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/>"#
-    private static let exclusive = transform("http://www.w3.org/2001/10/xml-exc-c14n#")
+    static let enveloped = #"<ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/>"#
+    static let exclusive = transform("http://www.w3.org/2001/10/xml-exc-c14n#")
     private static let xpath = transform(
         "http://www.w3.org/TR/1999/REC-xpath-19991116",
         #"<ds:XPath xmlns:s="urn:oasis:names:tc:SAML:2.0:assertion">not(ancestor-or-self::s:Subject)</ds:XPath>"#
@@ -74,12 +74,22 @@ struct TransformTests {
         ),
         ("another element", enveloped + "<x/>", false),
         ("another element first", "<x/>" + enveloped + exclusive, false),
+        ("an element of another name first", exclusive.replacing("ds:Transform", with: "x") + exclusive, false),
+        (
+            "an element of another name for enveloped-signature",
+            enveloped.replacing("ds:Transform", with: "x") + exclusive, false
+        ),
+        (
+            "an element of another name for canonicalisation",
+            enveloped + exclusive.replacing("ds:Transform", with: "x"), false
+        ),
         ("ten thousand transforms", enveloped + String(repeating: exclusive, count: 10_000), false),
     ]
 
     private static let inclusive = transform("http://www.w3.org/TR/2001/REC-xml-c14n-20010315")
     private static let inclusive11 = transform("http://www.w3.org/2006/12/xml-c14n11")
 
+    /// A response of these pieces, whose signature is valid if libxmlsec1 makes such a one.
     static func document(_ pieces: ConstructedResponse, isSigned: Bool = true) throws -> String {
         if isSigned { return try pieces.forged(.assertion) }
         let value = "<ds:SignatureValue>\(String(repeating: "A", count: 342))=="

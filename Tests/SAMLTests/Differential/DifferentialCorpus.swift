@@ -99,6 +99,6 @@ struct DifferentialCorpus: Sendable {
             return try TransformTests.document(pieces)
         }
         let references = try ReferenceURITests.references.map(ReferenceURITests.document)
-        return try shapes.map(SignedInfoShapeTests.document) + transforms + references
+        return try shapes.map { try $0.document() } + transforms + references
     }
 }

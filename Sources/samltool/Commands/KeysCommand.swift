@@ -1,0 +1,117 @@
+import ArgumentParser
+import SAML
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+struct KeysCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keys",
+        abstract: "List the keys that a metadata file, certificate or public key trusts.",
+        discussion: """
+            Prints what 'verify' would trust with --metadata, --cert or --key: whose keys they are, their type and size, their \
+            fingerprints and how long they are valid. What the file is, is found out.
+
+            Exit status: 0 each file trusts a key, 1 one trusts none at this time, because its metadata has expired, 65 one cannot \
+            be read or has no key that could verify a response.
+
+            EXAMPLES
+              samltool keys idp-metadata.xml
+              samltool keys --json idp.pem | jq -r '.files[].keys[].key.certificate.notAfter'
+              samltool keys --metadata-cert federation.pem --issuer https://idp.example-mvpd.tv/saml2 federation.xml
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp(
+            "Metadata, certificates or public keys; '-' or nothing for standard input.",
+            valueName: "file"
+        )
+    )
+    var inputs: [String] = []
+
+    @Option(help: ArgumentHelp("List these entities of metadata only. Repeatable.", valueName: "entity-id"))
+    var issuer: [String] = []
+
+    @OptionGroup
+    var metadataTrust: MetadataTrustOptions
+
+    @Option(
+        help: ArgumentHelp("The time to judge by, such as 2026-11-20T12:00:00Z, instead of now.", valueName: "time")
+    )
+    var at: String?
+
+    @Option(help: ArgumentHelp("Warn of what ends within so many days.", valueName: "days"))
+    var warnDays = 30
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        guard (0...36500).contains(warnDays) else { throw ValidationError("--warn-days is between 0 and 36500.") }
+        let names = metadataTrust.metadataCert + (inputs.isEmpty ? ["-"] : inputs)
+        try InputFile.checkNames(names)
+        _ = try instant()
+    }
+
+    func run() throws {
+        try reportingErrors {
+            let clock = ExpiryClock(instant: try instant() ?? SAMLTimestamp(Date()), days: warnDays)
+            var output = try OutputFile(nil)
+            var status = ExitStatus.success
+            var files: [KeysDocument.File] = []
+            for input in inputs.isEmpty ? ["-"] : inputs {
+                do {
+                    let list = try list(input, clock)
+                    if let fault = list.fault {
+                        Diagnostics.print(fault.line)
+                        status = status.worse(fault.status)
+                    }
+                    files.append(KeysDocument.File(list))
+                    if !json { for line in KeyListText(list).lines { try output.writeLine(line) } }
+                } catch let error as ToolError {
+                    Diagnostics.print(error.line)
+                    status = status.worse(error.status)
+                    files.append(KeysDocument.File(file: error.subject ?? input, failure: FailureDocument(error)))
+                }
+            }
+            if json { try output.writeJSON(KeysDocument(at: clock.instant.description, files: files)) }
+            try output.finish()
+            return status
+        }
+    }
+
+    private func list(_ input: String, _ clock: ExpiryClock) throws -> KeyList {
+        let file = try TrustFile(input)
+        let kind = TrustFileKind(of: file.bytes)
+        switch kind {
+        case .metadata:
+            return try metadataTrust.reading(file, at: clock.instant.date) { metadata throws(SAMLError) in
+                let entities = issuer.isEmpty ? metadata.entities : try metadata.entities(of: issuer)
+                return KeyList(entities, signer: metadata.signer, in: file.name, clock)
+            }
+        case .certificates:
+            return try file.readingKeys { bytes throws(SAMLError) in
+                KeyList(try TrustedKeys(certificates: bytes), of: kind, in: file.name, clock)
+            }
+        case .publicKeys:
+            return try file.readingKeys { bytes throws(SAMLError) in
+                var keys = TrustedKeys()
+                try keys.add(publicKey: bytes)
+                return KeyList(keys, of: kind, in: file.name, clock)
+            }
+        }
+    }
+
+    private func instant() throws -> SAMLTimestamp? {
+        do throws(SAMLError) {
+            guard let at else { return nil }
+            return try SAMLTimestamp(at)
+        } catch {
+            throw ValidationError("--at: \(error.message). It takes a time such as 2026-11-20T12:00:00Z.")
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import SAML
+import SAMLEncoding
+
+/// A file that says what is trusted.
+struct TrustFile {
+    /// How much of one is read: the metadata of a large federation.
+    private static let maximumBytes = 32 << 20
+
+    /// The name, as messages have it.
+    let name: String
+    let bytes: [UInt8]
+
+    /// Reads a file.
+    ///
+    /// - Parameter path: A path; `-` for standard input.
+    /// - Throws: ``ToolError`` if it cannot be read, or is larger than any that is known.
+    init(_ path: String) throws {
+        var file = try InputFile(path)
+        name = file.name
+        bytes = try file.readAll(limit: Self.maximumBytes, hint: "no certificate, key or metadata is that large")
+    }
+
+    /// Calls the body with the content; tells what the library has against it.
+    ///
+    /// - Throws: `ValidationError` if it contradicts the expected issuers, or ``ToolError``.
+    func reading<Result>(_ body: ([UInt8]) throws(SAMLError) -> Result) throws -> Result {
+        do throws(SAMLError) {
+            return try body(bytes)
+        } catch {
+            switch error.code {
+            case .issuerNeeded: throw ValidationError("\(name): \(error). --issuer takes it.")
+            case .otherEntity:
+                let advice = "Name an entity of the metadata with --issuer, or get the metadata of that issuer."
+                throw ValidationError("\(name): \(error). \(advice)")
+            default: throw ToolError(.dataError, error.code.rawValue, about: name, "\(error)")
+            }
+        }
+    }
+
+    /// Calls the body with certificates or keys; warns of a private key beside them.
+    func readingKeys<Result>(_ body: ([UInt8]) throws(SAMLError) -> Result) throws -> Result {
+        let result = try reading(body)
+        if TrustedKeys.isPrivateKey(in: bytes) {
+            let text = "there is a private key in this file, too, which only the signer may have; see who can read it"
+            Diagnostics.print("warning: \(name.withoutControls): \(text) [trust.private-key]")
+        }
+        return result
+    }
+}

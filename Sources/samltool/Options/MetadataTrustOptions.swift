@@ -1,0 +1,43 @@
+import ArgumentParser
+import SAML
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Why metadata itself is trusted.
+struct MetadataTrustOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A certificate that has to have signed the metadata; without it its signature is not looked at. Repeatable.",
+            valueName: "file"
+        )
+    )
+    var metadataCert: [String] = []
+
+    /// Reads metadata and, if there are certificates for that, verifies its signature.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - instant: The time at which the signature is judged.
+    ///   - body: What to do with it.
+    /// - Returns: What the body returns.
+    /// - Throws: `ValidationError` if the expected issuers and the metadata contradict each other, or ``ToolError``.
+    func reading<Result>(
+        _ file: TrustFile,
+        at instant: Date,
+        _ body: (SAMLMetadata) throws(SAMLError) -> Result
+    ) throws -> Result {
+        var signers = TrustedKeys()
+        for certificate in metadataCert {
+            try TrustFile(certificate).readingKeys { bytes throws(SAMLError) in try signers.add(certificates: bytes) }
+        }
+        return try file.reading { bytes throws(SAMLError) in
+            try body(
+                signers.isEmpty ? SAMLMetadata(bytes) : SAMLMetadata(bytes, verifiedBy: signers, at: instant)
+            )
+        }
+    }
+}

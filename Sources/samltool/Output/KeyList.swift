@@ -1,0 +1,86 @@
+import SAML
+
+/// What a file trusts, at some time.
+struct KeyList {
+    /// The name of the file.
+    let file: String
+    let kind: TrustFileKind
+    /// Who signed metadata, if that was verified.
+    var signer: KeyDescription?
+    var groups: [Group] = []
+
+    /// The keys of an entity, or all keys of a file that is no metadata.
+    struct Group {
+        var entity: SAMLMetadata.Entity?
+        let keys: [Item]
+    }
+
+    /// A key, and what is to be said of it.
+    struct Item {
+        /// How metadata has it.
+        var source: SAMLMetadata.Key?
+        /// What is told of it; `nil` if it cannot be read.
+        let key: KeyDescription?
+        /// Why it is not trusted, if it is not.
+        let reason: String?
+        let warnings: [KeyWarning]
+
+        /// Whether it is trusted, now.
+        var isTrusted: Bool { reason == nil && !isExpired }
+        /// Whether its metadata has expired.
+        var isExpired: Bool { warnings.contains { $0.id == KeyWarning.metadataExpired } }
+        /// Whether it should be trusted and cannot be read.
+        var isBroken: Bool { key == nil && source?.exclusion == nil }
+    }
+
+    /// Lists certificates or public keys.
+    init(_ keys: TrustedKeys, of kind: TrustFileKind, in file: String, _ clock: ExpiryClock) {
+        self.file = file
+        self.kind = kind
+        groups = [
+            Group(keys: keys.descriptions.map { Item(key: $0, reason: nil, warnings: clock.warnings(about: $0)) })
+        ]
+    }
+
+    /// Lists the keys of entities.
+    init(_ entities: [SAMLMetadata.Entity], signer: KeyDescription?, in file: String, _ clock: ExpiryClock) {
+        self.file = file
+        self.signer = signer
+        kind = .metadata
+        groups = entities.map { entity in
+            Group(entity: entity, keys: entity.keys.map { Item($0, of: entity, clock) })
+        }
+    }
+
+    /// Why it is not good for verifying responses; `nil` if it is.
+    var fault: ToolError? {
+        let items = groups.flatMap(\.keys)
+        if items.contains(where: \.isBroken) {
+            let text = "a key in it cannot be read, so the keys of its entity are not trusted"
+            return ToolError(.dataError, SAMLError.Code.unreadableKey.rawValue, about: file, text)
+        }
+        if items.contains(where: \.isTrusted) { return nil }
+        if items.contains(where: \.isExpired) {
+            let text = "the metadata has expired, and its keys are not trusted; get it again"
+            return ToolError(.verdictIsNo, KeyWarning.metadataExpired, about: file, text)
+        }
+        let text = "no key in it could verify a response"
+        return ToolError(.dataError, SAMLError.Code.noMetadataKeys.rawValue, about: file, text)
+    }
+}
+
+extension KeyList.Item {
+    fileprivate init(_ source: SAMLMetadata.Key, of entity: SAMLMetadata.Entity, _ clock: ExpiryClock) {
+        self.source = source
+        do throws(SAMLError) {
+            let key = try source.description(of: entity)
+            self.key = key
+            reason = source.exclusion
+            warnings = source.exclusion == nil ? clock.warnings(about: key) : []
+        } catch {
+            key = nil
+            reason = source.exclusion ?? error.message
+            warnings = []
+        }
+    }
+}

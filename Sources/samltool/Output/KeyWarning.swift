@@ -1,0 +1,52 @@
+import SAML
+
+/// What is to be said against a key that is trusted.
+struct KeyWarning {
+    static let metadataExpired = "trust.metadata-expired"
+
+    /// The rule of the verifier that it is about, or a name of the same kind.
+    let id: String
+    let message: String
+}
+
+/// The time by which keys are judged, and how long before an end it is warned of.
+struct ExpiryClock {
+    let instant: SAMLTimestamp
+    let days: Int
+
+    /// What is to be said against a key.
+    func warnings(about key: KeyDescription) -> [KeyWarning] {
+        var warnings: [KeyWarning] = []
+        if let end = key.validUntil {
+            if instant >= end {
+                let text = "the metadata expired on \(end), and its keys are not trusted; get it again"
+                warnings.append(KeyWarning(id: KeyWarning.metadataExpired, message: text))
+            } else if isNear(end) {
+                let text = "the metadata expires on \(end); get it again before"
+                warnings.append(KeyWarning(id: "trust.metadata-expires-soon", message: text))
+            }
+        }
+        if let certificate = key.certificate, let warning = warning(about: certificate) { warnings.append(warning) }
+        if let weakness = key.weakness {
+            warnings.append(KeyWarning(id: "trust.weak-key", message: "verify refuses the key: \(weakness)"))
+        }
+        return warnings
+    }
+
+    private func warning(about certificate: CertificateDescription) -> KeyWarning? {
+        let trusted = "the key is trusted all the same, unless --check-cert-validity is given"
+        if instant > certificate.notAfter {
+            let text = "the validity of the certificate ended on \(certificate.notAfter); \(trusted)"
+            return KeyWarning(id: "trust.certificate-expired", message: text)
+        }
+        if instant < certificate.notBefore {
+            let text = "the validity of the certificate starts on \(certificate.notBefore); \(trusted)"
+            return KeyWarning(id: "trust.certificate-expired", message: text)
+        }
+        guard isNear(certificate.notAfter) else { return nil }
+        let text = "the validity of the certificate ends on \(certificate.notAfter); ask the provider for the next one"
+        return KeyWarning(id: "trust.certificate-expires-soon", message: text)
+    }
+
+    private func isNear(_ end: SAMLTimestamp) -> Bool { end.seconds - instant.seconds < Int64(days) * 86400 }
+}

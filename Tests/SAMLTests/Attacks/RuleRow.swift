@@ -1,0 +1,133 @@
+import Foundation
+import SAML
+import TestSupport
+import Testing
+
+/// A document that one rule alone refuses or warns of, and what becomes of it when that rule is off.
+struct RuleRow: Sendable, CustomTestStringConvertible {
+    /// The rule's identifier.
+    let rule: String
+    let without: Verdict
+    let instant: Date
+    let verifier: @Sendable () throws -> ResponseVerifier
+    let document: @Sendable () throws -> [UInt8]
+    private let name: String
+
+    /// What becomes of a document.
+    enum Verdict: Equatable {
+        /// Nothing else is in its way.
+        case accepted
+        /// It is accepted either way; with the rule there is a warning.
+        case withoutWarning
+        /// These rules behind it refuse it.
+        case refused([String])
+        /// No rule refuses it, but what the next one works on is not there, and so it is not accepted.
+        case incomplete
+
+        static func refused(by rules: String...) -> Self { .refused(rules) }
+    }
+
+    var testDescription: String { name.isEmpty ? rule : "\(rule): \(name)" }
+
+    init(
+        _ rule: String,
+        without: Verdict,
+        _ name: String = "",
+        at instant: Date = AttackBase.instant,
+        by verifier: @autoclosure @escaping @Sendable () throws -> ResponseVerifier = try AttackVerifier.strict(),
+        document: @escaping @Sendable () throws -> [UInt8]
+    ) {
+        self.rule = rule
+        self.without = without
+        self.name = name
+        self.instant = instant
+        self.verifier = verifier
+        self.document = document
+    }
+
+    /// A change of the text of a signed response.
+    static func changing(
+        _ rule: String,
+        without: Verdict,
+        _ name: String = "",
+        base placement: Placement = .assertion,
+        _ change: @escaping @Sendable (AttackBase) throws -> String
+    ) -> Self {
+        Self(rule, without: without, name) { try Array(change(AttackBase.signed(placement)).utf8) }
+    }
+
+    /// A response of changed pieces, signed by a key.
+    static func signing(
+        _ rule: String,
+        without: Verdict,
+        _ name: String = "",
+        on placement: Placement = .assertion,
+        key: String = "idp-rsa",
+        by verifier: @autoclosure @escaping @Sendable () throws -> ResponseVerifier = try AttackVerifier.strict(),
+        _ change: @escaping @Sendable (inout ConstructedResponse) throws -> Void = { _ in }
+    ) -> Self {
+        Self(rule, without: without, name, by: try verifier()) {
+            var pieces = ConstructedResponse()
+            try change(&pieces)
+            return try Array(pieces.forged(placement, with: SampleKeys.signing(key)).utf8)
+        }
+    }
+
+    /// One of a list of attacks.
+    static func attack(_ rule: String, without: Verdict, _ name: String, of attacks: [AttackCase]) -> Self {
+        Self(rule, without: without, name) {
+            let attack = try #require(attacks.first { $0.name == name })
+            return try Array(attack.build(AttackBase.signed(attack.placement)).utf8)
+        }
+    }
+
+    /// One of a list of changes to SignedInfo.
+    static func template(_ rule: String, without: Verdict, _ name: String, of changes: [TemplateChange]) -> Self {
+        Self(rule, without: without, name) {
+            try Array(#require(changes.first { $0.name == name }).document().utf8)
+        }
+    }
+
+    /// One of the lists of transforms that are refused.
+    static func transforms(without: Verdict, _ name: String) -> Self {
+        Self("signature.transforms", without: without, name) {
+            let attack = try #require(TransformTests.refused.first { $0.name == name })
+            var pieces = ConstructedResponse()
+            pieces.signature.transforms = attack.transforms
+            return try Array(TransformTests.document(pieces, isSigned: attack.isSigned).utf8)
+        }
+    }
+
+    /// A step beyond a limit.
+    static func limit(_ limit: ResourceTests.Limit) -> Self {
+        Self(limit.rule, without: .accepted) { try Array(limit.document(limit.most + 1).utf8) }
+    }
+
+    /// The rows of ``SemanticsTests`` that are not accepted without the rule: something is missing that there is no
+    /// reading on without, or matters to another rule.
+    private static let refusedMeanings: [String: Verdict] = [
+        "assertion without a version": .incomplete, "assertion without an instant": .incomplete,
+        "an attribute without a name": .incomplete, "an AuthnStatement without an instant": .incomplete,
+        "assertion with a bad instant": .refused(by: "assertion.malformed"),
+        "assertion without an issuer": .refused(by: "issuer.conflict"),
+    ]
+
+    /// What an assertion means, if one rule alone has something against it.
+    static func meaning(_ row: SemanticsTests.Row) -> Self? {
+        guard let rule = (row.failed + row.warned).first, row.failed.count + row.warned.count == 1,
+            let instant = try? SAMLTimestamp(row.at).date
+        else { return nil }
+        let without = refusedMeanings[row.testDescription] ?? (row.failed.isEmpty ? .withoutWarning : .accepted)
+        return Self(rule, without: without, row.testDescription, at: instant, by: try expecting(row.expectations)) {
+            var pieces = ConstructedResponse()
+            row.change(&pieces)
+            return try Array(pieces.forged(.response).utf8)
+        }
+    }
+
+    /// Trusts the sample key, and expects something.
+    static func expecting(_ expectations: Expectations) throws -> ResponseVerifier {
+        let trusted = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
+        return ResponseVerifier(trusting: trusted, expecting: expectations)
+    }
+}

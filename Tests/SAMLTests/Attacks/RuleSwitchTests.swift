@@ -1,0 +1,86 @@
+import SAML
+import TestSupport
+import Testing
+import XMLSecurity
+
+#if DEBUG
+    @Suite("Each rule is missed when it is off", .timeLimit(.minutes(5)))
+    struct RuleSwitchTests {
+        @Test("A document that one rule alone refuses is judged otherwise without it", arguments: RuleRow.all)
+        func document(row: RuleRow) throws {
+            let verifier = try row.verifier()
+            let document = try row.document()
+            let report = verifier.evaluate(document, at: row.instant)
+            let without = RuleSwitch.$off.withValue(.init(rawValue: row.rule)) {
+                verifier.evaluate(document, at: row.instant)
+            }
+            let isWarning = row.without == .withoutWarning
+            #expect(report.failures.map(\.id) == (isWarning ? [] : [row.rule]))
+            #expect(report.isAccepted == isWarning)
+            #expect(report.outcome(of: row.rule) == (isWarning ? .warned : .failed))
+            #expect(without.outcome(of: row.rule) != .failed && without.outcome(of: row.rule) != .warned)
+            switch row.without {
+            case .accepted, .withoutWarning:
+                #expect(without.failures.map(\.id) == [])
+                let isAccepted = without.isAccepted && without.assertion != nil
+                #expect(isAccepted, "it is not accepted")
+            case .refused(let rules):
+                #expect(without.failures.map(\.id) == rules)
+            case .incomplete:
+                #expect(without.failures.map(\.id) == [])
+                let isRefused = !without.isAccepted && without.assertion == nil
+                #expect(isRefused, "it is accepted, or its report has an assertion")
+            }
+        }
+
+        @Test("Every rule has a document, or a reason to have none")
+        func allRules() {
+            let rules = ResponseVerifier(trusting: TrustedKeys()).evaluate([], at: AttackBase.instant).checks.map(\.id)
+            let covered = RuleRow.all.map(\.rule)
+            #expect(Set(covered + RuleRow.unreached.keys) == Set(rules))
+            #expect(Set(covered).isDisjoint(with: RuleRow.unreached.keys))
+        }
+
+        @Test("What libxmlsec1 hands out is believed if the rules about it are off")
+        func confirmation() throws {
+            let (info, octets, signedInfo) = try ConfirmationTests.genuine()
+            let other = Array(
+                String(decoding: signedInfo, as: UTF8.self).replacing("rsa-sha256", with: "rsa-sha512").utf8
+            )
+            let cases:
+                [(XMLSecurityError.Code, octets: [UInt8], signedInfo: [UInt8], without: XMLSecurityError.Code?)] = [
+                    (.signedOctets, [0x3B] + octets, signedInfo, .digestRecheck),
+                    (.signedInfoDiffers, octets, other, nil), (.digestRecheck, octets + [0x20], signedInfo, nil),
+                ]
+            for (rule, octets, signedInfo, without) in cases {
+                let confirm = { () -> XMLSecurityError.Code? in
+                    do throws(XMLSecurityError) {
+                        _ = try SignedContent(octets: octets, signedInfo: signedInfo, confirming: info)
+                        return nil
+                    } catch {
+                        return error.code
+                    }
+                }
+                #expect(confirm() == rule)
+                #expect(RuleSwitch.$off.withValue(rule, operation: confirm) == without)
+            }
+        }
+
+        @Test("The root of what was signed is not compared if the rule about it is off")
+        func signedRoot() throws {
+            let confirm = {
+                let bytes = Array(ConstructedResponse().unsigned.utf8)
+                let document = try XMLDocument(parsing: bytes, limits: XMLLimits())
+                try VerificationReport.Coverage.assertion.confirm(document.root, id: "")
+            }
+            #expect(throws: SAMLError.self) { try confirm() }
+            try RuleSwitch.$off.withValue(.init(rawValue: "assertion.signed-root"), operation: confirm)
+        }
+    }
+
+    extension VerificationReport {
+        fileprivate func outcome(of rule: String) -> VerificationCheck.Outcome? {
+            checks.first { $0.id == rule }?.outcome
+        }
+    }
+#endif

@@ -1,0 +1,339 @@
+import Foundation
+import SAML
+import SAMLEncoding
+import TestSupport
+import Testing
+import XMLSecurity
+
+/// For each rule what only it refuses, and what else would then be in the way.
+extension RuleRow {
+    static let all = bytes + document + structure + signatures + algorithms + keys + cryptography + meanings
+
+    /// Rules that no document reaches, because others come before; tests of their own turn them off.
+    static let unreached = [
+        "library.unavailable": "it is about the libraries: XMLLibraryTests",
+        "xml.forbidden-node": "the scan refuses first what makes such a node: SecondNetTests",
+        "signature.unprocessable":
+            "what libxmlsec1 cannot process is refused before: with xml.namespace-uri off, for one",
+        "signature.signed-octets": "libxmlsec1 would have to fail unnoticed: ConfirmationTests",
+        "signature.signed-info-differs": "libxmlsec1 would have to sign something else: ConfirmationTests",
+        "signature.digest-recheck": "libxmlsec1 would have to digest something else: ConfirmationTests",
+        "assertion.signed-root": "that is refused before: with signature.reference-uri off, for one; ConfirmationTests",
+    ]
+
+    private static let bytes =
+        ResourceTests.limits.map { limit($0) } + [
+            changing("xml.nul-byte", without: .refused(by: "xml.malformed")) { $0.text + "\0" },
+            RuleRow("xml.not-utf8", without: .refused(by: "xml.malformed")) {
+                let base = try AttackBase.signed(.assertion)
+                return Array(base.text.replacingFirst("<samlp:Status>", with: "<samlp:Status>\u{1}").utf8)
+                    .map { $0 == 1 ? 0xFF : $0 }
+            },
+            changing("xml.byte-order-mark", without: .refused(by: "xml.malformed")) { "\u{FEFF}\u{FEFF}" + $0.text },
+            changing("xml.declaration", without: .accepted, "long") { base in
+                #"<?xml version="1.0"\#(String(repeating: " ", count: 300))?>"# + base.text
+            },
+            changing("xml.declaration", without: .refused(by: "xml.malformed"), "another version") { base in
+                #"<?xml version="1.1"?>"# + base.text
+            },
+            changing("xml.encoding-label", without: .withoutWarning) { base in
+                #"<?xml version="1.0" encoding="ISO-8859-1"?>"# + base.text
+            },
+            changing("xml.doctype", without: .refused(by: "xml.malformed")) { "<!DOCTYPE x>" + $0.text },
+            changing("xml.processing-instruction", without: .refused(by: "xml.malformed"), "before") {
+                "<?x?>" + $0.text
+            },
+            changing("xml.processing-instruction", without: .accepted, "behind") { $0.text + "<?x?>" },
+        ]
+
+    private static let document = [
+        changing("xml.malformed", without: .accepted, "a prefix that is not declared") { base in
+            base.text.inserting("<undeclared:x/>", behind: "<samlp:Status>")
+        },
+        // libxml2 makes no tree of what is not well-formed.
+        changing("xml.malformed", without: .incomplete, "two roots") { base in
+            base.text + base.pieces.hostileCopy(keepingIDs: true).unsigned
+        },
+        changing("xml.comment", without: .accepted) { $0.text.inserting("<!--x-->", behind: "subscriber") },
+        // Canonicalisation fails; what that yields is not taken for octets.
+        changing("xml.namespace-uri", without: .refused(by: "signature.unprocessable")) { base in
+            base.text.inserting(#"<x xmlns:a="relative"/>"#, behind: "<samlp:Status>")
+        },
+        changing("xml.id-invalid", without: .accepted) { base in
+            base.text.replacingFirst(#"ID="_response-1""#, with: #"ID="_a')|//*[1]|id('b""#)
+        },
+        attack("xml.id-ambiguous", without: .accepted, "another id before the assertion", of: IdentifierTests.repeated),
+    ]
+
+    private static let structure = [
+        RuleRow("structure.not-a-response", without: .refused(by: "assertion.signed-root")) {
+            let pieces = ConstructedResponse()
+            let template = pieces.signature.text(referenceTo: pieces.responseID)
+            let text = pieces.response(signature: template, assertion: pieces.assertion())
+                .replacing("samlp:Response", with: "samlp:ArtifactResponse")
+            return try Array(Forge.sign(text, in: pieces.responseID, with: SampleKeys.signing()).utf8)
+        },
+        changing("structure.nested-response", without: .accepted) { base in
+            base.text.inserting("<samlp:Response/>", behind: "<samlp:Status>")
+        },
+        changing("structure.encrypted-assertion", without: .accepted) { base in
+            base.text.inserting("<saml:EncryptedAssertion/>", before: "<saml:Assertion ")
+        },
+        attack(
+            "structure.no-assertion",
+            without: .incomplete,
+            "no assertion under a valid signature",
+            of: StrippingTests.cases
+        ),
+        changing("structure.several-assertions", without: .accepted) { base in
+            let evil = base.pieces.hostileCopy(keepingIDs: false).assertion()
+            return base.text.inserting(evil, behind: "</saml:Assertion>")
+        },
+        changing("structure.several-assertions", without: .incomplete, "the evil one first") { base in
+            let evil = base.pieces.hostileCopy(keepingIDs: false).assertion()
+            return base.text.inserting(evil, before: "<saml:Assertion ")
+        },
+        RuleRow("structure.misplaced-assertion", without: .incomplete) {
+            let pieces = ConstructedResponse()
+            let template = pieces.signature.text(referenceTo: pieces.responseID)
+            let text = pieces.response(
+                signature: template,
+                assertion: "<samlp:Extensions>\(pieces.assertion())</samlp:Extensions>"
+            )
+            return try Array(Forge.sign(text, in: pieces.responseID, with: SampleKeys.signing()).utf8)
+        },
+    ]
+
+    private static let signatures = [
+        attack(
+            "signature.missing",
+            without: .incomplete,
+            "the signature cut out of a signed Assertion",
+            of: StrippingTests.cases
+        ),
+        attack(
+            "signature.several",
+            without: .refused(by: "signature.digest-mismatch"),
+            "a second signature at the end",
+            of: SignatureShapeTests.signatures
+        ),
+        signing("signature.several", without: .accepted, "the second is signed by the first") { pieces in
+            pieces.statements += #"<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"/>"#
+        },
+        changing("signature.misplaced", without: .accepted) { base in
+            base.text.inserting(base.assertionSignature, behind: "<samlp:Status>")
+        },
+        RuleRow("signature.position", without: .withoutWarning) {
+            var pieces = ConstructedResponse()
+            pieces.beforeAssertion = pieces.signature.text(referenceTo: pieces.responseID)
+            return try Array(Forge.sign(pieces.unsigned, in: pieces.responseID, with: SampleKeys.signing()).utf8)
+        },
+        attack(
+            "signature.structure",
+            without: .accepted,
+            "an attribute of SignatureValue",
+            of: SignatureShapeTests.children
+        ),
+        template(
+            "signature.structure",
+            without: .accepted,
+            "an attribute of SignedInfo",
+            of: SignedInfoShapeTests.shapes
+        ),
+        changing("signature.forbidden-content", without: .accepted) { base in
+            base.text.inserting("<![CDATA[]]>", behind: "<ds:SignatureValue>")
+        },
+        attack(
+            "signature.object",
+            without: .refused(by: "signature.structure"),
+            "an Object with a Manifest",
+            of: SignatureShapeTests.children
+        ),
+        template(
+            "signature.reference-count",
+            without: .refused(by: "signature.structure"),
+            "two references, the benign one first",
+            of: SignedInfoShapeTests.references
+        ),
+        signing("signature.reference-uri", without: .accepted, "empty", on: .response) { $0.signature.uri = "" },
+        signing("signature.reference-uri", without: .refused(by: "assertion.signed-root"), "empty, of the Assertion") {
+            $0.signature.uri = ""
+        },
+        RuleRow("signature.reference-uri", without: .refused(by: "assertion.signed-root"), "the Response around") {
+            var pieces = ConstructedResponse()
+            pieces.signature.uri = "#_response-1"
+            let template = pieces.signature.text(referenceTo: pieces.assertionID)
+            let text = pieces.response(assertion: pieces.assertion(signature: template))
+            let targets = ["_response-1"]
+            return try Array(
+                Forge.sign(text, in: pieces.assertionID, targets: targets, with: SampleKeys.signing()).utf8
+            )
+        },
+        transforms(without: .accepted, "canonicalisation twice"),
+        transforms(without: .incomplete, "enveloped-signature twice and nothing else"),
+        transforms(without: .refused(by: "signature.unprocessable"), "XPath at the end"),
+        transforms(without: .incomplete, "XPath that leaves the subject out"),
+        transforms(without: .incomplete, "exclusive canonicalisation with comments"),
+        signing("signature.prefix-list", without: .accepted) { pieces in
+            let list =
+                #"<ec:InclusiveNamespaces xmlns:ec="http://www.w3.org/2001/10/xml-exc-c14n#" PrefixList="a b c d e f g h i"/>"#
+            pieces.signature.transforms =
+                TransformTests.enveloped + TransformTests.exclusive.replacing("></", with: ">\(list)</")
+        },
+        template(
+            "signature.digest-value",
+            without: .refused(by: "signature.digest-mismatch"),
+            "a DigestValue of another length",
+            of: SignedInfoShapeTests.shapes
+        ),
+        changing("signature.empty-digest", without: .refused(by: "signature.digest-mismatch")) { base in
+            let signed = base.text.slice(from: "<ds:DigestValue>", through: "</ds:DigestValue>")
+            let digest = "<ds:DigestValue>\(try DigestMethod.sha256.hash([]).base64)</ds:DigestValue>"
+            return base.text.replacingFirst(signed, with: digest)
+        },
+        attack(
+            "signature.value",
+            without: .accepted,
+            "the SignatureValue's text in an element",
+            of: SignatureShapeTests.children
+        ),
+        attack(
+            "signature.value",
+            without: .refused(by: "signature.wrong-key"),
+            "a SignatureValue of 63 bytes",
+            of: SignatureShapeTests.children
+        ),
+        RuleRow("xml.too-much-work", without: .accepted) {
+            try Array(ResourceTests.expensive(3_750, prefixes: 8).utf8)
+        },
+    ]
+
+    private static let algorithms = [
+        // An algorithm that is not known has no name to tell libxmlsec1.
+        signing("signature.canonicalization", without: .incomplete) {
+            $0.signature.canonicalization =
+                #"<ds:CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#WithComments"/>"#
+        },
+        signing("signature.algorithm", without: .incomplete) {
+            $0.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha224"
+        },
+        signing("signature.digest-algorithm", without: .incomplete) {
+            $0.signature.digestMethod = "http://www.w3.org/2001/04/xmldsig-more#sha224"
+        },
+        signing("signature.inclusive-c14n", without: .accepted, "of the reference") {
+            $0.signature.transforms = TransformTests.enveloped
+        },
+        signing("signature.inclusive-c14n", without: .accepted, "of SignedInfo") {
+            $0.signature.canonicalization =
+                #"<ds:CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"/>"#
+        },
+        signing("signature.sha1", without: .accepted, "in the digest") {
+            $0.signature.digestMethod = DigestMethod.sha1.rawValue
+        },
+        signing("signature.sha1", without: .accepted, "in the signature") {
+            $0.signature.signatureMethod = SignatureMethod.rsaSHA1.rawValue
+        },
+    ]
+
+    private static let keys = [
+        signing(
+            "trust.no-key",
+            without: .refused(by: "signature.wrong-key"),
+            by: ResponseVerifier(trusting: TrustedKeys())
+        ),
+        signing("trust.fingerprint", without: .refused(by: "signature.wrong-key"), by: try pinning()),
+        signing(
+            "trust.weak-key",
+            without: .accepted,
+            "1024 bits",
+            key: "weak-rsa1024",
+            by: try AttackVerifier.strict(key: "weak-rsa1024")
+        ),
+        signing(
+            "trust.weak-key",
+            without: .accepted,
+            "a small exponent",
+            key: "exponent3",
+            by: try AttackVerifier.strict(key: "exponent3")
+        ),
+        signing(
+            "trust.metadata-expired",
+            without: .accepted,
+            by: try trusting(
+                ConstructedMetadata.entity(
+                    ConstructedMetadata.provider,
+                    ConstructedMetadata.role(ConstructedMetadata.key()),
+                    attributes: #"validUntil="2026-11-20T12:00:00Z""#
+                )
+            )
+        ),
+        signing(
+            "trust.other-entity",
+            without: .accepted,
+            by: try trusting(
+                ConstructedMetadata.entity(
+                    ConstructedMetadata.other,
+                    ConstructedMetadata.role(ConstructedMetadata.key())
+                ),
+                expecting: [ConstructedMetadata.provider]
+            )
+        ),
+        signing("trust.certificate-expired", without: .withoutWarning, by: try AttackVerifier.strict(key: "expired")),
+        signing(
+            "trust.certificate-expired",
+            without: .accepted,
+            "where it must not",
+            by: try AttackVerifier.strict(VerificationPolicy(certificateValidity: .required), key: "expired")
+        ),
+    ]
+
+    /// Trusts the keys of an entity's metadata.
+    private static func trusting(_ metadata: String, expecting issuers: [String] = []) throws -> ResponseVerifier {
+        let trusted = try TrustedKeys(SAMLMetadata(Array(metadata.utf8)))
+        return ResponseVerifier(trusting: trusted, expecting: Expectations(issuers: issuers))
+    }
+
+    /// Trusts the certificate of the sample key if the response carries it.
+    private static func pinning() throws -> ResponseVerifier {
+        let trusted = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
+        var keys = TrustedKeys()
+        try keys.add(fingerprint: #require(trusted.descriptions.first?.certificate?.fingerprint))
+        return ResponseVerifier(trusting: keys)
+    }
+
+    private static let cryptography = [
+        // No octets are handed out of a signature that is not valid, so there is nothing to read.
+        attack(
+            "signature.digest-mismatch",
+            without: .incomplete,
+            "another subject under a valid signature of the Assertion",
+            of: StrippingTests.cases
+        ),
+        signing("signature.mismatch", without: .refused(by: "signature.wrong-key"), key: "other-rsa") {
+            $0.signature.keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64())
+        },
+        signing("signature.wrong-key", without: .incomplete, key: "other-rsa"),
+    ]
+
+    private static let meanings =
+        SemanticsTests.rows.compactMap { meaning($0) } + [
+            signing(
+                "response.in-response-to",
+                without: .accepted,
+                on: .response,
+                by: try expecting(Expectations(inResponseTo: "_request-1"))
+            ) {
+                $0.responseAttributes = $0.responseAttributes.replacing("_request-1", with: "_request-2")
+            },
+            RuleRow("subject.missing", without: .incomplete) {
+                let pieces = ConstructedResponse()
+                let template = pieces.signature.text(referenceTo: pieces.assertionID)
+                let assertion = pieces.assertion(signature: template).replacingFirst(pieces.subject, with: "")
+                let text = pieces.response(assertion: assertion)
+                return try Array(Forge.sign(text, in: pieces.assertionID, with: SampleKeys.signing()).utf8)
+            },
+            signing("assertion.invalid-time", without: .accepted, on: .response) {
+                $0.conditions = $0.conditions.replacing("2126-11-20T20:00:00Z", with: "2026-11-20 11:00")
+            },
+        ]
+}
