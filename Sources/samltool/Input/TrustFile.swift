@@ -41,7 +41,7 @@ struct TrustFile {
     /// Calls the body with certificates or keys; warns of a private key beside them.
     func readingKeys<Result>(_ body: ([UInt8]) throws(SAMLError) -> Result) throws -> Result {
         let result = try reading(body)
-        if TrustedKeys.isPrivateKey(in: bytes) {
+        if TrustedKeys.containsPrivateKey(bytes) {
             let text = "there is a private key in this file, too, which only the signer may have; see who can read it"
             Diagnostics.print("warning: \(name.withoutControls): \(text) [trust.private-key]")
         }
