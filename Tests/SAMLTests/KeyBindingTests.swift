@@ -120,6 +120,15 @@ struct KeyBindingTests {
         #expect(Self.unboundKey(in: proxied) == .passed)
     }
 
+    @Test("A key of another entity's metadata is refused, not warned of")
+    func othersKey() throws {
+        let metadata = try SAMLMetadata(Array(Made.federation().utf8))
+        let trusted = try TrustedKeys(metadata, for: [Made.provider, Made.other])
+        let report = try Self.report(trusted, signedBy: "other-rsa")
+        #expect(report.failures.map(\.id) == ["trust.other-entity"])
+        #expect(Self.unboundKey(in: report) == .passed)
+    }
+
     @Test("Without metadata there is nothing to warn of; and nothing if the key is in it, too")
     func bound() throws {
         var trusted = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))

@@ -1,51 +1,12 @@
 internal import XMLSecurity
 
-// Whether the keys that signed may sign for the issuer; that is known only when what was signed has been read.
-
-/// A signature that a trusted key verified, and every reason to trust that key.
-struct ProvenSignature {
-    let coverage: VerificationReport.Coverage
-    /// Each entry of what is trusted that has the key; there is at least one.
-    let entries: [KeyDescription]
-    /// The place of the entry that counts: until the issuer is known, the first.
-    private var chosen = 0
-
-    init(_ coverage: VerificationReport.Coverage, by entries: [KeyDescription]) {
-        self.coverage = coverage
-        self.entries = entries
-    }
-
-    /// The entry that counts.
-    var key: KeyDescription { entries[chosen] }
-
-    /// Whether the key is in the metadata of the issuer, expired or not.
-    func isInMetadata(of issuer: String) -> Bool {
-        entries.contains { $0.entityID?.hasSameBytes(as: issuer) == true }
-    }
-
-    /// Lets the entry count that may sign for an issuer: one of its own metadata or, if that has expired or is not
-    /// trusted, one that is bound to no entity.
-    ///
-    /// - Parameters:
-    ///   - issuer: The issuer that was signed; `nil` if what was signed has none, as metadata has.
-    ///   - instant: The time that is judged by.
-    /// - Returns: Whether there is such an entry.
-    mutating func bind(to issuer: String?, at instant: SAMLTimestamp) -> Bool {
-        let own = entries.indices.filter { index in
-            issuer.map { entries[index].entityID?.hasSameBytes(as: $0) == true } ?? false
-        }
-        let valid = own.first { !entries[$0].isExpired(at: instant) }
-        guard let index = valid ?? entries.firstIndex(where: { $0.entityID == nil }) ?? own.first else { return false }
-        chosen = index
-        return true
-    }
-}
+// The end of stage 5: whether the keys that signed may sign for the issuer, which is known now.
 
 extension Evaluation {
     /// Makes sure that keys from metadata signed for nobody but the entity that has them, and that its metadata holds.
     ///
-    /// What counts is the issuer that was signed, whatever the verifier expects: a member of a federation can sign what it
-    /// likes, also that another one issued it.
+    /// What counts is the issuer that was signed, whatever the verifier expects: a member of a federation can sign what
+    /// it likes, also that another one issued it.
     ///
     /// - Parameter issuer: The issuer that was signed; `nil` if what was signed has none, as metadata has.
     mutating func bindKeys(to issuer: String?) {
@@ -86,10 +47,11 @@ extension Evaluation {
             return
         }
         let hasMetadata = verifier.trustedKeys.entityIDs.contains { $0.hasSameBytes(as: issuer) }
-        for signature in signatures where hasMetadata && !signature.isInMetadata(of: issuer) {
+        let unbound = signatures.filter { $0.key.entityID == nil && !$0.isInMetadata(of: issuer) }
+        for signature in hasMetadata ? unbound : [] {
             let text =
-                "the key that signed is trusted for itself, and so for any issuer; this one's metadata is trusted, too, and does not "
-                + "have it"
+                "the key that signed is trusted for itself, and so for any issuer; this one's metadata is trusted, too, and "
+                + "does not have it"
             log.warn(.unboundKey, text, found: signature.key.shortName)
         }
         log.pass(.unboundKey)
