@@ -9,7 +9,8 @@ package import XMLSecurity
 /// The SAML metadata of a provider, or of the members of a federation: which keys each of them signs with.
 ///
 /// Metadata is worth as much as the way it came by. From a file that you chose, it is; from the network, only if its own
-/// signature is verified, with a key that came by another way: ``init(_:verifiedBy:at:certificateValidity:maximumBytes:)``.
+/// signature is verified, with a key that came by another way:
+/// ``init(_:verifiedBy:at:certificateValidity:maximumBytes:)``.
 ///
 /// What is read are the keys of the roles that issue assertions, `IDPSSODescriptor` and `AttributeAuthorityDescriptor`
 /// (SAML metadata sections 2.4.3 and 2.4.7). To trust them, add them to ``TrustedKeys``.

@@ -8,8 +8,8 @@ internal import XMLSecurity
 ///
 /// A key from metadata signs for the entity that has it, and for no other issuer, whoever else is trusted. All other keys
 /// and issuers are not bound to each other: with the certificates of two providers, each could sign as the other. Make one
-/// verifier for each provider, or trust their metadata. A certificate beside metadata may sign for that entity, too, which
-/// is a warning, `trust.unbound-key`, unless the metadata has it.
+/// verifier for each provider, or trust their metadata. A certificate beside metadata may sign for that entity, too; if
+/// the metadata does not have its key, that is a warning, `trust.unbound-key`.
 public struct TrustedKeys: Sendable {
     /// How many may be trusted.
     public static let maximumCount = 8
