@@ -3,6 +3,7 @@ internal import XMLSecurity
 /// The names of SAML 2.0 that are read here.
 enum SAMLName {
     // Protocol (SAML core section 3).
+    static let protocolNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
     static let response = samlp("Response")
     static let status = samlp("Status")
     static let statusCode = samlp("StatusCode")
@@ -46,7 +47,7 @@ enum SAMLName {
     static let isNil = XMLName("http://www.w3.org/2001/XMLSchema-instance", "nil")
 
     private static func samlp(_ local: StaticString) -> XMLName {
-        XMLName("urn:oasis:names:tc:SAML:2.0:protocol", local)
+        XMLName(protocolNamespace, local)
     }
 
     private static func saml(_ local: StaticString) -> XMLName {

@@ -4,6 +4,8 @@ enum ExitStatus: Int32, Sendable {
     case success = 0
     /// Done, and the verdict is no.
     case verdictIsNo = 1
+    /// The options contradict each other, or what they name; wrong options alone end the same way, in the parser.
+    case usage = 64
     /// The input is not what it has to be.
     case dataError = 65
     /// There is no such input, or it cannot be read.
@@ -18,10 +20,11 @@ enum ExitStatus: Int32, Sendable {
         switch self {
         case .success: 0
         case .verdictIsNo: 1
-        case .dataError: 2
-        case .noInput: 3
-        case .ioError: 4
-        case .software: 5
+        case .usage: 2
+        case .dataError: 3
+        case .noInput: 4
+        case .ioError: 5
+        case .software: 6
         }
     }
 

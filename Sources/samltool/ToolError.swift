@@ -54,9 +54,6 @@ extension ParsableCommand {
         let status: ExitStatus
         do {
             status = try body()
-        } catch let error as ValidationError {
-            // Wrong usage that only shows when options are put together; the parser prints it and exits with 64.
-            throw error
         } catch {
             let error = error as? ToolError ?? ToolError(.software, "tool.fault", "a fault of this tool: \(error)")
             Diagnostics.print(error.line)

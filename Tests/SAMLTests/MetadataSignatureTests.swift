@@ -65,6 +65,48 @@ struct MetadataSignatureTests {
         #expect(try Self.code(Made.signedFederation(), TrustedKeys(own)) == "signature.wrong-key")
     }
 
+    @Test("Several entries of the key: one that is not from metadata vouches")
+    func bothWays() throws {
+        let own = try SAMLMetadata(Array(Made.entity(Made.provider, Made.role(Made.key("federation"))).utf8))
+        var trusted = try TrustedKeys(own)
+        try trusted.add(certificates: SampleKeys.file("federation.pem"))
+        #expect(try Self.code(Made.signedFederation(), trusted) == Self.accepted)
+    }
+
+    @Test("An expired certificate of who signed it is refused if that is asked for, at that time")
+    func certificateValidity() throws {
+        let signers = try TrustedKeys(certificates: SampleKeys.file("expired.pem"))
+        let bytes = Array(try Made.signedFederation(by: SampleKeys.signing("idp-rsa")).utf8)
+        let metadata = try SAMLMetadata(bytes, verifiedBy: signers, at: AttackBase.instant)
+        let end = try #require(metadata.signer?.certificate?.notAfter)
+        for (instant, code) in [(end.date, nil), (end.date.addingTimeInterval(1), "trust.certificate-expired")] {
+            var found: String?
+            do throws(SAMLError) {
+                _ = try SAMLMetadata(bytes, verifiedBy: signers, at: instant, certificateValidity: .required)
+            } catch {
+                found = error.code.rawValue
+            }
+            #expect(found == code)
+        }
+    }
+
+    @Test("What is wrong with it is not told as if it were a response")
+    func words() throws {
+        for signers in [["idp-rsa"], []] {
+            var trusted = TrustedKeys()
+            for name in signers { try trusted.add(certificates: SampleKeys.file("\(name).pem")) }
+            var template = SignatureTemplate()
+            template.keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64("other-rsa"))
+            for signer in ["other-rsa", "federation"] {
+                let bytes = Array(try Made.signedFederation(template, by: SampleKeys.signing(signer)).utf8)
+                let error = #expect(throws: SAMLError.self) {
+                    _ = try SAMLMetadata(bytes, verifiedBy: trusted, at: AttackBase.instant)
+                }
+                #expect(error?.message.contains("response") == false, "\(error?.message ?? "")")
+            }
+        }
+    }
+
     static let templates: [(code: String, change: @Sendable (inout SignatureTemplate) -> Void)] = [
         ("signature.sha1", { $0.signatureMethod = "http://www.w3.org/2000/09/xmldsig#rsa-sha1" }),
         ("signature.sha1", { $0.digestMethod = "http://www.w3.org/2000/09/xmldsig#sha1" }),

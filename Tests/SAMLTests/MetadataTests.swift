@@ -76,6 +76,34 @@ struct MetadataTests {
         #expect(trusted.descriptions.first?.validUntil == entity.keys.first?.validUntil)
     }
 
+    static let durations: [(outer: String, inner: String, role: String, expected: String?)] = [
+        ("", "", "", nil), ("P1D", "", "", "P1D"), ("", "P1D", "", "P1D"), ("", "", "P1D", "P1D"),
+        ("PT1H", "P1D", "P1Y", "PT1H"), ("P1D", "PT1H", "P1Y", "PT1H"), ("P1Y", "P1D", "PT1H", "PT1H"),
+        ("PT24H", "PT23H59M59.5S", "P1D", "PT23H59M59.5S"), ("P1M", "P30D", "P31D", "P30D"),
+        ("P1Y", "P12M", "P366D", "P1Y"), ("P1Y2M3DT4H5M6.7S", "P2Y", "", "P1Y2M3DT4H5M6.7S"),
+        ("P1D", "&#10; PT1H ", "", "PT1H"), ("PT1H", "PT0S", "", "PT0S"),
+        // These are no durations, or end before they start.
+        ("P1D", "P", "PT", "P1D"), ("P1D", "86400", "-PT1H", "P1D"), ("P1D", "PT1M1H", "P1H", "P1D"),
+        ("P1D", "PT1.5H", "PT.5S", "P1D"), ("P1D", "PT1.S", "P0DT", "P1D"), ("P1D", "pt1h", "PT1HT1M", "P1D"),
+        ("P1D", "PT\u{661}H", "PT1", "P1D"), ("", "soon", "", nil),
+    ]
+
+    @Test("The shortest duration counts: of the group, the entity or the role", arguments: durations)
+    func cacheDuration(outer: String, inner: String, role: String, expected: String?) throws {
+        let attribute = { (text: String) in text.isEmpty ? "" : #"cacheDuration="\#(text)""# }
+        let metadata = try Self.metadata(
+            Made.entities(
+                Made.entity(
+                    Made.provider,
+                    Made.role(Made.key(), attributes: attribute(role)),
+                    attributes: attribute(inner)
+                ),
+                attributes: attribute(outer)
+            )
+        )
+        #expect(metadata.entities.first?.cacheDuration == expected)
+    }
+
     // MARK: What is refused
 
     static let malformed: [(text: String, code: String)] = [
@@ -179,6 +207,15 @@ struct MetadataTests {
         (Made.role(), "its role has no KeyDescriptor"),
         (Made.role((try? Made.key(use: "encryption")) ?? ""), "it is for encryption"),
         (Made.role((try? Made.key(use: "both")) ?? ""), "its use is 'both'"),
+        (Made.role((try? Made.key()) ?? "", protocols: ""), "its role is not for SAML 2.0"),
+        (
+            Made.role((try? Made.key()) ?? "", protocols: "urn:oasis:names:tc:SAML:1.1:protocol"),
+            "its role is not for SAML 2.0"
+        ),
+        (
+            Made.role((try? Made.key()) ?? "", protocols: "urn:oasis:names:tc:SAML:2.0:protocols,urn:x"),
+            "its role is not for SAML 2.0"
+        ),
         (Made.role(Made.descriptor("")), "it is given without any"),
         (
             Made.role(Made.descriptor("<ds:KeyInfo><ds:KeyName>k</ds:KeyName><ds:KeyValue/></ds:KeyInfo>")),
@@ -193,7 +230,22 @@ struct MetadataTests {
         #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
     }
 
-    @Test("Of a chain in X509Data only the first certificate is trusted; of several X509Data each one's")
+    @Test("A role may be for other protocols, too", arguments: ["a", "&#9;", "urn:x urn:y", "&#10;urn:x"])
+    func protocols(others: String) throws {
+        let role = Made.role(try Made.key(), protocols: "\(others) urn:oasis:names:tc:SAML:2.0:protocol &#13;\(others)")
+        #expect(try TrustedKeys(Self.metadata(Made.entity(Made.provider, role))).descriptions.count == 1)
+    }
+
+    @Test("An entity has at most 64 keys, whatever they are for", arguments: [(64, nil), (65, "metadata.malformed")])
+    func manyKeys(count: Int, code: String?) throws {
+        let keys = String(repeating: Made.descriptor("", use: "encryption"), count: count - 2)
+        let data = "<ds:X509Data><ds:X509Certificate/></ds:X509Data>"
+        let both = Made.descriptor("<ds:KeyInfo>\(data + data)</ds:KeyInfo>")
+        let text = Made.entity(Made.provider, Made.role(keys), Made.role(both, name: "AttributeAuthorityDescriptor"))
+        #expect(Self.code(text) == code)
+    }
+
+    @Test("Of a chain in X509Data nothing is trusted, since its order means nothing; of several X509Data each one's")
     func chains() throws {
         let certificates = try ["idp-rsa", "other-rsa"].map {
             "<ds:X509Certificate>\(try SampleKeys.certificateBase64($0))</ds:X509Certificate>"
@@ -202,11 +254,15 @@ struct MetadataTests {
             "<ds:X509Data>\(certificates.joined())</ds:X509Data>",
             certificates.map { "<ds:X509Data>\($0)</ds:X509Data>" }.joined(),
         ]
-        let counts = try forms.map { form in
+        let entities = try forms.map { form in
             let descriptor = Made.descriptor("<ds:KeyInfo>\(form)</ds:KeyInfo>")
-            return try TrustedKeys(Self.metadata(Made.entity(Made.provider, Made.role(descriptor)))).descriptions.count
+            return try Self.metadata(Made.entity(Made.provider, Made.role(descriptor)))
         }
-        #expect(counts == [1, 2])
+        #expect(try TrustedKeys(entities[1]).descriptions.count == 2)
+        #expect(entities[0].entities[0].keys.count == 1)
+        let error = #expect(throws: SAMLError.self) { _ = try TrustedKeys(entities[0]) }
+        #expect(error?.code == .noMetadataKeys)
+        #expect(error?.message.contains("its X509Data has 2 certificates, whose order means nothing") == true)
     }
 
     @Test("A certificate that cannot be read is an error, but only of the entity that has it")

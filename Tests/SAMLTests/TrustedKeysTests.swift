@@ -175,7 +175,7 @@ struct TrustedKeysTests {
             for bytes in [[UInt8](try der(file)), Array(try der(file).base64EncodedString().utf8)] {
                 let error = #expect(throws: SAMLError.self) { _ = try TrustedKeys(certificates: bytes) }
                 #expect(error?.message.contains("this is \(words)") == true, "\(error?.message ?? "")")
-                #expect(TrustedKeys.isPrivateKey(in: bytes) == file.hasSuffix(".key"))
+                #expect(TrustedKeys.containsPrivateKey(bytes) == file.hasSuffix(".key"))
             }
         }
         var trusted = TrustedKeys()

@@ -35,8 +35,8 @@ struct VerificationReportTests {
         #expect(report.checks.filter { $0.outcome == .failed }.map(\.id) == [])
         let left = report.checks.filter { $0.outcome == .notApplicable }.map(\.id)
         let expected = [
-            "trust.fingerprint", "trust.metadata-expired", "trust.other-entity", "issuer.mismatch",
-            "response.destination", "response.in-response-to",
+            "trust.fingerprint", "trust.metadata-expired", "trust.other-entity", "trust.unbound-key",
+            "issuer.mismatch", "response.destination", "response.in-response-to",
         ]
         #expect(left == expected)
     }

@@ -22,9 +22,10 @@ package enum ConstructedMetadata {
     package static func role(
         _ keys: String...,
         name: String = "IDPSSODescriptor",
+        protocols: String = "urn:oasis:names:tc:SAML:2.0:protocol",
         attributes: String = ""
     ) -> String {
-        #"<md:\#(name) protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol" \#(attributes)>"#
+        #"<md:\#(name) protocolSupportEnumeration="\#(protocols)" \#(attributes)>"#
             + keys.joined() + "</md:\(name)>"
     }
 

@@ -64,6 +64,37 @@ struct KeysCommandTests {
         #expect(unsigned.status == 65 && unsigned.standardOutput.isEmpty)
     }
 
+    @Test("Of several files the one without the issuer is an error, and the others are listed")
+    func issuers() throws {
+        let files = [SampleKeys.metadataPath("idp"), SampleKeys.metadataPath("federation")]
+        for files in [files, files.reversed()] {
+            let other = try SamltoolCommand.run(["keys", "--issuer", ConstructedMetadata.other] + files)
+            #expect(other.status == 64)
+            #expect(other.output.contains("federation.xml: metadata of 1 entity"))
+            #expect(other.diagnostics.contains("idp.xml: the metadata is not that of the expected issuer"))
+        }
+        let both = ["--issuer", ConstructedMetadata.provider, "--issuer", ConstructedMetadata.other]
+        #expect(try SamltoolCommand.run(["keys"] + both + files).status == 0)
+        let unknown = try SamltoolCommand.run(["keys"] + both + ["--issuer", "https://else.example"] + files)
+        #expect(unknown.status == 64)
+        #expect(unknown.output.contains("idp.xml: metadata of 1 entity"))
+        #expect(unknown.diagnostics.contains("--issuer https://else.example: no metadata here has this entity"))
+    }
+
+    @Test(
+        "Options about metadata are refused for a file that is none",
+        arguments: [["--issuer", ConstructedMetadata.provider], MetadataOptionTests.operatorOptions]
+    )
+    func notMetadata(options: [String]) throws {
+        for file in ["idp-rsa.pem", "idp-rsa.pub"] {
+            let outcome = try SamltoolCommand.run(["keys"] + options + [SampleKeys.path(file)])
+            #expect(outcome.status == 65)
+            #expect(outcome.standardOutput.isEmpty)
+            #expect(outcome.diagnostics.contains("\(file): this is no metadata"))
+            #expect(outcome.diagnostics.contains("[metadata.not-metadata]"))
+        }
+    }
+
     static let days: [(at: String, days: String, id: String?)] = [
         ("2126-12-01T00:00:00Z", "30", nil), ("2126-12-02T00:00:00Z", "30", "expires-soon"),
         ("2126-12-30T00:00:00Z", "0", nil), ("2126-12-30T00:00:00Z", "2", "expires-soon"),

@@ -79,7 +79,7 @@ struct MetadataOptionTests {
     }
 
     static let faults: [(arguments: [String], status: Int32, words: String)] = [
-        (["--metadata", "federation"], 64, "--issuer takes it"),
+        (["--metadata", "federation"], 64, "--issuer takes it [metadata.issuer-needed]"),
         (["--metadata", "federation", "--issuer", "https://else.example"], 64, "found 3 other entities"),
         (
             ["--metadata", "idp", "--issuer", "https://else.example"], 64,
@@ -87,6 +87,10 @@ struct MetadataOptionTests {
         ),
         (["--metadata", "idp", "--issuer", provider + "/"], 64, "differ by the slash at the end"),
         (["--metadata", "idp", "--issuer", provider, "--issuer", other], 64, "--issuer \(other): no --metadata has"),
+        (
+            ["--metadata", "idp", "--metadata", "encryption-only", "--issuer", other], 64,
+            "expected \(other), found \(provider); name an entity"
+        ),
         (["--metadata-cert", SampleKeys.path("federation.pem")], 64, "name the metadata with --metadata"),
         (["--metadata", "-"], 64, "Standard input can be read once"),
         (["--metadata", "idp", "--metadata-cert", "-"], 64, "Standard input can be read once"),
@@ -109,9 +113,89 @@ struct MetadataOptionTests {
         for command in ["verify", "attributes"] {
             let outcome = try SamltoolCommand.run([command] + options)
             #expect(outcome.status == status)
+            if words.contains("[metadata.") { #expect(outcome.diagnostics.hasPrefix("samltool: error: ")) }
             #expect(outcome.standardOutput.isEmpty)
             #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
         }
+    }
+
+    @Test("What contradicts itself is an error like any other, without a usage block")
+    func usage() throws {
+        let metadata = ["federation", "idp"].map { SampleKeys.metadataPath($0) }
+        let response = try VerifyCommandTests.path("signed-response.xml")
+        let cases = [
+            ["verify", "--metadata", metadata[0]], ["attributes", "--metadata", metadata[0]],
+            ["verify", "--metadata", metadata[1], "--issuer", "https://else.example"],
+            ["verify", "--metadata", metadata[1], "--issuer", Self.provider, "--issuer", Self.other],
+            ["keys", "--issuer", "https://else.example", metadata[1]],
+            ["normalize", "--explain", "--metadata", metadata[0]], ["roundtrip", "--metadata", metadata[0], response],
+        ]
+        for arguments in cases {
+            let outcome = try SamltoolCommand.run(arguments)
+            #expect(outcome.status == 64)
+            #expect(outcome.diagnostics.hasPrefix("samltool: error: ") && outcome.diagnostics.contains("[metadata."))
+            #expect(outcome.diagnostics.split(separator: "\n").count == 1, "\(outcome.diagnostics)")
+        }
+    }
+
+    @Test("Of several files with metadata one has to have the issuer", arguments: [false, true])
+    func several(isReversed: Bool) throws {
+        let folder = try TemporaryFolder()
+        let role = try ConstructedMetadata.role(ConstructedMetadata.key("other-rsa"))
+        let file = try folder.write(ConstructedMetadata.entity(Self.other, role), to: "other.xml")
+        let files = [SampleKeys.metadataPath("idp"), file]
+        let trust = (isReversed ? files.reversed() : files).flatMap { ["--metadata", $0] }
+        let response = try VerifyCommandTests.path("signed-response.xml")
+        #expect(try SamltoolCommand.run(["verify"] + trust + ["--issuer", Self.provider, response]).status == 0)
+        let other = try SamltoolCommand.run(["verify"] + trust + ["--issuer", Self.other, response])
+        #expect(other.status == 1 && other.output.contains("[signature.wrong-key]"))
+        let neither = try SamltoolCommand.run(["verify"] + trust + ["--issuer", "https://else.example", response])
+        #expect(neither.status == 64)
+    }
+
+    @Test("An issuer that is the same text in other bytes is another one")
+    func canonicallyEquivalent() throws {
+        let folder = try TemporaryFolder()
+        let text = try ConstructedMetadata.federation().replacing(Self.other, with: "u:\u{E9}")
+        let file = try folder.write(text, to: "f.xml")
+        let arguments = ["--metadata", file, "--issuer", Self.provider, "--issuer"]
+        let response = try VerifyCommandTests.path("signed-response.xml")
+        #expect(try SamltoolCommand.run(["verify"] + arguments + ["u:\u{E9}", response]).status == 0)
+        let outcome = try SamltoolCommand.run(["verify"] + arguments + ["u:e\u{301}", response])
+        #expect(outcome.status == 64)
+        #expect(outcome.diagnostics.contains("no --metadata has this entity"))
+    }
+
+    @Test("A certificate beside metadata that does not have it is warned of")
+    func unbound() throws {
+        let trust = ["--metadata", SampleKeys.metadataPath("idp"), "--cert", SampleKeys.path("other-rsa.pem")]
+        let xml = try ConstructedResponse().xml(signing: .response, with: SampleKeys.signing("other-rsa"))
+        let outcome = try SamltoolCommand.run(["verify"] + trust, input: Array(xml.utf8))
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("[trust.unbound-key]"))
+    }
+
+    @Test("--check-cert-validity is about the certificate of who signed the metadata, too")
+    func expiredSigner() throws {
+        let folder = try TemporaryFolder()
+        let text = try ConstructedMetadata.signedFederation(by: SampleKeys.signing("idp-rsa"))
+        let file = try folder.write(text, to: "federation.xml")
+        let signer = ["--metadata-cert", SampleKeys.path("expired.pem")]
+        let response = try VerifyCommandTests.path("signed-response.xml")
+        for command in ["verify", "attributes"] {
+            let arguments = [command, "--metadata", file, "--issuer", Self.provider] + signer + [response]
+            #expect(try SamltoolCommand.run(arguments).status == 0)
+            let outcome = try SamltoolCommand.run(arguments + ["--check-cert-validity"])
+            #expect(outcome.status == 65)
+            #expect(outcome.diagnostics.contains("[trust.certificate-expired]"))
+        }
+        let keys = try SamltoolCommand.run(["keys"] + signer + [file])
+        #expect(keys.status == 0)
+        let lines = keys.output.split(separator: "\n")
+        #expect(lines[1].hasPrefix("  signed by:") && lines[2].hasPrefix("  warning: "))
+        #expect(lines[2].hasSuffix("[trust.certificate-expired]"))
+        let json = try SamltoolCommand.run(["keys", "--json"] + signer + [file])
+        #expect(json.output.contains("\"signerWarnings\""))
     }
 
     @Test("A certificate beside metadata may sign for another issuer that is named")

@@ -9,7 +9,10 @@ extension SAMLMetadata {
         /// When the metadata about it expires: the earliest `validUntil` of its `EntityDescriptor` and of what stands
         /// around that; `nil` if there is none.
         public let validUntil: SAMLTimestamp?
-        /// How long a copy may be kept before it is fetched again, as an `xs:duration`: the nearest `cacheDuration`.
+        /// How long a copy may be kept before it is fetched again, as an `xs:duration`: the shortest `cacheDuration` of
+        /// its roles that issue assertions, of itself and of what stands around it.
+        ///
+        /// To compare them, a year counts as 366 days and a month as 31. What is no duration is passed over.
         public let cacheDuration: String?
         /// The names of all its roles, such as `IDPSSODescriptor`.
         public let roles: [String]
@@ -25,24 +28,25 @@ extension SAMLMetadata {
         public let use: String?
         /// When the metadata about it expires: the earliest `validUntil` of its role and of what stands around that.
         public let validUntil: SAMLTimestamp?
-        /// The Base64 of its certificate, if it has one.
-        let certificate: String?
-        /// The names of what else `KeyInfo` has.
-        let otherForms: [String]
+        /// Whether its role is for SAML 2.0.
+        let isForSAML2: Bool
+        /// How it is given.
+        let form: KeyForm
         /// The role's element, as a path of names from the root.
         let path: String
 
         /// Why it verifies nothing; `nil` if it can be trusted.
         public var exclusion: String? {
+            if !isForSAML2 {
+                return "its role is not for SAML 2.0: protocolSupportEnumeration has no \(SAMLName.protocolNamespace)"
+            }
             switch use {
             case nil, "signing": break
             case "encryption": return "it is for encryption, and must not verify signatures"
             case let use?:
                 return "its use is '\(use.prefix(64))', where 'signing' or 'encryption' belongs".withoutControls
             }
-            if certificate != nil { return nil }
-            let form = otherForms.isEmpty ? "without any" : "as \(otherForms.joined(separator: " and "))"
-            return "it is given \(form), and only an X509Certificate is read here; ask the provider for that"
+            return form.exclusion
         }
 
         /// Reads the key, also one that verifies nothing.
@@ -57,8 +61,8 @@ extension SAMLMetadata {
         /// The key, bound to its entity.
         func trustedKey(of entity: Entity) throws(SAMLError) -> TrustedKey {
             do throws(XMLSecurityError) {
-                guard let der = certificate?.base64Bytes else {
-                    throw XMLSecurityError(.unreadableKey, "its X509Certificate is no Base64")
+                guard case .certificate(let text) = form, let der = text.base64Bytes else {
+                    throw XMLSecurityError(.unreadableKey, "it is no X509Certificate in Base64")
                 }
                 return TrustedKey(try X509Certificate(der: der), of: entity.entityID, until: validUntil)
             } catch {
@@ -79,8 +83,6 @@ extension SAMLMetadata.Entity {
             let key = try key.trustedKey(of: self)
             // Both roles of an identity provider usually have the same key.
             if !trusted.contains(where: { $0.description == key.description }) { trusted.append(key) }
-            // It is refused where they are added, and a hostile file may have any number.
-            if trusted.count > TrustedKeys.maximumCount { break }
         }
         guard !trusted.isEmpty else { throw SAMLError(noKeysOf: self) }
         return trusted

@@ -5,6 +5,8 @@ internal import XMLSecurity
 struct MetadataReader {
     /// The longest entity ID (SAML metadata section 2.2.1).
     private static let maximumIDLength = 1024
+    /// The most keys of an entity; those that are known have less than ten.
+    private static let maximumKeyCount = 64
 
     private var entities: [SAMLMetadata.Entity] = []
     private var knownIDs: Set<String> = []
@@ -39,58 +41,74 @@ struct MetadataReader {
         }
         var roles: [String] = []
         var keys: [SAMLMetadata.Key] = []
+        var cacheDuration = terms.cacheDuration
         try element.forEachChild { child throws(SAMLError) in
             guard child.isInNamespace(SAMLName.metadataNamespace), child.localName.hasSuffix("Descriptor") else {
                 return
             }
             roles.append(child.localName)
             guard child.isNamed(SAMLName.identityProvider) || child.isNamed(SAMLName.attributeAuthority) else { return }
-            keys += try Self.keys(of: child, try terms.narrowed(by: child))
+            let terms = try terms.narrowed(by: child)
+            cacheDuration = [cacheDuration, terms.cacheDuration].compactMap(\.self).min()
+            try Self.readKeys(of: child, terms, into: &keys)
         }
         entities.append(
             SAMLMetadata.Entity(
                 entityID: id,
                 validUntil: terms.validUntil,
-                cacheDuration: terms.cacheDuration,
+                cacheDuration: cacheDuration?.text,
                 roles: roles,
                 keys: keys
             )
         )
     }
 
-    private static func keys(of role: XMLElement, _ terms: Terms) throws(SAMLError) -> [SAMLMetadata.Key] {
-        let (name, path) = (role.localName, role.path)
-        var keys: [SAMLMetadata.Key] = []
-        role.forEachChild { descriptor in
+    private static func readKeys(
+        of role: XMLElement,
+        _ terms: Terms,
+        into keys: inout [SAMLMetadata.Key]
+    ) throws(SAMLError) {
+        let (name, path, isForSAML2) = (role.localName, role.path, role.isForSAML2)
+        try role.forEachChild { descriptor throws(SAMLError) in
             guard descriptor.isNamed(SAMLName.keyDescriptor) else { return }
-            let info = KeyForms(of: descriptor)
-            // A descriptor without any certificate is one key that cannot be used.
-            for certificate in info.certificates.isEmpty ? [nil] : info.certificates.map(Optional.some) {
+            for form in KeyForm.all(of: descriptor) {
+                guard keys.count < maximumKeyCount else {
+                    throw SAMLError(.malformedMetadata, "an entity has more than \(maximumKeyCount) keys", path: path)
+                }
                 keys.append(
                     SAMLMetadata.Key(
                         role: name,
                         use: descriptor.attribute("use"),
                         validUntil: terms.validUntil,
-                        certificate: certificate,
-                        otherForms: info.otherForms,
+                        isForSAML2: isForSAML2,
+                        form: form,
                         path: path
                     )
                 )
             }
         }
-        return keys
+    }
+}
+
+extension XMLElement {
+    /// Whether a role is for SAML 2.0: its `protocolSupportEnumeration` has the namespace of that.
+    fileprivate var isForSAML2: Bool {
+        let protocols = attribute("protocolSupportEnumeration")?.utf8.split { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        return protocols?.contains { $0.elementsEqual("\(SAMLName.protocolNamespace)".utf8) } ?? false
     }
 }
 
 /// How long metadata holds: what elements say of themselves and of all inside them.
 private struct Terms {
     var validUntil: SAMLTimestamp?
-    var cacheDuration: String?
+    var cacheDuration: CacheDuration?
 
-    /// The terms of an element inside: the earlier end, and its own duration if it has one.
+    /// The terms of an element inside: the earlier end, and the shorter duration.
     func narrowed(by element: XMLElement) throws(SAMLError) -> Self {
         var terms = self
-        terms.cacheDuration = element.attribute("cacheDuration") ?? cacheDuration
+        if let duration = element.attribute("cacheDuration").flatMap(CacheDuration.init) {
+            terms.cacheDuration = min(duration, cacheDuration ?? duration)
+        }
         guard let text = element.attribute("validUntil") else { return terms }
         do throws(SAMLError) {
             let end = try SAMLTimestamp(text.trimmingXMLSpace)
@@ -100,24 +118,5 @@ private struct Terms {
             throw SAMLError(.malformedMetadata, text, path: element.path)
         }
         return terms
-    }
-}
-
-/// The forms in which a `KeyInfo` has a key.
-private struct KeyForms {
-    /// The Base64 of certificates: of each `X509Data` the first, since others may be of authorities (XML Signature
-    /// section 4.5.4).
-    private(set) var certificates: [String] = []
-    /// The names of what else is there.
-    private(set) var otherForms: [String] = []
-
-    init(of descriptor: XMLElement) {
-        descriptor.firstChild(.keyInfo)?.forEachChild { form in
-            if form.isNamed(.x509Data), let certificate = form.firstChild(.x509Certificate) {
-                certificates.append(certificate.text)
-            } else {
-                otherForms.append(form.localName)
-            }
-        }
     }
 }

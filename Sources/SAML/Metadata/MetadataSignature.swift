@@ -7,12 +7,17 @@ internal import XMLSecurity
 struct MetadataSignature {
     let signers: TrustedKeys
     let instant: SAMLTimestamp
+    let certificateValidity: VerificationPolicy.CertificateValidity
     let limits: XMLLimits
 
     /// Verifies the signature of the root.
     ///
+    /// - Returns: What was signed, and the key that signed it.
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/unsignedMetadata`` or that of the rule that is broken.
-    func verify(_ document: borrowing XMLDocument, _ bytes: [UInt8]) throws(SAMLError) -> SignedElement {
+    func verify(
+        _ document: borrowing XMLDocument,
+        _ bytes: [UInt8]
+    ) throws(SAMLError) -> (signed: SignedElement, signer: KeyDescription) {
         let root = document.root
         guard let signature = root.firstChild(.signature) else {
             let text = "the metadata is not signed, so anybody can have written it; get it from where it is signed"
@@ -29,24 +34,24 @@ struct MetadataSignature {
         }
         var evaluation = Evaluation(
             bytes,
-            by: ResponseVerifier(trusting: signers),
+            by: ResponseVerifier(
+                trusting: signers,
+                policy: VerificationPolicy(certificateValidity: certificateValidity)
+            ),
             at: instant,
             .signatureOnly,
             limits: limits
         )
         let signed = try? evaluation.verify(signature, of: root, in: document, as: .response)
+        evaluation.bindKeys(to: nil)
         if let error = evaluation.report(assertion: nil).error { throw error }
-        guard let signed else { throw SAMLError(.unsignedMetadata, "the signature could not be verified") }
-        guard signed.key.entityID == nil else {
-            let text = "the key that signed is from metadata itself, and may sign the responses of its entity only"
-            throw SAMLError(.wrongMetadataKey, text, found: signed.key.entityID, path: signature.path)
+        guard let signed, let signer = evaluation.signatures.last?.key else {
+            throw SAMLError(.unsignedMetadata, "the signature could not be verified")
         }
-        return signed
+        return (signed, signer)
     }
 }
 
 extension SAMLError.Code {
     static let severalSignatures = Self(rawValue: "signature.several")
-    /// The key that signed metadata is one that may not.
-    static let wrongMetadataKey = Self(rawValue: "signature.wrong-key")
 }

@@ -9,7 +9,8 @@ package import XMLSecurity
 /// The SAML metadata of a provider, or of the members of a federation: which keys each of them signs with.
 ///
 /// Metadata is worth as much as the way it came by. From a file that you chose, it is; from the network, only if its own
-/// signature is verified, with a key that came by another way: ``init(_:verifiedBy:at:maximumBytes:)``.
+/// signature is verified, with a key that came by another way:
+/// ``init(_:verifiedBy:at:certificateValidity:maximumBytes:)``.
 ///
 /// What is read are the keys of the roles that issue assertions, `IDPSSODescriptor` and `AttributeAuthorityDescriptor`
 /// (SAML metadata sections 2.4.3 and 2.4.7). To trust them, add them to ``TrustedKeys``.
@@ -48,7 +49,8 @@ public struct SAMLMetadata: Sendable {
     /// - Parameters:
     ///   - bytes: The XML as it was received, in UTF-8.
     ///   - signers: The keys that may have signed it. A key that is itself from metadata may sign responses only.
-    ///   - instant: The time at which that is judged.
+    ///   - instant: The time at which the certificate of the key that signed is judged.
+    ///   - certificateValidity: What becomes of that certificate if its validity has ended or not begun.
     ///   - maximumBytes: The largest document that is accepted.
     /// - Throws: ``SAMLError``, as ``init(_:maximumBytes:)`` does, and ``SAMLError/Code/unsignedMetadata`` or the code of
     ///   the rule that the signature breaks, such as `signature.wrong-key`.
@@ -56,15 +58,21 @@ public struct SAMLMetadata: Sendable {
         _ bytes: [UInt8],
         verifiedBy signers: TrustedKeys,
         at instant: Date,
+        certificateValidity: VerificationPolicy.CertificateValidity = .reported,
         maximumBytes: Int = 32 << 20
     ) throws(SAMLError) {
         let limits = XMLLimits.metadata(maximumBytes: maximumBytes)
         let document = try Self.parse(bytes, limits)
         // First of all: that it is unsigned is no news about a web page.
         let scope = try Scope(of: document.root)
-        let signature = MetadataSignature(signers: signers, instant: SAMLTimestamp(instant), limits: limits)
-        let signed = try signature.verify(document, bytes)
-        try self.init(signed: signed.octets, of: scope, id: signed.id, by: signed.key, limits.forCanonicalForm)
+        let signature = MetadataSignature(
+            signers: signers,
+            instant: SAMLTimestamp(instant),
+            certificateValidity: certificateValidity,
+            limits: limits
+        )
+        let (signed, signer) = try signature.verify(document, bytes)
+        try self.init(signed: signed.octets, of: scope, id: signed.id, by: signer, limits.forCanonicalForm)
     }
 
     /// Reads the octets that were signed, after making sure that they are those of the root whose signature was verified.

@@ -1,7 +1,7 @@
 internal import XMLSecurity
 
-/// What a file holds that could be trusted, as far as it looks like it.
-public enum TrustFileKind: String, Hashable, Sendable {
+/// What a file holds that could be trusted, as far as it looks like it; a program that asks for one kind needs not ask.
+package enum TrustFileKind: String, Hashable, Sendable {
     /// SAML metadata: read it with ``SAMLMetadata``.
     case metadata
     /// Certificates, and whatever else that is no metadata and no public key.
@@ -12,7 +12,7 @@ public enum TrustFileKind: String, Hashable, Sendable {
     /// Tells the kind of a file; whether it can be read, reading it tells.
     ///
     /// - Parameter bytes: The content: XML, PEM, DER, or the Base64 of that.
-    public init(of bytes: [UInt8]) {
+    package init(of bytes: [UInt8]) {
         if FileLikeness(of: bytes) == .xml {
             self = .metadata
             return

@@ -8,7 +8,8 @@ internal import XMLSecurity
 ///
 /// A key from metadata signs for the entity that has it, and for no other issuer, whoever else is trusted. All other keys
 /// and issuers are not bound to each other: with the certificates of two providers, each could sign as the other. Make one
-/// verifier for each provider, or trust their metadata.
+/// verifier for each provider, or trust their metadata. A certificate beside metadata may sign for that entity, too; if
+/// the metadata does not have its key, that is a warning, `trust.unbound-key`.
 public struct TrustedKeys: Sendable {
     /// How many may be trusted.
     public static let maximumCount = 8
@@ -114,13 +115,13 @@ public struct TrustedKeys: Sendable {
         fingerprints.append(try TrustMaterial.fingerprint(fingerprint))
     }
 
-    /// Whether a file has a private key in PEM or DER, perhaps beside the certificate that belongs in it.
+    /// Tells whether a file has a private key in PEM or DER, perhaps beside the certificate that belongs in it.
     ///
     /// Whoever verifies needs none, and whoever has it can sign: the file should be where nobody else can read it.
     ///
     /// - Parameter bytes: The content of the file; nothing of it is kept.
     /// - Returns: Whether there is one.
-    public static func isPrivateKey(in bytes: [UInt8]) -> Bool {
+    public static func containsPrivateKey(_ bytes: [UInt8]) -> Bool {
         let blocks = try? TrustMaterial.blocks(in: bytes, as: TrustMaterial.publicKeyLabel)
         return blocks?.contains { $0.label.hasSuffix("PRIVATE KEY") } ?? false
     }
@@ -130,20 +131,6 @@ public struct TrustedKeys: Sendable {
 
     /// The keys, in the order in which they are tried; those that are trusted by fingerprint are not known yet.
     public var descriptions: [KeyDescription] { keys.map(\.description) }
-
-    /// The keys in the order in which they are tried at some time: first those whose metadata has not expired.
-    func keys(at instant: SAMLTimestamp) -> [TrustedKey] {
-        let isExpired = { (key: TrustedKey) in key.description.isExpired(at: instant) }
-        return keys.contains(where: isExpired) ? keys.filter { !isExpired($0) } + keys.filter(isExpired) : keys
-    }
-
-    /// Whether a key that is trusted may sign for an issuer: it is bound to no entity, or to that one.
-    func allow(_ key: KeyDescription, toSignFor issuer: String) -> Bool {
-        // Two entities may have the same key.
-        ([key] + descriptions.filter { $0.fingerprint == key.fingerprint }).contains {
-            $0.entityID?.hasSameBytes(as: issuer) ?? true
-        }
-    }
 
     private mutating func add(_ key: TrustedKey) throws(SAMLError) {
         try checkCount()

@@ -9,7 +9,7 @@ struct Evaluation {
     /// The limits for the document as received.
     let limits: XMLLimits
     var log = CheckLog()
-    var signatures: [VerificationReport.VerifiedSignature] = []
+    var signatures: [ProvenSignature] = []
     var embeddedCertificate: VerificationReport.EmbeddedCertificate?
 
     init(
@@ -53,11 +53,11 @@ struct Evaluation {
                 return nil
             }
             checkSemantics(of: assertion.content, within: assertion.fields)
-            guard !log.hasFailed, log.isComplete else { return nil }
+            guard !log.hasFailed, log.isComplete, let key = signatures.last?.key else { return nil }
             return VerifiedAssertion(
                 assertion.content,
                 response: coverage == .response ? assertion.fields : nil,
-                key: signed.key,
+                key: key,
                 signedOctets: signed.octets
             )
         } catch {
@@ -71,7 +71,7 @@ struct Evaluation {
             checks: log.checks,
             assertion: assertion,
             isAccepted: !log.hasFailed && log.isComplete,
-            signatures: signatures,
+            signatures: signatures.map { .init(coverage: $0.coverage, key: $0.key) },
             embeddedCertificate: embeddedCertificate,
             inputDigest: (try? DigestMethod.sha256.hash(response))?.hexadecimal ?? ""
         )
@@ -86,8 +86,6 @@ struct SignedElement {
     let coverage: VerificationReport.Coverage
     /// The ID of the element that was checked in the document.
     let id: String
-    /// The key that verified the signature.
-    let key: KeyDescription
     /// What the response around a signed assertion says, not authenticated; `nil` if the response is signed.
     let unsignedFields: SAMLResponseFields?
 }

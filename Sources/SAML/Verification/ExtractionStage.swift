@@ -20,28 +20,11 @@ extension Evaluation {
             if signed.coverage == .response { try SAMLResponseFields.check(document.root) }
             let content = try Self.read(document.root, as: signed.coverage)
             log.pass(.signedRoot ... .invalidTime)
-            checkEntity(issuer: content.issuer)
+            bindKeys(to: content.issuer)
             if let fields = signed.unsignedFields { return (content, fields) }
             return (content, SAMLResponseFields(reading: document.root))
         } catch {
             throw log.fail(error)
-        }
-    }
-
-    /// Makes sure that keys from metadata signed for nobody but the entity that has them.
-    ///
-    /// What counts is the issuer that was signed, whatever the verifier expects: a member of a federation can sign what it
-    /// likes, also that another one issued it.
-    private mutating func checkEntity(issuer: String) {
-        for key in signatures.map(\.key) where !verifier.trustedKeys.allow(key, toSignFor: issuer) {
-            let text =
-                "the key that signed is in the metadata of another entity than the issuer, for which it must not sign"
-            log.fail(.otherEntity, text, expected: key.entityID, found: issuer)
-        }
-        if signatures.contains(where: { $0.key.entityID != nil }) {
-            log.pass(.otherEntity)
-        } else {
-            log.skip(.otherEntity, "the key is trusted for whatever issuer: it is not from metadata")
         }
     }
 

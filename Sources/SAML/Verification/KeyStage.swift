@@ -5,18 +5,18 @@ internal import XMLSecurity
 extension Evaluation {
     /// Tries the trusted keys in order.
     ///
-    /// - Returns: What the signature proves, and the key that verified it.
+    /// - Returns: What the signature proves, and all that is trusted and has the key that verified it.
     mutating func tryKeys(
         _ signature: XMLElement,
         _ description: SignatureElement
-    ) throws(CheckLog.Stop) -> (SignedContent, KeyDescription) {
-        for trusted in candidates(for: description) where trusted.key.fits(description) {
+    ) throws(CheckLog.Stop) -> (SignedContent, [KeyDescription]) {
+        let candidates = candidates(for: description)
+        for trusted in candidates where trusted.key.fits(description) {
             do throws(XMLSecurityError) {
                 let content = try trusted.key.verify(signature, description)
                 checkStrength(of: trusted.key)
-                checkMetadata(of: trusted.description)
-                checkValidity(of: trusted.description.certificate)
-                return (content, trusted.description)
+                let fingerprint = trusted.description.fingerprint
+                return (content, candidates.map(\.description).filter { $0.fingerprint == fingerprint })
             } catch {
                 // Another key may have signed; whatever else is wrong is wrong with every key.
                 if error.code != .signatureMismatch { throw log.fail(SAMLError(error)) }
@@ -33,7 +33,7 @@ extension Evaluation {
         }
         if trusted.fingerprints.isEmpty {
             log.skip(.fingerprintMismatch, "no fingerprint is trusted")
-            return trusted.keys(at: instant)
+            return trusted.keys
         }
         let embedded = description.certificates.compactMap { try? X509Certificate(der: $0) }
         let matching = trusted.fingerprints.compactMap { wanted in embedded.first { $0.fingerprint == wanted } }
@@ -49,7 +49,7 @@ extension Evaluation {
                 found: embedded.isEmpty ? nil : embedded.map(\.fingerprint.hexadecimal).joined(separator: ", ")
             )
         }
-        return trusted.keys(at: instant) + matching.map { TrustedKey($0) }
+        return trusted.keys + matching.map { TrustedKey($0) }
     }
 
     private mutating func checkStrength(of key: VerificationKey) {
@@ -81,36 +81,6 @@ extension Evaluation {
             }
         case .other:
             log.fail(.weakKey, "the trusted key is neither RSA nor EC")
-        }
-    }
-
-    private mutating func checkMetadata(of key: KeyDescription) {
-        guard let entityID = key.entityID else {
-            log.skip(.metadataExpired, "the key is trusted for itself, not from metadata")
-            return
-        }
-        guard key.isExpired(at: instant), let end = key.validUntil else { return }
-        let text = "the metadata of \(entityID) has expired, and with it the trust in its keys; get it again"
-        let second = SAMLTimestamp(secondsSince1970: instant.seconds)
-        log.fail(.metadataExpired, text, expected: "validUntil after \(second)", found: "\(end)")
-    }
-
-    private mutating func checkValidity(of certificate: CertificateDescription?) {
-        guard let certificate else {
-            log.skip(.certificateExpired, "the key is trusted without a certificate")
-            return
-        }
-        let text: String
-        if instant < certificate.notBefore {
-            text = "the validity of the trusted certificate starts on \(certificate.notBefore)"
-        } else if instant > certificate.notAfter {
-            text = "the validity of the trusted certificate ended on \(certificate.notAfter)"
-        } else {
-            return
-        }
-        switch verifier.policy.certificateValidity {
-        case .required: log.fail(.certificateExpired, text)
-        case .reported: log.warn(.certificateExpired, text + "; its key is trusted all the same")
         }
     }
 
@@ -153,7 +123,7 @@ extension Evaluation {
             .wrongKey,
             isIntact
                 ? "the signature is intact, but made with a key that is not trusted; if the provider has a new certificate, get it "
-                    + "from the provider, not from this response, and trust it too"
+                    + "from the provider by another way, and trust it too"
                 : "neither a trusted key nor that of the certificate it carries made the signature; it was changed after signing, or "
                     + "the wrong certificate was put in",
             expected: trustedNames,
@@ -180,7 +150,7 @@ extension TrustedKeys {
 
 extension KeyDescription {
     /// The certificate's subject and fingerprint, or the key's fingerprint.
-    fileprivate var shortName: String {
+    var shortName: String {
         certificate.map { "\($0.subject), SHA-256 \($0.fingerprint)" } ?? "key with SHA-256 \(fingerprint)"
     }
 }

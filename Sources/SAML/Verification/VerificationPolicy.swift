@@ -26,7 +26,7 @@ public struct VerificationPolicy: Hashable, Sendable {
     public enum CertificateValidity: Hashable, Sendable {
         /// A warning: the key was chosen, whatever the certificate says.
         case reported
-        /// The response is refused.
+        /// The response is refused, or the metadata that the key signed.
         case required
     }
 

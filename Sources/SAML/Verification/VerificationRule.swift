@@ -19,7 +19,7 @@ enum VerificationRule: Int, CaseIterable, Sendable {
     // Stage 4: the cryptography.
     case digestMismatch, signatureMismatch, wrongKey, unprocessable, signedOctets, signedInfoDiffers, digestRecheck
     // Stage 5: reading what was signed.
-    case signedRoot, malformedAssertion, invalidTime, otherEntity
+    case signedRoot, malformedAssertion, invalidTime, otherEntity, unboundKey
     // Stage 6: what it means.
     case responseVersion, assertionVersion, statusNotSuccess
     case issuerMismatch, issuerConflict, destinationMismatch, inResponseToMismatch, issuedInFuture
@@ -47,7 +47,7 @@ enum VerificationRule: Int, CaseIterable, Sendable {
         case ...(.tooMuchWork): .structure
         case ...(.certificateExpired): .keys
         case ...(.digestRecheck): .signature
-        case ...(.otherEntity): .extraction
+        case ...(.unboundKey): .extraction
         default: .semantics
         }
     }
@@ -118,6 +118,7 @@ enum VerificationRule: Int, CaseIterable, Sendable {
         case .malformedAssertion: ("assertion.malformed", "the assertion has what SAML requires")
         case .invalidTime: ("assertion.invalid-time", "every time is written as SAML writes times")
         case .otherEntity: ("trust.other-entity", "a key from metadata signed for the entity that has it")
+        case .unboundKey: ("trust.unbound-key", "the metadata of the issuer, if it is trusted, has the key")
         case .responseVersion: ("response.version", "the Response is of version 2.0")
         case .assertionVersion: ("assertion.version", "the Assertion is of version 2.0")
         case .statusNotSuccess: ("status.not-success", "the status is Success")

@@ -15,8 +15,9 @@ struct KeysCommand: ParsableCommand {
             Prints what 'verify' would trust with --metadata, --cert or --key: whose keys they are, their type and size, their \
             fingerprints and how long they are valid. What the file is, is found out.
 
-            Exit status: 0 each file trusts a key, 1 one trusts none at this time, because its metadata has expired, 65 one cannot \
-            be read or has no key that could verify a response.
+            Exit status: 0 each file trusts a key, 1 one trusts none at this time, because its metadata has expired, 64 one does not \
+            have the issuers that are named, or no file has one of them, 65 one cannot be read or has no key that could verify a \
+            response; of several, the worst.
 
             EXAMPLES
               samltool keys idp-metadata.xml
@@ -63,6 +64,7 @@ struct KeysCommand: ParsableCommand {
             var output = try OutputFile(nil)
             var status = ExitStatus.success
             var files: [KeysDocument.File] = []
+            var entityIDs: [String] = []
             for input in inputs.isEmpty ? ["-"] : inputs {
                 do {
                     let list = try list(input, clock)
@@ -70,6 +72,7 @@ struct KeysCommand: ParsableCommand {
                         Diagnostics.print(fault.line)
                         status = status.worse(fault.status)
                     }
+                    entityIDs += list.groups.compactMap(\.entity?.entityID)
                     files.append(KeysDocument.File(list))
                     if !json { for line in KeyListText(list).lines { try output.writeLine(line) } }
                 } catch let error as ToolError {
@@ -77,6 +80,12 @@ struct KeysCommand: ParsableCommand {
                     status = status.worse(error.status)
                     files.append(KeysDocument.File(file: error.subject ?? input, failure: FailureDocument(error)))
                 }
+            }
+            // A file that has none of the issuers was told above.
+            for issuer in entityIDs.isEmpty ? [] : issuer.missing(from: entityIDs) {
+                let text = "--issuer \(issuer): no metadata here has this entity"
+                Diagnostics.print(ToolError(.usage, SAMLError.Code.otherEntity.rawValue, text).line)
+                status = status.worse(.usage)
             }
             if json { try output.writeJSON(KeysDocument(at: clock.instant.description, files: files)) }
             try output.finish()
@@ -87,9 +96,14 @@ struct KeysCommand: ParsableCommand {
     private func list(_ input: String, _ clock: ExpiryClock) throws -> KeyList {
         let file = try TrustFile(input)
         let kind = TrustFileKind(of: file.bytes)
+        if kind != .metadata, !issuer.isEmpty || !metadataTrust.metadataCert.isEmpty {
+            let text = "this is no metadata, and --issuer and --metadata-cert are about metadata; list it without them"
+            throw ToolError(.dataError, SAMLError.Code.notMetadata.rawValue, about: file.name, text)
+        }
         switch kind {
         case .metadata:
-            return try metadataTrust.reading(file, at: clock.instant.date) { metadata throws(SAMLError) in
+            return try metadataTrust.reading(file, at: clock.instant.date, certificateValidity: .reported) {
+                metadata throws(SAMLError) in
                 let entities = issuer.isEmpty ? metadata.entities : try metadata.entities(of: issuer)
                 return KeyList(entities, signer: metadata.signer, in: file.name, clock)
             }

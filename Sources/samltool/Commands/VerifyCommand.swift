@@ -11,6 +11,9 @@ struct VerifyCommand: ParsableCommand {
             whether the response is intact under the certificate that it carries, and whose that is, and exits with 1. The input \
             may be encoded in any way that 'decode' understands; what was wrong with that is told on standard error.
 
+            A key of --metadata signs for its own entity only. One of --cert, --key or --fingerprint may sign for any issuer: if \
+            that is one whose --metadata is trusted and does not have the key, it is warned of (trust.unbound-key).
+
             Exit status: 0 all holds, 1 the verdict is no, 65 the input is no SAML response or no XML that is allowed; of several \
             files, the worst.
 

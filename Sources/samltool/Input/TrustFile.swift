@@ -1,4 +1,3 @@
-import ArgumentParser
 import SAML
 import SAMLEncoding
 
@@ -23,25 +22,26 @@ struct TrustFile {
 
     /// Calls the body with the content; tells what the library has against it.
     ///
-    /// - Throws: `ValidationError` if it contradicts the expected issuers, or ``ToolError``.
+    /// - Throws: ``ToolError``; a wrong usage if it contradicts the expected issuers.
     func reading<Result>(_ body: ([UInt8]) throws(SAMLError) -> Result) throws -> Result {
         do throws(SAMLError) {
             return try body(bytes)
         } catch {
-            switch error.code {
-            case .issuerNeeded: throw ValidationError("\(name): \(error). --issuer takes it.")
-            case .otherEntity:
-                let advice = "Name an entity of the metadata with --issuer, or get the metadata of that issuer."
-                throw ValidationError("\(name): \(error). \(advice)")
-            default: throw ToolError(.dataError, error.code.rawValue, about: name, "\(error)")
-            }
+            let (status, advice): (ExitStatus, String) =
+                switch error.code {
+                case .issuerNeeded: (.usage, "; --issuer takes it")
+                case .otherEntity:
+                    (.usage, "; name an entity of the metadata with --issuer, or get the metadata of that issuer")
+                default: (.dataError, "")
+                }
+            throw ToolError(status, error.code.rawValue, about: name, "\(error)\(advice)")
         }
     }
 
     /// Calls the body with certificates or keys; warns of a private key beside them.
     func readingKeys<Result>(_ body: ([UInt8]) throws(SAMLError) -> Result) throws -> Result {
         let result = try reading(body)
-        if TrustedKeys.isPrivateKey(in: bytes) {
+        if TrustedKeys.containsPrivateKey(bytes) {
             let text = "there is a private key in this file, too, which only the signer may have; see who can read it"
             Diagnostics.print("warning: \(name.withoutControls): \(text) [trust.private-key]")
         }

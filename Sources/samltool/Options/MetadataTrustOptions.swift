@@ -21,13 +21,15 @@ struct MetadataTrustOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - instant: The time at which the signature is judged.
+    ///   - instant: The time at which the certificate of who signed it is judged.
+    ///   - certificateValidity: What becomes of that certificate if its validity has ended or not begun.
     ///   - body: What to do with it.
     /// - Returns: What the body returns.
-    /// - Throws: `ValidationError` if the expected issuers and the metadata contradict each other, or ``ToolError``.
+    /// - Throws: ``ToolError``; a wrong usage if the expected issuers and the metadata contradict each other.
     func reading<Result>(
         _ file: TrustFile,
         at instant: Date,
+        certificateValidity: VerificationPolicy.CertificateValidity,
         _ body: (SAMLMetadata) throws(SAMLError) -> Result
     ) throws -> Result {
         var signers = TrustedKeys()
@@ -35,8 +37,9 @@ struct MetadataTrustOptions: ParsableArguments {
             try TrustFile(certificate).readingKeys { bytes throws(SAMLError) in try signers.add(certificates: bytes) }
         }
         return try file.reading { bytes throws(SAMLError) in
-            try body(
-                signers.isEmpty ? SAMLMetadata(bytes) : SAMLMetadata(bytes, verifiedBy: signers, at: instant)
+            if signers.isEmpty { return try body(SAMLMetadata(bytes)) }
+            return try body(
+                SAMLMetadata(bytes, verifiedBy: signers, at: instant, certificateValidity: certificateValidity)
             )
         }
     }

@@ -18,7 +18,7 @@ struct PolicyOptions: ParsableArguments {
     @Flag(help: "Accept comments inside the response; they are never part of a value.")
     var allowComments = false
 
-    @Flag(help: "Refuse a trusted certificate outside its validity, instead of warning.")
+    @Flag(help: "Refuse a trusted certificate, or --metadata-cert, outside its validity, instead of warning.")
     var checkCertValidity = false
 
     func validate() throws {
@@ -26,6 +26,9 @@ struct PolicyOptions: ParsableArguments {
             throw ValidationError("--min-rsa-bits is between 512 and 16384.")
         }
     }
+
+    /// What becomes of a trusted certificate outside its validity.
+    var certificateValidity: VerificationPolicy.CertificateValidity { checkCertValidity ? .required : .reported }
 
     /// The policy, as the library has it.
     func policy(maximumBytes: Int) -> VerificationPolicy {
@@ -37,7 +40,7 @@ struct PolicyOptions: ParsableArguments {
         return VerificationPolicy(
             exceptions: exceptions,
             minimumRSABits: minRsaBits,
-            certificateValidity: checkCertValidity ? .required : .reported,
+            certificateValidity: certificateValidity,
             maximumBytes: maximumBytes
         )
     }

@@ -36,13 +36,17 @@ struct SignatureOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - maximumBytes: The largest response that is accepted.
-    ///   - instant: The time at which the signature of metadata is judged.
+    ///   - instant: The time at which the certificate of who signed metadata is judged.
     /// - Returns: The verifier.
-    /// - Throws: As ``TrustOptions/trustedKeys(for:at:)`` does.
+    /// - Throws: As ``TrustOptions/trustedKeys(for:at:certificateValidity:)`` does.
     func verifier(maximumBytes: Int, at instant: Date) throws -> ResponseVerifier? {
         guard !trust.isEmpty else { return nil }
         return ResponseVerifier(
-            trusting: try trust.trustedKeys(for: issuer, at: instant),
+            trusting: try trust.trustedKeys(
+                for: issuer,
+                at: instant,
+                certificateValidity: policy.certificateValidity
+            ),
             expecting: Expectations(issuers: issuer),
             policy: policy.policy(maximumBytes: maximumBytes)
         )

@@ -41,8 +41,12 @@ struct TrustOptions: ParsableArguments {
     var metadataTrust: MetadataTrustOptions
 
     func validate() throws {
-        var trusted = TrustedKeys()
-        try addFingerprints(to: &trusted)
+        do throws(SAMLError) {
+            var trusted = TrustedKeys()
+            for text in fingerprint { try trusted.add(fingerprint: text) }
+        } catch {
+            throw ValidationError("--fingerprint: \(error.message)")
+        }
         if metadata.isEmpty, !metadataTrust.metadataCert.isEmpty {
             throw ValidationError(
                 "--metadata-cert verifies the signature of metadata: name the metadata with --metadata."
@@ -60,10 +64,15 @@ struct TrustOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - issuers: The issuers that are expected.
-    ///   - instant: The time at which the signature of metadata is judged.
+    ///   - instant: The time at which the certificate of who signed metadata is judged.
+    ///   - certificateValidity: What becomes of that certificate if its validity has ended or not begun.
     /// - Returns: The keys.
-    /// - Throws: `ValidationError` if issuers and metadata contradict each other, or ``ToolError`` about a file.
-    func trustedKeys(for issuers: [String], at instant: Date) throws -> TrustedKeys {
+    /// - Throws: ``ToolError``; a wrong usage if issuers and metadata contradict each other.
+    func trustedKeys(
+        for issuers: [String],
+        at instant: Date,
+        certificateValidity: VerificationPolicy.CertificateValidity
+    ) throws -> TrustedKeys {
         var trusted = TrustedKeys()
         for path in cert {
             try TrustFile(path).readingKeys { bytes throws(SAMLError) in try trusted.add(certificates: bytes) }
@@ -71,34 +80,43 @@ struct TrustOptions: ParsableArguments {
         for path in key {
             try TrustFile(path).readingKeys { bytes throws(SAMLError) in try trusted.add(publicKey: bytes) }
         }
+        var misses: [ToolError] = []
         for path in metadata {
-            try metadataTrust.reading(TrustFile(path), at: instant) { metadata throws(SAMLError) in
-                try trusted.add(metadata, for: issuers)
+            do {
+                try metadataTrust.reading(TrustFile(path), at: instant, certificateValidity: certificateValidity) {
+                    metadata throws(SAMLError) in try trusted.add(metadata, for: issuers)
+                }
+            } catch let error as ToolError where error.id == SAMLError.Code.otherEntity.rawValue {
+                misses.append(error)
             }
         }
-        try addFingerprints(to: &trusted)
+        // Other metadata may have the issuer.
+        if trusted.entityIDs.isEmpty, let miss = misses.first { throw miss }
+        do throws(SAMLError) {
+            for text in fingerprint { try trusted.add(fingerprint: text) }
+        } catch {
+            throw ToolError(.usage, error.code.rawValue, "--fingerprint: \(error.message)")
+        }
         try checkIssuers(issuers, trusted)
         return trusted
     }
 
     /// Makes sure that every issuer has a key that may sign for it.
-    private func checkIssuers(_ issuers: [String], _ trusted: TrustedKeys) throws {
+    private func checkIssuers(_ issuers: [String], _ trusted: TrustedKeys) throws(ToolError) {
         guard !metadata.isEmpty, cert.isEmpty, key.isEmpty, fingerprint.isEmpty else { return }
-        for issuer in issuers where !trusted.entityIDs.contains(issuer) {
-            throw ValidationError(
-                "--issuer \(issuer): no --metadata has this entity, and nothing else is trusted that could sign for it."
-                    .withoutControls
+        if let issuer = issuers.missing(from: trusted.entityIDs).first {
+            throw ToolError(
+                .usage,
+                SAMLError.Code.otherEntity.rawValue,
+                "--issuer \(issuer): no --metadata has this entity, and nothing else is trusted that could sign for it"
             )
         }
     }
+}
 
-    private func addFingerprints(to trusted: inout TrustedKeys) throws {
-        for text in fingerprint {
-            do throws(SAMLError) {
-                try trusted.add(fingerprint: text)
-            } catch {
-                throw ValidationError("--fingerprint: \(error.message)")
-            }
-        }
+extension [String] {
+    /// Those that are not among others, compared byte by byte.
+    func missing(from others: Self) -> Self {
+        filter { text in !others.contains { $0.utf8.elementsEqual(text.utf8) } }
     }
 }

@@ -25,7 +25,11 @@ struct VerificationOptions: ParsableArguments {
     /// The verifier that the options ask for.
     func verifier() throws -> ResponseVerifier {
         ResponseVerifier(
-            trusting: try trust.trustedKeys(for: expectations.issuer, at: expectations.fixedInstant),
+            trusting: try trust.trustedKeys(
+                for: expectations.issuer,
+                at: expectations.fixedInstant,
+                certificateValidity: policy.certificateValidity
+            ),
             expecting: try expectations.expectations(),
             policy: policy.policy(maximumBytes: unwrap.limit.maxBytes)
         )

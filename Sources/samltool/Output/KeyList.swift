@@ -7,6 +7,8 @@ struct KeyList {
     let kind: TrustFileKind
     /// Who signed metadata, if that was verified.
     var signer: KeyDescription?
+    /// What is to be said of that.
+    var signerWarnings: [KeyWarning] = []
     var groups: [Group] = []
 
     /// The keys of an entity, or all keys of a file that is no metadata.
@@ -46,6 +48,7 @@ struct KeyList {
     init(_ entities: [SAMLMetadata.Entity], signer: KeyDescription?, in file: String, _ clock: ExpiryClock) {
         self.file = file
         self.signer = signer
+        signerWarnings = signer.map(clock.warnings) ?? []
         kind = .metadata
         groups = entities.map { entity in
             Group(entity: entity, keys: entity.keys.map { Item($0, of: entity, clock) })

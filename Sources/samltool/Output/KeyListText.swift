@@ -8,6 +8,7 @@ struct KeyListText {
     init(_ list: KeyList) {
         lines.append("\(list.file): \(Self.title(of: list))")
         if let signer = list.signer { add("signed by", signer.name, indent: 2) }
+        add(list.signerWarnings, indent: 2)
         for group in list.groups { add(group) }
         lines = lines.map(\.withoutControls)
     }
@@ -43,7 +44,11 @@ struct KeyListText {
             }
             add("SPKI SHA-256", key.fingerprint, indent: 6)
         }
-        for warning in item.warnings { add("warning", "\(warning.message) [\(warning.id)]", indent: 6) }
+        add(item.warnings, indent: 6)
+    }
+
+    private mutating func add(_ warnings: [KeyWarning], indent: Int) {
+        for warning in warnings { add("warning", "\(warning.message) [\(warning.id)]", indent: indent) }
     }
 
     private mutating func add(_ label: String, _ text: String, indent: Int) {

@@ -12,6 +12,8 @@ struct KeysDocument: Encodable {
         var kind: String?
         /// The key that signed metadata, if that was verified.
         var signer: VerificationDocument.Key?
+        /// What is to be said of that.
+        var signerWarnings: [Warning]?
         /// What metadata describes.
         var entities: [Entity]?
         /// What is in a file of certificates or keys.
@@ -45,7 +47,11 @@ struct KeysDocument: Encodable {
 
 extension KeysDocument.File {
     init(_ list: KeyList) {
-        self.init(file: list.file, kind: list.kind.rawValue, signer: list.signer.map { .init($0) })
+        self.init(file: list.file, kind: list.kind.rawValue)
+        if let key = list.signer {
+            signer = .init(key)
+            signerWarnings = list.signerWarnings.map { .init($0) }
+        }
         if list.kind == .metadata {
             entities = list.groups.compactMap { group in group.entity.map { .init($0, group.keys) } }
         } else {
@@ -74,7 +80,13 @@ extension KeysDocument.Key {
             trusted: item.isTrusted,
             reason: item.reason,
             key: item.key.map { .init($0) },
-            warnings: item.warnings.map { .init(id: $0.id, message: $0.message) }
+            warnings: item.warnings.map { .init($0) }
         )
+    }
+}
+
+extension KeysDocument.Warning {
+    fileprivate init(_ warning: KeyWarning) {
+        self.init(id: warning.id, message: warning.message)
     }
 }

@@ -278,6 +278,17 @@ extension RuleRow {
                 expecting: [ConstructedMetadata.provider]
             )
         ),
+        signing(
+            "trust.unbound-key",
+            without: .withoutWarning,
+            by: try trusting(
+                ConstructedMetadata.entity(
+                    ConstructedMetadata.provider,
+                    ConstructedMetadata.role(ConstructedMetadata.key("other-rsa"))
+                ),
+                "idp-rsa.pem"
+            )
+        ),
         signing("trust.certificate-expired", without: .withoutWarning, by: try AttackVerifier.strict(key: "expired")),
         signing(
             "trust.certificate-expired",
@@ -287,9 +298,14 @@ extension RuleRow {
         ),
     ]
 
-    /// Trusts the keys of an entity's metadata.
-    private static func trusting(_ metadata: String, expecting issuers: [String] = []) throws -> ResponseVerifier {
-        let trusted = try TrustedKeys(SAMLMetadata(Array(metadata.utf8)))
+    /// Trusts the keys of an entity's metadata, and certificates.
+    private static func trusting(
+        _ metadata: String,
+        _ certificates: String...,
+        expecting issuers: [String] = []
+    ) throws -> ResponseVerifier {
+        var trusted = try TrustedKeys(SAMLMetadata(Array(metadata.utf8)))
+        for file in certificates { try trusted.add(certificates: SampleKeys.file(file)) }
         return ResponseVerifier(trusting: trusted, expecting: Expectations(issuers: issuers))
     }
 

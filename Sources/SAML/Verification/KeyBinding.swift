@@ -1,0 +1,89 @@
+internal import XMLSecurity
+
+// The end of stage 5: whether the keys that signed may sign for the issuer, which is known now.
+
+extension Evaluation {
+    /// Makes sure that keys from metadata signed for nobody but the entity that has them, and that its metadata holds.
+    ///
+    /// What counts is the issuer that was signed, whatever the verifier expects: a member of a federation can sign what
+    /// it likes, also that another one issued it.
+    ///
+    /// - Parameter issuer: The issuer that was signed; `nil` if what was signed has none, as metadata has.
+    mutating func bindKeys(to issuer: String?) {
+        for index in signatures.indices {
+            if signatures[index].bind(to: issuer, at: instant) {
+                checkMetadata(of: signatures[index].key)
+            } else {
+                failOtherEntity(signatures[index], issuer)
+            }
+            checkValidity(of: signatures[index].key.certificate)
+        }
+        if signatures.contains(where: { $0.key.entityID != nil }) {
+            log.pass(.metadataExpired, .otherEntity)
+        } else {
+            log.skip(.otherEntity, "the key is trusted for whatever issuer: it is not from metadata")
+        }
+        log.pass(.certificateExpired)
+        warnOfUnboundKeys(issuer)
+    }
+
+    private mutating func failOtherEntity(_ signature: ProvenSignature, _ issuer: String?) {
+        let entities = signature.entries.compactMap(\.entityID).joined(separator: " or ")
+        if let issuer {
+            let text =
+                "the key that signed is in the metadata of another entity than the issuer, for which it must not sign"
+            log.fail(.otherEntity, text, expected: entities, found: issuer)
+        } else {
+            let text = "the key that signed is from metadata itself, and may sign the responses of its entity only"
+            log.fail(.wrongKey, text, found: entities)
+        }
+        log.skip(.metadataExpired, "the metadata that the key is from is not the issuer's")
+    }
+
+    /// Warns of a key that is trusted for itself, and so for every issuer, if the issuer's metadata does not have it.
+    private mutating func warnOfUnboundKeys(_ issuer: String?) {
+        guard !verifier.trustedKeys.entityIDs.isEmpty, let issuer else {
+            log.skip(.unboundKey, "no metadata is trusted")
+            return
+        }
+        let hasMetadata = verifier.trustedKeys.entityIDs.contains { $0.hasSameBytes(as: issuer) }
+        let unbound = signatures.filter { $0.key.entityID == nil && !$0.isInMetadata(of: issuer) }
+        for signature in hasMetadata ? unbound : [] {
+            let text =
+                "the key that signed is trusted for itself, and so for any issuer; this one's metadata is trusted, too, and "
+                + "does not have it"
+            log.warn(.unboundKey, text, found: signature.key.shortName)
+        }
+        log.pass(.unboundKey)
+    }
+
+    private mutating func checkMetadata(of key: KeyDescription) {
+        guard let entityID = key.entityID else {
+            log.skip(.metadataExpired, "the key is trusted for itself, not from metadata")
+            return
+        }
+        guard key.isExpired(at: instant), let end = key.validUntil else { return }
+        let text = "the metadata of \(entityID) has expired, and with it the trust in its keys; get it again"
+        let second = SAMLTimestamp(secondsSince1970: instant.seconds)
+        log.fail(.metadataExpired, text, expected: "validUntil after \(second)", found: "\(end)")
+    }
+
+    private mutating func checkValidity(of certificate: CertificateDescription?) {
+        guard let certificate else {
+            log.skip(.certificateExpired, "the key is trusted without a certificate")
+            return
+        }
+        let text: String
+        if instant < certificate.notBefore {
+            text = "the validity of the trusted certificate starts on \(certificate.notBefore)"
+        } else if instant > certificate.notAfter {
+            text = "the validity of the trusted certificate ended on \(certificate.notAfter)"
+        } else {
+            return
+        }
+        switch verifier.policy.certificateValidity {
+        case .required: log.fail(.certificateExpired, text)
+        case .reported: log.warn(.certificateExpired, text + "; its key is trusted all the same")
+        }
+    }
+}
