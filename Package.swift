@@ -31,6 +31,7 @@ let package = Package(
     products: [
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
         .library(name: "SAML", targets: ["SAML"]),
+        .library(name: "SAMLDiagnosis", targets: ["SAMLDiagnosis"]),
         .executable(name: "samltool", targets: ["samltool"]),
     ],
     dependencies: [
@@ -56,10 +57,12 @@ let package = Package(
             swiftSettings: strict + [lifetimes]
         ),
         .target(name: "SAML", dependencies: ["SAMLEncoding", "XMLSecurity"], swiftSettings: strict),
+        .target(name: "SAMLDiagnosis", dependencies: ["SAML", "SAMLEncoding"], swiftSettings: strict),
         .executableTarget(
             name: "samltool",
             dependencies: [
                 "SAML",
+                "SAMLDiagnosis",
                 "SAMLEncoding",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -90,8 +93,13 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "SAMLDiagnosisTests",
+            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "samltoolTests",
-            dependencies: ["samltool", "SAMLEncoding", "TestSupport"],
+            dependencies: ["samltool", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport"],
             swiftSettings: strict
         ),
     ],

@@ -89,4 +89,12 @@ extension SAMLEncodingError.Code {
     public static let duplicateField = Self(rawValue: "encoding.duplicate-field")
     /// A quoted string literal has an escape that neither JSON nor Swift knows, or does not end.
     public static let invalidLiteral = Self(rawValue: "encoding.invalid-literal")
+
+    /// Every code.
+    package static let all: [Self] = [
+        .empty, .notUTF8, .alreadyEncoded, .notXML, .unsupportedLayer, .tooLarge, .tooManyLayers, .tooMuchWhitespace,
+        .invalidCharacter, .percentEncoded, .urlSafeAlphabet, .lineBreak, .spaceInBase64, .missingPadding,
+        .dataAfterPadding, .invalidLength, .trailingBits, .invalidEscape, .fieldMissing, .duplicateField,
+        .invalidLiteral,
+    ]
 }

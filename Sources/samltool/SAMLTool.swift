@@ -2,6 +2,8 @@ import ArgumentParser
 
 @main
 struct SAMLTool: ParsableCommand {
+    static let version = "0.1.0"
+
     static let configuration = CommandConfiguration(
         commandName: "samltool",
         abstract: "The SAML response between an MVPD and Adobe Pass: encode it, look inside it, verify it.",
@@ -16,9 +18,10 @@ struct SAMLTool: ParsableCommand {
             Exit status: 0 done and good, 1 the verdict is no, 64 wrong usage, 65 wrong input, 66 no such input, 70 a fault of \
             this tool, 74 reading or writing failed.
             """,
-        version: "0.1.0",
+        version: version,
         subcommands: [
-            EncodeCommand.self, DecodeCommand.self, NormalizeCommand.self, RoundtripCommand.self, VerifyCommand.self,
+            EncodeCommand.self, DecodeCommand.self, NormalizeCommand.self, RoundtripCommand.self,
+            CheckCommand.self, ExplainCommand.self, VerifyCommand.self,
             AttributesCommand.self, KeysCommand.self,
         ]
     )

@@ -17,7 +17,7 @@ struct ReadmeTests {
     static let examples: [Example] = {
         var examples: [Example] = []
         for block in text.components(separatedBy: "```console\n").dropFirst() {
-            for line in block.components(separatedBy: "```")[0].split(separator: "\n") {
+            for line in block.components(separatedBy: "```")[0].components(separatedBy: "\n").dropLast() {
                 if line.hasPrefix("$ ") {
                     examples.append(Example(command: String(line.dropFirst(2)), output: ""))
                 } else if !examples.isEmpty {

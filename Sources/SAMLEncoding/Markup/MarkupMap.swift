@@ -1,8 +1,9 @@
 /// Where in a document a byte stands, and whether a signature may cover it.
-struct MarkupMap {
+package struct MarkupMap {
     /// A stretch of the document in which all bytes are of one kind.
-    struct Region {
-        enum Kind {
+    package struct Region {
+        /// What bytes are.
+        package enum Kind {
             case text
             case attributeValue
             /// Inside a tag, outside its attribute values.
@@ -12,22 +13,24 @@ struct MarkupMap {
             case unsigned
         }
 
-        let kind: Kind
-        let range: Range<Int>
+        /// What its bytes are.
+        package let kind: Kind
+        /// Where it is.
+        package let range: Range<Int>
         /// The innermost element; `nil` outside all of them.
-        let element: Element?
+        package let element: Element?
     }
 
     /// What is said of an element, made once for it and shared by its regions.
-    struct Element {
+    package struct Element {
         /// The name as it stands in the tag; the start of it if it is very long.
-        let name: String
+        package let name: String
         /// Whether its text is Base64, in which white space says nothing.
         let holdsBase64: Bool
     }
 
     /// The regions, in order; together they are the document.
-    private(set) var regions: [Region] = []
+    package private(set) var regions: [Region] = []
     /// Places where the coverage by signatures changes, in order.
     private(set) var coverageSteps: [(offset: Int, change: Int)] = []
 
@@ -42,7 +45,7 @@ struct MarkupMap {
     private var open: [OpenElement] = []
 
     /// - Complexity: O(*n* log *n*) in the number of bytes.
-    init(of bytes: [UInt8]) {
+    package init(of bytes: [UInt8]) {
         self.bytes = bytes
         for token in MarkupTokenizer(bytes[...]) { add(token) }
         while !open.isEmpty { close(at: bytes.count) }

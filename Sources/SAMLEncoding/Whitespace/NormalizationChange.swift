@@ -71,4 +71,7 @@ public struct NormalizationChange: Hashable, Sendable {
 
     /// What the change may break.
     public let dangers: [Danger]
+
+    /// Whether it is in the text of an element, not in its tag.
+    package let isInText: Bool
 }

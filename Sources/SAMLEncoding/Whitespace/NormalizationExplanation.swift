@@ -53,7 +53,8 @@ struct NormalizationExplanation {
             byteCount: range.count,
             subject: WhitespaceNames.describe(text[range]),
             element: region?.element.flatMap { $0.name.isEmpty ? nil : $0.name },
-            dangers: region.map { dangers(of: kind, range, in: $0) } ?? []
+            dangers: region.map { dangers(of: kind, range, in: $0) } ?? [],
+            isInText: region?.kind == .text
         )
     }
 

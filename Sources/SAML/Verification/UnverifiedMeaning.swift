@@ -1,0 +1,49 @@
+internal import XMLSecurity
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+// What a diagnosis asks of a response that is refused, or that nobody is trusted to have signed. No decision may depend on it.
+
+extension ResponseVerifier {
+    /// Makes the checks of stage 6 on what a response claims, whoever wrote it.
+    ///
+    /// - Parameters:
+    ///   - response: The XML as received, in UTF-8.
+    ///   - instant: The time at which it has to be valid.
+    /// - Returns: The checks of that stage; none if there is no assertion that can be read.
+    package func evaluateClaims(of response: [UInt8], at instant: Date) -> [VerificationCheck] {
+        guard let claims = try? UnverifiedResponse(response, maximumBytes: policy.maximumBytes),
+            let assertion = claims.assertions.first
+        else { return [] }
+        var evaluation = Evaluation(response, by: self, at: SAMLTimestamp(instant), .everything)
+        evaluation.checkSemantics(of: assertion.content, within: claims.fields)
+        return evaluation.log.checks.filter { $0.stage == .semantics }
+    }
+
+    /// The same verifier with other keys.
+    package func trusting(_ keys: TrustedKeys) -> Self {
+        Self(trusting: keys, expecting: expectations, policy: policy)
+    }
+}
+
+extension TrustedKeys {
+    /// The keys of the certificates that a response itself carries.
+    ///
+    /// With them a signature tells whether a response is as it was signed, and nothing about who signed it.
+    ///
+    /// - Parameter response: The XML as received, in UTF-8.
+    package init(carriedBy response: [UInt8]) {
+        self.init()
+        var limits = XMLLimits(maximumBytes: max(response.count, 1))
+        limits.comments = .accepted
+        guard let document = try? XMLDocument(parsing: response, limits: limits) else { return }
+        document.root.forEachElement { element in
+            guard element.isNamed(.signature) else { return }
+            for der in SignatureOutline(reading: element).certificates { try? add(certificates: der) }
+        }
+    }
+}

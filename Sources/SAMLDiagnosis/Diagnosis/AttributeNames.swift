@@ -1,0 +1,70 @@
+/// What is known of names of attributes.
+enum AttributeName {
+    /// What an attribute's value has to look like.
+    enum Kind { case zip, rating, other }
+
+    /// What is known of a value by the attribute's name.
+    static func kind(of name: String) -> Kind {
+        switch lastWord(of: name) {
+        case "zip", "zipcode", "postalcode": .zip
+        case "maxrating", "maxtvrating", "maxmovierating", "maxmpaa", "maxvchip": .rating
+        default: .other
+        }
+    }
+
+    /// Whether two names are one for people, though not byte by byte.
+    static func isSameInOtherWords(_ one: String, _ other: String) -> Bool {
+        let names = [one, other].map(plain)
+        return names[0] == names[1] || aliases.contains { $0.contains(names[0]) && $0.contains(names[1]) }
+    }
+
+    /// A name without the differences that people make: case, separators, the historical misspelling of OLCA.
+    private static func plain(_ name: String) -> String {
+        name.lowercased().replacing("urn:cablelabs:ocla:", with: "urn:cablelabs:olca:").filter { !"-_ ".contains($0) }
+    }
+
+    /// The last part of a URN or URL, without the differences that people make.
+    private static func lastWord(of name: String) -> String {
+        plain(name.split { ":/#".contains($0) }.last.map(String.init) ?? name)
+    }
+
+    private static let aliases: [Set<String>] = [
+        ["userid", "uid", "guid", "uniqueid"], ["zip", "zipcode", "postalcode"], ["householdid", "hhid"],
+        ["maxrating", "maxtvrating", "maxmovierating"],
+    ]
+}
+
+/// What is known of values of attributes.
+enum AttributeValue {
+    private static let ratings: Set = [
+        "TV-Y", "TV-Y7", "TV-G", "TV-PG", "TV-14", "TV-MA", "G", "PG", "PG-13", "R", "NC-17", "NR", "UNRATED",
+    ]
+
+    /// Whether this is a rating of the TV Parental Guidelines or the MPA, in any case.
+    static func isRating(_ value: String) -> Bool { ratings.contains(value.uppercased()) }
+
+    /// Whether this is a postal code of the United States or Canada.
+    static func isPostalCode(_ value: String) -> Bool {
+        let shape = value.utf8.map { byte -> Character in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): "9"
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): "A"
+            default: Character(Unicode.Scalar(byte))
+            }
+        }
+        return ["99999", "99999-9999", "999999999", "A9A 9A9", "A9A9A9"].contains(String(shape))
+    }
+
+    /// Whether this is what encrypting makes of a short value: a block or more, in Base64.
+    static func looksEncrypted(_ value: String) -> Bool {
+        guard value.utf8.count >= 24, value.utf8.count % 4 == 0 else { return false }
+        return value.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="):
+                true
+            default: false
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+internal import SAML
+internal import SAMLEncoding
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// One diagnosis on its way.
+struct Diagnostician {
+    let input: [UInt8]
+    let context: DiagnosisContext
+    let instant: Date
+    let trace: EncodingTrace
+    let stage: DiagnosisContext.Stage
+    private(set) var findings: [Finding] = []
+    var verification: VerificationReport?
+    var effect: NormalizationEffect?
+    /// Whether there is a key to verify with, if only in the response.
+    var hasKey = false
+    /// What the response says of itself; read when it is first asked for.
+    private(set) lazy var claims = try? UnverifiedResponse(response, maximumBytes: context.policy.maximumBytes)
+    /// What the assertion says: the one that was verified or, if none was, the first.
+    var assertion: AssertionFacts?
+
+    init(_ input: [UInt8], _ context: DiagnosisContext, at instant: Date) {
+        self.input = input
+        self.context = context
+        self.instant = instant
+        let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
+        trace = EncodingTrace(unwrapping: input, field: context.field, limits: limits)
+        stage = context.stage ?? (trace.layers.isEmpty ? .received : .sent)
+    }
+
+    mutating func run() {
+        diagnoseEncoding()
+        guard trace.failure == nil else { return }
+        let verifier = diagnoseVerification()
+        diagnoseWhitespace(verifier)
+        diagnoseAttributes()
+        diagnoseProfile()
+    }
+
+    /// The XML inside all layers.
+    var response: [UInt8] { trace.payload }
+
+    /// Notes a finding of a rule, unless the rule was found before.
+    mutating func add(
+        _ id: String,
+        _ message: String? = nil,
+        severity: Severity? = nil,
+        advice: String? = nil,
+        expected: String? = nil,
+        found: String? = nil,
+        at place: Finding.Place? = nil,
+        count: Int = 1
+    ) {
+        // Every identifier is in the catalogue: a test makes sure of it.
+        guard let rule = RuleCatalogue.rule(id), !findings.contains(where: { $0.rule.id == id }) else { return }
+        findings.append(
+            Finding(
+                rule,
+                message,
+                severity: severity,
+                advice: advice,
+                expected: expected,
+                found: found,
+                at: place,
+                count: count
+            )
+        )
+    }
+
+    /// A place in the XML.
+    func place(_ location: SourceLocation?, path: String? = nil) -> Finding.Place? {
+        if location == nil, path == nil { return nil }
+        return Finding.Place(layer: trace.layers.count, location: location, path: path)
+    }
+}

@@ -1,0 +1,15 @@
+/// A duration as people say it: `3 days`, `5 minutes`.
+struct HumanDuration: CustomStringConvertible {
+    let description: String
+
+    /// - Parameter seconds: How long; whether it is before or after does not matter.
+    init(_ seconds: Double) {
+        let units: [(seconds: Double, name: String)] = [
+            (365 * 86400, "year"), (30 * 86400, "month"), (86400, "day"), (3600, "hour"), (60, "minute"),
+        ]
+        let length = abs(seconds)
+        let unit = units.first { length >= $0.seconds } ?? (1, "second")
+        let count = Int((length / unit.seconds).rounded(.down))
+        description = "\(count) \(unit.name)\(count == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,109 @@
+internal import SAML
+internal import SAMLEncoding
+
+// What the whitespace rule does to the response, and what white space is where it should not be.
+
+extension Diagnostician {
+    mutating func diagnoseWhitespace(_ verifier: ResponseVerifier) {
+        diagnoseJavaLineEnds()
+        // Most responses are in one line, and then there is nothing to explain.
+        guard (try? WhitespaceNormalizer.normalized(response)) != response,
+            let rule = try? NormalizationReport(explaining: response)
+        else { return }
+        if let verification {
+            effect = verifier.effect(of: rule, on: response, judged: verification, at: instant)
+        }
+        if let effect { add(effect) }
+        diagnoseValues(rule)
+        guard stage == .received else { return }
+        diagnoseDangers(rule)
+        for kind in NormalizationChange.Kind.all {
+            guard let first = rule.changes.first(where: { $0.kind == kind }) else { continue }
+            add(kind.rawValue, at: place(first.location), count: rule.count(of: kind))
+        }
+    }
+
+    private mutating func add(_ effect: NormalizationEffect) {
+        let change = effect.breakingChange
+        let place = place(change?.location)
+        let subject = change.map { "\($0.subject)\($0.element.map { " in <\($0)>" } ?? "")" }
+        // What was sent has been through the rule; what it would do a second time is worth a note.
+        let severity: Severity? = stage == .sent ? .note : nil
+        let ifAgain = stage == .sent ? "if it is encoded again, " : ""
+        switch effect.outcome {
+        case .broken:
+            add(
+                "whitespace.breaks-signature",
+                ifAgain + breakMessage(change),
+                severity: severity,
+                found: subject,
+                at: place
+            )
+        case .malformed:
+            add(
+                "whitespace.breaks-markup",
+                ifAgain + effect.outcome.message,
+                severity: severity,
+                found: subject,
+                at: place
+            )
+        case .repaired where stage == .received: add("whitespace.repairs-signature", effect.outcome.message)
+        default: break
+        }
+    }
+
+    private func breakMessage(_ change: NormalizationChange?) -> String {
+        let inner = ["SignatureValue", "X509Certificate"]
+        guard let name = change?.element?.split(separator: ":").last.map(String.init), inner.contains(name) else {
+            return "the whitespace rule breaks the signature: it changes white space that was signed"
+        }
+        return
+            "the whitespace rule breaks the Response's signature: line breaks inside the Base64 of the Assertion's own "
+            + "signature were signed with it"
+    }
+
+    private mutating func diagnoseDangers(_ rule: NormalizationReport) {
+        for danger in NormalizationChange.Danger.all {
+            guard let first = rule.changes.first(where: { $0.dangers.contains(danger) }) else { continue }
+            // What was tried is known, and told as such.
+            let isKnown = danger == .signedContentChanged ? hasKey : danger == .attributesJoined
+            if isKnown { continue }
+            add(danger.rawValue, danger.message, at: place(first.location), count: rule.count(of: danger))
+        }
+    }
+
+    /// White space inside or around values that are compared or shown.
+    private mutating func diagnoseValues(_ rule: NormalizationReport) {
+        let names: Set = ["Issuer", "Audience", "NameID", "AttributeValue"]
+        let changes = rule.changes.filter { change in
+            change.isInText && change.element?.split(separator: ":").last.map { names.contains(String($0)) } ?? false
+        }
+        guard let first = changes.first else { return }
+        add(
+            "whitespace.in-value",
+            found: first.element.map { "\(first.subject) in <\($0)>" },
+            at: place(first.location),
+            count: changes.count
+        )
+    }
+
+    /// `&#13;` at the ends of lines of Base64, as Java's signers write it.
+    private mutating func diagnoseJavaLineEnds() {
+        for offset in response.indices where response[offset] == UInt8(ascii: "&") {
+            let reference = response[offset...].prefix(5)
+            guard reference.elementsEqual("&#13;".utf8) || reference.elementsEqual("&#xD;".utf8) else { continue }
+            guard let start = response[..<offset].lastIndex(of: UInt8(ascii: "<")) else { continue }
+            let tag = String(decoding: response[start..<offset].prefix(64), as: UTF8.self)
+            let name = tag.dropFirst().prefix { !$0.isWhitespace && $0 != ">" }
+            guard ["SignatureValue", "X509Certificate"].contains(name.split(separator: ":").last) else { continue }
+            var counter = LocationCounter(response)
+            let place = place(counter.location(of: offset))
+            add(
+                "signature.java-line-ends",
+                found: "\(String(decoding: reference, as: UTF8.self)) in <\(name)>",
+                at: place
+            )
+            return
+        }
+    }
+}

@@ -1,0 +1,68 @@
+public import SAML
+public import SAMLEncoding
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Why an exchange would refuse a response, and what else is remarkable about it.
+///
+/// ```swift
+/// let diagnosis = ResponseDiagnosis(of: pasted, in: DiagnosisContext(requiredAttributes: ["userID"]), at: Date())
+/// for finding in diagnosis.findings { print(finding.severity, finding.message, finding.advice) }
+/// ```
+///
+/// Anything can be diagnosed: XML, any encoding of it, or something else altogether. A diagnosis decides nothing: whoever has
+/// to know whether a response can be trusted asks a `ResponseVerifier`.
+public struct ResponseDiagnosis: Sendable {
+    /// What was found, the likeliest cause first.
+    ///
+    /// The worst come first; of these, those on which others may depend: how the XML is built, what it is, how it was encoded,
+    /// white space, signatures, attributes, conditions.
+    public let findings: [Finding]
+    /// The layers around the response.
+    public let trace: EncodingTrace
+    /// Where on its way to the exchange the response was met.
+    public let stage: DiagnosisContext.Stage
+    /// The checks of the verifier, with the exceptions that a diagnosis makes; `nil` if there is no XML.
+    public let verification: VerificationReport?
+    /// What the whitespace rule does to the signatures; `nil` if there is no key to tell that with.
+    public let effect: NormalizationEffect?
+    /// The time that it was judged by.
+    public let instant: Date
+
+    /// Diagnoses an input.
+    ///
+    /// - Parameters:
+    ///   - input: Any bytes.
+    ///   - context: What it is diagnosed against.
+    ///   - instant: The time at which the response has to be valid.
+    public init(of input: [UInt8], in context: DiagnosisContext = DiagnosisContext(), at instant: Date) {
+        var diagnostician = Diagnostician(input, context, at: instant)
+        diagnostician.run()
+        findings = Self.ranked(
+            diagnostician.findings.filter { !context.ignoredRules.contains($0.rule.id) }
+                .map { $0.asSevere(as: context.severities[$0.rule.id] ?? $0.severity) }
+        )
+        trace = diagnostician.trace
+        stage = diagnostician.stage
+        verification = diagnostician.verification
+        effect = diagnostician.effect
+        self.instant = instant
+    }
+
+    /// The worst severity of all findings; `nil` if there are none.
+    public var severity: Severity? { findings.map(\.severity).max() }
+
+    private static func ranked(_ findings: [Finding]) -> [Finding] {
+        let families = Rule.Family.allCases
+        let rank = { (finding: Finding) in families.firstIndex(of: finding.rule.family) ?? families.count }
+        return findings.enumerated().sorted { left, right in
+            if left.element.severity != right.element.severity { return left.element.severity > right.element.severity }
+            let ranks = (rank(left.element), rank(right.element))
+            return ranks.0 == ranks.1 ? left.offset < right.offset : ranks.0 < ranks.1
+        }.map(\.element)
+    }
+}

@@ -1,0 +1,61 @@
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// A diagnosis for people.
+struct CheckText {
+    /// The verdict, then the findings.
+    let lines: [String]
+
+    init(_ checked: CheckedInput) {
+        guard let diagnosis = checked.diagnosis else {
+            let text = checked.failure.map { "\($0.text) [\($0.id)]" } ?? "for no reason"
+            lines = ["\(checked.name): cannot be read: \(text)".withoutControls]
+            return
+        }
+        var lines = ["\(checked.name.withoutControls): \(FindingCounts(diagnosis.findings))"]
+        var shown: Finding.Place?
+        for finding in diagnosis.findings {
+            lines += Self.lines(for: finding, in: diagnosis, excerptUnless: finding.place == shown)
+            shown = finding.place
+        }
+        self.lines = lines
+    }
+
+    /// What is said of one finding.
+    static func lines(
+        for finding: Finding,
+        in diagnosis: ResponseDiagnosis,
+        excerptUnless isShown: Bool = false
+    ) -> [String] {
+        let count = finding.count > 1 ? " (\(finding.count) times)" : ""
+        let severity = finding.severity.rawValue.padded(to: 8)
+        var lines = ["  \(severity) \(finding.message)\(count) [\(finding.rule.id)]".withoutControls]
+        lines += line("expected", finding.expected) + line("found", finding.found)
+        lines += line("where", finding.place.map { words(for: $0, in: diagnosis) })
+        guard finding.severity > .note else { return lines }
+        if !isShown { lines += excerpt(finding.place, in: diagnosis) }
+        return lines + line("do", finding.advice)
+    }
+
+    private static func line(_ label: String, _ text: String?) -> [String] {
+        text.map { ["           \("\(label):".padded(to: 10))\($0)".withoutControls] } ?? []
+    }
+
+    /// The line around a place in the XML, and a caret under it.
+    private static func excerpt(_ place: Finding.Place?, in diagnosis: ResponseDiagnosis) -> [String] {
+        guard let place, let location = place.location, place.layer == diagnosis.trace.layers.count,
+            diagnosis.trace.failure == nil
+        else { return [] }
+        let excerpt = SourceExcerpt(around: location, in: diagnosis.trace.payload)
+        let indent = String(repeating: " ", count: 11)
+        return ["\(indent)| \(excerpt.text)", "\(indent)| \(String(repeating: " ", count: excerpt.column))^"]
+    }
+
+    /// The layer, the line and column, and the element.
+    static func words(for place: Finding.Place, in diagnosis: ResponseDiagnosis) -> String {
+        let layers = diagnosis.trace.layers.count
+        let layer = layers == 0 || place.layer == layers ? nil : "layer \(place.layer + 1)"
+        let position = place.location.map { "\($0)" } ?? place.offset.map { "byte \($0)" }
+        return [layer, position, place.path].compactMap(\.self).joined(separator: ", ")
+    }
+}

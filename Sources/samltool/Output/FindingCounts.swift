@@ -1,0 +1,21 @@
+import SAMLDiagnosis
+
+/// How many findings there are of each severity, in words.
+struct FindingCounts: CustomStringConvertible {
+    private var counts: [Severity: Int] = [:]
+
+    init(_ findings: [Finding] = []) {
+        add(findings)
+    }
+
+    mutating func add(_ findings: [Finding]) {
+        for finding in findings { counts[finding.severity, default: 0] += 1 }
+    }
+
+    var description: String {
+        let words = Severity.allCases.reversed().compactMap { severity in
+            counts[severity].map { "\($0) \(severity.rawValue)\($0 == 1 ? "" : "s")" }
+        }
+        return words.isEmpty ? "nothing was found" : words.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,79 @@
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// A diagnosis as a test report, as build servers read it: each input is a test, and each finding that counts a failure.
+struct JUnitReport: CheckReport {
+    private let threshold: Severity
+    private var tests: [String] = []
+    private var failureCount = 0
+    private var errorCount = 0
+
+    /// - Parameter severity: How bad a finding has to be to fail a test.
+    init(failingOn severity: Severity) {
+        threshold = severity
+    }
+
+    mutating func add(_ checked: CheckedInput, to output: inout OutputFile) {
+        let parts: [String]
+        if let failure = checked.failure {
+            errorCount += 1
+            parts = [element("error", message: failure.text, type: failure.id, lines: CheckText(checked).lines)]
+        } else {
+            parts = checked.diagnosis.map { outcome($0) } ?? []
+        }
+        let start = "    <testcase name=\"\(checked.name.xml)\" classname=\"samltool.check\""
+        let lines = parts.isEmpty ? [start + "/>"] : [start + ">"] + parts + ["    </testcase>"]
+        tests.append(lines.joined(separator: "\n"))
+    }
+
+    func finish(with status: ExitStatus, to output: inout OutputFile) throws {
+        let attributes =
+            "name=\"samltool check\" tests=\"\(tests.count)\" failures=\"\(failureCount)\" errors=\"\(errorCount)\""
+        try output.writeLine("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+        try output.writeLine("<testsuites \(attributes)>")
+        try output.writeLine("  <testsuite \(attributes) skipped=\"0\">")
+        for test in tests { try output.writeLine(test) }
+        try output.writeLine("  </testsuite>")
+        try output.writeLine("</testsuites>")
+    }
+
+    /// What fails the test, then the rest as what the test printed.
+    private mutating func outcome(_ diagnosis: ResponseDiagnosis) -> [String] {
+        let failures = diagnosis.findings.filter { $0.severity >= threshold }.map { finding in
+            element(
+                "failure",
+                message: finding.message,
+                type: finding.rule.id,
+                lines: CheckText.lines(for: finding, in: diagnosis)
+            )
+        }
+        failureCount += failures.isEmpty ? 0 : 1
+        let rest = diagnosis.findings.filter { $0.severity < threshold }
+            .flatMap { CheckText.lines(for: $0, in: diagnosis) }
+        if rest.isEmpty { return failures }
+        return failures + ["      <system-out>\(rest.map(\.xml).joined(separator: "\n"))</system-out>"]
+    }
+
+    private func element(_ name: String, message: String, type: String, lines: [String]) -> String {
+        let text = lines.map(\.xml).joined(separator: "\n")
+        return "      <\(name) message=\"\(message.xml)\" type=\"\(type.xml)\">\(text)</\(name)>"
+    }
+}
+
+extension String {
+    /// The text as it may stand in an attribute or an element: markup escaped, controls and what XML forbids visible.
+    fileprivate var xml: String {
+        var text = ""
+        for scalar in withoutControls.unicodeScalars {
+            switch scalar {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            case "\"": text += "&quot;"
+            case "\u{FFFE}", "\u{FFFF}": text += "\\u{\(String(scalar.value, radix: 16))}"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

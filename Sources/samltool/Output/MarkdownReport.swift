@@ -1,0 +1,82 @@
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// A diagnosis as Markdown, for a comment on a pull request.
+///
+/// Nothing in it can be taken for markup, a link or the mention of a person, whatever the inputs and their names contain.
+struct MarkdownReport: CheckReport {
+    private var sections: [String] = []
+    private var clean: [String] = []
+    private var counts = FindingCounts()
+    private var inputCount = 0
+    private var unreadCount = 0
+
+    mutating func add(_ checked: CheckedInput, to output: inout OutputFile) {
+        inputCount += 1
+        let name = checked.name.markdownCode
+        guard let diagnosis = checked.diagnosis else {
+            unreadCount += 1
+            let failure = checked.failure.map { "\n\n\($0.id.markdownCode): \($0.text.markdown)" } ?? ""
+            sections.append("### \(name): cannot be read\(failure)")
+            return
+        }
+        counts.add(diagnosis.findings)
+        if diagnosis.findings.isEmpty {
+            clean.append(name)
+        } else {
+            sections.append("### \(name): \(FindingCounts(diagnosis.findings))\n\n" + table(diagnosis))
+        }
+    }
+
+    func finish(with status: ExitStatus, to output: inout OutputFile) throws {
+        let inputs = "\(inputCount) input\(inputCount == 1 ? "" : "s")"
+        let unread = unreadCount == 0 ? "" : " (\(unreadCount) cannot be read)"
+        try output.writeLine("## samltool check: \(counts) in \(inputs)\(unread)")
+        for section in sections { try output.writeLine("\n" + section) }
+        if !clean.isEmpty, !sections.isEmpty {
+            try output.writeLine("\nNothing was found in \(clean.joined(separator: ", ")).")
+        }
+    }
+
+    private func table(_ diagnosis: ResponseDiagnosis) -> String {
+        var lines = ["| severity | rule | message | where |", "| --- | --- | --- | --- |"]
+        for finding in diagnosis.findings {
+            var message = finding.message.markdown + (finding.count > 1 ? " (\(finding.count) times)" : "")
+            if let expected = finding.expected { message += "<br>expected: \(expected.markdownCode)" }
+            if let found = finding.found { message += "<br>found: \(found.markdownCode)" }
+            let place = finding.place.map { CheckText.words(for: $0, in: diagnosis).markdownCode } ?? ""
+            let cells = [finding.severity.rawValue, finding.rule.id.markdownCode, message, place]
+            lines.append("| \(cells.joined(separator: " | ")) |")
+        }
+        let advice = diagnosis.findings.filter { $0.severity > .note }
+            .map { "- \($0.rule.id.markdownCode): \($0.advice.markdown)" }
+        return (advice.isEmpty ? lines : lines + ["", "What to do:", ""] + advice).joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// The text on one line, without anything that Markdown or HTML gives a meaning to.
+    fileprivate var markdown: String {
+        // Services look for mentions and numbers of issues in what has been rendered, but not in code.
+        escaped { $0 == "@" || $0 == "#" ? "<code>&#\($0.value);</code>" : "&#\($0.value);" }
+    }
+
+    /// The text as code; in a form that can stand in a table, which a code span with `|` cannot.
+    fileprivate var markdownCode: String {
+        "<code>\(isEmpty ? "''" : escaped { "&#\($0.value);" })</code>"
+    }
+
+    private func escaped(_ replacement: (Unicode.Scalar) -> String) -> String {
+        let plain = withoutControls.replacing("://", with: "\u{0}//")
+        var text = ""
+        for scalar in plain.unicodeScalars {
+            switch scalar {
+            case "\u{0}": text += "&#58;"
+            case "!", "\"", "#", "$", "&", "*", "+", "<", ">", "@", "[", "\\", "]", "^", "_", "`", "{", "|", "}", "~":
+                text += replacement(scalar)
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

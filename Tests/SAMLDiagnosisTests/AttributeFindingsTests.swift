@@ -1,0 +1,103 @@
+import Foundation
+import SAML
+import SAMLDiagnosis
+import TestSupport
+import Testing
+
+@Suite("Diagnosing attributes and times")
+struct AttributeFindingsTests {
+    /// The findings about a constructed response, without those about its signature.
+    private static func findings(
+        required: [String] = [],
+        at instant: Date = SampleFindingsTests.instant,
+        expecting expectations: Expectations = Expectations(),
+        _ change: (inout ConstructedResponse) -> Void
+    ) throws -> [Finding] {
+        var pieces = ConstructedResponse()
+        change(&pieces)
+        let text = try pieces.xml(signing: .response, with: SampleKeys.signing())
+        let context = DiagnosisContext(
+            trustedKeys: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")),
+            expectations: expectations,
+            requiredAttributes: required
+        )
+        return ResponseDiagnosis(of: Array(text.utf8), in: context, at: instant).findings
+    }
+
+    private static func attributes(_ pairs: [(String, String)]) -> String {
+        pairs.map { ConstructedResponse.attribute($0.0, $0.1) }.joined()
+    }
+
+    @Test(
+        "Required attributes",
+        arguments: [
+            (["userID"], [("userID", "x")], nil),
+            (["NameID"], [("userID", "x")], nil),
+            (["userID", "zip"], [("userID", "x"), ("zip", "94110")], nil),
+            (["zip"], [("userID", "x")], "attributes.required-missing"),
+            (["userID"], [("userID", "")], "attributes.required-empty"),
+            (["userID"], [("userID", " ")], "attributes.required-empty"),
+            (["userID"], [("userId", "x")], "attributes.name-differs"),
+            (["zip"], [("ZIP", "94110")], "attributes.name-differs"),
+            (["userID"], [("user_id", "x")], "attributes.name-differs"),
+            (["userID"], [("guid", "x")], "attributes.name-differs"),
+            (
+                ["urn:cablelabs:olca:1.0:attribute:x"], [("urn:cablelabs:ocla:1.0:attribute:x", "y")],
+                "attributes.name-differs"
+            ),
+            (["zip"], [("upstreamUserID", "x")], "attributes.required-missing"),
+        ] as [([String], [(String, String)], String?)]
+    )
+    func required(names: [String], attributes: [(String, String)], rule: String?) throws {
+        let findings = try Self.findings(required: names) { $0.attributes = Self.attributes(attributes) }
+        #expect(findings.filter { $0.severity == .error }.map(\.rule.id) == [rule].compactMap(\.self))
+    }
+
+    @Test(
+        "Values that cannot be right",
+        arguments: [
+            ("zip", "94110", nil), ("zip", "94110-1234", nil), ("zip", "K1A 0B1", nil),
+            ("ZIP", "9411", "attributes.zip"),
+            ("zip", "San Francisco", "attributes.zip"),
+            ("zip", "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4", "attributes.looks-encrypted"),
+            ("userID", "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4", nil), ("maxRating", "TV-MA", nil),
+            ("maxRating", "tv-ma", nil),
+            ("MaxMovieRating", "nc-17", nil), ("maxRating", "PEGI 18", "attributes.rating"), ("rating", "PEGI 18", nil),
+        ] as [(String, String, String?)]
+    )
+    func values(name: String, value: String, rule: String?) throws {
+        let findings = try Self.findings { $0.attributes = Self.attributes([(name, value)]) }
+        let found = findings.filter { $0.rule.family == .attributes }
+        #expect(found.map(\.rule.id) == [rule].compactMap(\.self))
+        #expect(found.allSatisfy { !($0.found ?? "").contains(value) && !$0.message.contains(value) })
+    }
+
+    @Test(
+        "How long a response has been over, and whether clocks may be to blame",
+        arguments: [
+            (-60, nil, false), (299, nil, false), (301, "it expired 5 minutes ago", true),
+            (1200, "it expired 20 minutes ago", false), (7200, "it expired 2 hours ago", false),
+            (3 * 86400, "it expired 3 days ago", false),
+        ] as [(Double, String?, Bool)]
+    )
+    func expired(seconds: Double, message: String?, blamesClocks: Bool) throws {
+        let end = try SAMLTimestamp("2027-01-01T00:00:00Z").date
+        let findings = try Self.findings(at: end.addingTimeInterval(seconds)) {
+            $0.conditions = $0.conditions.replacing("2126-11-20T20:00:00Z", with: "2027-01-01T00:00:00Z")
+        }
+        #expect(findings.first { $0.rule.id == "conditions.expired" }?.message == message)
+        #expect(findings.contains { $0.rule.id == "conditions.clock-suspicion" } == blamesClocks)
+    }
+
+    @Test("Staging and production are recognised when they are mixed up")
+    func environments() throws {
+        let staging = Expectations.adobePassStagingAudience
+        let findings = try Self.findings {
+            $0.conditions = $0.conditions.replacing(Expectations.adobePassAudience, with: staging)
+        }
+        let finding = try #require(findings.first { $0.rule.id == "audience.mismatch" })
+        #expect(finding.message.contains("staging") && finding.message.contains("production"))
+        let other = try Self.findings { $0.conditions = $0.conditions.replacing("saml.sp", with: "sp") }
+        #expect(other.first { $0.rule.id == "audience.mismatch" }?.message.contains("staging environment") == false)
+    }
+}

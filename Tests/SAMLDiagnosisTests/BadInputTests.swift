@@ -1,0 +1,71 @@
+import Foundation
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import TestSupport
+import Testing
+
+@Suite("Diagnosing anything at all")
+struct BadInputTests {
+    private static let inputs: [(name: String, bytes: [UInt8], first: String)] = [
+        ("nothing", [], "encoding.empty"),
+        ("white space", Array(" \n\t ".utf8), "encoding.empty"),
+        ("an HTML page", Array("<!DOCTYPE html><html><body>Sign in</body></html>".utf8), "content.html"),
+        ("JSON", Array(#"{"error":"invalid_token"}"#.utf8), "content.json"),
+        ("UTF-16", [0xFF, 0xFE, 0x3C, 0x00, 0x61, 0x00], "encoding.unsupported-layer"),
+        ("gzip", [0x1F, 0x8B, 0x08, 0x00, 0, 0, 0, 0, 0, 3], "encoding.unsupported-layer"),
+        ("a byte that is not UTF-8", Array("<a>".utf8) + [0xFF] + Array("</a>".utf8), "xml.not-utf8"),
+        ("half a tag", Array("<samlp:Resp".utf8), "xml.malformed"),
+        ("another element", Array("<a/>".utf8), "structure.not-a-response"),
+        (
+            "an AuthnRequest",
+            Array(#"<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"/>"#.utf8),
+            "structure.not-a-response"
+        ),
+        ("a document type", Array("<!DOCTYPE x [<!ENTITY e 'e'>]><x>&e;</x>".utf8), "xml.doctype"),
+    ]
+
+    @Test("The first finding says what it is", arguments: inputs)
+    func first(name: String, bytes: [UInt8], first: String) {
+        let diagnosis = ResponseDiagnosis(of: bytes, at: SampleFindingsTests.instant)
+        #expect(diagnosis.findings.first?.rule.id == first, "\(name): \(diagnosis.findings.map(\.rule.id))")
+        #expect(diagnosis.severity == .error)
+    }
+
+    @Test("A response that is cut anywhere is an error, and no crash")
+    func cut() throws {
+        let response = try #require(Sample.named("signed-response.xml")).bytes()
+        let body = try #require(Sample.named("signed-form-body.txt")).bytes()
+        for bytes in [response, body] {
+            for length in stride(from: 1, to: bytes.count - 1, by: 97) {
+                let diagnosis = ResponseDiagnosis(of: Array(bytes.prefix(length)), at: SampleFindingsTests.instant)
+                #expect(diagnosis.severity == .error, "\(length) bytes")
+            }
+        }
+    }
+
+    @Test("What is too large is said to be, and not read")
+    func large() {
+        let policy = VerificationPolicy(maximumBytes: 100)
+        let diagnosis = ResponseDiagnosis(
+            of: Array("<a>\(String(repeating: "x", count: 200))</a>".utf8),
+            in: DiagnosisContext(policy: policy),
+            at: SampleFindingsTests.instant
+        )
+        let first = diagnosis.findings.first?.rule.id
+        #expect(first == "encoding.too-large" || first == "xml.too-large")
+    }
+
+    @Test("Terminal escapes and the like are made visible")
+    func escapes() throws {
+        let response = try #require(Sample.named("wrong-audience.xml")).bytes()
+        let text = String(decoding: response, as: UTF8.self)
+            .replacing("https://sp.example.org", with: "https://sp.example.org\u{9B}31m\u{202E}")
+        let diagnosis = ResponseDiagnosis(of: Array(text.utf8), at: SampleFindingsTests.instant)
+        for finding in diagnosis.findings {
+            let texts = [finding.message, finding.found ?? "", finding.expected ?? ""].joined()
+            #expect(!texts.unicodeScalars.contains { $0.properties.generalCategory == .control })
+            #expect(!texts.unicodeScalars.contains("\u{202E}"))
+        }
+    }
+}

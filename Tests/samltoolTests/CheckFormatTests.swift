@@ -1,0 +1,396 @@
+import Foundation
+import SAMLDiagnosis
+import TestSupport
+import Testing
+import XMLSecurity
+
+@Suite("check --format")
+struct CheckFormatTests {
+    /// A name of a file that means something in every format.
+    static let hostileName = "a\"b' <c>&]]>|`x`\t\n\u{1}\u{1B}[31m\u{202E}\u{FFFE}%23#?é😀@all\\.xml"
+    /// The same, as a person may see it.
+    static let visibleName =
+        "a\"b' <c>&]]>|`x`\\u{9}\\u{a}\\u{1}\\u{1b}[31m\\u{202e}\u{FFFE}%23#?é😀@all\\.xml"
+
+    /// A response whose audience means something in every format.
+    static let hostileResponse: String = {
+        var response = ConstructedResponse()
+        response.conditions = response.conditions.replacingFirst(
+            "https://saml.sp.auth.adobe.com",
+            with:
+                "]]&gt;&lt;/failure&gt;&lt;img src=x&gt; | `x` \\| @all #1 &amp;amp; &#x202E;&#xFEFF;&#x1F600;&#xFFFD;"
+        )
+        return response.unsigned
+    }()
+
+    /// Runs the command in a folder in which there are files with hostile names and content.
+    static func run(_ arguments: String...) throws -> CommandOutcome {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(hostileResponse, to: hostileName)
+        _ = try folder.write("no response", to: "plain text.txt")
+        let quoted = arguments + ["--at", "2026-11-20T12:01:00Z", hostileName, "plain text.txt", "missing\u{7}"]
+        let words = quoted.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
+        return try SamltoolCommand.shell("cd '\(folder.url.path)' && \"$samltool\" check \(words)")
+    }
+
+    static func samples(_ arguments: String...) throws -> CommandOutcome {
+        try SamltoolCommand.run(["check"] + arguments + ["--at", "issued"] + Sample.all.map(\.path))
+    }
+
+    @Test("JUnit has a test for each input, a failure for each error, and the rest as output")
+    func junit() throws {
+        let outcome = try Self.run("--format", "junit")
+        #expect(outcome.status == 66)
+        let report = try JUnitFile(outcome.standardOutput)
+        #expect(
+            report.counts == ["name": "samltool check", "tests": "3", "failures": "2", "errors": "1", "skipped": "0"]
+        )
+        #expect(
+            report.tests.map(\.name) == [
+                Self.visibleName.replacing("\u{FFFE}", with: "\\u{fffe}"), "plain text.txt", "missing\\u{7}",
+            ]
+        )
+        let audience = try #require(report.tests[0].failures.first { $0.type == "audience.mismatch" })
+        let found = "]]></failure><img src=x> | `x` \\| @all #1 &amp; \\u{202e}\\u{feff}😀\u{FFFD}"
+        #expect(audience.text.contains(found), "\(audience.text)")
+        #expect(report.tests[1].failures.map(\.type) == ["encoding.not-xml"])
+        #expect(report.tests[2].failures.isEmpty)
+        #expect(report.tests[2].errors.map(\.type) == ["input.missing"])
+    }
+
+    @Test("What fails a test is what --fail-on says")
+    func junitFailures() throws {
+        for level in Severity.allCases {
+            let outcome = try Self.samples("--format", "junit", "--fail-on", level.rawValue)
+            let tests = try JUnitFile(outcome.standardOutput).tests
+            let files = try CheckFile(Self.samples("--json")).files
+            #expect(tests.map(\.name) == files.map(\.file))
+            for (test, file) in zip(tests, files) {
+                let counted = file.findings.filter { Severity(rawValue: $0.severity).map { $0 >= level } ?? false }
+                #expect(test.failures.map(\.type) == counted.map(\.rule))
+                #expect(test.failures.map(\.message) == counted.map(\.message))
+                for finding in file.findings {
+                    let isPrinted = test.systemOut.contains("[\(finding.rule)]")
+                    #expect(isPrinted == !counted.contains { $0.rule == finding.rule })
+                }
+            }
+        }
+    }
+
+    @Test("SARIF has the rules, the results, and what cannot be read")
+    func sarif() throws {
+        let outcome = try Self.run("--format", "sarif")
+        let document = try JSONDecoder().decode(SARIFFile.self, from: Data(outcome.standardOutput))
+        let run = try #require(document.runs.first)
+        #expect(document.version == "2.1.0")
+        let uri =
+            "a%22b%27%20%3Cc%3E%26%5D%5D%3E%7C%60x%60%09%0A%01%1B%5B31m%E2%80%AE%EF%BF%BE%2523%23%3F%C3%A9%F0%9F%98%80"
+            + "%40all%5C.xml"
+        #expect(run.artifacts.map(\.location.uri) == [uri, "plain%20text.txt", "missing%07"])
+        #expect(uri.removingPercentEncoding == Self.hostileName)
+        #expect(run.columnKind == "unicodeCodePoints")
+        let invocation = try #require(run.invocations.first)
+        #expect(invocation.exitCode == 66)
+        #expect(!invocation.executionSuccessful)
+        #expect(invocation.toolExecutionNotifications.map(\.descriptor.id) == ["input.missing"])
+
+        let rules = run.tool.driver.rules
+        #expect(Set(rules.map(\.id)) == Set(run.results.map(\.ruleId)))
+        for rule in rules {
+            let known = try #require(RuleCatalogue.rule(rule.id))
+            #expect(rule.shortDescription.text == known.title)
+            #expect(rule.fullDescription.text == known.explanation)
+            #expect(rule.help.text == known.advice)
+            #expect(rule.defaultConfiguration.level == known.severity.rawValue)
+            #expect(
+                rule.properties == [
+                    "family": known.family.rawValue, "basis": known.basis.rawValue, "source": known.source,
+                ]
+            )
+        }
+        for result in run.results { #expect(rules[result.ruleIndex].id == result.ruleId) }
+        let text = try #require(run.results.first { $0.ruleId == "encoding.not-xml" })
+        #expect(text.locations.map(\.physicalLocation.region) == [.init(startLine: 1, startColumn: 1, byteOffset: 0)])
+    }
+
+    @Test("SARIF says the same as JSON, and has a region only in a file's own text")
+    func sarifSaysTheSame() throws {
+        let sarif = try JSONDecoder().decode(
+            SARIFFile.self,
+            from: Data(Self.samples("--format", "sarif").standardOutput)
+        )
+        let run = try #require(sarif.runs.first)
+        let results = run.results
+        let files = try CheckFile(Self.samples("--json")).files
+        let findings = files.flatMap { file in file.findings.map { (file.file, $0) } }
+        #expect(results.map(\.ruleId) == findings.map(\.1.rule))
+        #expect(results.map(\.level) == findings.map(\.1.severity))
+        #expect(results.map(\.occurrenceCount) == findings.map(\.1.count))
+        let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+        for (result, (file, finding)) in zip(results, findings) {
+            let location = try #require(result.locations.first)
+            let uri = location.physicalLocation.artifactLocation.uri
+            #expect(URL(string: uri, relativeTo: folder)?.path == file)
+            #expect(result.message.text.hasPrefix(finding.message))
+            #expect(location.logicalLocations?.map(\.fullyQualifiedName) == finding.path.map { [$0] })
+            let region = location.physicalLocation.region
+            #expect((region != nil) == (finding.layer == 1 && finding.line != nil))
+            if let region { #expect([region.startLine, region.startColumn] == [finding.line, finding.column]) }
+        }
+    }
+
+    @Test("A path in the working folder is relative in SARIF")
+    func relativePaths() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("x", to: "a b.txt")
+        let outcome = try SamltoolCommand.shell(
+            "cd '\(folder.url.path)' && \"$samltool\" check --format sarif \"$PWD/a b.txt\" './/a b.txt' '\(path)' /etc/hosts"
+        )
+        let run = try #require(JSONDecoder().decode(SARIFFile.self, from: Data(outcome.standardOutput)).runs.first)
+        // An artifact is listed once, however often it is checked.
+        #expect(run.artifacts.map(\.location.uri) == ["a%20b.txt", "file:///etc/hosts"])
+        #expect(run.results.count == 4)
+    }
+
+    @Test("Nothing in Markdown is taken for markup")
+    func markdown() throws {
+        let lines = try Self.run("--format", "markdown").output.split(separator: "\n").map(String.init)
+        #expect(lines[0].hasPrefix("## samltool check: "))
+        #expect(lines[0].hasSuffix(" in 3 inputs (1 cannot be read)"))
+        let headings = lines.filter { $0.hasPrefix("### ") }
+        #expect(headings.count == 3)
+        #expect(headings[2] == "### <code>missing&#92;u&#123;7&#125;</code>: cannot be read")
+        let row = try #require(lines.first { $0.contains("audience.mismatch</code> |") })
+        #expect(
+            row.contains(
+                "&#93;&#93;&#62;&#60;/failure&#62;&#60;img src=x&#62; &#124; &#96;x&#96; &#92;&#124; &#64;all &#35;1"
+            )
+        )
+        for line in lines {
+            // Of what means something, there is what this tool wrote, and no more.
+            let rest = line.replacing(/&#[0-9]+;|<\/?code>|<br>/, with: "")
+            let wrote = line.hasPrefix("|") ? "| " : line.hasPrefix("#") ? "# " : ""
+            #expect(!rest.contains { "<>&`*_[]{}~\\@".contains($0) }, "\(line)")
+            #expect(!rest.contains { "|#".contains($0) && !wrote.contains($0) }, "\(line)")
+            if line.hasPrefix("|") { #expect(rest.count { $0 == "|" } == 5, "\(line)") }
+        }
+    }
+
+    @Test("Inputs without findings are named in one line of Markdown")
+    func markdownWithoutFindings() throws {
+        let folder = try TemporaryFolder()
+        let good = try folder.write(ConstructedResponse().unsigned, to: "good.xml")
+        let text = try folder.write("text", to: "text")
+        let arguments = ["--at", "issued", "--format", "markdown", "--ignore", "signature.missing"]
+        let alone = try SamltoolCommand.run(["check"] + arguments + [good])
+        #expect(alone.output == "## samltool check: nothing was found in 1 input\n")
+        #expect(alone.status == 0)
+        let both = try SamltoolCommand.run(["check"] + arguments + [good, text]).output
+        #expect(both.hasSuffix("\nNothing was found in <code>\(good)</code>.\n"))
+    }
+
+    @Test("--ignore leaves findings out, --severity makes them better or worse, and the exit status follows")
+    func rules() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(Self.hostileResponse, to: "a.xml")
+        let rules = { (arguments: [String]) throws -> (Int32, [String]) in
+            let outcome = try SamltoolCommand.run(["check", "--json", "--at", "issued", path] + arguments)
+            let findings = try CheckFile(outcome).files.flatMap(\.findings)
+            return (outcome.status, findings.map { "\($0.severity) \($0.rule)" })
+        }
+        #expect(try rules([]) == (1, ["error signature.missing", "error audience.mismatch"]))
+        #expect(try rules(["--ignore", "signature.missing"]) == (1, ["error audience.mismatch"]))
+        #expect(
+            try rules(["--severity", "signature.missing=note"]) == (
+                1, ["error audience.mismatch", "note signature.missing"]
+            )
+        )
+        let lenient = ["--severity", "signature.missing=note", "--severity", "audience.mismatch=warning"]
+        #expect(try rules(lenient) == (0, ["warning audience.mismatch", "note signature.missing"]))
+        #expect(try rules(lenient + ["--fail-on", "warning"]).0 == 1)
+        #expect(try rules(["--ignore", "signature.missing", "--ignore", "audience.mismatch"]) == (0, []))
+    }
+
+    @Test(
+        "Wrong usage",
+        arguments: [
+            ["--json", "--format", "junit"], ["--json", "--format", "text"], ["--format", "xml"],
+            ["--ignore", "no.rule"],
+            ["--severity", "no.rule=note"], ["--severity", "signature.missing"],
+            ["--severity", "signature.missing=bad"],
+            ["--severity", "signature.missing="], ["--severity", ""],
+        ]
+    )
+    func wrongUsage(arguments: [String]) throws {
+        let outcome = try SamltoolCommand.run(["check"] + arguments)
+        #expect(outcome.status == 64)
+        #expect(outcome.standardOutput.isEmpty)
+    }
+
+    @Test(
+        "--json is --format json, and --output writes the same to a file",
+        arguments: ["text", "json", "junit", "sarif", "markdown"]
+    )
+    func output(format: String) throws {
+        let folder = try TemporaryFolder()
+        let sample = try #require(Sample.named("expired.xml")).path
+        let arguments = ["check", "--at", "2026-11-20T12:00:00Z", sample]
+        let printed = try SamltoolCommand.run(arguments + ["--format", format])
+        #expect(printed.status == 1)
+        let written = try SamltoolCommand.run(arguments + ["--format", format, "--output", folder.path("report")])
+        #expect(written.status == 1)
+        #expect(written.standardOutput.isEmpty)
+        #expect(try folder.read("report") == printed.standardOutput)
+        #expect(try folder.contents() == ["report"])
+        if format == "text" { #expect(try SamltoolCommand.run(arguments).output == printed.output) }
+        if format != "json" { return }
+        #expect(try SamltoolCommand.run(arguments + ["--json"]).output == printed.output)
+        #expect(try SamltoolCommand.run(arguments + ["--json", "--format", "json"]).output == printed.output)
+    }
+}
+
+/// A JUnit report, read with a parser that refuses what is not well-formed.
+struct JUnitFile {
+    struct Problem {
+        let type: String
+        let message: String
+        let text: String
+    }
+
+    struct Test {
+        let name: String
+        var failures: [Problem] = []
+        var errors: [Problem] = []
+        var systemOut = ""
+    }
+
+    var tests: [Test] = []
+    var counts: [String: String] = [:]
+
+    init(_ bytes: [UInt8]) throws {
+        let document = try XMLDocument(parsing: bytes, limits: XMLLimits(maximumBytes: bytes.count + 1))
+        #expect(document.root.localName == "testsuites")
+        document.root.forEachChild { suite in
+            counts["name"] = suite.attribute("name")
+            counts["tests"] = suite.attribute("tests")
+            counts["failures"] = suite.attribute("failures")
+            counts["errors"] = suite.attribute("errors")
+            counts["skipped"] = suite.attribute("skipped")
+            suite.forEachChild { element in
+                var test = Test(name: element.attribute("name") ?? "")
+                element.forEachChild { part in
+                    let problem = Problem(
+                        type: part.attribute("type") ?? "",
+                        message: part.attribute("message") ?? "",
+                        text: part.text
+                    )
+                    switch part.localName {
+                    case "failure": test.failures.append(problem)
+                    case "error": test.errors.append(problem)
+                    default: test.systemOut += part.text
+                    }
+                }
+                tests.append(test)
+            }
+        }
+    }
+}
+
+/// What `check --json` prints, as far as the other formats say the same.
+struct CheckFile: Decodable {
+    let files: [File]
+
+    struct File: Decodable {
+        let file: String
+        let findings: [Finding]
+    }
+
+    struct Finding: Decodable {
+        let rule: String
+        let severity: String
+        let message: String
+        let count: Int
+        let layer: Int?
+        let line: Int?
+        let column: Int?
+        let path: String?
+    }
+
+    init(_ outcome: CommandOutcome) throws {
+        self = try JSONDecoder().decode(Self.self, from: Data(outcome.standardOutput))
+    }
+}
+
+/// As much of SARIF as is written.
+struct SARIFFile: Decodable {
+    let version: String
+    let runs: [Run]
+
+    struct Run: Decodable {
+        let tool: Tool
+        let columnKind: String
+        let invocations: [Invocation]
+        let artifacts: [Artifact]
+        let results: [Result]
+    }
+
+    struct Tool: Decodable { let driver: Driver }
+
+    struct Driver: Decodable { let rules: [Rule] }
+
+    struct Rule: Decodable {
+        let id: String
+        let shortDescription: Message
+        let fullDescription: Message
+        let help: Message
+        let defaultConfiguration: Configuration
+        let properties: [String: String]
+    }
+
+    struct Configuration: Decodable { let level: String }
+
+    struct Message: Decodable { let text: String }
+
+    struct Invocation: Decodable {
+        let executionSuccessful: Bool
+        let exitCode: Int32
+        let toolExecutionNotifications: [Notification]
+    }
+
+    struct Notification: Decodable {
+        let descriptor: Descriptor
+
+        struct Descriptor: Decodable { let id: String }
+    }
+
+    struct Artifact: Decodable { let location: ArtifactLocation }
+
+    struct ArtifactLocation: Decodable { let uri: String }
+
+    struct Result: Decodable {
+        let ruleId: String
+        let ruleIndex: Int
+        let level: String
+        let message: Message
+        let locations: [Location]
+        let occurrenceCount: Int
+    }
+
+    struct Location: Decodable {
+        let physicalLocation: PhysicalLocation
+        let logicalLocations: [LogicalLocation]?
+    }
+
+    struct PhysicalLocation: Decodable {
+        let artifactLocation: ArtifactLocation
+        let region: Region?
+    }
+
+    struct Region: Decodable, Equatable {
+        let startLine: Int
+        let startColumn: Int
+        let byteOffset: Int
+    }
+
+    struct LogicalLocation: Decodable { let fullyQualifiedName: String }
+}
