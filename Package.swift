@@ -92,6 +92,13 @@ let package = Package(
             dependencies: ["SAML", "SAMLEncoding", "XMLSecurity", "TestSupport", "BareVerification"],
             swiftSettings: strict
         ),
+        .target(
+            name: "FuzzChecks",
+            dependencies: ["SAML", "SAMLEncoding", "XMLSecurity", "TestSupport"],
+            path: "Tests/Fuzzing/Checks",
+            swiftSettings: strict
+        ),
+        .testTarget(name: "FuzzingTests", dependencies: ["FuzzChecks", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SAMLDiagnosisTests",
             dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "TestSupport"],

@@ -39,7 +39,8 @@ package struct Sample: Decodable, Sendable, CustomStringConvertible {
 
     package static func named(_ file: String) -> Sample? { all.first { $0.file == file } }
 
-    package static let packageFolder = URL(fileURLWithPath: #filePath)
+    /// The folder of the package; the one of the fuzzers compiles this file through a link.
+    package static let packageFolder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     private static let folder = packageFolder.appendingPathComponent("Samples/Responses")
