@@ -1,4 +1,3 @@
-public import SAML
 public import SAMLEncoding
 
 #if canImport(FoundationEssentials)
@@ -26,10 +25,6 @@ public struct ResponseDiagnosis: Sendable {
     public let trace: EncodingTrace
     /// Where on its way to the exchange the response was met.
     public let stage: DiagnosisContext.Stage
-    /// The checks of the verifier, with the exceptions that a diagnosis makes; `nil` if there is no XML.
-    public let verification: VerificationReport?
-    /// What the whitespace rule does to the signatures; `nil` if there is no key to tell that with.
-    public let effect: NormalizationEffect?
     /// The time that it was judged by.
     public let instant: Date
 
@@ -48,8 +43,6 @@ public struct ResponseDiagnosis: Sendable {
         )
         trace = diagnostician.trace
         stage = diagnostician.stage
-        verification = diagnostician.verification
-        effect = diagnostician.effect
         self.instant = instant
     }
 

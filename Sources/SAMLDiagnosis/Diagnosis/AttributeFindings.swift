@@ -18,16 +18,15 @@ extension Diagnostician {
             }
         }
         let path = "/Response/Assertion/AttributeStatement"
-        if let first = differing.first {
+        if !differing.isEmpty {
             add(
                 "attributes.name-differs",
                 "an attribute is required under another name than it has: names are compared byte by byte",
                 expected: differing.map(\.wanted).joined(separator: ", "),
                 found: differing.map(\.found).joined(separator: ", "),
                 at: place(nil, path: path),
-                count: max(1, differing.count)
+                count: differing.count
             )
-            _ = first
         }
         if !missing.isEmpty {
             let names = missing.joined(separator: ", ")

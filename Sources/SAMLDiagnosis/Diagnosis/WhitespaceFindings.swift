@@ -89,10 +89,12 @@ extension Diagnostician {
 
     /// `&#13;` at the ends of lines of Base64, as Java's signers write it.
     private mutating func diagnoseJavaLineEnds() {
-        for offset in response.indices where response[offset] == UInt8(ascii: "&") {
+        var start = 0
+        for (offset, byte) in response.enumerated() {
+            if byte == UInt8(ascii: "<") { start = offset }
+            guard byte == UInt8(ascii: "&") else { continue }
             let reference = response[offset...].prefix(5)
             guard reference.elementsEqual("&#13;".utf8) || reference.elementsEqual("&#xD;".utf8) else { continue }
-            guard let start = response[..<offset].lastIndex(of: UInt8(ascii: "<")) else { continue }
             let tag = String(decoding: response[start..<offset].prefix(64), as: UTF8.self)
             let name = tag.dropFirst().prefix { !$0.isWhitespace && $0 != ">" }
             guard ["SignatureValue", "X509Certificate"].contains(name.split(separator: ":").last) else { continue }
