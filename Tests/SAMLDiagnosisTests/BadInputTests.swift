@@ -56,6 +56,13 @@ struct BadInputTests {
         #expect(first == "encoding.too-large" || first == "xml.too-large")
     }
 
+    @Test("A megabyte of references takes no long time", .timeLimit(.minutes(1)))
+    func references() {
+        let text = "<a>" + String(repeating: "&#13;", count: 200_000) + "</a>"
+        let diagnosis = ResponseDiagnosis(of: Array(text.utf8), at: SampleFindingsTests.instant)
+        #expect(diagnosis.findings.first?.rule.id == "structure.not-a-response")
+    }
+
     @Test("Terminal escapes and the like are made visible")
     func escapes() throws {
         let response = try #require(Sample.named("wrong-audience.xml")).bytes()
