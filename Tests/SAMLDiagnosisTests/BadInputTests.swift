@@ -56,11 +56,14 @@ struct BadInputTests {
         #expect(first == "encoding.too-large" || first == "xml.too-large")
     }
 
-    @Test("A megabyte of references takes no long time", .timeLimit(.minutes(1)))
+    @Test("A megabyte of references takes no long time")
     func references() {
         let text = "<a>" + String(repeating: "&#13;", count: 200_000) + "</a>"
-        let diagnosis = ResponseDiagnosis(of: Array(text.utf8), at: SampleFindingsTests.instant)
-        #expect(diagnosis.findings.first?.rule.id == "structure.not-a-response")
+        let seconds = processorSeconds {
+            let diagnosis = ResponseDiagnosis(of: Array(text.utf8), at: SampleFindingsTests.instant)
+            #expect(diagnosis.findings.first?.rule.id == "structure.not-a-response")
+        }
+        #expect(seconds < 30)
     }
 
     @Test("Terminal escapes and the like are made visible")

@@ -322,7 +322,7 @@ struct EncodingTraceTests {
         }
     }
 
-    @Test("Large hostile inputs take no long time", .timeLimit(.minutes(1)))
+    @Test("Large hostile inputs take no long time")
     func hostile() {
         let units = [
             "a&", "a=b&", "%", "%41", "\"", "\\\\", "A A ", "A\n", "+", "&lt;", "&amp;", "<a>", "<a x='",
@@ -331,15 +331,21 @@ struct EncodingTraceTests {
         for unit in units {
             for prefix in ["", "<", "\"", "PHNhbWxw", "&lt;", "%3C"] {
                 let input = Array((prefix + String(repeating: unit, count: 100_000 / unit.utf8.count)).utf8)
-                #expect(EncodingTrace(unwrapping: input).payload.count <= input.count)
+                let seconds = processorSeconds {
+                    #expect(EncodingTrace(unwrapping: input).payload.count <= input.count)
+                }
+                #expect(seconds < 10, "\(prefix)\(unit)")
             }
         }
     }
 
-    @Test("Many marks before much white space take no long time", .timeLimit(.minutes(1)))
+    @Test("Many marks before much white space take no long time")
     func manyMarks() {
         let text = String(repeating: "\u{FEFF}", count: 100_000) + "x" + String(repeating: " ", count: 300_000)
-        #expect(EncodingTrace(unwrapping: Array(text.utf8)).content == .unknown)
+        let seconds = processorSeconds {
+            #expect(EncodingTrace(unwrapping: Array(text.utf8)).content == .unknown)
+        }
+        #expect(seconds < 30)
     }
 
     @Test("A SOAP envelope is XML, and is named")

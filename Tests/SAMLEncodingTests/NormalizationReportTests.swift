@@ -116,22 +116,30 @@ struct NormalizationReportTests {
         #expect((joined > 0) == sample.file.hasSuffix("attributes-on-lines.xml"))
     }
 
-    @Test("A long name costs no more for being said often", .timeLimit(.minutes(1)))
+    @Test("A long name costs no more for being said often")
     func longName() throws {
         let text = "<" + String(repeating: "a", count: 200_000) + ">" + String(repeating: "x\n", count: 10_000)
-        let report = try NormalizationReport(explaining: Array(text.utf8))
-        #expect(report.changes.count == 10_000)
-        #expect(report.changes.allSatisfy { ($0.element?.utf8.count ?? 0) < 100 })
+        let seconds = try processorSeconds {
+            let report = try NormalizationReport(explaining: Array(text.utf8))
+            #expect(report.changes.count == 10_000)
+            #expect(report.changes.allSatisfy { ($0.element?.utf8.count ?? 0) < 100 })
+        }
+        #expect(seconds < 30)
     }
 
-    @Test("Markup that never closes and signatures inside signatures take no long time", .timeLimit(.minutes(1)))
+    @Test("Markup that never closes and signatures inside signatures take no long time")
     func hostileMarkup() throws {
         for unit in [
             "<a ", "<a>\n", "<a x='\n", "<Signature>\n", "</a>\n", "<!-- \n", "<R><Signature/>\n", "<![CDATA[",
         ] {
             let text = Array(String(repeating: unit, count: 60_000).utf8)
-            let report = try NormalizationReport(explaining: text)
-            #expect(report.normalized == Array(CookbookOracle.normalized(String(decoding: text, as: UTF8.self)).utf8))
+            let seconds = try processorSeconds {
+                let report = try NormalizationReport(explaining: text)
+                #expect(
+                    report.normalized == Array(CookbookOracle.normalized(String(decoding: text, as: UTF8.self)).utf8)
+                )
+            }
+            #expect(seconds < 30, "\(unit)")
         }
     }
 

@@ -106,7 +106,7 @@ struct ForeignSignatureTests {
 @Suite(
     "The exchange with signxml and Java",
     .enabled(if: ForeignProgram.areInstalled, Comment(rawValue: ForeignProgram.reason)),
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(30))
 )
 struct ExchangeTests {
     @Test("They verify what the package signs, and not with a character changed", arguments: ForeignProgram.allCases)

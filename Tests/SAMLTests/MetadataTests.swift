@@ -294,18 +294,20 @@ struct MetadataTests {
         #expect(try TrustedKeys(metadata).descriptions.count == 1)
     }
 
-    @Test("A federation of thousands is read in a time that grows with it", .timeLimit(.minutes(1)))
+    @Test("A federation of thousands is read in a time that grows with it")
     func large() throws {
         let member = try Made.entity("https://idp-NUMBER.example", Made.role(Made.key()))
         var seconds: [Double] = []
         for count in [200, 800] {
             let members = (0..<count).map { member.replacing("NUMBER", with: "\($0)") }.joined()
             let bytes = Array(Made.entities(members).utf8)
-            let start = ContinuousClock.now
-            let metadata = try SAMLMetadata(bytes)
-            _ = try TrustedKeys(metadata, for: ["https://idp-\(count - 1).example"])
-            seconds.append((ContinuousClock.now - start) / .seconds(1))
-            #expect(metadata.entities.count == count)
+            seconds.append(
+                try processorSeconds {
+                    let metadata = try SAMLMetadata(bytes)
+                    _ = try TrustedKeys(metadata, for: ["https://idp-\(count - 1).example"])
+                    #expect(metadata.entities.count == count)
+                }
+            )
         }
         // Four times as many in at most about four times the time; quadratic would be sixteen.
         #expect(seconds[1] < seconds[0] * 10 + 0.2)

@@ -5,7 +5,7 @@
     import Testing
     import XMLSecurity
 
-    @Suite("Nothing is fetched for a response", .timeLimit(.minutes(5)))
+    @Suite("Nothing is fetched for a response", .timeLimit(.minutes(30)))
     struct ForeignAccessTests {
         /// A document made around a URI, and the rule that refuses it; none if the URI means nothing there.
         struct Place: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Wrapping that nobody thought of: pieces of genuine and of hostile responses, put together at random.
-@Suite("Random wrapping", .timeLimit(.minutes(5)))
+@Suite("Random wrapping", .timeLimit(.minutes(30)))
 struct RandomWrappingTests {
     private static func pieces(of base: AttackBase) -> [String] {
         let evil = base.pieces.hostileCopy(keepingIDs: false)

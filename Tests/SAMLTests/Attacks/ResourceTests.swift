@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import XMLSecurity
 
-@Suite("Documents that cost more than they should", .timeLimit(.minutes(5)))
+@Suite("Documents that cost more than they should", .timeLimit(.minutes(30)))
 struct ResourceTests {
     /// Something that is put into the Status of a signed Assertion's Response, and the rule that refuses a bit more of it.
     struct Limit: Sendable, CustomTestStringConvertible {
@@ -171,11 +171,11 @@ struct ResourceTests {
         let value = "<saml:AttributeValue><x/></saml:AttributeValue>"
         evil.attributes = #"<saml:Attribute Name="userID">\#(Self.text(value, 20_000))</saml:Attribute>"#
         let bytes = Array(evil.unsigned.utf8)
-        let duration = try ContinuousClock().measure {
+        let seconds = try processorSeconds {
             let response = try UnverifiedResponse(bytes)
             #expect(response.assertions.first?.attributes.first?.values.count == 20_000)
         }
-        #expect(duration < .seconds(10))
+        #expect(seconds < 10)
     }
 
     @Test("Inclusive canonicalisation costs as much as there are namespaces")
