@@ -32,10 +32,13 @@ let package = Package(
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
         .library(name: "SAML", targets: ["SAML"]),
         .library(name: "SAMLDiagnosis", targets: ["SAMLDiagnosis"]),
+        .library(name: "AdobePass", targets: ["AdobePass"]),
+        .library(name: "AdobePassXML", targets: ["AdobePassXML"]),
         .executable(name: "samltool", targets: ["samltool"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
     targets: [
@@ -57,13 +60,30 @@ let package = Package(
             swiftSettings: strict + [lifetimes]
         ),
         .target(name: "SAML", dependencies: ["SAMLEncoding", "XMLSecurity"], swiftSettings: strict),
-        .target(name: "SAMLDiagnosis", dependencies: ["SAML", "SAMLEncoding"], swiftSettings: strict),
+        .target(
+            name: "SAMLDiagnosis",
+            dependencies: ["SAML", "SAMLEncoding", "XMLSecurity"],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "AdobePass",
+            dependencies: ["SAMLEncoding", .product(name: "HTTPTypes", package: "swift-http-types")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "AdobePassXML",
+            dependencies: ["AdobePass", "SAMLEncoding", "XMLSecurity"],
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "samltool",
             dependencies: [
+                "AdobePass",
+                "AdobePassXML",
                 "SAML",
                 "SAMLDiagnosis",
                 "SAMLEncoding",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -102,6 +122,14 @@ let package = Package(
         .testTarget(
             name: "SAMLDiagnosisTests",
             dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "AdobePassTests",
+            dependencies: [
+                "AdobePass", "AdobePassXML", "SAMLEncoding", "TestSupport",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(

@@ -1,0 +1,2 @@
+internal import AdobePass
+internal import XMLSecurity
