@@ -17,6 +17,7 @@ struct CheckCommand: ParsableCommand {
             EXAMPLES
               pbpaste | samltool check
               samltool check --cert idp.pem --require userID,zip response.xml
+              samltool check --cert idp.pem --config config.json --mvpd Cablevision response.xml
               samltool check --metadata mvpd.xml --at issued --json recorded/*.xml
               samltool check --metadata mvpd.xml --at issued --format junit --output check.xml recorded/*.xml
             """
@@ -25,10 +26,8 @@ struct CheckCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The inputs; '-' or nothing for standard input.", valueName: "file"))
     var inputs: [String] = []
 
-    @Option(
-        help: ArgumentHelp("Attributes that must have a value, separated by commas. Repeatable.", valueName: "names")
-    )
-    var require: [String] = []
+    @OptionGroup(title: "Required attributes")
+    var requirement: RequirementOptions
 
     @Option(
         name: .customLong("as"),
@@ -56,7 +55,7 @@ struct CheckCommand: ParsableCommand {
     var verification: VerificationOptions
 
     func validate() throws {
-        try verification.checkInputs(inputs)
+        try verification.checkInputs(inputs, besides: requirement.inputs)
         try report.checkFormat()
     }
 
@@ -71,7 +70,7 @@ struct CheckCommand: ParsableCommand {
                 ),
                 expectations: try verification.expectations.expectations(),
                 policy: verification.policy.policy(maximumBytes: verification.unwrap.limit.maxBytes),
-                requiredAttributes: require.flatMap { $0.split(separator: ",").map(String.init) },
+                requiredAttributes: try requirement.names(),
                 field: verification.unwrap.field,
                 stage: stage,
                 ignoredRules: Set(rules.ignore),
