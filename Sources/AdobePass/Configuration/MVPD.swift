@@ -24,8 +24,9 @@ public struct MVPD: Sendable {
     public package(set) var displayInPlatformPicker: Bool?
     /// Its name in Apple's framework, `platformMappingId`: the `accountProviderIdentifier`.
     public package(set) var platformMappingID: String?
-    /// The attributes that the app asks Apple's framework for, `requiredMetadataFields`; each once, in the order of the
-    /// configuration. Only V1 tells them; `nil` if the configuration does not.
+    /// The attributes that the app asks Apple's framework for, `requiredMetadataFields`.
+    ///
+    /// Each is there once, in the order of the configuration. Only V1 tells them.
     public package(set) var requiredMetadataFields: [String]?
     /// Whether the viewer's permission on the platform decides, `enforcePlatformPermissions` (V2).
     public package(set) var enforcePlatformPermissions: Bool?

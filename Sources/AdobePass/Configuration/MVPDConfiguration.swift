@@ -25,7 +25,12 @@ public struct MVPDConfiguration: Sendable {
 
     /// Makes a configuration from what a document has.
     ///
-    /// - Parameter path: Where the list of MVPDs stands in it.
+    /// - Parameters:
+    ///   - requestor: Whose it is.
+    ///   - name: What that is called.
+    ///   - mvpds: The MVPDs.
+    ///   - path: Where the list of them stands in the document.
+    /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/repeatedMVPD``.
     package init(requestor: String?, name: String?, mvpds: [MVPD], path: String) throws(AdobePassError) {
         var indices: [[UInt8]: Int] = [:]
         for (index, mvpd) in mvpds.enumerated() {
@@ -49,6 +54,7 @@ public struct MVPDConfiguration: Sendable {
     /// There should be one; if there are more, only Adobe can tell which one is meant.
     ///
     /// - Parameter platformMappingID: An `accountProviderIdentifier`, or `VSErrorInfoKeyUnsupportedProviderIdentifier`.
+    /// - Returns: Those that have it.
     public func mvpds(platformMappingID: String) -> [MVPD] {
         mvpds.filter { $0.platformMappingID?.hasSameUTF8(as: platformMappingID) == true }
     }
