@@ -6,6 +6,7 @@ extension Array where Element: Sendable {
     /// - Parameters:
     ///   - jobs: How many threads work at most; with one, everything happens on the caller's.
     ///   - body: What is to be done with an element.
+    /// - Returns: The results.
     func concurrentMap<Result: Sendable>(jobs: Int, _ body: @Sendable (Element) -> Result) -> [Result] {
         let workers = Swift.min(jobs, count)
         guard workers > 1 else { return map(body) }

@@ -46,6 +46,7 @@ struct InputChecker: Sendable {
     ///   - bytes: Any bytes.
     ///   - name: What the report calls them.
     ///   - instant: The time at which they were sent, if a capture tells.
+    /// - Returns: The diagnosis.
     func check(_ bytes: [UInt8], named name: String, captured instant: SAMLTimestamp? = nil) -> CheckedInput {
         let clock = clock.clock(
             for: EncodingTrace(unwrapping: bytes, field: context.field, limits: limits).payload,

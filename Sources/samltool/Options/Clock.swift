@@ -34,6 +34,7 @@ enum ClockSource: Sendable {
     /// - Parameters:
     ///   - response: The XML of the response; asked for only if it is needed.
     ///   - captured: The time at which it was sent, if a capture tells.
+    /// - Returns: The time and its source.
     func clock(for response: @autoclosure () -> [UInt8], captured: Date? = nil) -> Clock {
         switch self {
         case .now: captured.map { Clock(instant: $0, source: .captured) } ?? Clock(instant: Date(), source: .now)

@@ -3,11 +3,7 @@ protocol CheckReport {
     /// Takes an input in, and writes what can be written before the others are known.
     mutating func add(_ checked: CheckedInput, to output: inout OutputFile) throws
 
-    /// Writes the rest.
-    ///
-    /// - Parameters:
-    ///   - summary: What all inputs came to.
-    ///   - status: How the process will end.
+    /// Writes the rest, by what all inputs came to and how the process will end.
     mutating func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws
 }
 

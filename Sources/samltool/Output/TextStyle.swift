@@ -24,7 +24,9 @@ struct TextStyle {
         self.init(isColoured: isWanted && output.isTerminal)
     }
 
-    /// Text in the colour of a severity. What is given must not have controls in it.
+    /// Text in the colour of a severity.
+    ///
+    /// What is given must not have controls in it.
     func severity(_ severity: Severity, _ text: String) -> String {
         let code =
             switch severity {
