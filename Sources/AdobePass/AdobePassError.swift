@@ -2,9 +2,9 @@ internal import SAMLEncoding
 
 /// A reason why a configuration, a header or an answer of Adobe Pass cannot be read, or a request cannot be made.
 ///
-/// The description says what is wrong, where, and what to do. It names fields, MVPDs and places; it never contains a token,
-/// a SAML response or the value of user metadata. Control characters in what it quotes are made visible, so it is always
-/// one line.
+/// The description says what is wrong, where, and what to do. It names fields, MVPDs and places; it never contains a
+/// token, a SAML response or the value of user metadata. Control characters in what it quotes are made visible, so it
+/// is always one line.
 public struct AdobePassError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What went wrong, as a stable identifier.
     public struct Code: RawRepresentable, Hashable, Sendable {
@@ -21,8 +21,8 @@ public struct AdobePassError: Error, Hashable, Sendable, CustomStringConvertible
     public let code: Code
     /// One sentence: what is wrong and what to do.
     public let message: String
-    /// The field, as a path of names from the root of the document, such as `requestor.mvpds[3].platformMappingId`, or the
-    /// place as `line:column`, if it is about one.
+    /// The field, as a path of names from the root of the document, such as `requestor.mvpds[3].platformMappingId`, or
+    /// the place as `line:column`, if it is about one.
     public let path: String?
 
     package init(_ code: Code, _ message: String, path: String? = nil) {

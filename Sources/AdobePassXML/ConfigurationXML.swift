@@ -5,13 +5,14 @@ internal import XMLSecurity
 extension MVPDConfiguration {
     /// Reads the XML form, which only V1 has.
     ///
-    /// Names are looked at without prefix and namespace. How the array `requiredMetadataFields` is written is not published,
-    /// so the element may be repeated, have an element for each name in it, or have the names with commas between them.
+    /// Names are looked at without prefix and namespace. How the array `requiredMetadataFields` is written is not
+    /// published, so the element may be repeated, have an element for each name in it, or have the names with commas
+    /// between them.
     ///
     /// - Parameter xml: The whole document, in UTF-8; at most 8 MiB.
     /// - Throws: `AdobePassError` with the path of the field that is wrong, such as
-    ///   `requestor.mvpds[3].enablePlatformServices`, or line and column if it is not well-formed or has a DOCTYPE, an entity or
-    ///   a processing instruction; code `configuration.not-a-configuration` if it is about something else.
+    ///   `requestor.mvpds[3].enablePlatformServices`, or line and column if it is not well-formed or has a DOCTYPE, an
+    ///   entity or a processing instruction; code `configuration.not-a-configuration` if it is about something else.
     public init(xml: [UInt8]) throws(AdobePassError) {
         let document = try XMLDocument.parsing(xml)
         let reader = try ConfigurationReader(document.root)
@@ -38,7 +39,7 @@ extension RequiredMetadata {
     /// - Parameters:
     ///   - document: The whole document, in UTF-8; at most 8 MiB.
     ///   - name: The MVPD's identifier or its `platformMappingId`; `nil` if the document is about one MVPD.
-    /// - Throws: `AdobePassError`: the document cannot be read, does not have the MVPD, or does not say what is required.
+    /// - Throws: `AdobePassError`: the document cannot be read, has no such MVPD, or does not say what is required.
     public init(document: [UInt8], mvpd name: String?) throws(AdobePassError) {
         if document.looksLikeXML {
             try self.init(of: name, in: MVPDConfiguration(xml: document))

@@ -3,8 +3,8 @@ internal import XMLSecurity
 
 /// An answer of V1 that tells an error, in XML: `<error>` with the elements below, each of which may be missing.
 ///
-/// Plain errors have a status, a message and perhaps details; enhanced ones, which Adobe turns on for a requestor, have an
-/// action and a code, too.
+/// Plain errors have a status, a message and perhaps details; enhanced ones, which Adobe turns on for a requestor, have
+/// an action and a code, too.
 public struct ErrorXML: Sendable {
     /// The HTTP status that the answer repeats, `status`.
     public let status: Int?
@@ -24,8 +24,8 @@ public struct ErrorXML: Sendable {
     /// Reads the document.
     ///
     /// - Parameter xml: The whole document, in UTF-8; at most 8 MiB.
-    /// - Throws: `AdobePassError`, if it is not well-formed, has a DOCTYPE, an entity or a processing instruction, or is no
-    ///   error: code `document.not-an-error`.
+    /// - Throws: `AdobePassError`, if it is not well-formed, has a DOCTYPE, an entity or a processing instruction, or is
+    ///   no error: code `document.not-an-error`.
     public init(_ xml: [UInt8]) throws(AdobePassError) {
         let document = try XMLDocument.parsing(xml)
         guard document.root.localName == "error" else {

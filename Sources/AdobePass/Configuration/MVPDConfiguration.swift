@@ -1,9 +1,11 @@
 internal import SAMLEncoding
 
-/// The MVPDs of a requestor (V1, `/api/v1/config/{requestor}`) or service provider (V2, `/api/v2/{serviceProvider}/configuration`).
+/// The MVPDs of a requestor (V1, `/api/v1/config/{requestor}`) or service provider (V2,
+/// `/api/v2/{serviceProvider}/configuration`).
 ///
-/// Fields that are not known are passed over. Adobe publishes no complete sample, so the list of MVPDs is taken from any of
-/// the places where services like these put it: `requestor.mvpds`, `requestor.mvpds.mvpd`, inside `config` or not.
+/// Fields that are not known are passed over. Adobe publishes no complete sample, so the list of MVPDs is taken from
+/// any of the places where services like these put it: `requestor.mvpds`, `requestor.mvpds.mvpd`, inside `config` or
+/// not.
 public struct MVPDConfiguration: Sendable {
     /// The identifier of the requestor or service provider, if the document tells it.
     public let requestor: String?
@@ -15,9 +17,10 @@ public struct MVPDConfiguration: Sendable {
     /// Reads the JSON form, of V1 or of V2.
     ///
     /// - Parameter json: The whole document, in UTF-8; at most 8 MiB.
-    /// - Throws: ``AdobePassError`` with the path of the field that is wrong, such as `requestor.mvpds[3].platformMappingId`, or
-    ///   line and column if it is no JSON; code ``AdobePassError/Code/notAConfiguration`` if it is about something else,
-    ///   ``AdobePassError/Code/repeatedMVPD`` if two MVPDs have the same identifier.
+    /// - Throws: ``AdobePassError`` with the path of the field that is wrong, such as
+    ///   `requestor.mvpds[3].platformMappingId`, or line and column if it is no JSON; code
+    ///   ``AdobePassError/Code/notAConfiguration`` if it is about something else, ``AdobePassError/Code/repeatedMVPD`` if
+    ///   two MVPDs have the same identifier.
     public init(json: [UInt8]) throws(AdobePassError) {
         let document = try JSONReading.read(json, as: ConfigurationJSON.self)
         try self.init(requestor: document.requestor, name: document.name, mvpds: document.mvpds, path: document.path)
@@ -64,16 +67,16 @@ public struct MVPDConfiguration: Sendable {
     /// The MVPDs that Apple's picker would show.
     public var mvpdsInPicker: [MVPD] { mvpds.filter(\.pickerObstacles.isEmpty) }
 
-    /// What Apple's picker offers, for a request's `supportedAccountProviderIdentifiers`: the `platformMappingId`s of the MVPDs
-    /// that it would show, each once.
+    /// What Apple's picker offers, for a request's `supportedAccountProviderIdentifiers`: the `platformMappingId`s of
+    /// the MVPDs that it would show, each once.
     public var supportedAccountProviderIdentifiers: [String] {
         mvpdsInPicker.compactMap(\.platformMappingID).uniqueByBytes
     }
 
     /// What Apple's picker shows first, for a request's `featuredAccountProviderIdentifiers`.
     ///
-    /// Which these are is the app's choice; Adobe's configuration does not say. Those that the picker would not show are
-    /// left out: an identifier that is featured has to be supported.
+    /// Which these are is the app's choice; Adobe's configuration does not say. Those that the picker would not show
+    /// are left out: an identifier that is featured has to be supported.
     ///
     /// - Parameter ids: The identifiers of MVPDs, in the order in which they are to be shown.
     /// - Returns: Their `platformMappingId`s, each once.

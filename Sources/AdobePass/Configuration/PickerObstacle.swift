@@ -31,9 +31,9 @@ public struct PickerObstacle: Hashable, Sendable, CustomStringConvertible {
 extension MVPD {
     /// Why Apple's picker would not show the MVPD; empty if it would.
     ///
-    /// By Adobe's cookbooks the picker gets the `platformMappingId` of those whose platform services are on and which may be
-    /// displayed in it. A flag that is missing counts as false: an MVPD that the picker shows and nothing else knows leads
-    /// viewers nowhere.
+    /// By Adobe's cookbooks the picker gets the `platformMappingId` of those whose platform services are on and which
+    /// may be displayed in it. A flag that is missing counts as false: an MVPD that the picker shows and nothing else
+    /// knows leads viewers nowhere.
     public var pickerObstacles: [PickerObstacle] {
         var obstacles: [PickerObstacle] = []
         if enablePlatformServices != true {
@@ -60,7 +60,8 @@ extension MVPD {
 
     /// Whether Apple's picker would show the MVPD, and signs its viewers in with the platform's single sign-on.
     ///
-    /// An MVPD with the status ``BoardingStatus/picker`` is shown, too, but whoever chooses it gets Adobe's regular flow.
+    /// An MVPD with the status ``BoardingStatus/picker`` is shown, too, but whoever chooses it gets Adobe's regular
+    /// flow.
     public var hasPlatformSingleSignOn: Bool { pickerObstacles.isEmpty && boardingStatus == .supported }
 
     private static func word(for flag: Bool?) -> String { flag.map { $0 ? "true" : "false" } ?? "missing" }

@@ -78,8 +78,8 @@ public struct RequiredMetadata: Sendable {
         }
         guard let fields = answer.authenticationRequest?.attributesNames else {
             let text =
-                "the answer asks for no attributes: its action is \(action.quoted), and only 'partner_profile' comes with "
-                + "an authenticationRequest"
+                "the answer asks for no attributes: its action is \(action.quoted), and only 'partner_profile' comes "
+                + "with an authenticationRequest"
             throw AdobePassError(.noRequiredMetadata, text, path: "authenticationRequest.attributesNames")
         }
         self.fields = fields

@@ -46,7 +46,7 @@ struct VerificationOptions: ParsableArguments {
                 let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
                 throw ToolError(failure, in: name, layer: layer, hint: ToolError.hint(for: failure))
             }
-            let clock = expectations.clock(for: trace.payload)
+            let clock = expectations.clockSource.clock(for: trace.payload)
             judged.clock = clock
             judged.report = verifier.evaluate(trace.payload, at: clock.instant, scope: scope)
         } catch {
