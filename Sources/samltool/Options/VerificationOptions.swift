@@ -17,8 +17,8 @@ struct VerificationOptions: ParsableArguments {
     var unwrap: UnwrapOptions
 
     /// Makes sure that not two things are to be read from standard input.
-    func checkInputs(_ inputs: [String]) throws {
-        let names = trust.inputs + (inputs.isEmpty ? ["-"] : inputs)
+    func checkInputs(_ inputs: [String], besides others: [String] = []) throws {
+        let names = trust.inputs + others + (inputs.isEmpty ? ["-"] : inputs)
         try InputFile.checkNames(names)
     }
 
@@ -46,7 +46,7 @@ struct VerificationOptions: ParsableArguments {
                 let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
                 throw ToolError(failure, in: name, layer: layer, hint: ToolError.hint(for: failure))
             }
-            let clock = expectations.clock(for: trace.payload)
+            let clock = expectations.clockSource.clock(for: trace.payload)
             judged.clock = clock
             judged.report = verifier.evaluate(trace.payload, at: clock.instant, scope: scope)
         } catch {
