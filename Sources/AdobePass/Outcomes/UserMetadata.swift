@@ -31,6 +31,11 @@ public struct UserMetadata: Hashable, Sendable {
         public let key: String
         /// The value.
         public let value: String
+
+        package init(key: String, value: String) {
+            self.key = key
+            self.value = value
+        }
     }
 
     /// The value of a name, compared byte by byte.
