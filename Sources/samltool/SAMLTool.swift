@@ -21,7 +21,7 @@ struct SAMLTool: ParsableCommand {
         version: version,
         subcommands: [
             EncodeCommand.self, DecodeCommand.self, NormalizeCommand.self, RoundtripCommand.self,
-            CheckCommand.self, ExplainCommand.self, VerifyCommand.self,
+            CheckCommand.self, ExplainCommand.self, DiffCommand.self, VerifyCommand.self,
             AttributesCommand.self, KeysCommand.self, MVPDsCommand.self,
         ]
     )

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAML
+import SAMLDiagnosis
 import SAMLEncoding
 
 /// Everything that a verification depends on.
@@ -33,6 +34,30 @@ struct VerificationOptions: ParsableArguments {
             expecting: try expectations.expectations(),
             policy: policy.policy(maximumBytes: unwrap.limit.maxBytes)
         )
+    }
+
+    /// What diagnoses inputs as the options ask for.
+    func checker(
+        clock: ClockSource,
+        requiredAttributes: [String] = [],
+        stage: DiagnosisContext.Stage? = nil,
+        rules: RuleOptions? = nil
+    ) throws -> InputChecker {
+        let context = DiagnosisContext(
+            trustedKeys: try trust.trustedKeys(
+                for: expectations.issuer,
+                at: expectations.fixedInstant,
+                certificateValidity: policy.certificateValidity
+            ),
+            expectations: try expectations.expectations(),
+            policy: policy.policy(maximumBytes: unwrap.limit.maxBytes),
+            requiredAttributes: requiredAttributes,
+            field: unwrap.field,
+            stage: stage,
+            ignoredRules: Set(rules?.ignore ?? []),
+            severities: rules?.severities ?? [:]
+        )
+        return InputChecker(context: context, clock: clock)
     }
 
     /// Unwraps and judges an input; what keeps it from being judged is in the result.
