@@ -79,6 +79,7 @@ struct ReadmeTests {
         (["diff", "--json"], ["signed-pretty-newlines.xml", "signed-double-space.xml"], "samltool.difference"),
         (["keys", "--json"] + MetadataOptionTests.operatorOptions + [keyFiles[0]], [], "samltool.keys"),
         (["keys", "--json", "missing.xml"] + keyFiles, [], "samltool.keys"),
+        (["mvpds", "--json", "missing.json", MVPDsCommandTests.path("v1.json")], [], "samltool.mvpds"),
     ]
 
     @Test("Every key of a JSON document is in the table", arguments: documents)

@@ -24,6 +24,7 @@ struct CheckCommand: ParsableCommand {
             EXAMPLES
               pbpaste | samltool check
               samltool check --cert idp.pem --require userID,zip response.xml
+              samltool check --cert idp.pem --config config.json --mvpd Cablevision response.xml
               samltool check --metadata mvpd.xml capture.har
               samltool check --metadata mvpd.xml --at issued --format junit --output check.xml recorded
               samltool check --ndjson < requests.ndjson > answers.ndjson
@@ -38,10 +39,8 @@ struct CheckCommand: ParsableCommand {
     )
     var inputs: [String] = []
 
-    @Option(
-        help: ArgumentHelp("Attributes that must have a value, separated by commas. Repeatable.", valueName: "names")
-    )
-    var require: [String] = []
+    @OptionGroup(title: "Required attributes")
+    var requirement: RequirementOptions
 
     @Option(
         name: .customLong("as"),
@@ -84,7 +83,7 @@ struct CheckCommand: ParsableCommand {
     var ndjson = false
 
     func validate() throws {
-        try verification.checkInputs(inputs)
+        try verification.checkInputs(inputs, besides: requirement.inputs)
         try report.checkFormat()
         guard jobs > 0 else { throw ValidationError("--jobs must be at least 1.") }
         guard ndjson else { return }
@@ -98,7 +97,7 @@ struct CheckCommand: ParsableCommand {
         try reportingErrors {
             let checker = try verification.checker(
                 clock: verification.expectations.clockSource,
-                requiredAttributes: require.flatMap { $0.split(separator: ",").map(String.init) },
+                requiredAttributes: try requirement.names(),
                 stage: stage,
                 rules: rules
             )

@@ -18,8 +18,8 @@ struct VerificationOptions: ParsableArguments {
     var unwrap: UnwrapOptions
 
     /// Makes sure that not two things are to be read from standard input.
-    func checkInputs(_ inputs: [String]) throws {
-        let names = trust.inputs + (inputs.isEmpty ? ["-"] : inputs)
+    func checkInputs(_ inputs: [String], besides others: [String] = []) throws {
+        let names = trust.inputs + others + (inputs.isEmpty ? ["-"] : inputs)
         try InputFile.checkNames(names)
     }
 
