@@ -60,6 +60,17 @@ struct VerificationOptions: ParsableArguments {
         return InputChecker(context: context, clock: clock)
     }
 
+    /// Unwraps and judges one of many inputs.
+    func judge(_ input: InputList.Input, with verifier: ResponseVerifier, scope: EvaluationScope) -> JudgedInput {
+        switch input {
+        case .path(let path): return judge(path, with: verifier, scope: scope)
+        case .missing(let error):
+            var judged = JudgedInput(name: error.subject ?? "", scope: scope)
+            judged.failure = error
+            return judged
+        }
+    }
+
     /// Unwraps and judges an input; what keeps it from being judged is in the result.
     func judge(_ input: String?, with verifier: ResponseVerifier, scope: EvaluationScope = .everything) -> JudgedInput {
         var judged = JudgedInput(name: input ?? "standard input", scope: scope)
