@@ -22,7 +22,8 @@ struct SAMLTool: ParsableCommand {
         subcommands: [
             EncodeCommand.self, DecodeCommand.self, NormalizeCommand.self, RoundtripCommand.self,
             CheckCommand.self, ExplainCommand.self, VerifyCommand.self,
-            AttributesCommand.self, KeysCommand.self, MVPDsCommand.self,
+            AttributesCommand.self, KeysCommand.self, MVPDsCommand.self, RequestCommand.self,
+            OutcomeCommand.self, HeadersCommand.self,
         ]
     )
 
