@@ -175,7 +175,7 @@ struct HeadersCommandTests {
         let header = "AP-Device-Identifier: fingerprint \(Self.base64("SECRET"))"
         let hidden = try SamltoolCommand.run("headers", "decode", header)
         #expect(hidden.status == 0)
-        #expect(hidden.output == "AP-Device-Identifier: as documented\n  identifier:        6 bytes\n")
+        #expect(hidden.output == "AP-Device-Identifier: as documented\n  identifier:          6 bytes\n")
         #expect(try SamltoolCommand.run("headers", "decode", "--reveal", header).output.contains("SECRET"))
     }
 

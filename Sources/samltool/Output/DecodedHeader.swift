@@ -92,7 +92,7 @@ struct DecodedHeader {
         let errors = remarks.count { $0.severity == .error }
         let verdict = isAsDocumented ? "as documented" : "not as documented, \(errors) error\(errors == 1 ? "" : "s")"
         let head = ["\(kind.rawValue): \(verdict)"]
-        let fields = fields.map { "  \("\($0.name):".padded(to: 18)) \($0.value)".withoutControls }
+        let fields = fields.map { "  \("\($0.name):".padded(to: 20)) \($0.value)".withoutControls }
         let remarks = remarks.map {
             "  \($0.severity.rawValue.padded(to: 8)) \($0) [\($0.kind.rawValue)]".withoutControls
         }

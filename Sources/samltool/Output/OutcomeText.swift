@@ -17,7 +17,8 @@ struct OutcomeText {
         var lines = [
             style.strong("\(name): \(outcome.verdict.rawValue): \(outcome.message)") + " [\(outcome.kind.rawValue)]"
         ]
-        lines += Self.line("do", outcome.advice)
+        // The causes have advice of their own, and it is better.
+        if view.causes.isEmpty { lines += Self.line("do", outcome.advice) }
         lines += Self.line("service", outcome.service?.rawValue) + Self.line("status", outcome.status.map(String.init))
         lines += Self.error(outcome.error)
         lines += outcome.profiles.flatMap { Self.profile($0) } + Self.session(outcome.session)
