@@ -1,6 +1,24 @@
 extension AdobeOutcome {
+    /// The outcome once its XML is read: an error.
+    package func judged(by answer: AdobeErrorAnswer) -> Self {
+        var outcome = self
+        outcome.unread = nil
+        outcome.take(answer)
+        outcome.tidyMessage()
+        return outcome
+    }
+
+    /// The outcome once its XML is read: a token, if the status is no failure.
+    package func judged(by answer: EntitlementAnswer) -> Self {
+        guard isSuccess, service != .v1Exchange else { return self }
+        var outcome = self
+        outcome.unread = nil
+        outcome.take(answer)
+        return outcome
+    }
+
     /// Judges an error with a body.
-    package mutating func take(_ answer: AdobeErrorAnswer) {
+    mutating func take(_ answer: AdobeErrorAnswer) {
         error = answer
         guard let code = answer.code else {
             readFailure(answer.status ?? status ?? 0)
@@ -174,9 +192,8 @@ extension AdobeOutcome {
         )
     }
 
-    package mutating func take(_ answer: EntitlementAnswer) {
+    mutating func take(_ answer: EntitlementAnswer) {
         entitlement = answer
-        unread = nil
         accept(.entitlement, answer.resource == nil ? "the viewer is authenticated" : "the viewer is authorized")
     }
 }

@@ -77,7 +77,7 @@ extension AdobeOutcome {
     }
 
     private mutating func readOtherAnswer(_ root: JSONValue) -> Bool {
-        if let answer = UserMetadata(v1: root) {
+        if let answer = UserMetadata.v1(root) {
             metadata = answer
             accept(.metadata, "user metadata: \(answer.attributes.map(\.name).joined(separator: ", "))")
             if answer.tokenSource == "Apple" {
@@ -134,13 +134,13 @@ extension AdobeOutcome {
         }
         switch status {
         case 204 where service == .v1Exchange: accept(.tokenCreated, "Adobe accepted the response and made a token")
-        case 200..<300: readSuccess(hasBody: body != nil)
+        case 200..<300: readSuccess(body)
         case 300..<400: readRedirect()
         default: readFailure(status)
         }
     }
 
-    private mutating func readSuccess(hasBody: Bool) {
+    private mutating func readSuccess(_ body: UnreadBody?) {
         switch service {
         case .v1Exchange?, .v2Exchange?:
             (kind, verdict) = (.unreadable, .unclear)
@@ -149,13 +149,17 @@ extension AdobeOutcome {
                 service == .v1Exchange
                 ? "V1 answers an accepted response with 204; ask for the token with 'v1-token'"
                 : "V2 answers an accepted response with a profile of the type 'appleSSO'; ask with 'v2-profiles'"
-        case nil where status == 204:
-            accept(.done, "done; if this answers the exchange of V1, Adobe accepted the response and made a token")
-        case nil where hasBody:
+        case nil where body == nil:
+            let ifExchange = "; if this answers the exchange of V1, Adobe accepted the response and made a token"
+            accept(.done, "done" + (status == 204 ? ifExchange : ""))
+        // Only V1 has XML, and it is yet to be read.
+        case let service? where body == nil || body?.form == .xml && service.dialect == .v1:
+            accept(.done, "the service answered")
+        default:
             (kind, verdict) = (.unreadable, .unclear)
-            message = "a success whose body has none of the shapes of Adobe's services"
-            advice = "name the service that was asked"
-        default: accept(.done, "the service answered")
+            message =
+                "a success whose body has none of the shapes of \(service == nil ? "Adobe's services" : "this service")"
+            advice = service == nil ? "name the service that was asked" : "look at the answer as it came"
         }
     }
 
