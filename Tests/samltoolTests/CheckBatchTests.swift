@@ -123,6 +123,41 @@ struct CheckBatchTests {
     }
 }
 
+#if os(Linux)
+    @Suite("check on a terminal")
+    struct CheckTerminalTests {
+        @Test(
+            "Colours are for terminals on which they are wanted",
+            arguments: [
+                ("TERM=xterm NO_COLOR=", true), ("TERM=xterm NO_COLOR=1", false), ("TERM=dumb NO_COLOR=", false),
+            ]
+        )
+        func colours(environment: String, isColoured: Bool) throws {
+            let path = try #require(Sample.named("wrong-audience.xml")).path
+            let command = "check \(CheckBatchTests.clock.joined(separator: " ")) '\(path)'"
+            let plain = try SamltoolCommand.shell("TERM=xterm \"$samltool\" \(command)").output
+            #expect(!plain.contains("\u{1B}"))
+            let shown = try SamltoolCommand.shell("\(environment) script -qec \"'$samltool' \(command)\" /dev/null")
+                .output
+            #expect(shown.contains("\u{1B}[1;31merror") == isColoured)
+            let text = shown.replacing("\r\n", with: "\n").replacing(try Regex("\u{1B}\\[[0-9;]*m"), with: "")
+            #expect(text == plain)
+        }
+
+        @Test("A long batch tells how far it is, and takes that away")
+        func progress() throws {
+            let folder = try TemporaryFolder()
+            let sample = try #require(Sample.named("signed-pretty-newlines.xml"))
+            let text = String(decoding: try sample.bytes(), as: UTF8.self)
+            for number in 0..<800 { _ = try folder.write(text, to: "\(number).xml") }
+            let command = "check --jobs 1 --output '\(folder.path("report.txt"))' '\(folder.url.path)'"
+            let shown = try SamltoolCommand.shell("script -qec \"'$samltool' \(command)\" /dev/null").output
+            #expect(shown.contains(try Regex("checked [0-9]+ of 800, [0-9]+ refused")))
+            #expect(shown.hasSuffix("\r\u{1B}[K"))
+        }
+    }
+#endif
+
 @Suite("check --ndjson")
 struct CheckLinesTests {
     struct Answer: Decodable {

@@ -25,6 +25,12 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
             self.rawValue = rawValue
         }
 
+        /// Whether two have the same bytes; Swift's equality of strings is laxer.
+        public static func == (left: Self, right: Self) -> Bool { left.rawValue.hasSameUTF8(as: right.rawValue) }
+
+        /// Hashes the bytes.
+        public func hash(into hasher: inout Hasher) { for byte in rawValue.utf8 { hasher.combine(byte) } }
+
         /// The viewer allowed it.
         public static let granted = Self(rawValue: "granted")
         /// The viewer refused it.

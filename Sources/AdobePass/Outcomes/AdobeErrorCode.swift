@@ -10,6 +10,12 @@ public struct AdobeErrorCode: RawRepresentable, Hashable, Sendable, CustomString
         self.rawValue = rawValue
     }
 
+    /// Whether two have the same bytes; Swift's equality of strings is laxer.
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue.hasSameUTF8(as: right.rawValue) }
+
+    /// Hashes the bytes.
+    public func hash(into hasher: inout Hasher) { for byte in rawValue.utf8 { hasher.combine(byte) } }
+
     /// The code, as Adobe writes it.
     public var description: String { rawValue }
 

@@ -10,6 +10,12 @@ public struct AdobeProfile: Hashable, Sendable {
             self.rawValue = rawValue
         }
 
+        /// Whether two have the same bytes; Swift's equality of strings is laxer.
+        public static func == (left: Self, right: Self) -> Bool { left.rawValue.hasSameUTF8(as: right.rawValue) }
+
+        /// Hashes the bytes.
+        public func hash(into hasher: inout Hasher) { for byte in rawValue.utf8 { hasher.combine(byte) } }
+
         /// By the basic flow.
         public static let regular = Self(rawValue: "regular")
         /// By the exchange of a response that Apple's framework gave: the only proof that the response was accepted.

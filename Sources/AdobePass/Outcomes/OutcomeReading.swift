@@ -77,7 +77,7 @@ extension AdobeOutcome {
     }
 
     private mutating func readOtherAnswer(_ root: JSONValue) -> Bool {
-        if let answer = UserMetadata(v1: root) {
+        if let answer = UserMetadata.v1(root) {
             metadata = answer
             accept(.metadata, "user metadata: \(answer.attributes.map(\.name).joined(separator: ", "))")
             if answer.tokenSource == "Apple" {

@@ -51,16 +51,17 @@ public struct UserMetadata: Hashable, Sendable {
         self.updatedSeconds = updatedSeconds
     }
 
-    /// The metadata of V1: `{"updated":…,"encrypted":[names],"data":{…}}`.
-    init?(v1 object: JSONValue) {
+    /// The metadata of V1: `{"updated":…,"encrypted":[names],"data":{…}}`; `nil` if this is none.
+    static func v1(_ object: JSONValue) -> UserMetadata? {
         guard let data = object["data"]?.members else { return nil }
-        let encrypted = Set((object["encrypted"]?.elements ?? []).compactMap(\.text).map { [UInt8]($0.utf8) })
-        attributes = data.compactMap { member in
-            Value(member.value).map {
-                Attribute(name: member.name, value: $0, isEncrypted: encrypted.contains([UInt8](member.name.utf8)))
-            }
+        let encrypted = object["encrypted"]?.texts ?? []
+        var attributes: [Attribute] = []
+        for member in data {
+            guard let value = Value(member.value) else { continue }
+            let isEncrypted = encrypted.contains { $0.hasSameUTF8(as: member.name) }
+            attributes.append(Attribute(name: member.name, value: value, isEncrypted: isEncrypted))
         }
-        updatedSeconds = object["updated"]?.wholeNumber
+        return UserMetadata(attributes: attributes, updatedSeconds: object["updated"]?.wholeNumber)
     }
 
     /// The attributes of a profile of V2: `{"name":{"value":…,"state":"plain|enc"}}`.

@@ -95,7 +95,13 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let batch = CheckBatch(checker: try checker(), jobs: jobs, threshold: failOn)
+            let checker = try verification.checker(
+                clock: verification.expectations.clockSource,
+                requiredAttributes: try requirement.names(),
+                stage: stage,
+                rules: rules
+            )
+            let batch = CheckBatch(checker: checker, jobs: jobs, threshold: failOn)
             if ndjson {
                 var input = try InputFile(inputs.first)
                 return try report.output.withOutput { try batch.checkLines(of: &input, to: &$0) }
@@ -105,24 +111,6 @@ struct CheckCommand: ParsableCommand {
                 return try batch.check(InputList(inputs).inputs, for: &report, to: &output)
             }
         }
-    }
-
-    private func checker() throws -> InputChecker {
-        let context = DiagnosisContext(
-            trustedKeys: try verification.trust.trustedKeys(
-                for: verification.expectations.issuer,
-                at: verification.expectations.fixedInstant,
-                certificateValidity: verification.policy.certificateValidity
-            ),
-            expectations: try verification.expectations.expectations(),
-            policy: verification.policy.policy(maximumBytes: verification.unwrap.limit.maxBytes),
-            requiredAttributes: try requirement.names(),
-            field: verification.unwrap.field,
-            stage: stage,
-            ignoredRules: Set(rules.ignore),
-            severities: rules.severities
-        )
-        return InputChecker(context: context, clock: verification.expectations.clockSource)
     }
 
     /// One of the words that an option takes.

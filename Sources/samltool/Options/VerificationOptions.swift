@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAML
+import SAMLDiagnosis
 import SAMLEncoding
 
 /// Everything that a verification depends on.
@@ -33,6 +34,41 @@ struct VerificationOptions: ParsableArguments {
             expecting: try expectations.expectations(),
             policy: policy.policy(maximumBytes: unwrap.limit.maxBytes)
         )
+    }
+
+    /// What diagnoses inputs as the options ask for.
+    func checker(
+        clock: ClockSource,
+        requiredAttributes: [String] = [],
+        stage: DiagnosisContext.Stage? = nil,
+        rules: RuleOptions? = nil
+    ) throws -> InputChecker {
+        let context = DiagnosisContext(
+            trustedKeys: try trust.trustedKeys(
+                for: expectations.issuer,
+                at: expectations.fixedInstant,
+                certificateValidity: policy.certificateValidity
+            ),
+            expectations: try expectations.expectations(),
+            policy: policy.policy(maximumBytes: unwrap.limit.maxBytes),
+            requiredAttributes: requiredAttributes,
+            field: unwrap.field,
+            stage: stage,
+            ignoredRules: Set(rules?.ignore ?? []),
+            severities: rules?.severities ?? [:]
+        )
+        return InputChecker(context: context, clock: clock)
+    }
+
+    /// Unwraps and judges one of many inputs.
+    func judge(_ input: InputList.Input, with verifier: ResponseVerifier, scope: EvaluationScope) -> JudgedInput {
+        switch input {
+        case .path(let path): return judge(path, with: verifier, scope: scope)
+        case .missing(let error):
+            var judged = JudgedInput(name: error.subject ?? "", scope: scope)
+            judged.failure = error
+            return judged
+        }
     }
 
     /// Unwraps and judges an input; what keeps it from being judged is in the result.
