@@ -100,7 +100,7 @@ struct RequestSenderTests {
         let sender = RequestSender(transport: transport, policy: policy, clock: clock)
         let end: String
         do throws(AdobePassError) {
-            end = "\(try await sender.send(request).status ?? 0)"
+            end = "\(try await sender.send(request).outcome.status ?? 0)"
         } catch {
             end = error.code.rawValue
         }
@@ -168,7 +168,7 @@ struct RequestSenderTests {
             )
             .send(request)
         }
-        #expect(try await task.value.status == 201)
+        #expect(try await task.value.outcome.status == 201)
     }
 
     private struct IgnoringTransport: AdobeTransport {

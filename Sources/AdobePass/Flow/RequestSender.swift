@@ -25,10 +25,10 @@ public struct RequestSender: Sendable {
     /// Sends a request, again if need be.
     ///
     /// - Parameter request: The request.
-    /// - Returns: What the last answer means, whether it is an error or not.
+    /// - Returns: The last answer and what it means, whether it is an error or not.
     /// - Throws: ``AdobePassError`` if there is no answer: ``AdobePassError/Code/notSent``, ``AdobePassError/Code/unanswered`` if the
     ///   service may have got the request, or ``AdobePassError/Code/cancelled``.
-    public func send(_ request: AdobeRequest) async throws(AdobePassError) -> AdobeOutcome {
+    public func send(_ request: AdobeRequest) async throws(AdobePassError) -> AdobeReply {
         var attempt = 1
         while true {
             let result = await answer(to: request)
@@ -54,11 +54,12 @@ public struct RequestSender: Sendable {
     /// How long to wait before the next attempt; `nil` if this was the last.
     private func pause(
         after attempt: Int,
-        _ result: Result<AdobeOutcome, AdobePassError>,
+        _ result: Result<AdobeReply, AdobePassError>,
         to request: AdobeRequest
     ) -> Duration? {
         switch result {
-        case .success(let outcome):
+        case .success(let reply):
+            let outcome = reply.outcome
             // Without an error in the body a status of failure may come from a server on the way, which cannot know
             // what became of the request.
             let isAdvised = outcome.kind == .throttled || (outcome.error != nil && outcome.isRetryAdvised)
@@ -69,7 +70,7 @@ public struct RequestSender: Sendable {
         }
     }
 
-    private func answer(to request: AdobeRequest) async -> Result<AdobeOutcome, AdobePassError> {
+    private func answer(to request: AdobeRequest) async -> Result<AdobeReply, AdobePassError> {
         do {
             let answer = try await withThrowingTaskGroup(of: AdobeAnswer?.self) { group in
                 group.addTask { try await transport.send(request) }
@@ -84,7 +85,8 @@ public struct RequestSender: Sendable {
                 }
                 throw TransportFailure.connectionLost
             }
-            return .success(AdobeOutcome(of: answer.response, body: answer.body, service: request.service))
+            let outcome = AdobeOutcome(of: answer.response, body: answer.body, service: request.service)
+            return .success(AdobeReply(answer: answer, outcome: outcome))
         } catch TransportFailure.notSent {
             let text = "no connection to \(request.baseURL), so nothing was sent; it can be tried again"
             return .failure(AdobePassError(.notSent, text))
@@ -107,6 +109,14 @@ public struct RequestSender: Sendable {
         let text = error.code == .notSent ? "cancelled before anything was sent" : "cancelled; \(advice(for: request))"
         return AdobePassError(.cancelled, "\(request.service): \(text)")
     }
+}
+
+/// An answer and what it means.
+public struct AdobeReply: Hashable, Sendable {
+    /// The answer.
+    public let answer: AdobeAnswer
+    /// What it means.
+    public let outcome: AdobeOutcome
 }
 
 extension AdobePassError.Code {
