@@ -121,7 +121,8 @@ let package = Package(
         .testTarget(name: "FuzzingTests", dependencies: ["FuzzChecks", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SAMLDiagnosisTests",
-            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "TestSupport"],
+            // The attacks of SAMLTests are diagnosed, too.
+            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport", "SAMLTests"],
             swiftSettings: strict
         ),
         .testTarget(
