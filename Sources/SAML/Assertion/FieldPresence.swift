@@ -35,6 +35,7 @@ extension VerifiedAssertion {
     /// Whether a required field has a value.
     ///
     /// - Parameter field: The `Name` of an attribute, or `NameID`.
+    /// - Returns: Whether it is there, and not empty.
     public func presence(of field: String) -> FieldPresence {
         FieldPresence(of: field, in: attributes, nameID: subject?.nameID)
     }

@@ -17,7 +17,7 @@ extension Diagnostician {
     /// Adds what was observed of the XML itself, unless the verifier said it.
     mutating func diagnoseDocument() {
         let twins: [(EncodingObservation.Kind, rule: String)] = [
-            (.cutShort, "xml.malformed"), (.notUTF8, "xml.not-utf8"), (.byteOrderMark, "xml.byte-order-mark"),
+            (.cutShort, "xml.malformed"), (.byteOrderMark, "xml.byte-order-mark"),
         ]
         for (kind, rule) in twins where !findings.contains(where: { $0.rule.id == rule }) {
             if let observation = observation(kind) { add(observation) }

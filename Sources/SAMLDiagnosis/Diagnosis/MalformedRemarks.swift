@@ -40,13 +40,13 @@ extension Diagnostician {
         )
     }
 
-    /// Whether the parser's complaint is that the text is over.
+    /// Whether the parser's complaint is of the last thing in a text that was cut.
     func isAboutTheEnd(_ check: VerificationCheck) -> Bool {
-        guard check.id == "xml.malformed", let cut = observation(.cutShort), let place = check.location else {
+        guard check.id == "xml.malformed", observation(.cutShort) != nil, let place = check.location else {
             return false
         }
-        let end = response.lastIndex { $0 > 0x20 } ?? 0
-        return place.offset >= min(cut.offset, end)
+        let last = response.lastIndex { $0 == UInt8(ascii: "<") } ?? 0
+        return place.offset >= last
     }
 
     /// Something that was observed of the XML inside all layers.
