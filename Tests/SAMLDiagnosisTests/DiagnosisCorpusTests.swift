@@ -1,0 +1,148 @@
+import Foundation
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import TestSupport
+import Testing
+
+@testable import SAMLTests
+
+@Suite("What holds of every diagnosis")
+struct DiagnosisCorpusTests {
+    /// Inputs of one origin.
+    struct Origin: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let inputs: @Sendable () throws -> [DiagnosisInput]
+    }
+
+    static let origins = [
+        Origin(testDescription: "the samples") {
+            try Sample.all.map { sample in
+                let bytes = try sample.bytes()
+                return DiagnosisInput { bytes }.with { $0 = try SampleFindingsTests.context(for: sample) }
+                    .at(SampleFindingsTests.instant)
+            }
+        },
+        Origin(testDescription: "the cases of the rules") { RuleCase.all.flatMap { [$0.input, $0.near] } },
+        Origin(testDescription: "the verifier's table of rules") {
+            RuleRow.all.map { .row($0.rule, $0.testDescription) }
+        },
+        Origin(testDescription: "genuine responses") { try inputs(DifferentialCorpus.shared.get().genuine) },
+        Origin(testDescription: "attacks") { try inputs(DifferentialCorpus.shared.get().attacks) },
+        Origin(testDescription: "document types and entities") {
+            DoctypeTests.declarations.map { attack in
+                .changed { attack.declaration + $0.text.inserting(attack.content, behind: "<samlp:Status>") }
+            }
+        },
+        Origin(testDescription: "malformed markup") {
+            MarkupTests.malformed.map { fault in
+                .changed { $0.text.replacingFirst(fault.mark, with: fault.replacement) }
+            }
+        },
+        Origin(testDescription: "responses and attacks, mutated") {
+            let corpus = try DifferentialCorpus.shared.get()
+            return inputs((0..<400).map { corpus.document($0, seed: 7) })
+        },
+    ]
+
+    private static func inputs(_ seeds: [DifferentialCorpus.Seed]) -> [DiagnosisInput] {
+        seeds.map { seed in DiagnosisInput { seed.bytes }.trusting(seed.certificate).requiring("userID", "NameID") }
+    }
+
+    @Test("There are errors about what the verifier looks at exactly if it refuses, policy aside", arguments: origins)
+    func agreement(origin: Origin) throws {
+        let families: Set<Rule.Family> = [.xml, .structure, .signature, .conditions, .attributes]
+        var accepted = 0
+        for input in try origin.inputs() {
+            let (diagnosis, context) = (try input.diagnosis(), try input.context())
+            // Without a key the response is judged by its own certificate, and that is no verdict.
+            if context.trustedKeys.isEmpty { continue }
+            let errors = diagnosis.findings.filter { $0.severity == .error }
+            guard diagnosis.trace.failure == nil else {
+                #expect(!errors.isEmpty, "there is nothing to verify, and no error says so")
+                continue
+            }
+            let verifier = Self.lenientVerifier(for: context)
+            let assertion = try? verifier.verify(diagnosis.trace.payload, at: input.instant)
+            let isGood = assertion.map { Self.has(context.requiredAttributes, $0) } ?? false
+            let about = errors.filter { families.contains($0.rule.family) }
+            #expect(about.isEmpty == isGood, "\(about.map(\.rule.id)), and it is \(isGood ? "accepted" : "refused")")
+            accepted += isGood ? 1 : 0
+        }
+        let isHostile = ["attacks", "document types and entities", "malformed markup"].contains(origin.testDescription)
+        #expect(accepted > 0 || isHostile)
+    }
+
+    @Test("Whatever the layers below say is a finding, once, or told in better words", arguments: origins)
+    func completeness(origin: Origin) throws {
+        for input in try origin.inputs() {
+            let (diagnosis, context) = (try input.diagnosis(), try input.context())
+            let ids = diagnosis.findings.map(\.rule.id)
+            #expect(Set(ids).count == ids.count)
+            for (id, better) in Self.twins {
+                #expect(!ids.contains(id) || !ids.contains(better), "\(id) and \(better)")
+            }
+            var said = diagnosis.trace.observations.map(\.kind.rawValue)
+            if diagnosis.trace.failure == nil {
+                let report = Self.lenientVerifier(for: context).evaluate(diagnosis.trace.payload, at: input.instant)
+                said += report.checks.filter { $0.outcome == .failed || $0.outcome == .warned }.map(\.id)
+            }
+            for id in said {
+                let isTold = ids.contains(id) || Self.twins.contains(where: { $0.id == id && ids.contains($0.better) })
+                #expect(isTold || context.trustedKeys.isEmpty, "\(id) is not told: \(ids)")
+            }
+        }
+    }
+
+    @Test("No two errors have one place", arguments: origins)
+    func places(origin: Origin) throws {
+        for input in try origin.inputs() {
+            let errors = try input.diagnosis().findings.filter { $0.severity == .error && $0.place?.offset != nil }
+            let places = errors.map { "\($0.place?.layer ?? 0):\($0.place?.offset ?? 0)" }
+            #expect(Set(places).count == places.count, "\(errors.map(\.rule.id))")
+        }
+    }
+
+    /// Rules that may be broken for one cause, and the one of them that is told.
+    private static let twins: [(id: String, better: String)] = [
+        (id: "xml.malformed", better: "encoding.cut-short"), ("encoding.cut-short", "xml.malformed"),
+        ("encoding.not-utf8", "xml.not-utf8"), ("encoding.byte-order-mark", "xml.byte-order-mark"),
+        ("xml.too-large", "encoding.too-large"), ("structure.not-a-response", "encoding.soap-envelope"),
+        ("structure.no-assertion", "status.not-success"), ("trust.no-key", "signature.not-checked"),
+        ("whitespace.attributes-joined", "whitespace.breaks-markup"),
+        ("whitespace.signed-content-changed", "whitespace.breaks-signature"),
+    ]
+
+    /// Accepts what only this project refuses, as a diagnosis does.
+    private static func lenientVerifier(for context: DiagnosisContext) -> ResponseVerifier {
+        var policy = context.policy
+        policy.exceptions.formUnion([.sha1, .inclusiveCanonicalization, .comments])
+        policy.minimumRSABits = min(policy.minimumRSABits, 512)
+        return ResponseVerifier(trusting: context.trustedKeys, expecting: context.expectations, policy: policy)
+    }
+
+    /// Whether each required field has a value.
+    private static func has(_ names: [String], _ assertion: VerifiedAssertion) -> Bool {
+        names.allSatisfy { name in
+            let texts = assertion.attributes.filter { $0.name == name }.flatMap(\.texts)
+            return texts.contains { !$0.isEmpty }
+                || name == "NameID" && assertion.subject?.nameID?.value.isEmpty == false
+        }
+    }
+
+    @Test(
+        "However a response is cut, the first finding says so",
+        arguments: ["signed-response.xml", "signed-both.xml"]
+    )
+    func cut(file: String) throws {
+        let response = try #require(Sample.named(file)).bytes()
+        let end = try #require(response.lastIndex(of: UInt8(ascii: ">")))
+        for length in [20, 100] + Array(stride(from: 200, through: end, by: 131)) + [end - 1, end] {
+            let cut = Array(response.prefix(length))
+            let diagnosis = ResponseDiagnosis(of: cut, at: SampleFindingsTests.instant)
+            #expect(diagnosis.findings.first?.rule.id == "encoding.cut-short", "\(length) bytes")
+            let encoded = ResponseDiagnosis(of: Base64Text(encoding: cut).bytes, at: SampleFindingsTests.instant)
+            #expect(encoded.findings.first?.rule.id == "encoding.cut-short", "\(length) bytes, encoded")
+        }
+    }
+}
