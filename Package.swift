@@ -114,7 +114,7 @@ let package = Package(
         ),
         .target(
             name: "FuzzChecks",
-            dependencies: ["SAML", "SAMLEncoding", "XMLSecurity", "TestSupport"],
+            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport"],
             path: "Tests/Fuzzing/Checks",
             swiftSettings: strict
         ),
