@@ -21,13 +21,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name.isEmpty ? rule : "\(rule): \(name)" }
 
-    /// - Parameters:
-    ///   - rule: The rule.
-    ///   - name: Which of its cases it is.
-    ///   - others: The other errors and warnings that are found.
-    ///   - input: What it is found in.
-    ///   - near: What it is not found in.
-    ///   - leaving: The errors and warnings that are found there.
+    /// A case of a rule, with a name, the other errors and warnings in it, and those in what is nearly the same.
     init(
         _ rule: String,
         _ name: String,
