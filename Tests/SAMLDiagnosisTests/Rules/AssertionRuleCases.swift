@@ -102,6 +102,7 @@ extension RuleCase {
         RuleCase(
             "audience.missing",
             "where one was asked for",
+            as: .error,
             .meaning("no restriction where one was asked for"),
             near: .signed().expecting(Expectations(audience: Expectations.adobePassAudience))
         ),

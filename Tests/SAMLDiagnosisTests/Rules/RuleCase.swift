@@ -17,6 +17,8 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     let near: DiagnosisInput
     /// Every error and warning about that.
     let nearFindings: [String]
+    /// How bad it is, if not as bad as the rule says.
+    private let severity: Severity?
     private let name: String
 
     var testDescription: String { name.isEmpty ? rule : "\(rule): \(name)" }
@@ -25,6 +27,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     init(
         _ rule: String,
         _ name: String,
+        as severity: Severity? = nil,
         with others: [String] = [],
         _ input: DiagnosisInput,
         near: DiagnosisInput,
@@ -32,6 +35,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     ) {
         self.rule = rule
         self.name = name
+        self.severity = severity
         findings = (others + [rule]).sorted()
         self.input = input
         self.near = near
@@ -53,6 +57,8 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     func check() throws {
         let found = try input.findings(with: rule)
         #expect(found == findings)
+        let finding = try input.diagnosis().findings.first { $0.rule.id == rule }
+        #expect(finding?.severity == severity ?? finding?.rule.severity)
         let near = try near.findings(with: rule)
         #expect(near == nearFindings, "what is nearly the same")
         #expect(!near.contains(rule))

@@ -173,6 +173,20 @@ extension RuleCase {
             near: .signed().at("2126-11-20T12:04:00Z")
         ),
         RuleCase(
+            "trust.certificate-expired",
+            "where it must not",
+            as: .error,
+            .row("trust.certificate-expired", "where it must not"),
+            near: .signed().with { $0.policy.certificateValidity = .required }
+        ),
+        RuleCase(
+            "trust.weak-key",
+            "a small exponent",
+            as: .error,
+            .row("trust.weak-key", "a small exponent"),
+            near: .signed()
+        ),
+        RuleCase(
             "trust.certificate-expires-soon",
             // The sample certificate ends with the year 2126.
             with: ["conditions.expired", "subject.confirmation"],
