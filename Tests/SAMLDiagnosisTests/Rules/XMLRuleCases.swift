@@ -61,6 +61,14 @@ extension RuleCase {
                 near: .changed { "<!-- in front -->" + $0.text + "<!-- behind -->" }
             ),
             RuleCase(
+                "xml.comment",
+                "and what is wrong beside it",
+                with: ["signature.digest-mismatch"],
+                .changed { $0.text.replacing("94110", with: "94<!-- x -->111") },
+                near: .changed { $0.text.replacing("94110", with: "94111") },
+                leaving: ["signature.digest-mismatch"]
+            ),
+            RuleCase(
                 "xml.namespace-uri",
                 .row("xml.namespace-uri"),
                 near: .changed { $0.text.inserting(#"<x xmlns:a="u:absolute"/>"#, behind: "<samlp:Status>") }
