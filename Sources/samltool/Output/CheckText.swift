@@ -6,16 +6,16 @@ struct CheckText {
     /// The verdict, then the findings.
     let lines: [String]
 
-    init(_ checked: CheckedInput) {
+    init(_ checked: CheckedInput, style: TextStyle = .plain) {
         guard let diagnosis = checked.diagnosis else {
             let text = checked.failure.map { "\($0.text) [\($0.id)]" } ?? "for no reason"
             lines = ["\(checked.name): cannot be read: \(text)".withoutControls]
             return
         }
-        var lines = ["\(checked.name.withoutControls): \(FindingCounts(diagnosis.findings))"]
+        var lines = [style.strong("\(checked.name.withoutControls): \(FindingCounts(diagnosis.findings))")]
         var shown: Finding.Place?
         for finding in diagnosis.findings {
-            lines += Self.lines(for: finding, in: diagnosis, excerptUnless: finding.place == shown)
+            lines += Self.lines(for: finding, in: diagnosis, excerptUnless: finding.place == shown, style: style)
             shown = finding.place
         }
         self.lines = lines
@@ -25,15 +25,19 @@ struct CheckText {
     static func lines(
         for finding: Finding,
         in diagnosis: ResponseDiagnosis,
-        excerptUnless isShown: Bool = false
+        excerptUnless isShown: Bool = false,
+        style: TextStyle = .plain
     ) -> [String] {
         let count = finding.count > 1 ? " (\(finding.count) times)" : ""
         let severity = finding.severity.rawValue.padded(to: 8)
-        var lines = ["  \(severity) \(finding.message)\(count) [\(finding.rule.id)]".withoutControls]
+        let message = "\(finding.message)\(count)".withoutControls
+        var lines = [
+            "  \(style.severity(finding.severity, severity)) \(message) \(style.faint("[\(finding.rule.id)]"))"
+        ]
         lines += line("expected", finding.expected) + line("found", finding.found)
         lines += line("where", finding.place.map { words(for: $0, in: diagnosis) })
         guard finding.severity > .note else { return lines }
-        if !isShown { lines += excerpt(finding.place, in: diagnosis) }
+        if !isShown { lines += excerpt(finding, in: diagnosis, style: style) }
         return lines + line("do", finding.advice)
     }
 
@@ -42,13 +46,14 @@ struct CheckText {
     }
 
     /// The line around a place in the XML, and a caret under it.
-    private static func excerpt(_ place: Finding.Place?, in diagnosis: ResponseDiagnosis) -> [String] {
-        guard let place, let location = place.location, place.layer == diagnosis.trace.layers.count,
+    private static func excerpt(_ finding: Finding, in diagnosis: ResponseDiagnosis, style: TextStyle) -> [String] {
+        guard let place = finding.place, let location = place.location, place.layer == diagnosis.trace.layers.count,
             diagnosis.trace.failure == nil
         else { return [] }
         let excerpt = SourceExcerpt(around: location, in: diagnosis.trace.payload)
         let indent = String(repeating: " ", count: 11)
-        return ["\(indent)| \(excerpt.text)", "\(indent)| \(String(repeating: " ", count: excerpt.column))^"]
+        let caret = String(repeating: " ", count: excerpt.column) + style.severity(finding.severity, "^")
+        return ["\(indent)| \(excerpt.text)", "\(indent)| \(caret)"]
     }
 
     /// The layer, the line and column, and the element.

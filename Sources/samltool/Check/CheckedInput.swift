@@ -1,8 +1,9 @@
 import SAMLDiagnosis
 
 /// An input and its diagnosis.
-struct CheckedInput {
-    var name: String
+struct CheckedInput: Sendable {
+    /// What messages call it: a path, or what a capture or a batch says of it.
+    let name: String
     var bytes: [UInt8] = []
     var clock: Clock?
     var diagnosis: ResponseDiagnosis?
@@ -11,6 +12,11 @@ struct CheckedInput {
 
     init(name: String) {
         self.name = name
+    }
+
+    init(name: String, failure: any Error) {
+        self.name = name
+        self.failure = failure as? ToolError ?? ToolError(.software, "tool.fault", about: name, "\(failure)")
     }
 
     /// How the process ends on account of this input.
