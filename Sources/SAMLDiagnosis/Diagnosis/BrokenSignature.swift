@@ -20,8 +20,9 @@ extension Diagnostician {
             )
             return
         }
+        let texts = MarkupMap(of: response).regions.filter { $0.kind == .text }.map(\.range)
         for undoing in Self.experiments {
-            let original = undoing.applied(to: response)
+            let original = response.replacing(texts, with: undoing.original)
             guard original != response,
                 verifier.evaluate(original, at: instant, scope: .signatureOnly).isAccepted
             else { continue }
@@ -34,9 +35,8 @@ extension Diagnostician {
     private struct Undoing {
         let message: String
         let advice: String
-        let applied: @Sendable (_ response: [UInt8]) -> [UInt8]
-
-        func applied(to response: [UInt8]) -> [UInt8] { applied(response) }
+        /// What a text was before.
+        let original: @Sendable (_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>
     }
 
     private static let formattingAdvice =
@@ -48,18 +48,16 @@ extension Diagnostician {
             message:
                 "it was indented after it was signed: without the white space between its tags the signature holds",
             advice: formattingAdvice
-        ) { response in
-            response.replacingTexts { $0.allSatisfy(\.isXMLSpace) ? [] : $0 }
+        ) { text in
+            text.allSatisfy(\.isXMLSpace) ? [] : text
         },
         Undoing(
             message:
                 "it was indented after it was signed, its values too: without white space around texts the signature holds",
             advice: formattingAdvice
-        ) { response in
-            response.replacingTexts { text in
-                let end = text.lastIndex { !$0.isXMLSpace }.map { $0 + 1 } ?? text.startIndex
-                return text[..<end].drop(while: \.isXMLSpace)
-            }
+        ) { text in
+            let end = text.lastIndex { !$0.isXMLSpace }.map { $0 + 1 } ?? text.startIndex
+            return text[..<end].drop(while: \.isXMLSpace)
         },
         Undoing(
             message:
@@ -67,24 +65,28 @@ extension Diagnostician {
             advice:
                 "The line ends were made CR LF on the way, and then the XML was written again. Hand on the bytes as they were "
                 + "signed."
-        ) { response in
-            response.replacingTexts { text in
-                ["&#13;", "&#xD;", "&#xd;"].reduce(text) { $0.replacing(Array($1.utf8), with: []) }
-            }
+        ) { text in
+            guard text.contains(UInt8(ascii: "&")) else { return text }
+            return ["&#13;", "&#xD;", "&#xd;"].reduce(text) { $0.replacing(Array($1.utf8), with: []) }
         },
     ]
 }
 
 extension [UInt8] {
-    /// The document with each stretch of text replaced.
-    fileprivate func replacingTexts(_ change: (ArraySlice<UInt8>) -> ArraySlice<UInt8>) -> [UInt8] {
+    /// The document with pieces of it replaced, which are in order.
+    fileprivate func replacing(
+        _ ranges: [Range<Int>],
+        with change: (ArraySlice<UInt8>) -> ArraySlice<UInt8>
+    ) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(count)
-        for region in MarkupMap(of: self).regions {
-            let bytes = self[region.range]
-            result += region.kind == .text ? change(bytes) : bytes
+        var end = 0
+        for range in ranges {
+            result += self[end..<range.lowerBound]
+            result += change(self[range])
+            end = range.upperBound
         }
-        return result
+        return result + self[end...]
     }
 }
 
