@@ -54,14 +54,7 @@ extension Diagnostician {
             let other = assertion.attributes.first { AttributeName.isSameInOtherWords($0.name, name) }
             return other.map { .other($0.name) } ?? .missing
         }
-        let hasValue = attributes.flatMap(\.values).contains { value in
-            switch value {
-            case .text(let text): !text.allSatisfy(\.isWhitespace)
-            case .xml: true
-            case .null: false
-            }
-        }
-        return hasValue ? .present : .empty
+        return attributes.contains(where: \.hasValue) ? .present : .empty
     }
 
     /// Values that have a form which is known; the value itself is not told.

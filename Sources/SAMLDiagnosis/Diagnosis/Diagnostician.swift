@@ -15,7 +15,7 @@ struct Diagnostician {
     let trace: EncodingTrace
     let stage: DiagnosisContext.Stage
     private(set) var findings: [Finding] = []
-    // Neither leaves a diagnosis: they may have been made with a certificate that nobody trusts.
+    // Neither leaves the package: they may have been made with a certificate that nobody trusts.
     var verification: VerificationReport?
     var effect: NormalizationEffect?
     /// Whether there is a key to verify with, if only in the response.
