@@ -78,7 +78,8 @@ enum HarmlessContent {
         while let byte = rest.first {
             // As Java's signers end lines.
             if byte == UInt8(ascii: "&") {
-                guard let end = ["&#13;", "&#xD;", "&#xd;", "&#10;", "&#xA;"].first(where: { rest.starts(with: $0.utf8) })
+                guard
+                    let end = ["&#13;", "&#xD;", "&#xd;", "&#10;", "&#xA;"].first(where: { rest.starts(with: $0.utf8) })
                 else { return false }
                 rest = rest.dropFirst(end.utf8.count)
                 continue

@@ -1,7 +1,8 @@
 /// Names of elements and attributes that say nothing about a person, because standards gave them.
 enum KnownNames {
     private static let prefixes: Set = [
-        "samlp", "saml", "saml2p", "saml2", "md", "ds", "dsig", "xenc", "xs", "xsd", "xsi", "xml", "xmlns", "ec", "soap",
+        "samlp", "saml", "saml2p", "saml2", "md", "ds", "dsig", "xenc", "xs", "xsd", "xsi", "xml", "xmlns", "ec",
+        "soap",
         "soapenv", "S", "SOAP-ENV",
     ]
 

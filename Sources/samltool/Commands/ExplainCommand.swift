@@ -50,18 +50,9 @@ struct ExplainCommand: ParsableCommand {
     }
 
     private static func lines(for rule: Rule) -> [String] {
-        let facts = [rule.severity.rawValue, rule.family.rawValue, words(for: rule.basis)].joined(separator: ", ")
+        let facts = [rule.severity.rawValue, rule.family.rawValue, rule.basis.words].joined(separator: ", ")
         return ["\(rule.id) (\(facts))", rule.title, ""] + rule.explanation.wrapped(at: 80)
             + ["", "What to do:"] + rule.advice.wrapped(at: 80) + ["", "Source: \(rule.source)"]
-    }
-
-    private static func words(for basis: Rule.Basis) -> String {
-        switch basis {
-        case .standard: "by a standard"
-        case .adobe: "by Adobe's documentation"
-        case .inferred: "inferred: nobody outside can see whether it matters"
-        case .policy: "a decision of this project"
-        }
     }
 
     /// A rule whose name ends in the same word.
@@ -69,6 +60,18 @@ struct ExplainCommand: ParsableCommand {
         let word = id.split(separator: ".").last ?? ""
         let others = RuleCatalogue.rules.filter { !word.isEmpty && $0.id.contains(word) }.prefix(3)
         return others.isEmpty ? "" : ": do you mean \(others.map(\.id).joined(separator: ", "))"
+    }
+}
+
+extension Rule.Basis {
+    /// Whose rule it is, in words.
+    var words: String {
+        switch self {
+        case .standard: "by a standard"
+        case .adobe: "by Adobe's documentation"
+        case .inferred: "inferred: nobody outside can see whether it matters"
+        case .policy: "a decision of this project"
+        }
     }
 }
 

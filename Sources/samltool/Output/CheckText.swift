@@ -6,7 +6,10 @@ struct CheckText {
     /// The verdict, then the findings.
     let lines: [String]
 
-    init(_ checked: CheckedInput) {
+    /// - Parameters:
+    ///   - checked: The input.
+    ///   - privacy: What excerpts show of values.
+    init(_ checked: CheckedInput, _ privacy: SourceExcerpt.Privacy = .masked) {
         guard let diagnosis = checked.diagnosis else {
             let text = checked.failure.map { "\($0.text) [\($0.id)]" } ?? "for no reason"
             lines = ["\(checked.name): cannot be read: \(text)".withoutControls]
@@ -15,7 +18,7 @@ struct CheckText {
         var lines = ["\(checked.name.withoutControls): \(FindingCounts(diagnosis.findings))"]
         var shown: Finding.Place?
         for finding in diagnosis.findings {
-            lines += Self.lines(for: finding, in: diagnosis, excerptUnless: finding.place == shown)
+            lines += Self.lines(for: finding, in: diagnosis, privacy, excerptUnless: finding.place == shown)
             shown = finding.place
         }
         self.lines = lines
@@ -25,6 +28,7 @@ struct CheckText {
     static func lines(
         for finding: Finding,
         in diagnosis: ResponseDiagnosis,
+        _ privacy: SourceExcerpt.Privacy = .masked,
         excerptUnless isShown: Bool = false
     ) -> [String] {
         let count = finding.count > 1 ? " (\(finding.count) times)" : ""
@@ -33,7 +37,7 @@ struct CheckText {
         lines += line("expected", finding.expected) + line("found", finding.found)
         lines += line("where", finding.place.map { words(for: $0, in: diagnosis) })
         guard finding.severity > .note else { return lines }
-        if !isShown { lines += excerpt(finding.place, in: diagnosis) }
+        if !isShown { lines += excerpt(finding.place, in: diagnosis, privacy) }
         return lines + line("do", finding.advice)
     }
 
@@ -42,11 +46,15 @@ struct CheckText {
     }
 
     /// The line around a place in the XML, and a caret under it.
-    private static func excerpt(_ place: Finding.Place?, in diagnosis: ResponseDiagnosis) -> [String] {
+    private static func excerpt(
+        _ place: Finding.Place?,
+        in diagnosis: ResponseDiagnosis,
+        _ privacy: SourceExcerpt.Privacy
+    ) -> [String] {
         guard let place, let location = place.location, place.layer == diagnosis.trace.layers.count,
             diagnosis.trace.failure == nil
         else { return [] }
-        let excerpt = SourceExcerpt(around: location, in: diagnosis.trace.payload)
+        let excerpt = SourceExcerpt(around: location, in: diagnosis.trace.payload, privacy: privacy)
         let indent = String(repeating: " ", count: 11)
         return ["\(indent)| \(excerpt.text)", "\(indent)| \(String(repeating: " ", count: excerpt.column))^"]
     }
