@@ -13,6 +13,8 @@ package import SAMLEncoding
 package struct DiagnosedDocument: Sendable {
     /// The XML inside all layers or, if there is none, the text that could not be unwrapped.
     package let bytes: [UInt8]
+    /// Whether it is XML, or looks like it.
+    package let isXML: Bool
     /// What it is made of.
     package let outline: MarkupOutline
     /// What of it is, or may be, about a person.
@@ -39,7 +41,7 @@ package struct DiagnosedDocument: Sendable {
         let keys = diagnosis.context.trustedKeys
         isTrusted = !keys.isEmpty
         signedParts = report?.signedParts(of: bytes, outline) ?? []
-        let isXML = diagnosis.trace.failure == nil
+        isXML = diagnosis.trace.failure == nil
         let claims =
             isXML ? try? UnverifiedResponse(bytes, maximumBytes: diagnosis.context.policy.maximumBytes) : nil
         let assertion =

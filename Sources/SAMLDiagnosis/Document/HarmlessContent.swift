@@ -1,3 +1,5 @@
+internal import SAML
+
 /// What of a response is about no person, by the names that SAML and XML Signature give it: all the rest may be.
 enum HarmlessContent {
     /// Elements whose text is harmless if it stands in one of the named elements.
@@ -17,10 +19,10 @@ enum HarmlessContent {
     /// Those of them whose text is Base64, and harmless only if it is.
     private static let base64Texts: Set = ["SignatureValue", "DigestValue", "X509Certificate", "Modulus", "Exponent"]
 
-    /// Elements in which nothing is harmless, whatever its name: what stands in them is a value, or anything at all.
-    static let values: Set = [
-        "AttributeValue", "NameID", "BaseID", "NewID", "EncryptedData", "Extensions", "Advice", "StatusDetail",
-    ]
+    /// Elements in which nothing is harmless, whatever its name: what stands in them is a value.
+    private static let values: Set = ["AttributeValue", "NameID", "BaseID", "NewID", "EncryptedData"]
+    /// Elements in which there may be anything, and only an assertion is one.
+    private static let containers: Set = ["Extensions", "Advice", "StatusDetail"]
     /// Elements in which text is never harmless; a certificate in a subject is that of a person.
     private static let persons: Set = ["Subject", "AttributeStatement"]
 
@@ -46,7 +48,7 @@ enum HarmlessContent {
     ///   - lineage: The names of the elements around it, innermost first.
     static func isHarmless(_ text: ArraySlice<UInt8>, in lineage: [String]) -> Bool {
         guard let name = lineage.first, let parents = texts[name], let parent = lineage.dropFirst().first,
-            parents.contains(parent), values.isDisjoint(with: lineage), persons.isDisjoint(with: lineage)
+            parents.contains(parent), !isInValue(lineage), persons.isDisjoint(with: lineage)
         else { return false }
         return !base64Texts.contains(name) || isBase64(text)
     }
@@ -60,13 +62,30 @@ enum HarmlessContent {
     static func isHarmless(_ value: ArraySlice<UInt8>, ofAttribute name: String, in lineage: [String]) -> Bool {
         // What is well-formed has none of these, and what is not may be anything.
         guard !value.contains(UInt8(ascii: "<")), let element = lineage.first,
-            values.isDisjoint(with: lineage.dropFirst())
+            !isInValue(Array(lineage.dropFirst()))
         else { return false }
         if name == "xmlns" || name.hasPrefix("xmlns:") { return true }
         let local = name.split(separator: ":").last.map(String.init) ?? ""
-        if values.contains(element) { return valueAttributes.contains(local) }
+        if values.contains(element) || containers.contains(element) { return valueAttributes.contains(local) }
         if times.contains(local) { return isTime(value) }
         return attributes.contains(local) || ownAttributes[element]?.contains(local) == true
+    }
+
+    private static func isInValue(_ lineage: [String]) -> Bool {
+        !values.isDisjoint(with: lineage) || !containers.isDisjoint(with: lineage.prefix { $0 != "Assertion" })
+    }
+
+    /// Whether a value is harmless wherever it stands: a time, or an identifier of the standards.
+    static func isHarmless(_ value: ArraySlice<UInt8>) -> Bool {
+        if value.elementsEqual("2.0".utf8) || value.elementsEqual("UTF-8".utf8) || value.elementsEqual("1.0".utf8) {
+            return true
+        }
+        let isShort = value.count <= 30
+        if isShort, (try? SAMLTimestamp(String(decoding: value, as: UTF8.self))) != nil { return true }
+        guard value.count <= 100 else { return false }
+        let prefixes = ["urn:oasis:names:tc:SAML:", "http://www.w3.org/", "urn:oasis:names:tc:xacml:"]
+        return prefixes.contains { value.starts(with: $0.utf8) }
+            && value.allSatisfy { $0.isLetter || $0.isDigit || "/:#.-_+".utf8.contains($0) }
     }
 
     private static func isTime(_ value: ArraySlice<UInt8>) -> Bool {
@@ -84,8 +103,7 @@ enum HarmlessContent {
                 rest = rest.dropFirst(end.utf8.count)
                 continue
             }
-            let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-            guard isLetter || byte.isDigit || "+/= \t\r\n".utf8.contains(byte) else { return false }
+            guard byte.isLetter || byte.isDigit || "+/= \t\r\n".utf8.contains(byte) else { return false }
             rest = rest.dropFirst()
         }
         return true
@@ -93,5 +111,6 @@ enum HarmlessContent {
 }
 
 extension UInt8 {
+    fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
     fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

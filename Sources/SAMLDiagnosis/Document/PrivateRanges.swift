@@ -4,7 +4,7 @@ package import SAMLEncoding
 /// Where in a response there is, or may be, something about a person: what is not known to be harmless.
 ///
 /// In a well-formed response these are the text of elements, comments and the values of attributes, except for what SAML
-/// gives another meaning. In anything else nobody knows which is which, and only the names that SAML uses are harmless.
+/// gives another meaning. In anything else nobody knows which is which: only names, times and identifiers of the standards are harmless.
 package struct PrivateRanges: Sendable {
     /// The ranges, in order, apart from each other.
     package private(set) var ranges: [Range<Int>] = []
@@ -69,7 +69,7 @@ package struct PrivateRanges: Sendable {
             var values = outline.attributes(of: piece.range).map(\.value)[...]
             while start < piece.range.upperBound {
                 if let value = values.first, value.lowerBound <= start {
-                    add(value)
+                    if !HarmlessContent.isHarmless(bytes[value]) { add(value) }
                     start = max(value.upperBound, start)
                     values.removeFirst()
                     continue

@@ -103,6 +103,7 @@ struct CheckCommand: ParsableCommand {
             var file = try InputFile(input)
             checked.name = file.name
             let limit = EncodingLimits(maximumBytes: context.policy.maximumBytes).maximumInputBytes
+            defer { checked.head = file.head }
             let bytes = try file.readAll(limit: limit)
             let clock = verification.expectations.clock(
                 for: EncodingTrace(unwrapping: bytes, field: context.field).payload

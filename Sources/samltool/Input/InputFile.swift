@@ -10,6 +10,9 @@ struct InputFile {
     /// The name, as messages have it.
     let name: String
 
+    /// The first bytes of an input that had more of them than were to be read.
+    private(set) var head: [UInt8] = []
+
     private let descriptor: FileDescriptor
     private let isOwned: Bool
     private var chunk = ContiguousArray<UInt8>(repeating: 0, count: chunkSize)
@@ -64,8 +67,11 @@ struct InputFile {
     mutating func readAll(limit: Int, hint: String = "raise the limit with --max-bytes") throws -> [UInt8] {
         var bytes: [UInt8] = []
         let name = name
+        var head: [UInt8] = []
+        defer { self.head = head }
         try forEachChunk { chunk in
             guard bytes.count + chunk.count <= limit else {
+                head = Array(bytes.prefix(512))
                 let text = "more than the \(limit) bytes that are read into memory; \(hint)"
                 throw ToolError(.dataError, SAMLEncodingError.Code.tooLarge.rawValue, about: name, text)
             }

@@ -6,6 +6,8 @@ struct CheckedInput {
     var bytes: [UInt8] = []
     var clock: Clock?
     var diagnosis: ResponseDiagnosis?
+    /// The first bytes, if there were more than are read.
+    var head: [UInt8] = []
     /// Why there is none: the input cannot be read.
     var failure: ToolError?
 

@@ -118,8 +118,5 @@ struct AttributeTable {
         }
     }
 
-    private func shown(_ text: String) -> String {
-        if privacy == .revealed { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isWhitespace ? " " : "•" }))
-    }
+    private func shown(_ text: String) -> String { privacy == .revealed ? text : text.masked }
 }

@@ -58,8 +58,10 @@ struct FindingList {
         guard let place = finding.place else {
             return HTML(.span, .style("soft"), text: "about the response as a whole")
         }
-        if document.offset(of: place, in: diagnosis) != nil {
-            let text = place.location.map { "line \($0.line), column \($0.column)" } ?? "to its place"
+        if let offset = document.offset(of: place, in: diagnosis) {
+            var counter = LocationCounter(document.bytes)
+            let location = place.location ?? counter.location(of: offset)
+            let text = "line \(location.line), column \(location.column)"
             return HTML(.a, .href(.spot(number, input: input)), text: text)
         }
         if place.layer < diagnosis.trace.layers.count {

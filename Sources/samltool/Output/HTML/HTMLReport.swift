@@ -64,8 +64,8 @@ struct HTMLReport: CheckReport {
     }
 
     private var summary: HTML {
-        HTML(.section, .labelled(by: .summary)) {
-            HTML(.h3, .id(.summary), text: "All inputs")
+        HTML(.section, .style("summary"), .labelled(by: .summary)) {
+            HTML(.h2, .id(.summary), text: "All inputs")
             HTML(.table, .style("cards")) {
                 HTML(.thead) {
                     HTML(.tr) {
@@ -90,7 +90,7 @@ struct HTMLReport: CheckReport {
             HTML(.p) {
                 switch privacy {
                 case .masked:
-                    "Personal values are not in this file: • stands for each character of them. Made with --reveal, it shows them."
+                    "Personal values are not in this file: • stands for each character of them. A page made with --reveal has them."
                 case .revealed: "Made with --reveal: this file contains personal values."
                 }
             }

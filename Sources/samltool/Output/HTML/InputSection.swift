@@ -23,12 +23,13 @@ struct InputSection {
         checked.failure != nil ? "error" : findings.map(\.severity).max()?.tone ?? "good"
     }
 
-    private var verdict: (word: String, sign: String) {
-        if checked.failure != nil { return ("It cannot be read", "✕") }
+    /// The verdict in a sentence and in a few words.
+    private var verdict: (sentence: String, words: String) {
+        if checked.failure != nil { return ("✕ It cannot be read", "✕ cannot be read") }
         return switch findings.map(\.severity).max() {
-        case .error: ("An exchange would refuse it", "✕")
-        case .warning: ("An exchange may refuse it", "!")
-        default: ("Nothing says that an exchange would refuse it", "✓")
+        case .error: ("✕ An exchange would refuse it", "✕ would be refused")
+        case .warning: ("! An exchange may refuse it", "! may be refused")
+        default: ("✓ Nothing says that an exchange would refuse it", "✓ no objection")
         }
     }
 
@@ -38,7 +39,7 @@ struct InputSection {
     var summaryRow: HTML {
         HTML(.tr) {
             HTML(.th, .scope("row")) { HTML(.a, .href(.input(number)), text: checked.name.clipped(to: 300)) }
-            HTML(.td) { HTML(.span, .style("badge", tone), text: "\(verdict.sign) \(verdict.word)") }
+            HTML(.td) { HTML(.span, .style("badge", tone), text: verdict.words) }
             HTML(.td, text: counts)
             HTML(.td, text: (findings.first?.message ?? checked.failure?.text ?? "").clipped(to: 300))
         }
@@ -47,13 +48,14 @@ struct InputSection {
     var html: HTML {
         HTML(.section, .style("input"), .id(.input(number)), .labelled(by: .part(.name, input: number))) {
             banner
+            if checked.failure != nil, !checked.head.isEmpty { UnreadableInput(checked.head, privacy).html }
             if let diagnosis = checked.diagnosis, let document {
                 if !findings.isEmpty {
                     FindingList(diagnosis, document, input: number, privacy).html
                 }
                 LayerList(diagnosis, input: number).html
                 if !document.windows.isEmpty {
-                    Timeline(document.windows, at: SAMLTimestamp(diagnosis.instant), input: number).html
+                    Timeline(document.windows, at: diagnosis.clock, input: number).html
                 }
                 if let attributes = document.attributes {
                     AttributeTable(attributes, of: document, input: number, privacy).html
@@ -66,9 +68,9 @@ struct InputSection {
     private var banner: HTML {
         HTML(.div, .style("verdict", tone)) {
             HTML(.h2, .id(.part(.name, input: number)), text: checked.name.clipped(to: 300))
-            HTML(.p, .style("word"), text: "\(verdict.sign) \(verdict.word)")
+            HTML(.p, .style("word"), text: verdict.sentence)
             if let failure = checked.failure {
-                HTML(.p) {
+                HTML(.p, .style("sentence")) {
                     "\(failure.text.clipped(to: 2000)) "
                     HTML(.code, text: failure.id)
                 }
@@ -94,7 +96,7 @@ struct InputSection {
             case .received: "as received from the provider, before the whitespace rule"
             case .sent: "as sent to the exchange, after the whitespace rule"
             }
-        return ["judged at \(SAMLTimestamp(diagnosis.instant)), \(source)", stage]
+        return ["judged at \(diagnosis.clock), \(source)", stage]
     }
 
     private var contents: HTML {
@@ -111,6 +113,11 @@ struct InputSection {
             }
         }
     }
+}
+
+extension ResponseDiagnosis {
+    /// The time that was judged by, without what is less than a second.
+    fileprivate var clock: SAMLTimestamp { SAMLTimestamp(secondsSince1970: SAMLTimestamp(instant).seconds) }
 }
 
 extension Severity {

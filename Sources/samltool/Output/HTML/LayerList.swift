@@ -31,11 +31,11 @@ struct LayerList {
     @HTMLBuilder
     private var inside: [HTML] {
         let trace = diagnosis.trace
-        let lead = trace.layers.isEmpty ? "not packed at all: " : "inside: "
+        let lead = trace.layers.isEmpty ? "Not packed: " : "Inside: "
         if trace.failure == nil {
             lead + (trace.content == .soapEnvelope ? "a SOAP envelope" : "XML") + ", \(trace.payload.count) bytes"
         } else {
-            "\(trace.layers.isEmpty ? "" : lead)\(trace.content.explanation), \(trace.payload.count) bytes"
+            "\(lead)\(trace.content.explanation), \(trace.payload.count) bytes"
         }
     }
 

@@ -26,7 +26,7 @@ extension PageStyle {
         .row>code{white-space:pre-wrap;overflow-wrap:anywhere;font-size:1em}
         .row .t{color:var(--tag)}
         .row .v{color:var(--value)}
-        .row .x{color:var(--ink);font-weight:600}
+        .row .x{color:var(--ink)}
         .row .c{color:var(--soft);font-style:italic}
         .row .m{color:var(--soft);letter-spacing:0}
         .spot{display:inline-block;min-width:1.5em;text-align:center;border-radius:1em;border:1px solid var(--tone);

@@ -1,7 +1,7 @@
 /// The style of the page, and the policy that lets nothing but this style have an effect.
 enum PageStyle {
     /// The digest of ``css`` in Base64, by which the page's policy knows it; a test computes it again.
-    static let digest = "H5dLV621Zmkc5S+Lo5ZyZBZE9YVUW1a0qZy8H84B+6I="
+    static let digest = "ocxuQieV33vA6HJ9nO6Dnl0BYkbUpw22ZZiQ4HS7bP0="
 
     /// The Content-Security-Policy: nothing is loaded, run or sent.
     static let policy =
@@ -36,6 +36,8 @@ enum PageStyle {
         h4{font-size:1rem;line-height:1.45;margin:0}
         p{margin:.4rem 0}
         .soft{color:var(--soft)}
+        .summary{margin:1.25rem 0 3rem}
+        .summary h2{margin-bottom:.6rem}
         .input{margin:1.25rem 0 3.5rem}
         .verdict{border:1px solid var(--line);border-left:.5rem solid var(--line);border-radius:.5rem;background:var(--card);
         padding:1.1rem 1.25rem}
@@ -57,6 +59,7 @@ enum PageStyle {
         .finding:target,.layers li:target{outline:3px solid var(--link);outline-offset:2px}
         .finding .top{display:flex;flex-wrap:wrap;gap:.35rem .7rem;align-items:baseline;margin-bottom:.3rem}
         .finding .number{font-weight:700;color:var(--soft)}
+        .finding h4::first-letter,.sentence::first-letter{text-transform:uppercase}
         .finding .rule{color:var(--soft)}
         .facts{margin:.5rem 0}
         dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem .9rem;margin:.5rem 0}
@@ -81,7 +84,7 @@ enum PageStyle {
         figure{margin:0 0 1rem;background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:.75rem 1rem}
         figcaption{font-size:.85rem;color:var(--soft)}
         svg{display:block;width:100%;overflow:visible;font-size:12.5px}
-        svg text{fill:var(--ink)}
+        svg text{fill:var(--ink);paint-order:stroke;stroke:var(--card);stroke-width:4px;stroke-linejoin:round}
         svg .tick{fill:var(--soft);font-size:11px}
         svg .grid{stroke:var(--line)}
         svg .clock{stroke:var(--ink);stroke-width:2}

@@ -56,7 +56,7 @@ struct SourceCoverage {
             (document.isTrusted ? "✓ Signed by " : "! Signed, by nobody trusted: ") + names.joined(separator: " and ")
         case .signature(let owner): "The \(owner) itself"
         case .comment: "✕ Not signed: a comment"
-        case .unsigned: "✕ Not signed"
+        case .unsigned: document.isXML ? "✕ Not signed" : ""
         }
     }
 

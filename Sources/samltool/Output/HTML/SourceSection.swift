@@ -23,12 +23,12 @@ struct SourceSection {
 
     @HTMLBuilder
     var html: [HTML] {
-        let isXML = diagnosis.trace.failure == nil
+        let isXML = document.isXML
         let coverage = SourceCoverage(document)
         let spots = spots
         let cut = SourceCut(of: document.bytes, around: spots.map(\.offset), isXML: isXML)
         HTML(.h3, .id(.part(.source, input: input)), text: isXML ? "The document" : "What there is instead")
-        if isXML { legend(coverage) }
+        if isXML { legend(coverage) } else { Self.remarks(on: document.bytes, privacy).map { HTML(.p, text: $0) } }
         if cut.isCut {
             HTML(.p) {
                 "\(document.bytes.count) bytes are too many for this page: shown are the first \(cut.head), and what is around "
@@ -39,6 +39,20 @@ struct SourceSection {
         HTML(.div, .style("source")) {
             SourceView(document, spots: spots, cut: cut, coverage, input: input, privacy).html
         }
+    }
+
+    /// What can be said of bytes that are no XML, and why they are masked.
+    static func remarks(on bytes: [UInt8], _ privacy: SourceExcerpt.Privacy) -> [String] {
+        var remarks: [String] = []
+        let start = bytes.prefix(4)
+        if start.contains(where: { !(0x20..<0x7F).contains($0) && !(0x09...0x0D).contains($0) }) {
+            let digits = start.map { String(UInt16($0) + 0x100, radix: 16, uppercase: true).dropFirst() }
+            remarks.append("It begins with the bytes \(digits.joined(separator: " ")).")
+        }
+        if privacy == .masked {
+            remarks.append("Nobody knows what of it is personal, so each character is masked; --reveal shows them.")
+        }
+        return remarks
     }
 
     /// The places of findings in the document, in its order.
@@ -80,7 +94,7 @@ struct SourceSection {
                 ? "Mark the white space that the cookbook's rule changes "
                 : "Mark the white space that the rule would change if it was applied again "
             HTML(.span, .style("soft")) {
-                "(␣ space, ⇥ tab, ⏎ line end, ␍ carriage return, ⚠ a change that may break something)"
+                "(␣ space, ⇥ tab, ⏎ line end, ← carriage return, ⚠ a change that may break something)"
             }
         }
     }
@@ -105,7 +119,7 @@ struct SourceCut {
     private static let radius = 1024
 
     init(of bytes: [UInt8], around offsets: [Int], isXML: Bool) {
-        head = isXML ? 128 << 10 : 2 << 10
+        head = isXML ? 128 << 10 : 512
         isCut = bytes.count > head
         // Not in the middle of a character.
         let start = { (offset: Int) in

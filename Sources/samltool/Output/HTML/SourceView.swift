@@ -115,7 +115,7 @@ struct SourceView {
         let words = [NormalizationText.words(for: change)] + change.dangers.map(\.message)
         let warning = change.dangers.isEmpty ? "" : "⚠"
         for (index, (text, endsLine)) in document.bytes.lines(in: range).enumerated() {
-            let lineEnd = endsLine ? (change.subject.contains("CR") ? "␍⏎" : "⏎") : ""
+            let lineEnd = endsLine ? (change.subject.contains("CR") ? "←⏎" : "⏎") : ""
             let signs = (index == 0 && range.lowerBound == change.location.offset ? warning : "") + text.signs + lineEnd
             rows.append(
                 HTML(
@@ -174,11 +174,6 @@ extension [UInt8] {
 }
 
 extension String {
-    /// Each character but white space as one `•`.
-    fileprivate var masked: String {
-        String(UnicodeScalarView(unicodeScalars.map { $0.properties.isWhitespace ? " " : "•" }))
-    }
-
     /// Tabs as a sign: the page makes other controls visible itself.
     fileprivate var withTabs: String { replacing("\t", with: "⇥") }
 

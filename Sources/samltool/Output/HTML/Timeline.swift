@@ -25,8 +25,8 @@ struct Timeline {
             HTML(.figure) {
                 drawing
                 HTML(.figcaption) {
-                    "The line in the middle is the clock, \(clock). Each step away from it is a longer time, in logarithmic "
-                    "scale; the table has the exact times."
+                    "The line in the middle is the clock, \(clock). The scale is logarithmic on both sides: a minute, an hour, a day "
+                    "and a year away from it. The table has the exact times."
                 }
             },
             table,
@@ -97,7 +97,7 @@ struct Timeline {
     }
 
     private static let steps: [(seconds: Double, name: String)] = [
-        (60, "1 min"), (3600, "1 h"), (86400, "1 d"), (365.25 * 86400, "1 y"),
+        (60, "1min"), (3600, "1h"), (86400, "1d"), (365.25 * 86400, "1y"),
     ]
 
     @HTMLBuilder
