@@ -109,7 +109,7 @@ struct HTMLHostileTests {
         ("not UTF-8", Array("<a>\u{1}".utf8) + [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80] + Array("</a>".utf8)),
         ("JSON", Array(#"{"SAMLResponse":"</script><script>"}"#.utf8)),
         ("markup", Array(String(repeating: "<a b='\"' c=\"'\"/>", count: 20_000).utf8)),
-        ("open tags", Array(String(repeating: "<a><!--", count: 20_000).utf8)),
+        ("open tags", Array(String(repeating: "<a><!--", count: 2000).utf8)),
         ("one tag", Array(("<a " + String(repeating: "b='c' ", count: 20_000) + ">").utf8)),
         ("line ends", Array(String(repeating: "\r\n\r\n\n\r", count: 50_000).utf8)),
         ("quotes", Array("<a b=\"<NameID>c</NameID><d e=\"f\">g</a>".utf8)),
@@ -153,7 +153,7 @@ struct HTMLHostileTests {
             + String(repeating: " ", count: 2) + "\n"
         let folder = try TemporaryFolder()
         let path = try folder.write(response.unsigned, to: "long.xml")
-        let page = try HTMLReportTests.page(["--at", "issued", "--require", "\(name),N\(name.dropFirst())", path])
+        let page = try HTMLReportTests.page(["--at", "issued", "--require", "N\(name.dropFirst())", path])
         try Self.expectOwn(page)
         #expect(page.text.contains("nnn… (100000 characters)"))
         response.attributes = ConstructedResponse.attribute("big", String(repeating: "v ", count: 200_000))

@@ -8,9 +8,10 @@ struct HTMLPage {
         let name: String
         var attributes: [(name: String, value: String)] = []
         /// The text in it, of whatever depth.
-        var text = ""
-        /// The indices of the elements around it, outermost first.
-        let path: [Int]
+        fileprivate(set) var text = ""
+        /// The elements in it: those that follow it, up to this index.
+        fileprivate(set) var end = 0
+        fileprivate let firstText: Int
 
         func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 
@@ -22,6 +23,7 @@ struct HTMLPage {
     let bytes: [UInt8]
     private(set) var elements: [Element] = []
     private var open: [Int] = []
+    private var texts: [String] = []
 
     init(_ bytes: [UInt8]) throws {
         self.bytes = bytes
@@ -51,46 +53,51 @@ struct HTMLPage {
     }
 
     private mutating func start(_ name: String) {
-        elements.append(Element(name: name, path: open))
+        elements.append(Element(name: name, firstText: texts.count))
         open.append(elements.count - 1)
     }
 
     private mutating func add(_ attribute: (String, String)) { elements[open.last!].attributes.append(attribute) }
 
-    private mutating func add(_ text: String) { for index in open { elements[index].text += text } }
+    private mutating func add(_ text: String) { texts.append(text) }
 
-    private mutating func end() { open.removeLast() }
-
-    func all(_ name: String, class style: String? = nil) -> [Element] {
-        elements.filter { $0.name == name && (style.map($0.hasClass) ?? true) }
+    private mutating func end() {
+        let index = open.removeLast()
+        elements[index].end = elements.count
+        elements[index].text = texts[elements[index].firstText...].joined()
     }
 
-    /// The elements of a class that stand in an element.
-    func all(class style: String, in element: Element) -> [Element] {
-        guard let index = elements.firstIndex(where: { $0.path == element.path && $0.text == element.text }) else {
-            return []
-        }
-        return elements.filter { $0.path.contains(index) && $0.hasClass(style) }
+    func all(_ name: String, class style: String? = nil, in part: Range<Int>? = nil) -> [Element] {
+        elements[part ?? elements.indices].filter { $0.name == name && (style.map($0.hasClass) ?? true) }
     }
 
     /// All text of the page.
     var text: String { elements.first?.text ?? "" }
 
     /// The document as the page shows it, line by line, without the signs and marks that the page adds.
-    var sourceLines: [String] {
-        let added = Set(
-            elements.indices.filter { index in
-                ["on", "spot", "n"].contains { elements[index].hasClass($0) }
-            }
-        )
+    var sourceLines: [String] { sourceLines(in: elements.indices) }
+
+    /// The part of the page about each input: the indices of its elements.
+    var inputs: [Range<Int>] {
+        elements.indices.filter { elements[$0].name == "section" && elements[$0].hasClass("input") }
+            .map { $0..<elements[$0].end }
+    }
+
+    /// The same in a part of the page.
+    func sourceLines(in part: Range<Int>) -> [String] {
         var lines: [String] = []
-        for (index, row) in elements.enumerated() where row.hasClass("row") {
-            let number = elements.first { $0.path.last == index && $0.hasClass("n") }?.text
-            let pieces = elements.enumerated().filter { position, piece in
-                piece.path.contains(index) && piece.name == "span" && !piece.hasClass("n") && !piece.hasClass("hidden")
-                    && added.isDisjoint(with: piece.path + [position])
+        for index in part where elements[index].hasClass("row") {
+            let row = elements[index]
+            var text = ""
+            var number = ""
+            var position = index + 1
+            while position < row.end {
+                let piece = elements[position]
+                if piece.hasClass("n") { number = piece.text }
+                let isAdded = ["n", "on", "spot"].contains { piece.hasClass($0) }
+                if piece.name == "span", !isAdded { text += piece.text }
+                position = isAdded || piece.name == "span" ? piece.end : position + 1
             }
-            let text = pieces.map(\.element.text).joined()
             if number == "·", !lines.isEmpty { lines[lines.count - 1] += text } else { lines.append(text) }
         }
         return lines
