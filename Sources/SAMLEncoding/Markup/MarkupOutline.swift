@@ -73,7 +73,7 @@ package struct MarkupOutline: Sendable {
         while let opening = bytes[start..<tag.upperBound].firstIndex(where: \.isQuotationMark) {
             let closing = bytes[(opening + 1)..<tag.upperBound].firstIndex(of: bytes[opening]) ?? tag.upperBound
             let head = bytes[start..<opening]
-            let end = (head.lastIndex { $0 != UInt8(ascii: "=") && !$0.isSpace } ?? start) + 1
+            let end = head.lastIndex { $0 != UInt8(ascii: "=") && !$0.isSpace }.map { $0 + 1 } ?? start
             let name = (bytes[start..<end].lastIndex(where: \.endsMarkupName).map { $0 + 1 } ?? start)..<end
             attributes.append((name, (opening + 1)..<closing))
             start = min(closing + 1, tag.upperBound)

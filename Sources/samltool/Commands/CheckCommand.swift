@@ -10,7 +10,8 @@ struct CheckCommand: ParsableCommand {
         discussion: """
             Takes whatever there is: the XML, its Base64, a form body, a line from a log. Prints a verdict, then what was found, \
             the likeliest cause first, each with its place and what to do. Without a key to trust, signatures are checked with the \
-            certificate that the response carries. 'explain RULE' tells more about a finding.
+            certificate that the response carries. 'explain RULE' tells more about a finding. --format html writes a page that shows \
+            the document with its findings; personal values are masked in it and in excerpts, unless --reveal asks for them.
 
             Exit status: 0 nothing was found that is an error, 1 something was; --fail-on sets how bad it has to be.
 
@@ -19,6 +20,7 @@ struct CheckCommand: ParsableCommand {
               samltool check --cert idp.pem --require userID,zip response.xml
               samltool check --metadata mvpd.xml --at issued --json recorded/*.xml
               samltool check --metadata mvpd.xml --at issued --format junit --output check.xml recorded/*.xml
+              samltool check --cert idp.pem --format html --output report.html response.xml
             """
     )
 
