@@ -15,7 +15,7 @@ struct HTMLHostileTests {
         "li": ["class", "id", "tabindex"], "dl": [], "dt": [], "dd": [], "pre": ["class"], "mark": [],
         "details": [], "summary": [], "del": ["class", "title"], "input": ["type", "class", "id", "checked"],
         "label": ["for"], "table": ["class"], "caption": [], "thead": [], "tbody": [], "tr": [], "th": ["scope"],
-        "td": [], "figure": [], "figcaption": [], "svg": ["height", "role", "aria-label"],
+        "td": ["class"], "figure": [], "figcaption": [], "svg": ["height", "role", "aria-label"],
         "line": ["class", "x1", "x2", "y1", "y2"], "rect": ["class", "x", "y", "width", "height", "rx"],
         "circle": ["class", "cx", "cy", "r"], "text": ["class", "x", "y", "text-anchor"],
     ]
@@ -112,6 +112,7 @@ struct HTMLHostileTests {
         ("open tags", Array(String(repeating: "<a><!--", count: 2000).utf8)),
         ("one tag", Array(("<a " + String(repeating: "b='c' ", count: 5000) + ">").utf8)),
         ("line ends", Array(String(repeating: "\r\n\r\n\n\r", count: 50_000).utf8)),
+        ("lines of XML", Array(("<a>" + String(repeating: " \n", count: 100_000)).utf8)),
         ("quotes", Array("<a b=\"<NameID>c</NameID><d e=\"f\">g</a>".utf8)),
         ("gzip", [0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3]),
     ]
@@ -126,7 +127,7 @@ struct HTMLHostileTests {
                 status: 1
             )
             try Self.expectOwn(page)
-            #expect(page.bytes.count < 12 << 20, "\(page.bytes.count) bytes")
+            #expect(page.bytes.count < 4 << 20, "\(page.bytes.count) bytes")
             #expect(!page.all("li", class: "finding").isEmpty)
         }
     }

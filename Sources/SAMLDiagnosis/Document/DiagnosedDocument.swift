@@ -36,7 +36,7 @@ package struct DiagnosedDocument: Sendable {
     package init(of diagnosis: ResponseDiagnosis) {
         bytes = diagnosis.trace.payload
         outline = MarkupOutline(of: bytes)
-        privateRanges = PrivateRanges(in: bytes, outline)
+        privateRanges = PrivateRanges(of: diagnosis, outline)
         let report = diagnosis.verification
         let keys = diagnosis.context.trustedKeys
         isTrusted = !keys.isEmpty

@@ -25,13 +25,11 @@ enum KnownNames {
 
     /// Whether a name, perhaps with its prefix, is one of them.
     static func contains(_ name: ArraySlice<UInt8>) -> Bool {
-        guard name.count <= 64 else { return false }
-        let parts = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-            .map { String(decoding: $0, as: UTF8.self) }
-        return switch parts.count {
-        case 1: names.contains(parts[0])
-        case 2: prefixes.contains(parts[0]) && (names.contains(parts[1]) || prefixes.contains(parts[1]))
-        default: false
-        }
+        // The longest has 24 letters, and the longest prefix 8.
+        guard name.count <= 40 else { return false }
+        let text = String(decoding: name, as: UTF8.self)
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return names.contains(text) }
+        let local = String(text[text.utf8.index(after: colon)...])
+        return prefixes.contains(String(text[..<colon])) && (names.contains(local) || prefixes.contains(local))
     }
 }

@@ -17,18 +17,26 @@ struct CheckText {
         }
         var lines = ["\(checked.name.withoutControls): \(FindingCounts(diagnosis.findings))"]
         var shown: Finding.Place?
+        let hidden = Self.hidden(in: diagnosis, privacy)
         for finding in diagnosis.findings {
-            lines += Self.lines(for: finding, in: diagnosis, privacy, excerptUnless: finding.place == shown)
+            lines += Self.lines(for: finding, in: diagnosis, hiding: hidden, excerptUnless: finding.place == shown)
             shown = finding.place
         }
         self.lines = lines
+    }
+
+    /// What excerpts of a response hide; looked for if there is a finding that has an excerpt.
+    static func hidden(in diagnosis: ResponseDiagnosis, _ privacy: SourceExcerpt.Privacy = .masked) -> PrivateRanges {
+        let places = diagnosis.findings.filter { $0.severity > .note }.compactMap(\.place?.location?.offset)
+        guard !places.isEmpty, privacy == .masked else { return PrivateRanges() }
+        return PrivateRanges(of: diagnosis, MarkupOutline(of: diagnosis.trace.payload), near: places)
     }
 
     /// What is said of one finding.
     static func lines(
         for finding: Finding,
         in diagnosis: ResponseDiagnosis,
-        _ privacy: SourceExcerpt.Privacy = .masked,
+        hiding hidden: PrivateRanges,
         excerptUnless isShown: Bool = false
     ) -> [String] {
         let count = finding.count > 1 ? " (\(finding.count) times)" : ""
@@ -37,7 +45,7 @@ struct CheckText {
         lines += line("expected", finding.expected) + line("found", finding.found)
         lines += line("where", finding.place.map { words(for: $0, in: diagnosis) })
         guard finding.severity > .note else { return lines }
-        if !isShown { lines += excerpt(finding.place, in: diagnosis, privacy) }
+        if !isShown { lines += excerpt(finding.place, in: diagnosis, hiding: hidden) }
         return lines + line("do", finding.advice)
     }
 
@@ -49,12 +57,12 @@ struct CheckText {
     private static func excerpt(
         _ place: Finding.Place?,
         in diagnosis: ResponseDiagnosis,
-        _ privacy: SourceExcerpt.Privacy
+        hiding hidden: PrivateRanges
     ) -> [String] {
         guard let place, let location = place.location, place.layer == diagnosis.trace.layers.count,
             diagnosis.trace.failure == nil
         else { return [] }
-        let excerpt = SourceExcerpt(around: location, in: diagnosis.trace.payload, privacy: privacy)
+        let excerpt = SourceExcerpt(around: location, in: diagnosis.trace.payload, hiding: hidden)
         let indent = String(repeating: " ", count: 11)
         return ["\(indent)| \(excerpt.text)", "\(indent)| \(String(repeating: " ", count: excerpt.column))^"]
     }

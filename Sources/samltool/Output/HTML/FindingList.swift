@@ -49,7 +49,7 @@ struct FindingList {
                 HTML(.b, text: "What to do")
                 code(in: finding.advice)
             }
-            explanation(of: finding.rule)
+            explanation(of: finding)
         }
     }
 
@@ -105,14 +105,14 @@ struct FindingList {
         }
     }
 
-    private func explanation(of rule: Rule) -> HTML {
-        HTML(.details) {
+    /// The long form of the rule; what the finding says in the same words is not said again.
+    private func explanation(of finding: Finding) -> HTML {
+        let rule = finding.rule
+        return HTML(.details) {
             HTML(.summary, text: "What this rule means")
-            HTML(.p, text: "\(rule.title.prefix(1).uppercased())\(rule.title.dropFirst()).")
+            if rule.title != finding.message { HTML(.p, .style("sentence"), text: "\(rule.title).") }
             HTML(.p) { code(in: rule.explanation) }
-            if rule.advice.isEmpty == false {
-                HTML(.p) { code(in: rule.advice) }
-            }
+            if rule.advice != finding.advice { HTML(.p) { code(in: rule.advice) } }
             HTML(.p, .style("soft"), text: "Whose rule it is: \(rule.basis.words). Source: \(rule.source).")
         }
     }

@@ -62,7 +62,11 @@ extension PageStyle {
         :root{color-scheme:light;--page:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#999;--link:#000;--error:#b3261e;
         --error-card:#fff;--warning:#8a5300;--warning-card:#fff;--note:#2f5d8f;--note-card:#fff;--good:#17693a;
         --good-card:#fff;--signed:#17693a;--tag:#6b3fa0;--value:#9a3412;--danger:#b3261e;--mark:#fff3bf}
-        body{font-size:10pt}
+        body{font-size:9.5pt}
+        h3{margin-top:1.2rem}
+        .input{margin:1rem 0}
+        .finding{padding:.6rem .9rem;margin-bottom:.6rem}
+        th,td{padding:.25rem .6rem}
         body>header,main,body>footer{max-width:none;padding-left:0;padding-right:0}
         .skip,.contents,.toggle,.toggle+label{display:none}
         .finding,.verdict,figure,tr{break-inside:avoid}

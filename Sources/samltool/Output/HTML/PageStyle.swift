@@ -1,7 +1,7 @@
 /// The style of the page, and the policy that lets nothing but this style have an effect.
 enum PageStyle {
     /// The digest of ``css`` in Base64, by which the page's policy knows it; a test computes it again.
-    static let digest = "ocxuQieV33vA6HJ9nO6Dnl0BYkbUpw22ZZiQ4HS7bP0="
+    static let digest = "85b68XuvWGbim8l0sfLAR7Xl8PhUO0AxWwVKs0ozzsY="
 
     /// The Content-Security-Policy: nothing is loaded, run or sent.
     static let policy =
@@ -80,6 +80,7 @@ enum PageStyle {
         th,td{text-align:left;vertical-align:top;padding:.45rem .7rem;border:1px solid var(--line)}
         thead th{background:var(--page);font-size:.85rem}
         tbody th{font-weight:600}
+        .time{white-space:nowrap}
         .value{font-size:.85rem}
         figure{margin:0 0 1rem;background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:.75rem 1rem}
         figcaption{font-size:.85rem;color:var(--soft)}

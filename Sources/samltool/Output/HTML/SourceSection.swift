@@ -115,11 +115,19 @@ struct SourceCut {
     let ranges: [Range<Int>]
     let isCut: Bool
 
+    /// How much of a document is shown from its start.
+    private static let maximumBytes = 128 << 10
+    private static let maximumLines = 5000
+    /// How much is shown of what nobody knows.
+    private static let maximumUnknownBytes = 512
     /// How many bytes are shown on each side of a finding behind the head.
     private static let radius = 1024
 
     init(of bytes: [UInt8], around offsets: [Int], isXML: Bool) {
-        head = isXML ? 128 << 10 : 512
+        let limit = min(isXML ? Self.maximumBytes : Self.maximumUnknownBytes, bytes.count)
+        let lastLine = bytes[..<limit].indices.lazy.filter { bytes[$0] == 0x0A || bytes[$0] == 0x0D }
+            .dropFirst(Self.maximumLines).first
+        head = lastLine ?? limit
         isCut = bytes.count > head
         // Not in the middle of a character.
         let start = { (offset: Int) in

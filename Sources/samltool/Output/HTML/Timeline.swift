@@ -58,7 +58,7 @@ struct Timeline {
     }
 
     private func cell(_ name: String, _ text: String?) -> HTML {
-        HTML(.td) {
+        HTML(.td, .style("time")) {
             HTML(.span, .style("cell"), .isHidden, text: "\(name): ")
             text ?? "–"
         }
