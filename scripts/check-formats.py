@@ -23,7 +23,7 @@ import markdown_it
 import sarif.loader
 import sarif_kit.validate
 
-PROGRAM, SAMPLES, SARIF = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
+PROGRAM, SAMPLES, SARIF, SCHEMA = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
 
 NAMES = [
     "quote\"'.xml", "a<b>&c.xml", "]]>.xml", "a|b`c`.xml", "new\nline.xml", "tab\t.xml", "escape\x1b[31m.xml",
@@ -61,11 +61,44 @@ def make_inputs(folder):
     return names + ["missing]]>&\x1b.xml"]
 
 
-def run(folder, names, *options):
+def run(folder, names, *options, **settings):
     command = [PROGRAM, "check", "--at", "2026-11-20T12:01:00Z", *options, *names]
-    outcome = subprocess.run(command, cwd=folder, capture_output=True, check=False)
+    outcome = subprocess.run(command, cwd=folder, capture_output=True, check=False, **settings)
     assert outcome.returncode in (0, 1, 65, 66), (outcome.returncode, outcome.stderr)
     return outcome.returncode, outcome.stdout
+
+
+def requests(folder, names):
+    """A request for each input that is text, and one that is none."""
+    lines = []
+    for index, name in enumerate(names):
+        if (folder / name).exists():
+            payload = (folder / name).read_bytes().decode("utf-8", errors="replace")
+            lines.append(json.dumps({"id": name if index % 2 else index, "payload": payload}))
+    return "\n".join(lines + ["no request", ""]).encode()
+
+
+def check_json(report, lines):
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    checker = jsonschema.Draft202012Validator.FORMAT_CHECKER
+    document = json.loads(report)
+    jsonschema.Draft202012Validator(schema, format_checker=checker).validate(document)
+    verdicts = collections.Counter(file["verdict"] for file in document["files"])
+    summary = dict(document["summary"])
+    assert summary.pop("inputs") == len(document["files"])
+    assert summary == {verdict: verdicts[verdict] for verdict in summary}, (summary, verdicts)
+    # A schema that accepts anything proves nothing.
+    for key in ["verdict", "findings"]:
+        broken = json.loads(report)
+        del broken["files"][0][key]
+        assert list(jsonschema.Draft202012Validator(schema).iter_errors(broken)), key
+
+    answers = [json.loads(line) for line in lines.splitlines()]
+    answer = {"$ref": "#/$defs/answer", "$defs": schema["$defs"]}
+    for value in answers:
+        jsonschema.Draft202012Validator(answer, format_checker=checker).validate(value)
+    return f"{len(document['files'])} files, {len(answers)} answers"
 
 
 def check_junit(report, files, threshold):
@@ -207,6 +240,8 @@ def main():
                 other, reports_of[form] = run(folder, names, "--format", form, *options)
                 assert other == status, (form, other, status)
             print(" ".join(["check"] + options) + f": {len(files)} inputs, exit status {status}")
+            _, answers = run(folder, [], "--ndjson", *options, input=requests(folder, names))
+            print("  JSON:    ", check_json(output, answers))
             print("  JUnit:   ", check_junit(reports_of["junit"], files, threshold))
             path = reports / "report.sarif"
             print("  SARIF:   ", check_sarif(reports_of["sarif"], path, folder, status, files))

@@ -73,8 +73,14 @@ struct ReadmeTests {
             ["verify", "--json", "--metadata", SampleKeys.metadataPath("idp")], ["signed-response.xml"],
             "samltool.verification"
         ),
+        (
+            ["check", "--json", "missing.xml"],
+            ["signed-pretty-newlines.xml", "percent-encoded-twice.txt", "wrong-audience.xml"], "samltool.check"
+        ),
+        (["diff", "--json"], ["signed-pretty-newlines.xml", "signed-double-space.xml"], "samltool.difference"),
         (["keys", "--json"] + MetadataOptionTests.operatorOptions + [keyFiles[0]], [], "samltool.keys"),
         (["keys", "--json", "missing.xml"] + keyFiles, [], "samltool.keys"),
+        (["mvpds", "--json", "missing.json", MVPDsCommandTests.path("v1.json")], [], "samltool.mvpds"),
     ]
 
     @Test("Every key of a JSON document is in the table", arguments: documents)

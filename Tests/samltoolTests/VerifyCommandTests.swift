@@ -180,7 +180,13 @@ struct VerifyCommandTests {
         let verdicts = missing.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
         #expect(verdicts.count == 5)
         #expect(verdicts.last == "1 of 4 accepted")
-        #expect(try Self.verify(folder.url.path).status == 66)
+        #expect(try Self.verify(folder.url.path).status == 65)
+        #expect(try Self.verify("--brief", folder.url.path, folder.path("*.nothing")).status == 66)
+        let all = try Self.verify(
+            "--brief",
+            Sample.packageFolder.appendingPathComponent("Samples/Responses/signed-r*.xml").path
+        )
+        #expect(all.output.hasSuffix("\n3 of 3 accepted\n"))
         let large = try Self.verify("--max-bytes", "1000", good)
         #expect(large.status == 65)
         #expect(large.output.contains("not judged: "))

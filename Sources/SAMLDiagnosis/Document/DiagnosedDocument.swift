@@ -11,8 +11,10 @@ package import SAMLEncoding
 ///
 /// Parts may have been verified with a certificate that nobody trusts: ``isTrusted`` tells. No decision may depend on it.
 package struct DiagnosedDocument: Sendable {
-    /// The XML inside all layers or, if there is none, the text that could not be unwrapped.
+    /// The XML inside all layers or, if there is none, the start of the text that could not be unwrapped.
     package let bytes: [UInt8]
+    /// How many bytes the whole of it has.
+    package let byteCount: Int
     /// Whether it is XML, or looks like it.
     package let isXML: Bool
     /// What it is made of.
@@ -34,14 +36,17 @@ package struct DiagnosedDocument: Sendable {
 
     /// - Parameter diagnosis: The diagnosis.
     package init(of diagnosis: ResponseDiagnosis) {
-        bytes = diagnosis.trace.payload
+        // Of what is no XML a little is enough, and it may be very large.
+        isXML = diagnosis.trace.failure == nil
+        bytes = isXML ? diagnosis.trace.payload : Array(diagnosis.trace.payload.prefix(4096))
+        byteCount = diagnosis.trace.payload.count
         outline = MarkupOutline(of: bytes)
-        privateRanges = PrivateRanges(of: diagnosis, outline)
+        privateRanges =
+            isXML ? PrivateRanges(of: diagnosis, outline) : PrivateRanges(in: bytes, outline)
         let report = diagnosis.verification
         let keys = diagnosis.context.trustedKeys
         isTrusted = !keys.isEmpty
         signedParts = report?.signedParts(of: bytes, outline) ?? []
-        isXML = diagnosis.trace.failure == nil
         let claims =
             isXML ? try? UnverifiedResponse(bytes, maximumBytes: diagnosis.context.policy.maximumBytes) : nil
         let assertion =
@@ -62,7 +67,7 @@ package struct DiagnosedDocument: Sendable {
     /// - Returns: `nil` if it is in another layer, or there is no such element.
     package func offset(of place: Finding.Place, in diagnosis: ResponseDiagnosis) -> Int? {
         guard place.layer == diagnosis.trace.layers.count else { return nil }
-        if let offset = place.offset { return min(offset, bytes.count) }
+        if let offset = place.offset { return offset <= bytes.count ? offset : nil }
         return place.path.flatMap { outline.firstElement(at: $0) }.map { outline.elements[$0].range.lowerBound }
     }
 

@@ -46,6 +46,7 @@ enum HarmlessContent {
     /// - Parameters:
     ///   - text: The text.
     ///   - lineage: The names of the elements around it, innermost first.
+    /// - Returns: Whether it is known to be.
     static func isHarmless(_ text: ArraySlice<UInt8>, in lineage: [String]) -> Bool {
         guard let name = lineage.first, let parents = texts[name], let parent = lineage.dropFirst().first,
             parents.contains(parent), !isInValue(lineage), persons.isDisjoint(with: lineage)
@@ -59,6 +60,7 @@ enum HarmlessContent {
     ///   - value: The value.
     ///   - name: The name of the attribute as it is written, with its prefix.
     ///   - lineage: The names of the elements around it, innermost first; the first is the one that has it.
+    /// - Returns: Whether it is known to be.
     static func isHarmless(_ value: ArraySlice<UInt8>, ofAttribute name: String, in lineage: [String]) -> Bool {
         // What is well-formed has none of these, and what is not may be anything.
         guard !value.contains(UInt8(ascii: "<")), let element = lineage.first,

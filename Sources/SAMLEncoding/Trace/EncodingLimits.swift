@@ -21,7 +21,7 @@ public struct EncodingLimits: Hashable, Sendable {
         self.maximumLayers = maximumLayers
     }
 
-    func tooLarge(_ what: String, _ byteCount: Int, limit: Int) -> SAMLEncodingError {
-        SAMLEncodingError(.tooLarge, "\(what) of \(byteCount) bytes is larger than the \(limit) bytes allowed")
+    func tooLarge(_ what: String, limit: Int) -> SAMLEncodingError {
+        SAMLEncodingError(.tooLarge, "\(what) is larger than the \(limit) bytes allowed")
     }
 }

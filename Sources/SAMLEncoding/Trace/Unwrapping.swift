@@ -20,7 +20,7 @@ struct Unwrapping {
     /// - Throws: The reason why a layer cannot be taken off.
     mutating func run() throws(SAMLEncodingError) -> EncodedContent {
         guard text.count <= limits.maximumInputBytes else {
-            throw limits.tooLarge("an input", text.count, limit: limits.maximumInputBytes)
+            throw limits.tooLarge("an input", limit: limits.maximumInputBytes)
         }
         while true {
             var bounds = TextBounds(of: text)
@@ -103,7 +103,7 @@ struct Unwrapping {
 
     private mutating func finish(_ content: EncodedContent, _ bounds: TextBounds) throws(SAMLEncodingError) {
         guard text.count <= limits.maximumBytes else {
-            throw limits.tooLarge("a response", text.count, limit: limits.maximumBytes)
+            throw limits.tooLarge("a response", limit: limits.maximumBytes)
         }
         guard content.isXML else { return }
         if let offset = MarkupTokenizer.endOfUnclosedMarkup(text[...]) { observe(.cutShort, at: offset) }

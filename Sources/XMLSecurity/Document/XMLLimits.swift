@@ -45,6 +45,15 @@ package struct XMLLimits: Hashable, Sendable {
         return limits
     }
 
+    /// The limits for the configurations and answers of a service, which nobody signs.
+    ///
+    /// Comments are dropped, as in metadata.
+    package static func configuration(maximumBytes: Int = 8 << 20) -> Self {
+        var limits = Self(maximumBytes: maximumBytes)
+        limits.comments = .accepted
+        return limits
+    }
+
     /// The limits for the canonical form of a document that kept these: it declares namespaces anew where they are used, has
     /// an end tag for every element, and writes some characters longer.
     package var forCanonicalForm: Self {

@@ -16,6 +16,7 @@ struct AttributesCommand: ParsableCommand {
             EXAMPLES
               samltool attributes --cert idp.pem response.xml
               samltool attributes --cert idp.pem --require zip,userID --json response.xml
+              samltool attributes --cert idp.pem --config config.json --mvpd Cablevision response.xml
               samltool attributes --unverified response.xml
             """
     )
@@ -35,26 +36,23 @@ struct AttributesCommand: ParsableCommand {
     @Flag(help: "Print a table, JSON or CSV.")
     var format = Format.table
 
-    @Option(help: ArgumentHelp("Exit with 1 if one of these has no value; separated by commas.", valueName: "names"))
-    var require: String?
-
     @Flag(help: "Print what the response claims, whether anybody signed it or not, and label it so.")
     var unverified = false
+
+    @OptionGroup(title: "Required attributes")
+    var requirement: RequirementOptions
 
     @OptionGroup
     var verification: VerificationOptions
 
     func validate() throws {
-        if let require, names(in: require).isEmpty {
-            throw ValidationError("--require needs the names of attributes, separated by commas.")
-        }
-        try verification.checkInputs(inputs)
+        try verification.checkInputs(inputs, besides: requirement.inputs)
     }
 
     func run() throws {
         try reportingErrors {
             let verifier = try verification.verifier()
-            let required = names(in: require ?? "")
+            let required = try requirement.names()
             var status = ExitStatus.success
             var output = try OutputFile(nil)
             var lists: [AttributeList] = []
@@ -85,10 +83,6 @@ struct AttributesCommand: ParsableCommand {
             try output.finish()
             return status
         }
-    }
-
-    private func names(in text: String) -> [String] {
-        text.split(separator: ",").map { String($0).trimmingXMLSpace }.filter { !$0.isEmpty }
     }
 
     private func list(_ judged: JudgedInput) throws(ToolError) -> AttributeList {

@@ -1,7 +1,11 @@
 import ArgumentParser
-import SAML
 import SAMLDiagnosis
-import SAMLEncoding
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -13,24 +17,32 @@ struct CheckCommand: ParsableCommand {
             certificate that the response carries. 'explain RULE' tells more about a finding. --format html writes a page that shows \
             the document with its findings; personal values are masked in it and in excerpts, unless --reveal asks for them.
 
+            Of a folder every file in it is checked, but for hidden ones. Of a HAR capture, as browsers and proxies export it, every \
+            request that sends the form field is checked, by the time at which it was sent, unless --at says otherwise.
+
             Exit status: 0 nothing was found that is an error, 1 something was; --fail-on sets how bad it has to be.
 
             EXAMPLES
               pbpaste | samltool check
               samltool check --cert idp.pem --require userID,zip response.xml
-              samltool check --metadata mvpd.xml --at issued --json recorded/*.xml
-              samltool check --metadata mvpd.xml --at issued --format junit --output check.xml recorded/*.xml
+              samltool check --cert idp.pem --config config.json --mvpd Cablevision response.xml
+              samltool check --metadata mvpd.xml capture.har
+              samltool check --metadata mvpd.xml --at issued --format junit --output check.xml recorded
               samltool check --cert idp.pem --format html --output report.html response.xml
+              samltool check --ndjson < requests.ndjson > answers.ndjson
             """
     )
 
-    @Argument(help: ArgumentHelp("The inputs; '-' or nothing for standard input.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp(
+            "Files, folders, quoted patterns such as '**/*.xml'; '-' or nothing for standard input.",
+            valueName: "input"
+        )
+    )
     var inputs: [String] = []
 
-    @Option(
-        help: ArgumentHelp("Attributes that must have a value, separated by commas. Repeatable.", valueName: "names")
-    )
-    var require: [String] = []
+    @OptionGroup(title: "Required attributes")
+    var requirement: RequirementOptions
 
     @Option(
         name: .customLong("as"),
@@ -57,38 +69,48 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup
     var verification: VerificationOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "How many inputs are checked at a time; as many as there are processors, if left out.",
+            valueName: "n"
+        )
+    )
+    var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+    @Flag(
+        help: ArgumentHelp(
+            "Read a request on each line, such as {\"id\": 1, \"payload\": \"…\"}, and answer it with a line of JSON.",
+        )
+    )
+    var ndjson = false
+
     func validate() throws {
-        try verification.checkInputs(inputs)
+        try verification.checkInputs(inputs, besides: requirement.inputs)
         try report.checkFormat()
+        guard jobs > 0 else { throw ValidationError("--jobs must be at least 1.") }
+        guard ndjson else { return }
+        guard inputs.count <= 1 else { throw ValidationError("--ndjson reads one input.") }
+        guard report.format ?? .json == .json else {
+            throw ValidationError("--ndjson answers in JSON, and not in another --format.")
+        }
     }
 
     func run() throws {
         try reportingErrors {
-            let instant = verification.expectations.fixedInstant
-            let context = DiagnosisContext(
-                trustedKeys: try verification.trust.trustedKeys(
-                    for: verification.expectations.issuer,
-                    at: instant,
-                    certificateValidity: verification.policy.certificateValidity
-                ),
-                expectations: try verification.expectations.expectations(),
-                policy: verification.policy.policy(maximumBytes: verification.unwrap.limit.maxBytes),
-                requiredAttributes: require.flatMap { $0.split(separator: ",").map(String.init) },
-                field: verification.unwrap.field,
+            let checker = try verification.checker(
+                clock: verification.expectations.clockSource,
+                requiredAttributes: try requirement.names(),
                 stage: stage,
-                ignoredRules: Set(rules.ignore),
-                severities: rules.severities
+                rules: rules
             )
+            let batch = CheckBatch(checker: checker, jobs: jobs, threshold: failOn)
+            if ndjson {
+                var input = try InputFile(inputs.first)
+                return try report.output.withOutput { try batch.checkLines(of: &input, to: &$0) }
+            }
             return try report.output.withOutput { output in
                 var report = report.report(failingOn: failOn)
-                var status = ExitStatus.success
-                for input in inputs.isEmpty ? [nil] : inputs.map(Optional.some) {
-                    let checked = check(input, in: context)
-                    status = status.worse(checked.status(failingOn: failOn))
-                    try report.add(checked, to: &output)
-                }
-                try report.finish(with: status, to: &output)
-                return status
+                return try batch.check(InputList(inputs).inputs, for: &report, to: &output)
             }
         }
     }
@@ -97,25 +119,5 @@ struct CheckCommand: ParsableCommand {
     private static func choice<Choice: RawRepresentable<String>>(_ text: String) throws -> Choice {
         guard let choice = Choice(rawValue: text) else { throw ValidationError("'\(text)' is none of the choices.") }
         return choice
-    }
-
-    private func check(_ input: String?, in context: DiagnosisContext) -> CheckedInput {
-        var checked = CheckedInput(name: input ?? "standard input")
-        do {
-            var file = try InputFile(input)
-            checked.name = file.name
-            let limit = EncodingLimits(maximumBytes: context.policy.maximumBytes).maximumInputBytes
-            defer { checked.head = file.head }
-            let bytes = try file.readAll(limit: limit)
-            let clock = verification.expectations.clock(
-                for: EncodingTrace(unwrapping: bytes, field: context.field).payload
-            )
-            checked.bytes = bytes
-            checked.clock = clock
-            checked.diagnosis = ResponseDiagnosis(of: bytes, in: context, at: clock.instant)
-        } catch {
-            checked.failure = error as? ToolError ?? ToolError(.software, "tool.fault", about: checked.name, "\(error)")
-        }
-        return checked
     }
 }

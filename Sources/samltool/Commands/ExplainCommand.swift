@@ -12,6 +12,7 @@ struct ExplainCommand: ParsableCommand {
             EXAMPLES
               samltool explain signature.digest-mismatch
               samltool explain --list
+              samltool explain --list --markdown > rules.md
             """
     )
 
@@ -21,7 +22,14 @@ struct ExplainCommand: ParsableCommand {
     @Flag(help: "List all rules.")
     var list = false
 
+    @Flag(help: "Print all that there is to say of the rules as a page of Markdown.")
+    var markdown = false
+
+    @Flag(help: "Print all that there is to say of the rules as JSON.")
+    var json = false
+
     func validate() throws {
+        if markdown, json { throw ValidationError("--markdown and --json exclude each other.") }
         if rules.isEmpty != list { throw ValidationError("Name rules, or use --list for all of them.") }
         for id in rules where RuleCatalogue.rule(id) == nil {
             throw ValidationError(
@@ -33,20 +41,22 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             var output = try OutputFile(nil)
-            if list {
-                let width = RuleCatalogue.rules.map(\.id.count).max() ?? 0
-                for rule in RuleCatalogue.rules {
-                    let severity = rule.severity.rawValue.padded(to: 8)
-                    try output.writeLine("\(rule.id.padded(to: width))  \(severity) \(rule.title)")
-                }
-            }
-            for (index, rule) in rules.compactMap(RuleCatalogue.rule).enumerated() {
-                if index > 0 { try output.writeLine("") }
-                for line in Self.lines(for: rule) { try output.writeLine(line) }
+            let chosen = list ? RuleCatalogue.rules : rules.compactMap(RuleCatalogue.rule)
+            if json {
+                try output.writeJSON(RulesDocument(chosen))
+            } else {
+                for line in lines(for: chosen) { try output.writeLine(line) }
             }
             try output.finish()
             return .success
         }
+    }
+
+    private func lines(for rules: [Rule]) -> [String] {
+        if markdown { return RuleReference(rules).lines }
+        guard list else { return Array(rules.map(Self.lines(for:)).joined(separator: [""])) }
+        let width = rules.map(\.id.count).max() ?? 0
+        return rules.map { "\($0.id.padded(to: width))  \($0.severity.rawValue.padded(to: 8)) \($0.title)" }
     }
 
     private static func lines(for rule: Rule) -> [String] {
@@ -60,18 +70,6 @@ struct ExplainCommand: ParsableCommand {
         let word = id.split(separator: ".").last ?? ""
         let others = RuleCatalogue.rules.filter { !word.isEmpty && $0.id.contains(word) }.prefix(3)
         return others.isEmpty ? "" : ": do you mean \(others.map(\.id).joined(separator: ", "))"
-    }
-}
-
-extension Rule.Basis {
-    /// Whose rule it is, in words.
-    var words: String {
-        switch self {
-        case .standard: "by a standard"
-        case .adobe: "by Adobe's documentation"
-        case .inferred: "inferred: nobody outside can see whether it matters"
-        case .policy: "a decision of this project"
-        }
     }
 }
 

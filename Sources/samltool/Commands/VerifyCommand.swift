@@ -26,7 +26,10 @@ struct VerifyCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The responses, in any encoding; '-' or nothing for standard input.", valueName: "file")
+        help: ArgumentHelp(
+            "Responses in any encoding: files, folders, quoted patterns such as '**/*.xml'; '-' or nothing for standard input.",
+            valueName: "input"
+        )
     )
     var inputs: [String] = []
 
@@ -54,7 +57,8 @@ struct VerifyCommand: ParsableCommand {
             var output = try OutputFile(nil)
             var statuses: [ExitStatus] = []
             var files: [VerificationDocument.File] = []
-            for input in inputs.isEmpty ? [nil] : inputs.map(Optional.some) {
+            let inputs = InputList(inputs).inputs
+            for input in inputs {
                 let judged = verification.judge(
                     input,
                     with: verifier,

@@ -7,11 +7,11 @@ struct InputFile {
     /// How much is read at a time.
     private static let chunkSize = 64 << 10
 
+    /// What messages call standard input.
+    static let standardInputName = "standard input"
+
     /// The name, as messages have it.
     let name: String
-
-    /// The first bytes of an input that had more of them than were to be read.
-    private(set) var head: [UInt8] = []
 
     private let descriptor: FileDescriptor
     private let isOwned: Bool
@@ -23,7 +23,7 @@ struct InputFile {
     /// - Throws: ``ToolError`` if there is no such file, or it cannot be opened.
     init(_ path: String?) throws(ToolError) {
         guard let path, path != "-" else {
-            name = "standard input"
+            name = Self.standardInputName
             descriptor = .standardInput
             isOwned = false
             if Platform.isTerminal(descriptor) {
@@ -67,17 +67,32 @@ struct InputFile {
     mutating func readAll(limit: Int, hint: String = "raise the limit with --max-bytes") throws -> [UInt8] {
         var bytes: [UInt8] = []
         let name = name
-        var head: [UInt8] = []
-        defer { self.head = head }
         try forEachChunk { chunk in
             guard bytes.count + chunk.count <= limit else {
-                head = Array(bytes.prefix(512))
                 let text = "more than the \(limit) bytes that are read into memory; \(hint)"
                 throw ToolError(.dataError, SAMLEncodingError.Code.tooLarge.rawValue, about: name, text)
             }
             unsafe chunk.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
         }
         return bytes
+    }
+
+    /// The input, up to a number of bytes.
+    ///
+    /// - Parameter count: How many bytes are read at most, by the first of them.
+    /// - Returns: The bytes.
+    /// - Throws: ``ToolError`` if they cannot be read.
+    mutating func readStart(upTo count: (ArraySlice<UInt8>) -> Int) throws -> [UInt8] {
+        defer { if isOwned { try? descriptor.close() } }
+        var bytes: [UInt8] = []
+        var maximum = Int.max
+        while bytes.count < maximum {
+            let read = try read()
+            if read == 0 { break }
+            bytes += chunk[..<read]
+            if bytes.count == read { maximum = count(bytes[...]) }
+        }
+        return Array(bytes.prefix(maximum))
     }
 
     private mutating func read() throws(ToolError) -> Int {

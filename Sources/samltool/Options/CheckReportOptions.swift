@@ -42,7 +42,7 @@ struct CheckReportOptions: ParsableArguments {
     func report(failingOn severity: Severity) -> any CheckReport {
         switch format ?? (json ? .json : .text) {
         case .text: CheckTextReport(privacy)
-        case .json: CheckJSONReport()
+        case .json: CheckJSONReport(failingOn: severity)
         case .junit: JUnitReport(failingOn: severity)
         case .sarif: SARIFReport()
         case .markdown: MarkdownReport()

@@ -93,29 +93,12 @@ struct ExpectationOptions: ParsableArguments {
     /// The time to judge by what no response is needed for: the one that was given, or the current one.
     var fixedInstant: Date { (try? at.map { try SAMLTimestamp($0) })?.date ?? Date() }
 
-    /// The time to judge a response by.
-    func clock(for response: [UInt8]) -> Clock {
+    /// Where the time to judge a response by comes from.
+    var clockSource: ClockSource {
         switch at {
-        case nil: return Clock(instant: Date(), source: .now)
-        case "issued":
-            // Without a time of its own there is no response to judge, and the verifier says why.
-            // The Assertion's own time comes first: it is always covered by a signature that is accepted.
-            let unverified = try? UnverifiedResponse(response, maximumBytes: response.count)
-            let issued = unverified?.assertions.first?.issueInstant ?? unverified?.fields.issueInstant
-            return Clock(instant: issued?.date ?? Date(), source: issued == nil ? .now : .issued)
-        case let text?: return Clock(instant: (try? SAMLTimestamp(text))?.date ?? Date(), source: .option)
+        case nil: .now
+        case "issued": .issued
+        case let text?: (try? SAMLTimestamp(text)).map { .fixed($0.date) } ?? .now
         }
-    }
-}
-
-/// The time that a response is judged by.
-struct Clock {
-    let instant: Date
-    let source: Source
-
-    enum Source: String {
-        case now
-        case issued
-        case option
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAML
+import SAMLDiagnosis
 import SAMLEncoding
 
 /// Everything that a verification depends on.
@@ -17,8 +18,8 @@ struct VerificationOptions: ParsableArguments {
     var unwrap: UnwrapOptions
 
     /// Makes sure that not two things are to be read from standard input.
-    func checkInputs(_ inputs: [String]) throws {
-        let names = trust.inputs + (inputs.isEmpty ? ["-"] : inputs)
+    func checkInputs(_ inputs: [String], besides others: [String] = []) throws {
+        let names = trust.inputs + others + (inputs.isEmpty ? ["-"] : inputs)
         try InputFile.checkNames(names)
     }
 
@@ -35,6 +36,41 @@ struct VerificationOptions: ParsableArguments {
         )
     }
 
+    /// What diagnoses inputs as the options ask for.
+    func checker(
+        clock: ClockSource,
+        requiredAttributes: [String] = [],
+        stage: DiagnosisContext.Stage? = nil,
+        rules: RuleOptions? = nil
+    ) throws -> InputChecker {
+        let context = DiagnosisContext(
+            trustedKeys: try trust.trustedKeys(
+                for: expectations.issuer,
+                at: expectations.fixedInstant,
+                certificateValidity: policy.certificateValidity
+            ),
+            expectations: try expectations.expectations(),
+            policy: policy.policy(maximumBytes: unwrap.limit.maxBytes),
+            requiredAttributes: requiredAttributes,
+            field: unwrap.field,
+            stage: stage,
+            ignoredRules: Set(rules?.ignore ?? []),
+            severities: rules?.severities ?? [:]
+        )
+        return InputChecker(context: context, clock: clock)
+    }
+
+    /// Unwraps and judges one of many inputs.
+    func judge(_ input: InputList.Input, with verifier: ResponseVerifier, scope: EvaluationScope) -> JudgedInput {
+        switch input {
+        case .path(let path): return judge(path, with: verifier, scope: scope)
+        case .missing(let error):
+            var judged = JudgedInput(name: error.subject ?? "", scope: scope)
+            judged.failure = error
+            return judged
+        }
+    }
+
     /// Unwraps and judges an input; what keeps it from being judged is in the result.
     func judge(_ input: String?, with verifier: ResponseVerifier, scope: EvaluationScope = .everything) -> JudgedInput {
         var judged = JudgedInput(name: input ?? "standard input", scope: scope)
@@ -46,7 +82,7 @@ struct VerificationOptions: ParsableArguments {
                 let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
                 throw ToolError(failure, in: name, layer: layer, hint: ToolError.hint(for: failure))
             }
-            let clock = expectations.clock(for: trace.payload)
+            let clock = expectations.clockSource.clock(for: trace.payload)
             judged.clock = clock
             judged.report = verifier.evaluate(trace.payload, at: clock.instant, scope: scope)
         } catch {

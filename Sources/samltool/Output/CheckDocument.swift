@@ -2,17 +2,39 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// Diagnoses in JSON: what `check --json` prints.
+/// Diagnoses in JSON: what `check --json` prints after its `files`.
 struct CheckDocument: Encodable {
     let format = "samltool.check"
     let version = 1
-    let files: [File]
+    let summary: Summary
+
+    struct Summary: Encodable {
+        let inputs: Int
+        let passed: Int
+        let refused: Int
+        let unread: Int
+
+        init(_ summary: CheckSummary) {
+            inputs = summary.inputCount
+            passed = summary.passedCount
+            refused = summary.refusedCount
+            unread = summary.unreadCount
+        }
+    }
 
     struct File: Encodable {
-        let file: String
+        /// What the input is called; `nil` in the answer to a line.
+        let file: String?
+        /// The line that is answered, from 1, and what its sender calls it.
+        let line: Int?
+        let id: CheckRequest.ID?
+        /// `passed`, `refused`, or `unread`.
+        let verdict: String
         let layers: [String]
         let stage: String?
         let at: String?
+        /// Where the time in `at` comes from.
+        let clock: String?
         let findings: [FindingDocument]
         /// How many there are of each severity.
         let counts: [String: Int]
@@ -39,13 +61,18 @@ struct CheckDocument: Encodable {
 }
 
 extension CheckDocument.File {
-    init(_ checked: CheckedInput) {
+    init(_ checked: CheckedInput, answering request: CheckRequest? = nil, failingOn threshold: Severity) {
         let findings = checked.diagnosis?.findings ?? []
+        let isRefused = checked.status(failingOn: threshold) != .success
         self.init(
-            file: checked.name,
+            file: request == nil ? checked.name : nil,
+            line: request?.line,
+            id: request?.id,
+            verdict: checked.failure != nil ? "unread" : isRefused ? "refused" : "passed",
             layers: checked.diagnosis?.trace.layers.map(\.kind.rawValue) ?? [],
             stage: checked.diagnosis?.stage.rawValue,
             at: checked.clock.map { "\(SAMLTimestamp($0.instant))" },
+            clock: checked.clock?.source.rawValue,
             findings: findings.map { CheckDocument.FindingDocument($0) },
             counts: Dictionary(grouping: findings, by: \.severity.rawValue).mapValues(\.count),
             failure: checked.failure.map { FailureDocument($0) }

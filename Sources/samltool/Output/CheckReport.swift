@@ -5,11 +5,11 @@ protocol CheckReport {
     /// Takes an input in, and writes what can be written before the others are known.
     mutating func add(_ checked: CheckedInput, to output: inout OutputFile) throws
 
-    /// Writes the rest.
-    mutating func finish(with status: ExitStatus, to output: inout OutputFile) throws
+    /// Writes the rest, by what all inputs came to and how the process will end.
+    mutating func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws
 }
 
-/// The findings for people, written as they come.
+/// The findings for people, written as they come, and a summary of a batch.
 struct CheckTextReport: CheckReport {
     private let privacy: SourceExcerpt.Privacy
 
@@ -19,21 +19,12 @@ struct CheckTextReport: CheckReport {
     }
 
     func add(_ checked: CheckedInput, to output: inout OutputFile) throws {
-        for line in CheckText(checked, privacy).lines { try output.writeLine(line) }
+        for line in CheckText(checked, privacy, style: TextStyle(for: output)).lines { try output.writeLine(line) }
     }
 
-    func finish(with status: ExitStatus, to output: inout OutputFile) {}
-}
-
-/// The findings in our own JSON.
-struct CheckJSONReport: CheckReport {
-    private var files: [CheckDocument.File] = []
-
-    mutating func add(_ checked: CheckedInput, to output: inout OutputFile) {
-        files.append(CheckDocument.File(checked))
-    }
-
-    func finish(with status: ExitStatus, to output: inout OutputFile) throws {
-        try output.writeJSON(CheckDocument(files: files))
+    func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws {
+        guard summary.inputCount > 1 else { return }
+        try output.writeLine("")
+        for line in summary.lines { try output.writeLine(line) }
     }
 }

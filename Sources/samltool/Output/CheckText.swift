@@ -9,17 +9,19 @@ struct CheckText {
     /// - Parameters:
     ///   - checked: The input.
     ///   - privacy: What excerpts show of values.
-    init(_ checked: CheckedInput, _ privacy: SourceExcerpt.Privacy = .masked) {
+    ///   - style: How it looks.
+    init(_ checked: CheckedInput, _ privacy: SourceExcerpt.Privacy = .masked, style: TextStyle = .plain) {
         guard let diagnosis = checked.diagnosis else {
             let text = checked.failure.map { "\($0.text) [\($0.id)]" } ?? "for no reason"
             lines = ["\(checked.name): cannot be read: \(text)".withoutControls]
             return
         }
-        var lines = ["\(checked.name.withoutControls): \(FindingCounts(diagnosis.findings))"]
+        var lines = [style.strong("\(checked.name.withoutControls): \(FindingCounts(diagnosis.findings))")]
         var shown: Finding.Place?
         let hidden = Self.hidden(in: diagnosis, privacy)
         for finding in diagnosis.findings {
-            lines += Self.lines(for: finding, in: diagnosis, hiding: hidden, excerptUnless: finding.place == shown)
+            let isShown = finding.place == shown
+            lines += Self.lines(for: finding, in: diagnosis, hiding: hidden, excerptUnless: isShown, style: style)
             shown = finding.place
         }
         self.lines = lines
@@ -37,15 +39,19 @@ struct CheckText {
         for finding: Finding,
         in diagnosis: ResponseDiagnosis,
         hiding hidden: PrivateRanges,
-        excerptUnless isShown: Bool = false
+        excerptUnless isShown: Bool = false,
+        style: TextStyle = .plain
     ) -> [String] {
         let count = finding.count > 1 ? " (\(finding.count) times)" : ""
         let severity = finding.severity.rawValue.padded(to: 8)
-        var lines = ["  \(severity) \(finding.message)\(count) [\(finding.rule.id)]".withoutControls]
+        let message = "\(finding.message)\(count)".withoutControls
+        var lines = [
+            "  \(style.severity(finding.severity, severity)) \(message) \(style.faint("[\(finding.rule.id)]"))"
+        ]
         lines += line("expected", finding.expected) + line("found", finding.found)
         lines += line("where", finding.place.map { words(for: $0, in: diagnosis) })
         guard finding.severity > .note else { return lines }
-        if !isShown { lines += excerpt(finding.place, in: diagnosis, hiding: hidden) }
+        if !isShown { lines += excerpt(finding, in: diagnosis, hiding: hidden, style: style) }
         return lines + line("do", finding.advice)
     }
 
@@ -55,16 +61,18 @@ struct CheckText {
 
     /// The line around a place in the XML, and a caret under it.
     private static func excerpt(
-        _ place: Finding.Place?,
+        _ finding: Finding,
         in diagnosis: ResponseDiagnosis,
-        hiding hidden: PrivateRanges
+        hiding hidden: PrivateRanges,
+        style: TextStyle
     ) -> [String] {
-        guard let place, let location = place.location, place.layer == diagnosis.trace.layers.count,
+        guard let place = finding.place, let location = place.location, place.layer == diagnosis.trace.layers.count,
             diagnosis.trace.failure == nil
         else { return [] }
         let excerpt = SourceExcerpt(around: location, in: diagnosis.trace.payload, hiding: hidden)
         let indent = String(repeating: " ", count: 11)
-        return ["\(indent)| \(excerpt.text)", "\(indent)| \(String(repeating: " ", count: excerpt.column))^"]
+        let caret = String(repeating: " ", count: excerpt.column) + style.severity(finding.severity, "^")
+        return ["\(indent)| \(excerpt.text)", "\(indent)| \(caret)"]
     }
 
     /// The layer, the line and column, and the element.

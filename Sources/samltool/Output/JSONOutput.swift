@@ -6,12 +6,29 @@ import SAMLEncoding
     import Foundation
 #endif
 
-extension OutputFile {
-    /// Writes a document as JSON, its keys sorted, and a line end.
-    mutating func writeJSON(_ document: some Encodable) throws {
+/// JSON as this tool writes it: the keys sorted, so that the same result is the same text.
+enum JSONOutput {
+    /// A document over several lines.
+    static func pretty(_ document: some Encodable) throws -> String {
+        try text(document, [.prettyPrinted])
+    }
+
+    /// A document on one line.
+    static func line(_ document: some Encodable) throws -> String {
+        try text(document, [])
+    }
+
+    private static func text(_ document: some Encodable, _ formatting: JSONEncoder.OutputFormatting) throws -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try write(Array(try encoder.encode(document)) + [0x0A])
+        encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
+        return String(decoding: try encoder.encode(document), as: UTF8.self)
+    }
+}
+
+extension OutputFile {
+    /// Writes a document as JSON, and a line end.
+    mutating func writeJSON(_ document: some Encodable) throws {
+        try writeLine(JSONOutput.pretty(document))
     }
 }
 

@@ -26,7 +26,7 @@ struct JUnitReport: CheckReport {
         tests.append(lines.joined(separator: "\n"))
     }
 
-    func finish(with status: ExitStatus, to output: inout OutputFile) throws {
+    func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws {
         let attributes =
             "name=\"samltool check\" tests=\"\(tests.count)\" failures=\"\(failureCount)\" errors=\"\(errorCount)\""
         try output.writeLine("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")

@@ -28,7 +28,7 @@ struct MarkdownReport: CheckReport {
         }
     }
 
-    func finish(with status: ExitStatus, to output: inout OutputFile) throws {
+    func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws {
         let inputs = "\(inputCount) input\(inputCount == 1 ? "" : "s")"
         let unread = unreadCount == 0 ? "" : " (\(unreadCount) cannot be read)"
         try output.writeLine("## samltool check: \(counts) in \(inputs)\(unread)")

@@ -124,7 +124,8 @@ struct OutputFile: ~Copyable {
         ToolError(.ioError, "output.unwritable", about: name, "cannot be written: \(reason)")
     }
 
-    private mutating func flush() throws(ToolError) {
+    /// Sends on what was collected, for a reader who waits for it.
+    mutating func flush() throws(ToolError) {
         do {
             try unsafe buffer.withUnsafeBytes { bytes in
                 var rest = unsafe bytes[...]

@@ -19,7 +19,7 @@ struct SARIFReport: CheckReport {
         }
     }
 
-    func finish(with status: ExitStatus, to output: inout OutputFile) throws {
+    func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws {
         let found = Set(checks.map(\.finding.rule.id))
         let rules = RuleCatalogue.rules.filter { found.contains($0.id) }
         let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })

@@ -28,6 +28,7 @@ struct VerificationFacts {
         case .now: break
         case .issued: add("judged at", "\(time), the response's own IssueInstant")
         case .option: add("judged at", "\(time)")
+        case .captured: add("judged at", "\(time), when it was sent")
         }
     }
 

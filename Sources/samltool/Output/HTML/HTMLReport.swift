@@ -22,7 +22,7 @@ struct HTMLReport: CheckReport {
         sections.append(bytes)
     }
 
-    func finish(with status: ExitStatus, to output: inout OutputFile) throws {
+    func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws {
         try output.write(Self.head(title: title))
         try output.write(header)
         for section in sections { try output.write(section + [0x0A]) }

@@ -48,7 +48,6 @@ struct InputSection {
     var html: HTML {
         HTML(.section, .style("input"), .id(.input(number)), .labelled(by: .part(.name, input: number))) {
             banner
-            if checked.failure != nil, !checked.head.isEmpty { UnreadableInput(checked.head, privacy).html }
             if let diagnosis = checked.diagnosis, let document {
                 if !findings.isEmpty {
                     FindingList(diagnosis, document, input: number, privacy).html
@@ -89,6 +88,7 @@ struct InputSection {
             switch checked.clock?.source {
             case .issued: "when it says it was issued"
             case .option: "the time that was given"
+            case .captured: "the time at which it was sent"
             case .now, nil: "the time of the check"
             }
         let stage =

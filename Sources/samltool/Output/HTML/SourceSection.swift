@@ -31,7 +31,7 @@ struct SourceSection {
         if isXML { legend(coverage) } else { Self.remarks(on: document.bytes, privacy).map { HTML(.p, text: $0) } }
         if cut.isCut {
             HTML(.p) {
-                "\(document.bytes.count) bytes are too many for this page: shown are the first \(cut.head), and what is around "
+                "\(document.byteCount) bytes are too many for this page: shown are the first \(cut.head), and what is around "
                 "the findings. What is left out is marked."
             }
         }
@@ -42,7 +42,7 @@ struct SourceSection {
     }
 
     /// What can be said of bytes that are no XML, and why they are masked.
-    static func remarks(on bytes: [UInt8], _ privacy: SourceExcerpt.Privacy) -> [String] {
+    private static func remarks(on bytes: [UInt8], _ privacy: SourceExcerpt.Privacy) -> [String] {
         var remarks: [String] = []
         let start = bytes.prefix(4)
         if start.contains(where: { !(0x20..<0x7F).contains($0) && !(0x09...0x0D).contains($0) }) {

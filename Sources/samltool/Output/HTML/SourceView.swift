@@ -61,7 +61,7 @@ struct SourceView {
             end = range.upperBound
         }
         for spot in spots { rows.append(link(to: spot)) }
-        let rest = end..<document.bytes.count
+        let rest = end..<document.byteCount
         if !rest.isEmpty { rows.leaveOut(rest.count, lines: 0) }
         return rows.finish()
     }
@@ -174,6 +174,11 @@ extension [UInt8] {
 }
 
 extension String {
+    /// Each character but white space as one `•`.
+    var masked: String {
+        String(UnicodeScalarView(unicodeScalars.map { $0.properties.isWhitespace ? " " : "•" }))
+    }
+
     /// Tabs as a sign: the page makes other controls visible itself.
     fileprivate var withTabs: String { replacing("\t", with: "⇥") }
 

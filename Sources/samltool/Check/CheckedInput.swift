@@ -1,18 +1,22 @@
 import SAMLDiagnosis
 
 /// An input and its diagnosis.
-struct CheckedInput {
-    var name: String
+struct CheckedInput: Sendable {
+    /// What messages call it: a path, or what a capture or a batch says of it.
+    let name: String
     var bytes: [UInt8] = []
     var clock: Clock?
     var diagnosis: ResponseDiagnosis?
-    /// The first bytes, if there were more than are read.
-    var head: [UInt8] = []
     /// Why there is none: the input cannot be read.
     var failure: ToolError?
 
     init(name: String) {
         self.name = name
+    }
+
+    init(name: String, failure: any Error) {
+        self.name = name
+        self.failure = failure as? ToolError ?? ToolError(.software, "tool.fault", about: name, "\(failure)")
     }
 
     /// How the process ends on account of this input.

@@ -1,0 +1,68 @@
+/// A reason why Apple's picker would not show an MVPD.
+public struct PickerObstacle: Hashable, Sendable, CustomStringConvertible {
+    /// The reasons that there are.
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The identifier, such as `platform-services-off`.
+        public let rawValue: String
+
+        /// Makes a kind from its identifier.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// `enablePlatformServices` is not true.
+        public static let platformServicesOff = Self(rawValue: "platform-services-off")
+        /// `boardingStatus` is missing: Apple does not know the MVPD.
+        public static let notBoarded = Self(rawValue: "not-boarded")
+        /// `boardingStatus` is a word that Adobe has not documented.
+        public static let unknownBoardingStatus = Self(rawValue: "unknown-boarding-status")
+        /// `displayInPlatformPicker` is not true.
+        public static let displayOff = Self(rawValue: "display-off")
+        /// `platformMappingId` is missing or empty, so Apple's framework cannot be told of the MVPD.
+        public static let noPlatformMappingID = Self(rawValue: "no-platform-mapping-id")
+    }
+
+    /// Which reason it is.
+    public let kind: Kind
+    /// The field and what it says, in a few words.
+    public let description: String
+}
+
+extension MVPD {
+    /// Why Apple's picker would not show the MVPD; empty if it would.
+    ///
+    /// By Adobe's cookbooks the picker gets the `platformMappingId` of those whose platform services are on and which
+    /// may be displayed in it. A flag that is missing counts as false: an MVPD that the picker shows and nothing else
+    /// knows leads viewers nowhere.
+    public var pickerObstacles: [PickerObstacle] {
+        var obstacles: [PickerObstacle] = []
+        if enablePlatformServices != true {
+            let text = "enablePlatformServices is \(Self.word(for: enablePlatformServices))"
+            obstacles.append(PickerObstacle(kind: .platformServicesOff, description: text))
+        }
+        switch boardingStatus {
+        case .supported?, .picker?: break
+        case nil: obstacles.append(PickerObstacle(kind: .notBoarded, description: "boardingStatus is missing"))
+        case let status?:
+            let text = "boardingStatus is \(status.rawValue.quoted), which is not known"
+            obstacles.append(PickerObstacle(kind: .unknownBoardingStatus, description: text))
+        }
+        if displayInPlatformPicker != true {
+            let text = "displayInPlatformPicker is \(Self.word(for: displayInPlatformPicker))"
+            obstacles.append(PickerObstacle(kind: .displayOff, description: text))
+        }
+        if platformMappingID?.isEmpty != false {
+            let text = "platformMappingId is \(platformMappingID == nil ? "missing" : "empty")"
+            obstacles.append(PickerObstacle(kind: .noPlatformMappingID, description: text))
+        }
+        return obstacles
+    }
+
+    /// Whether Apple's picker would show the MVPD, and signs its viewers in with the platform's single sign-on.
+    ///
+    /// An MVPD with the status ``BoardingStatus/picker`` is shown, too, but whoever chooses it gets Adobe's regular
+    /// flow.
+    public var hasPlatformSingleSignOn: Bool { pickerObstacles.isEmpty && boardingStatus == .supported }
+
+    private static func word(for flag: Bool?) -> String { flag.map { $0 ? "true" : "false" } ?? "missing" }
+}

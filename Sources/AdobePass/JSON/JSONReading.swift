@@ -1,0 +1,102 @@
+internal import SAMLEncoding
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Reads JSON, and says of what it refuses which field it is about, or which line and column.
+enum JSONReading {
+    /// The largest document that is read, in bytes.
+    static let maximumBytes = 8 << 20
+
+    /// Reads a document.
+    ///
+    /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/tooLarge``, ``AdobePassError/Code/notJSON``,
+    ///   ``AdobePassError/Code/wrongType`` or ``AdobePassError/Code/missingField``, or what the type throws.
+    static func read<Document: Decodable>(
+        _ bytes: [UInt8],
+        as type: Document.Type,
+        maximumBytes: Int = maximumBytes
+    ) throws(AdobePassError) -> Document {
+        guard bytes.count <= maximumBytes else {
+            let text = "the document has \(bytes.count) bytes, more than the \(maximumBytes) that are read"
+            throw AdobePassError(.tooLarge, text)
+        }
+        if let offset = bytes.withSpan({ UTF8Check.firstFault(in: $0) }) {
+            throw AdobePassError(.notJSON, "this is no JSON: it is not UTF-8", path: place(of: offset, in: bytes))
+        }
+        if let fault = JSONSyntax.firstFault(in: bytes) {
+            let message = hint(for: bytes) ?? fault.message
+            throw AdobePassError(.notJSON, "this is no JSON: \(message)", path: place(of: fault.offset, in: bytes))
+        }
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch let error as AdobePassError {
+            throw error
+        } catch {
+            throw AdobePassError(error as? DecodingError)
+        }
+    }
+
+    /// What a text is that is no JSON at all.
+    private static func hint(for bytes: [UInt8]) -> String? {
+        switch bytes.first(where: { $0 > 0x20 }) {
+        case nil: "it is empty"
+        case UInt8(ascii: "<")?: "it looks like XML or a web page"
+        default: nil
+        }
+    }
+
+    private static func place(of offset: Int, in bytes: [UInt8]) -> String {
+        var counter = LocationCounter(bytes)
+        return "\(counter.location(of: offset))"
+    }
+}
+
+extension AdobePassError {
+    /// The error for what a decoder refused.
+    fileprivate init(_ error: DecodingError?) {
+        switch error {
+        case .keyNotFound(let key, let context)?:
+            self.init(.missingField, "this field is missing", path: (context.codingPath + [key]).fieldPath)
+        case .valueNotFound(_, let context)? where !context.codingPath.isEmpty:
+            self.init(.missingField, "this field is null", path: context.codingPath.fieldPath)
+        case .typeMismatch(let type, let context)? where !context.codingPath.isEmpty:
+            self.init(.wrongType, "this has to be \(Self.name(of: type))", path: context.codingPath.fieldPath)
+        case .dataCorrupted(let context)?:
+            self.init(.wrongType, "a value cannot be read", path: context.codingPath.fieldPath)
+        default:
+            self.init(.wrongType, "the document has to be an object")
+        }
+    }
+
+    /// What a type is called in JSON.
+    private static func name(of type: any Any.Type) -> String {
+        switch type {
+        case is Bool.Type: "true or false, without quotes"
+        case is String.Type: "text in quotes"
+        case is any BinaryInteger.Type: "a whole number"
+        case is any Collection.Type where !(type is [String: Any].Type): "a list"
+        default: "an object"
+        }
+    }
+}
+
+extension [any CodingKey] {
+    /// The path as people write it: `requestor.mvpds[3].id`; `nil` at the root.
+    var fieldPath: String? {
+        isEmpty ? nil : joined
+    }
+
+    private var joined: String {
+        reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += (path.isEmpty ? "" : ".") + key.stringValue
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import SAMLDiagnosis
+
+/// Checks inputs, several at a time, and reports them in their order.
+struct CheckBatch {
+    /// How many inputs are held for each that is checked at a time: they are reported together.
+    private static let inputsPerJob = 8
+
+    let checker: InputChecker
+    /// How many are checked at a time at most.
+    let jobs: Int
+    /// How bad a finding has to be for exit status 1.
+    let threshold: Severity
+
+    /// Checks files.
+    func check(
+        _ inputs: [InputList.Input],
+        for report: inout any CheckReport,
+        to output: inout OutputFile
+    ) throws -> ExitStatus {
+        var summary = CheckSummary(failingOn: threshold)
+        var progress = CheckProgress(total: inputs.count, besides: output)
+        defer { progress.finish() }
+        var status = ExitStatus.success
+        var rest = inputs[...]
+        while !rest.isEmpty {
+            let window = Array(rest.prefix(jobs * Self.inputsPerJob))
+            rest = rest.dropFirst(window.count)
+            for checked in window.concurrentMap(jobs: jobs, checker.check).joined() {
+                summary.add(checked)
+                status = status.worse(checked.status(failingOn: threshold))
+                try report.add(checked, to: &output)
+            }
+            progress.update(done: inputs.count - rest.count, refused: summary.refusedCount)
+        }
+        try report.finish(summary, status: status, to: &output)
+        return status
+    }
+
+    /// Checks the requests of an input line by line, and answers each with a line, in their order, as soon as it can.
+    func checkLines(of input: inout InputFile, to output: inout OutputFile) throws -> ExitStatus {
+        var lines = LineSplitter(maximumBytes: checker.maximumInputBytes)
+        var status = ExitStatus.success
+        func answer(_ window: [LineSplitter.Line]) throws {
+            let answers = window.concurrentMap(jobs: jobs) { line in
+                let request = CheckRequest(line)
+                return (request, request.check(with: checker))
+            }
+            for (request, checked) in answers {
+                status = status.worse(checked.status(failingOn: threshold))
+                let document = CheckDocument.File(checked, answering: request, failingOn: threshold)
+                try output.writeLine(JSONOutput.line(document))
+            }
+            try output.flush()
+        }
+        try input.forEachChunk { try answer(lines.add($0)) }
+        try answer(lines.finish())
+        return status
+    }
+}

@@ -1,0 +1,64 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// A response that is compared with another.
+struct ComparedInput {
+    let name: String
+    let outline: ResponseOutline
+    let findings: [Finding]
+
+    /// Reads a response in any encoding, and diagnoses it.
+    ///
+    /// - Throws: ``ToolError`` if it cannot be read, or is no response.
+    init(_ path: String, unwrapping options: UnwrapOptions, checking checker: InputChecker) throws {
+        let limits = EncodingLimits(maximumBytes: options.limit.maxBytes)
+        var input = try InputFile(path)
+        name = input.name
+        let bytes = try input.readAll(limit: limits.maximumInputBytes)
+        let trace = EncodingTrace(unwrapping: bytes, field: options.field, limits: limits)
+        if let failure = trace.failure {
+            let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
+            throw ToolError(failure, in: name, layer: layer, hint: ToolError.hint(for: failure))
+        }
+        do throws(SAMLError) {
+            outline = try ResponseOutline(trace, maximumBytes: options.limit.maxBytes)
+        } catch {
+            throw ToolError(.dataError, error.code.rawValue, about: name, "\(error); 'samltool check' says more")
+        }
+        findings = checker.check(bytes, named: name).diagnosis?.findings ?? []
+    }
+}
+
+/// What two responses do not have in common: in what they say, and in what is found in them.
+struct InputDifference {
+    let inputs: (first: ComparedInput, second: ComparedInput)
+    let comparison: ResponseComparison
+    /// The findings of rules that found nothing in the other response.
+    let findings: (first: [Finding], second: [Finding])
+
+    /// How much is shown of what is a person's.
+    enum Disclosure {
+        case technical
+        case everything
+    }
+
+    init(_ first: ComparedInput, _ second: ComparedInput) {
+        inputs = (first, second)
+        comparison = ResponseComparison(of: first.outline, with: second.outline)
+        findings = (Self.findings(of: first, besides: second), Self.findings(of: second, besides: first))
+    }
+
+    private static func findings(of input: ComparedInput, besides other: ComparedInput) -> [Finding] {
+        let rules = Set(other.findings.map(\.rule.id))
+        return input.findings.filter { !rules.contains($0.rule.id) }
+    }
+}
+
+extension ResponseDifference.Value {
+    /// The value, or how long it is.
+    func text(showing disclosure: InputDifference.Disclosure) -> String {
+        guard privacy == .personal, disclosure == .technical else { return text.withoutControls }
+        return "hidden, \(text.unicodeScalars.count) characters"
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+
+struct DiffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Say how two responses differ in what they mean.",
+        discussion: """
+            For "it worked yesterday": compares what two responses say, not how they are written. Identifiers and signature values are \
+            new in every response and do not count; times are compared by how long after the response's own IssueInstant they are. \
+            Then it tells what 'check' finds in one of them only, each judged by its own IssueInstant, unless --at says otherwise. \
+            Both may be in any encoding. Values of attributes and names of subjects are hidden, unless --reveal is given.
+
+            Exit status: 0 both say the same, 1 they differ, 65 one is no response.
+
+            EXAMPLES
+              samltool diff yesterday.xml today.xml
+              samltool diff --cert idp.pem works.txt fails.txt
+            """
+    )
+
+    @Argument(help: "The response to compare with; '-' for standard input.")
+    var first: String
+
+    @Argument(help: "The other response.")
+    var second: String
+
+    @Flag(help: "Show the values of attributes and the names of subjects.")
+    var reveal = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup
+    var verification: VerificationOptions
+
+    func validate() throws {
+        try verification.checkInputs([first, second])
+    }
+
+    func run() throws {
+        try reportingErrors {
+            let checker = try verification.checker(
+                clock: verification.expectations.at == nil ? .issued : verification.expectations.clockSource
+            )
+            let sides = try [first, second].map {
+                try ComparedInput($0, unwrapping: verification.unwrap, checking: checker)
+            }
+            let difference = InputDifference(sides[0], sides[1])
+            var output = try OutputFile(nil)
+            if json {
+                try output.writeJSON(DifferenceDocument(difference, showing: reveal ? .everything : .technical))
+            } else {
+                let text = DifferenceText(difference, showing: reveal ? .everything : .technical)
+                for line in text.lines { try output.writeLine(line) }
+            }
+            try output.finish()
+            return difference.comparison.likeness == .different ? .verdictIsNo : .success
+        }
+    }
+}

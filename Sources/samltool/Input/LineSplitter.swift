@@ -1,0 +1,54 @@
+/// Cuts what arrives in chunks into lines, and holds no more than one line of the largest allowed size.
+struct LineSplitter {
+    struct Line: Sendable {
+        /// Counted from 1; lines with nothing in them count, too, but are not given out.
+        let number: Int
+        /// `nil` if the line is larger than allowed.
+        let bytes: [UInt8]?
+    }
+
+    private let maximumBytes: Int
+    private var number = 1
+    private var held: [UInt8] = []
+    private var isTooLarge = false
+
+    init(maximumBytes: Int) {
+        self.maximumBytes = maximumBytes
+    }
+
+    /// Takes a chunk; gives the lines that end in it.
+    mutating func add(_ chunk: Span<UInt8>) -> [Line] {
+        var lines: [Line] = []
+        var start = 0
+        for index in chunk.indices where chunk[index] == 0x0A {
+            hold(chunk.extracting(start..<index))
+            lines += take()
+            start = index + 1
+        }
+        hold(chunk.extracting(start..<chunk.count))
+        return lines
+    }
+
+    /// The last line, if it has no end.
+    mutating func finish() -> [Line] { take() }
+
+    private mutating func hold(_ part: Span<UInt8>) {
+        isTooLarge = isTooLarge || held.count + part.count > maximumBytes
+        if isTooLarge {
+            held = []
+        } else {
+            unsafe part.withUnsafeBufferPointer { unsafe held.append(contentsOf: $0) }
+        }
+    }
+
+    private mutating func take() -> [Line] {
+        defer {
+            number += 1
+            held = []
+            isTooLarge = false
+        }
+        if isTooLarge { return [Line(number: number, bytes: nil)] }
+        let isBlank = held.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+        return isBlank ? [] : [Line(number: number, bytes: held)]
+    }
+}

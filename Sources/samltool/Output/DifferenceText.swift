@@ -1,0 +1,45 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// The difference of two responses for people.
+struct DifferenceText {
+    /// The verdict, what differs, and what is found in one only.
+    private(set) var lines: [String]
+
+    init(_ difference: InputDifference, showing disclosure: InputDifference.Disclosure) {
+        let (first, second) = difference.inputs
+        lines = [Self.verdict(on: difference.comparison)]
+        for (label, input) in [("first", first), ("second", second)] {
+            let time = input.outline.issueInstant.map { ", issued \($0)" } ?? ""
+            lines.append("  \("\(label):".padded(to: 8))\(input.name)\(time)".withoutControls)
+        }
+        for item in difference.comparison.differences {
+            lines += ["", "\(item.area.rawValue): \(item.subject)".withoutControls]
+            for (label, value) in [("first", item.first), ("second", item.second)] {
+                lines.append("  \("\(label):".padded(to: 8))\(value?.text(showing: disclosure) ?? "nothing")")
+            }
+        }
+        add("first", difference.findings.first)
+        add("second", difference.findings.second)
+    }
+
+    private static func verdict(on comparison: ResponseComparison) -> String {
+        let count = comparison.differences.count
+        return switch comparison.likeness {
+        case .sameBytes: "the same bytes"
+        case .sameCanonicalForm: "the same to a verifier: their canonical forms are the same bytes"
+        case .sameMeaning: "two responses that say the same"
+        case .different: "\(count) difference\(count == 1 ? "" : "s")"
+        }
+    }
+
+    private mutating func add(_ label: String, _ findings: [Finding]) {
+        if findings.isEmpty { return }
+        lines += ["", "found in the \(label) only:"]
+        for finding in findings {
+            let severity = finding.severity.rawValue.padded(to: 8)
+            lines.append("  \(severity) \(finding.message) [\(finding.rule.id)]".withoutControls)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import SAMLDiagnosis
+
+/// All rules as one page of Markdown: what `explain --list --markdown` prints, and what `docs/rules.md` is.
+struct RuleReference {
+    private let rules: [Rule]
+
+    init(_ rules: [Rule]) {
+        self.rules = rules
+    }
+
+    var lines: [String] {
+        let families = Rule.Family.allCases.filter { family in rules.contains { $0.family == family } }
+        let introduction = [
+            "# Rules", "",
+            "What `samltool check` looks for: \(rules.count) rules, in the order in which findings are ranked. `samltool explain",
+            "RULE` prints the same. This page is generated: `samltool explain --list --markdown`.", "",
+            "An **error** is a reason why an exchange fails, by what a standard or Adobe says, or something that this project does",
+            "not process. A **warning** may be the reason; what is only inferred about Adobe's server is never more than that, and",
+            "says so. A **note** is worth knowing.",
+        ]
+        return introduction
+            + families.flatMap { family in
+                ["", "## \(family.rawValue)", ""] + table(of: family)
+                    + rules.filter { $0.family == family }.flatMap(lines(for:))
+            }
+    }
+
+    private func table(of family: Rule.Family) -> [String] {
+        ["| rule | severity | what is wrong |", "|---|---|---|"]
+            + rules.filter { $0.family == family }.map { rule in
+                "| [`\(rule.id)`](#\(rule.id.anchor)) | \(rule.severity.rawValue) | \(rule.title.markdownProse) |"
+            }
+    }
+
+    private func lines(for rule: Rule) -> [String] {
+        [
+            "", "### \(rule.id)", "", "\(rule.severity.rawValue), \(rule.basis.words): \(rule.title.markdownProse).",
+            "",
+            rule.explanation.markdownProse, "", "**What to do:** \(rule.advice.markdownProse)", "",
+            "Source: \(rule.source.markdownProse)",
+        ]
+    }
+}
+
+extension Rule.Basis {
+    /// Whose rule it is, in words.
+    var words: String {
+        switch self {
+        case .standard: "by a standard"
+        case .adobe: "by Adobe's documentation"
+        case .inferred: "inferred: nobody outside can see whether it matters"
+        case .policy: "a decision of this project"
+        }
+    }
+}
+
+extension String {
+    /// The name of a heading in a link, as code hosts make it.
+    fileprivate var anchor: String { replacing(".", with: "") }
+
+    /// Prose in which backticks enclose code, without anything else that Markdown gives a meaning to.
+    fileprivate var markdownProse: String {
+        split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+            guard index.isMultiple(of: 2) else { return "`\(part)`" }
+            return part.unicodeScalars.map { "<>&*_[]|\\#".unicodeScalars.contains($0) ? "&#\($0.value);" : "\($0)" }
+                .joined()
+        }.joined()
+    }
+}

@@ -1,0 +1,34 @@
+import SAMLDiagnosis
+
+/// Rules in JSON: what `explain --json` prints.
+struct RulesDocument: Encodable {
+    let format = "samltool.rules"
+    let version = 1
+    let rules: [Entry]
+
+    struct Entry: Encodable {
+        let id: String
+        let family: String
+        let severity: String
+        let basis: String
+        let title: String
+        let explanation: String
+        let advice: String
+        let source: String
+    }
+
+    init(_ rules: [Rule]) {
+        self.rules = rules.map { rule in
+            Entry(
+                id: rule.id,
+                family: rule.family.rawValue,
+                severity: rule.severity.rawValue,
+                basis: rule.basis.rawValue,
+                title: rule.title,
+                explanation: rule.explanation,
+                advice: rule.advice,
+                source: rule.source
+            )
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("samltool diff")
+struct DiffCommandTests {
+    static func path(_ sample: String) throws -> String { try #require(Sample.named(sample)).path }
+
+    @Test(
+        "The exit status tells whether two responses say the same",
+        arguments: [
+            ("signed-response.xml", "signed-response.xml", 0 as Int32),
+            ("signed-response.xml", "wrong-audience.xml", 1),
+            ("signed-response.xml", "signed-form-body.txt", 1),
+        ]
+    )
+    func status(first: String, second: String, status: Int32) throws {
+        #expect(try SamltoolCommand.run("diff", Self.path(first), Self.path(second)).status == status)
+    }
+
+    @Test("What is found in one only is told")
+    func findings() throws {
+        let outcome = try SamltoolCommand.run(
+            "diff",
+            "--cert",
+            SampleKeys.path("idp-rsa.pem"),
+            Self.path("signed-response.xml"),
+            Self.path("signed-pretty-newlines.xml")
+        )
+        #expect(
+            outcome.output.contains("found in the second only:\n  error    the whitespace rule breaks the signature")
+        )
+        #expect(!outcome.output.contains("found in the first only"))
+    }
+
+    @Test("Personal values are shown only if that is asked for", arguments: [[], ["--json"]])
+    func reveal(options: [String]) throws {
+        let folder = try TemporaryFolder()
+        var other = ConstructedResponse()
+        other.attributes = other.attributes.replacing("viewer", with: "somebody-else\u{202E}")
+        let paths = [
+            try folder.write(ConstructedResponse().unsigned, to: "a.xml"),
+            try folder.write(other.unsigned, to: "b.xml"),
+        ]
+        let hidden = try SamltoolCommand.run(["diff"] + options + paths)
+        #expect(hidden.status == 1)
+        #expect(hidden.output.contains("hidden, 14 characters"))
+        #expect(!hidden.output.contains("viewer") && !hidden.output.contains("somebody"))
+        let shown = try SamltoolCommand.run(["diff", "--reveal"] + options + paths)
+        #expect(shown.output.contains("viewer") && shown.output.contains("somebody-else"))
+        #expect(!shown.output.unicodeScalars.contains("\u{202E}"))
+    }
+
+    @Test(
+        "What is no response, or not there, ends with its own status",
+        arguments: [("<a/>", 65 as Int32), ("\u{1}", 65), (nil, 66)]
+    )
+    func unusable(text: String?, status: Int32) throws {
+        let folder = try TemporaryFolder()
+        let path = try text.map { try folder.write($0, to: "x") } ?? folder.path("none")
+        let outcome = try SamltoolCommand.run("diff", Self.path("signed-response.xml"), path)
+        #expect(outcome.status == status)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.diagnostics.hasPrefix("samltool: error: \(path): "))
+    }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("samltool mvpds")
+struct MVPDsCommandTests {
+    static func path(_ name: String) -> String {
+        Sample.packageFolder.appendingPathComponent("Samples/Configurations/\(name)").path
+    }
+
+    static func mvpds(_ arguments: String..., input: String = "") throws -> CommandOutcome {
+        try SamltoolCommand.run(["mvpds"] + arguments, input: Array(input.utf8))
+    }
+
+    static let table = #"""
+        : 6 MVPDs of REF30 (Example Channel), 3 in Apple's picker
+          ID            NAME                      REQUIRED ATTRIBUTES       IN APPLE'S PICKER
+          ExampleCable  Example Cable             userID, householdID, zip  yes, as example-cable
+          ExampleFiber  Example Fiber             userID, zip, language     yes, as example-fiber
+          ExampleSat    Example Satellite         not told here             yes, as example-sat, for the regular flow
+          ExampleTelco  Example Telco             userID                    no: enablePlatformServices is false
+          ExampleTown   Town of Example, proxied  not told here             no: without enablePlatformServices, boardingStatus, displayInPlatformPicker, platformMappingId
+          TempPass      Free preview, temporary   not told here             no: enablePlatformServices is false; without boardingStatus, displayInPlatformPicker, platformMappingId
+
+        """#
+
+    @Test("A line for each MVPD, from JSON and XML, from a file and standard input")
+    func lists() throws {
+        for name in ["v1.json", "v1.xml"] {
+            let outcome = try Self.mvpds(Self.path(name))
+            #expect(outcome.status == 0 && outcome.diagnostics == "")
+            #expect(outcome.output == Self.path(name) + Self.table)
+            let text = try String(contentsOfFile: Self.path(name), encoding: .utf8)
+            #expect(try Self.mvpds(input: text).output == "standard input" + Self.table)
+        }
+        let empty = try Self.mvpds("-", input: #"{"mvpds": []}"#)
+        #expect(empty.output == "standard input: 0 MVPDs, 0 in Apple's picker\n" && empty.status == 0)
+    }
+
+    struct Document: Decodable {
+        let format: String
+        let version: Int
+        let files: [File]
+
+        struct File: Decodable {
+            let file: String
+            let requestor: String?
+            let supportedAccountProviderIdentifiers: [String]?
+            let mvpds: [MVPD]?
+            let failure: VerificationJSON.Failure?
+        }
+
+        struct MVPD: Decodable {
+            let id: String
+            let inPicker: Bool
+            let singleSignOn: Bool
+            let requiredMetadataFields: [String]?
+            let obstacles: [Obstacle]
+        }
+
+        struct Obstacle: Decodable {
+            let id: String
+            let message: String
+        }
+    }
+
+    @Test("--json has the same for programs, and the failures of a batch")
+    func json() throws {
+        let outcome = try Self.mvpds(
+            "--json",
+            Self.path("v1.json"),
+            Self.path("sessions-sso.json"),
+            Self.path("v2.json")
+        )
+        #expect(outcome.status == 65)
+        let document = try JSONDecoder().decode(Document.self, from: Data(outcome.standardOutput))
+        #expect(document.format == "samltool.mvpds" && document.version == 1 && document.files.count == 3)
+        let first = document.files[0]
+        #expect(first.requestor == "REF30" && first.mvpds?.count == 6)
+        #expect(first.supportedAccountProviderIdentifiers == ["example-cable", "example-fiber", "example-sat"])
+        #expect(first.mvpds?.map(\.inPicker) == [true, true, true, false, false, false])
+        #expect(first.mvpds?.map(\.singleSignOn) == [true, true, false, false, false, false])
+        #expect(first.mvpds?[0].requiredMetadataFields == ["userID", "householdID", "zip"])
+        #expect(first.mvpds?[3].obstacles.map(\.id) == ["platform-services-off"])
+        #expect(document.files[1].failure?.id == "configuration.not-a-configuration" && document.files[1].mvpds == nil)
+        #expect(document.files[2].mvpds?.allSatisfy { $0.requiredMetadataFields == nil } == true)
+    }
+
+    static let failures: [(arguments: [String], input: String, status: Int32, words: String)] = [
+        ([], "{", 65, "this is no JSON: the text ends too early: a part of it is missing (at 1:2) [document.not-json]"),
+        ([], "<!DOCTYPE a><a/>", 65, "[xml.doctype]"),
+        (
+            [], #"{"requestor": {"mvpds": [{"id": "A"}, {"id": "B", "platformMappingId": 7}]}}"#, 65,
+            "this has to be text in quotes (at requestor.mvpds[1].platformMappingId) [document.wrong-type]"
+        ),
+        ([], String(repeating: "[", count: 100_000), 65, "(at 1:513) [document.not-json]"),
+        (["missing.json"], "", 66, "[input.missing]"), (["-", "-"], "", 64, "can be read once"),
+        (["--json=1"], "", 64, "does not take any value"),
+    ]
+
+    @Test("What is no configuration", arguments: failures)
+    func fails(arguments: [String], input: String, status: Int32, words: String) throws {
+        let outcome = try SamltoolCommand.run(["mvpds"] + arguments, input: Array(input.utf8))
+        #expect(outcome.status == status)
+        #expect(outcome.standardOutput.isEmpty)
+        #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
+    }
+
+    @Test("Nothing in a configuration writes to the terminal")
+    func controls() throws {
+        let json = #"{"mvpds": [{"id": "A\u001b[31m\n", "displayName": "x\u202ey", "boardingStatus": "\u0007"}]}"#
+        let outcome = try Self.mvpds(input: json)
+        #expect(outcome.output.split(separator: "\n").count == 3)
+        #expect(!outcome.output.unicodeScalars.contains { $0 != "\n" && $0.value < 0x20 || $0 == "\u{202E}" })
+    }
+}
+
+@Suite("--config and --mvpd")
+struct RequirementOptionTests {
+    static func run(_ command: String, _ arguments: [String], _ input: String = "signed-response.xml") throws
+        -> CommandOutcome
+    {
+        let path = try #require(Sample.named(input)).path
+        return try SamltoolCommand.run([command] + VerifyCommandTests.trusted + arguments + [path])
+    }
+
+    static func config(_ name: String) -> [String] { ["--config", MVPDsCommandTests.path(name)] }
+
+    static let found: [(options: [String], missing: [String], note: String?)] = [
+        (config("v1.json") + ["--mvpd", "ExampleCable"], [], nil),
+        (config("v1.xml") + ["--mvpd", "ExampleCable"], [], nil),
+        (config("v1.json") + ["--mvpd", "ExampleFiber"], ["language"], nil),
+        (
+            config("v1.xml") + ["--mvpd", "example-fiber"], ["language"],
+            "example-fiber is the platformMappingId of the MVPD ExampleFiber"
+        ),
+        (config("sessions-sso.json"), ["language"], nil), (config("v1.json") + ["--mvpd", "ExampleTelco"], [], nil),
+        (
+            config("v1.json") + ["--mvpd", "ExampleFiber", "--require", "a, language,,b", "--require", "zip"],
+            ["a", "language", "b"], nil
+        ),
+        (["--require", "userID", "--require", "x"], ["x"], nil),
+    ]
+
+    @Test("What the configuration requires is looked for, besides what --require names", arguments: found)
+    func requires(options: [String], missing: [String], note: String?) throws {
+        let attributes = try Self.run("attributes", options + ["--json"])
+        #expect(attributes.status == (missing.isEmpty ? 0 : 1))
+        #expect(try AttributesJSON(attributes).files.map(\.missing) == [missing])
+        let check = try Self.run("check", options)
+        #expect(check.status == (missing.isEmpty ? 0 : 1))
+        #expect(check.output.contains("attributes.required-missing") == !missing.isEmpty)
+        for name in missing { #expect(check.output.contains(name)) }
+        for outcome in [attributes, check] {
+            #expect(outcome.diagnostics.contains("note:") == (note != nil))
+            if let note { #expect(outcome.diagnostics.contains(note)) }
+        }
+    }
+
+    static let refused: [(options: [String], status: Int32, words: String)] = [
+        (config("v1.json"), 64, "--mvpd takes it, and 'samltool mvpds' lists them [configuration.mvpd-needed]"),
+        (
+            config("v1.xml") + ["--mvpd", "ExampleFibre"], 64,
+            "has no MVPD 'ExampleFibre'; the nearest that there is: 'ExampleFiber'"
+        ),
+        (config("v2.json") + ["--mvpd", "ExampleCable"], 65, "[configuration.no-required-metadata]"),
+        (config("sessions-sso.json") + ["--mvpd", "ExampleCable"], 64, "[configuration.other-mvpd]"),
+        (["--config", "missing.json"], 66, "[input.missing]"),
+        (["--mvpd", "ExampleCable"], 64, "--mvpd is about --config"),
+        (["--require", ","], 64, "--require needs the names"), (["--require", ""], 64, "--require needs the names"),
+        (["--config", "-", "-"], 64, "can be read once"),
+        (["--config", Sample.packageFolder.appendingPathComponent("README.md").path], 65, "[document.not-json]"),
+    ]
+
+    @Test("Why nothing is required of it", arguments: refused, ["attributes", "check"])
+    func refuses(row: (options: [String], status: Int32, words: String), command: String) throws {
+        let outcome = try Self.run(command, row.options)
+        #expect(outcome.status == row.status)
+        #expect(outcome.standardOutput.isEmpty)
+        #expect(outcome.diagnostics.contains(row.words), "\(outcome.diagnostics)")
+    }
+
+    @Test("An MVPD that has to deliver nothing is told")
+    func nothing() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(#"{"mvpds": [{"id": "A", "requiredMetadataFields": []}]}"#, to: "config.json")
+        let outcome = try Self.run("attributes", ["--config", path])
+        #expect(outcome.status == 0)
+        #expect(outcome.diagnostics.contains("note: \(path): A has to deliver no attributes"))
+    }
+
+    @Test("The configuration may come from standard input")
+    func standardInput() throws {
+        let response = try #require(Sample.named("signed-response.xml")).path
+        let text = try String(contentsOfFile: MVPDsCommandTests.path("sessions-sso.json"), encoding: .utf8)
+        let outcome = try SamltoolCommand.run(
+            ["attributes"] + VerifyCommandTests.trusted + ["--config", "-", response],
+            input: Array(text.utf8)
+        )
+        #expect(outcome.status == 1)
+        #expect(outcome.diagnostics.contains("language [attributes.required-missing]"))
+        #expect(!outcome.diagnostics.contains("PD94bWwg"))
+    }
+}
