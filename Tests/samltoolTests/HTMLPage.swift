@@ -28,28 +28,25 @@ struct HTMLPage {
     init(_ bytes: [UInt8]) throws {
         self.bytes = bytes
         let result = unsafe withUnsafeMutablePointer(to: &self) { page in
-            var reader = unsafe html_reader()
-            unsafe reader.context = UnsafeMutableRawPointer(page)
-            unsafe reader.start = { unsafe HTMLPage.at($0).pointee.start(String(cString: $1!)) }
-            unsafe reader.attribute = { context, name, value in
-                let attribute = unsafe (String(cString: name!), String(cString: value!))
-                unsafe HTMLPage.at(context).pointee.add(attribute)
-            }
-            unsafe reader.text = { unsafe HTMLPage.at($0).pointee.add(String(cString: $1!)) }
-            unsafe reader.end = { unsafe HTMLPage.at($0).pointee.end() }
-            return unsafe bytes.withUnsafeBytes { buffer in
-                unsafe html_read(
-                    buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
-                    Int32(buffer.count),
-                    &reader
-                )
+            var reader = unsafe html_reader(
+                context: page,
+                start: { unsafe HTMLPage.at($0).pointee.start(String(cString: $1)) },
+                attribute: { context, name, value in
+                    let attribute = unsafe (String(cString: name), String(cString: value))
+                    unsafe HTMLPage.at(context).pointee.add(attribute)
+                },
+                text: { unsafe HTMLPage.at($0).pointee.add(String(cString: $1)) },
+                end: { unsafe HTMLPage.at($0).pointee.end() }
+            )
+            return unsafe bytes.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { buffer in
+                unsafe buffer.baseAddress.map { unsafe html_read($0, Int32(buffer.count), &reader) } ?? 1
             }
         }
         try #require(result == 0)
     }
 
-    private static func at(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Self> {
-        unsafe context!.assumingMemoryBound(to: Self.self)
+    private static func at(_ context: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Self> {
+        unsafe context.assumingMemoryBound(to: Self.self)
     }
 
     private mutating func start(_ name: String) {
@@ -57,7 +54,9 @@ struct HTMLPage {
         open.append(elements.count - 1)
     }
 
-    private mutating func add(_ attribute: (String, String)) { elements[open.last!].attributes.append(attribute) }
+    private mutating func add(_ attribute: (String, String)) {
+        elements[open[open.count - 1]].attributes.append(attribute)
+    }
 
     private mutating func add(_ text: String) { texts.append(text) }
 

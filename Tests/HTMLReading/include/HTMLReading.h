@@ -2,6 +2,8 @@
 #ifndef HTML_READING_H
 #define HTML_READING_H
 
+#pragma clang assume_nonnull begin
+
 // What is told of a document, in its order. Strings are UTF-8 and live as long as the call.
 struct html_reader {
     void *context;
@@ -13,5 +15,7 @@ struct html_reader {
 
 // Reads a document; returns 0 if it can be read.
 int html_read(const char *bytes, int size, const struct html_reader *reader);
+
+#pragma clang assume_nonnull end
 
 #endif
