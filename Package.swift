@@ -133,9 +133,10 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .target(name: "HTMLReading", dependencies: ["CLibXML2"], path: "Tests/HTMLReading"),
         .testTarget(
             name: "samltoolTests",
-            dependencies: ["samltool", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport"],
+            dependencies: ["samltool", "HTMLReading", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport"],
             swiftSettings: strict
         ),
     ],

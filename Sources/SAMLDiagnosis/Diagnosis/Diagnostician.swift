@@ -17,7 +17,7 @@ struct Diagnostician {
     /// What the input is, if there is no response in it.
     let lookAlike: LookAlike?
     private(set) var findings: [Finding] = []
-    // Neither leaves a diagnosis: they may have been made with a certificate that nobody trusts.
+    // Neither leaves the package: they may have been made with a certificate that nobody trusts.
     var verification: VerificationReport?
     var effect: NormalizationEffect?
     /// Whether there is a key to verify with, if only in the response.
