@@ -12,7 +12,8 @@ struct SAMLTool: ParsableCommand {
             framework (samlAttributeQueryResponse) and exchanges it with Adobe Pass. 'encode' makes the value to send, 'decode' \
             finds the response in whatever was sent or logged, 'normalize --explain' shows what the cookbook's whitespace rule \
             does to it, 'verify' says whether the provider signed it and whether it is valid, and 'attributes' prints what was \
-            signed; 'keys' lists which keys a metadata or certificate file trusts, 'mvpds' the providers of a configuration.
+            signed; 'keys' lists which keys a metadata or certificate file trusts, 'mvpds' the providers of a configuration. \
+            'request' prints the request of an exchange, 'outcome' says what its answer means, 'headers' what its headers say.
 
             Commands read a file or standard input, write the result to standard output and everything else to standard error.
             Exit status: 0 done and good, 1 the verdict is no, 64 wrong usage, 65 wrong input, 66 no such input, 70 a fault of \
@@ -22,7 +23,8 @@ struct SAMLTool: ParsableCommand {
         subcommands: [
             EncodeCommand.self, DecodeCommand.self, NormalizeCommand.self, RoundtripCommand.self,
             CheckCommand.self, ExplainCommand.self, DiffCommand.self, VerifyCommand.self,
-            AttributesCommand.self, KeysCommand.self, MVPDsCommand.self,
+            AttributesCommand.self, KeysCommand.self, MVPDsCommand.self, RequestCommand.self,
+            OutcomeCommand.self, HeadersCommand.self,
         ]
     )
 

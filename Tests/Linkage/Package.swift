@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// A program that links `SAMLEncoding` and nothing else; `check` looks at what came along.
+/// Programs that link `SAMLEncoding` alone, and `AdobePass` with it; `check` looks at what came along.
 let package = Package(
     name: "Linkage",
     platforms: [.macOS(.v13)],
@@ -11,6 +11,12 @@ let package = Package(
         .executableTarget(
             name: "EncodingOnly",
             dependencies: [.product(name: "SAMLEncoding", package: "samltool")]
-        )
+        ),
+        .executableTarget(
+            name: "ExchangeOnly",
+            dependencies: [
+                .product(name: "AdobePass", package: "samltool"), .product(name: "SAMLEncoding", package: "samltool"),
+            ]
+        ),
     ]
 )

@@ -56,6 +56,8 @@ struct ReadmeTests {
         SampleKeys.path("expired.pem"),
     ]
 
+    private static let requestProfile = Sample.packageFolder.appendingPathComponent("Samples/request.json").path
+
     /// Commands that print JSON, and what each is called in the table.
     static let documents: [(arguments: [String], samples: [String], format: String)] = [
         (["decode", "--json"], ["percent-encoded-twice.txt"], "samltool.trace"),
@@ -81,6 +83,21 @@ struct ReadmeTests {
         (["keys", "--json"] + MetadataOptionTests.operatorOptions + [keyFiles[0]], [], "samltool.keys"),
         (["keys", "--json", "missing.xml"] + keyFiles, [], "samltool.keys"),
         (["mvpds", "--json", "missing.json", MVPDsCommandTests.path("v1.json")], [], "samltool.mvpds"),
+        (
+            ["request", "v2-exchange", "--json", "--body-file", "/dev/null", "--profile", requestProfile],
+            ["compact.xml"], "samltool.request"
+        ),
+        (["outcome", "--json", OutcomeCommandTests.path("v2-exchange-201.txt")], [], "samltool.outcome"),
+        (["outcome", "--json", OutcomeCommandTests.path("throttled.txt")], [], "samltool.outcome"),
+        (
+            ["outcome", "--json", OutcomeCommandTests.path("v2-sessions-sso-missing-parameters.txt")], [],
+            "samltool.outcome"
+        ),
+        (
+            ["outcome", "--json", OutcomeCommandTests.path("v2-exchange-saml-response.txt"), "--response"],
+            ["percent-encoded-twice.txt"], "samltool.outcome"
+        ),
+        (["headers", "decode", "--json", "fingerprint \(HeadersCommandTests.status)="], [], "samltool.headers"),
     ]
 
     @Test("Every key of a JSON document is in the table", arguments: documents)
@@ -90,7 +107,7 @@ struct ReadmeTests {
         let rows = Self.text.components(separatedBy: "`\(format)`").dropFirst().joined()
         let table = try #require(rows.components(separatedBy: "\n\n").first)
         let keys = Self.keys(of: try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)))
-        #expect(keys.isSuperset(of: ["file", "format", "version"]))
+        #expect(keys.isSuperset(of: ["format", "version"]))
         for key in keys where key != "format" && key != "version" { #expect(table.contains("`\(key)`"), "\(key)") }
     }
 

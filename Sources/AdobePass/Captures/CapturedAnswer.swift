@@ -1,0 +1,82 @@
+public import HTTPTypes
+import SAMLEncoding
+
+/// An answer of Adobe Pass in what a tool recorded: `curl -i`, an HTTP Archive (HAR 1.2), or the body alone.
+public struct CapturedAnswer: Sendable {
+    /// The request, without its query, if the recording has it.
+    public let request: String?
+    /// The service that was asked, as far as the request tells.
+    public let service: AdobeService?
+    /// The head; `nil` if only the body was recorded.
+    public let response: HTTPResponse?
+    /// The body.
+    public let body: [UInt8]
+    /// What is wrong with the recording, such as a body that is cut short.
+    public let remarks: [String]
+
+    /// How large a recording is read: 32 MiB.
+    public static let maximumBytes = 32 << 20
+
+    /// Finds the answers in a recording; in an archive, those of Adobe's services.
+    ///
+    /// - Parameter recording: Any bytes.
+    /// - Returns: The answers, at least one.
+    /// - Throws: ``AdobePassError`` if there is none in it: ``AdobePassError/Code/notAResponse`` or
+    ///   ``AdobePassError/Code/noAnswer``.
+    public static func all(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
+        guard recording.count <= maximumBytes else {
+            throw AdobePassError(.notAResponse, "more than the \(maximumBytes) bytes that a recording may have")
+        }
+        let start = recording.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+        switch start.first {
+        case nil: throw AdobePassError(.notAResponse, "the input is empty: there is no response in it")
+        case UInt8(ascii: "{"):
+            if let archive = ArchiveReader(recording) { return try archive.answers() }
+            return [Self(body: recording)]
+        case UInt8(ascii: "["), UInt8(ascii: "<"): return [Self(body: recording)]
+        default:
+            guard let message = MessageReader.read(Array(start)) else { throw refusal(of: start) }
+            return [message]
+        }
+    }
+
+    init(
+        request: String? = nil,
+        service: AdobeService? = nil,
+        response: HTTPResponse? = nil,
+        body: [UInt8],
+        remarks: [String] = []
+    ) {
+        self.request = request
+        self.service = service
+        self.response = response
+        self.body = body
+        self.remarks = remarks
+    }
+
+    /// What the answer means.
+    ///
+    /// - Parameter service: The service that was asked, where the recording does not tell.
+    /// - Returns: The meaning.
+    public func outcome(of service: AdobeService? = nil) -> AdobeOutcome {
+        let service = service ?? self.service
+        return response.map { AdobeOutcome(of: $0, body: body, service: service) }
+            ?? AdobeOutcome(ofBody: body, service: service)
+    }
+
+    private static func refusal(of text: ArraySlice<UInt8>) -> AdobePassError {
+        let methods = ["GET ", "POST ", "PUT ", "DELETE ", "curl "]
+        let what =
+            methods.contains { text.starts(with: $0.utf8) }
+            ? "this is a request; record its answer with 'curl -i'"
+            : "this is no HTTP response: it starts with no status line, and is neither JSON nor XML nor a page"
+        return AdobePassError(.notAResponse, what)
+    }
+}
+
+extension AdobePassError.Code {
+    /// The input is no HTTP response, nor the body of one.
+    public static let notAResponse = Self(rawValue: "outcome.not-a-response")
+    /// An archive has no answer of Adobe's services in it.
+    public static let noAnswer = Self(rawValue: "outcome.no-answer")
+}

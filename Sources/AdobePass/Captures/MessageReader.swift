@@ -1,0 +1,83 @@
+import HTTPTypes
+import SAMLEncoding
+
+/// Reads a response as `curl -i` prints it: one or more heads, of which the last counts, and a body.
+struct MessageReader {
+    private let bytes: [UInt8]
+    private var index = 0
+    private var remarks: [String] = []
+
+    /// Reads a response; `nil` if the text does not start with a status line.
+    static func read(_ bytes: [UInt8]) -> CapturedAnswer? {
+        var reader = Self(bytes: bytes)
+        return reader.read()
+    }
+
+    private init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    private mutating func read() -> CapturedAnswer? {
+        var response: HTTPResponse?
+        // Each head may be followed by another: 100 Continue, that of a proxy, a redirection that curl followed.
+        while let status = statusAtIndex() {
+            var head = HTTPResponse(status: HTTPResponse.Status(code: status))
+            skipLine()
+            remarks = []
+            head.headerFields = readFields()
+            response = head
+        }
+        guard let response else { return nil }
+        let body = Array(bytes[index...])
+        if let length = response.headerFields[.contentLength].flatMap({ Int($0) }), length > body.count {
+            remarks.append("the body has \(body.count) of its \(length) bytes: the recording is cut short")
+        }
+        let encoding = response.headerFields[.contentEncoding]?.lowercased() ?? "identity"
+        if encoding != "identity", !body.isEmpty, body.first.map({ $0 == 0x1F || $0 >= 0x80 }) ?? false {
+            remarks.append("the body is compressed: record it again with 'curl -i --compressed'")
+        }
+        return CapturedAnswer(response: response, body: body, remarks: remarks)
+    }
+
+    /// The status of the status line that starts here; `nil` if none does.
+    private func statusAtIndex() -> Int? {
+        guard bytes[index...].starts(with: "HTTP/".utf8) else { return nil }
+        let line = bytes[index...].prefix { $0 != 0x0A && $0 != 0x0D }.prefix(200)
+        let words = line.split(separator: 0x20, maxSplits: 2)
+        guard words.count >= 2, words[1].count == 3, let status = Int(String(decoding: words[1], as: UTF8.self)),
+            (100...999).contains(status)
+        else { return nil }
+        return status
+    }
+
+    private mutating func skipLine() {
+        index = bytes[index...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+    }
+
+    /// Reads fields up to the empty line behind them.
+    private mutating func readFields() -> HTTPFields {
+        var fields = HTTPFields()
+        var faulty = 0
+        while index < bytes.count {
+            let start = index
+            skipLine()
+            var line = bytes[start..<index]
+            while let last = line.last, last == 0x0A || last == 0x0D { line.removeLast() }
+            if line.isEmpty {
+                if faulty > 0 { remarks.append("\(faulty) lines of the head are no header and were passed over") }
+                return fields
+            }
+            if let field = Self.field(line) { fields.append(field) } else { faulty += 1 }
+        }
+        remarks.append("the recording ends inside the head: it is cut short, or made with 'curl -I'")
+        return fields
+    }
+
+    private static func field(_ line: ArraySlice<UInt8>) -> HTTPField? {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+            let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
+        else { return nil }
+        let value = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+        return HTTPField(name: name, value: value)
+    }
+}

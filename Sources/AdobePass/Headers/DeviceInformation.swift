@@ -1,0 +1,121 @@
+import SAMLEncoding
+
+/// What a device is: the header `X-Device-Info`.
+///
+/// Source: Adobe's reference of the header: Base64 of a JSON object, in which `model`, `vendor`, `osName`, `osVersion` and
+/// `connectionType` have to stand.
+public struct DeviceInformation: Hashable, Sendable {
+    /// The name of the header.
+    public static let headerName = "X-Device-Info"
+
+    /// The names of the fields that have to be there, in the order in which they are sent.
+    public static let requiredFields = ["model", "vendor", "osName", "osVersion", "connectionType"]
+
+    /// A field of the JSON.
+    public struct Field: Hashable, Sendable {
+        /// The name.
+        public let name: String
+        /// The text, or a number or boolean as JSON writes it.
+        public let value: String
+        let isText: Bool
+    }
+
+    /// The fields, in order.
+    public private(set) var fields: [Field]
+
+    /// Makes the information of a device.
+    ///
+    /// - Parameters:
+    ///   - model: What the device is called, such as `TV 5th Gen`.
+    ///   - vendor: Who makes it, such as `Apple`.
+    ///   - osName: The operating system, such as `tvOS`; Adobe has a list of those that it knows.
+    ///   - osVersion: Its version, such as `18.0`.
+    ///   - connectionType: How it is connected, such as `WiFi`.
+    public init(model: String, vendor: String, osName: String, osVersion: String, connectionType: String) {
+        let values = [model, vendor, osName, osVersion, connectionType]
+        fields = zip(Self.requiredFields, values).map { Field(name: $0, value: $1, isText: true) }
+    }
+
+    init(fields: [Field]) {
+        self.fields = fields
+    }
+
+    /// The value of a field; setting one that is there replaces it, `nil` removes it.
+    ///
+    /// Names are compared byte by byte.
+    public subscript(name: String) -> String? {
+        get { fields.first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
+        set {
+            let index = fields.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+            let field = newValue.map { Field(name: name, value: $0, isText: true) }
+            switch (index, field) {
+            case (let index?, let field?): fields[index] = field
+            case (let index?, nil): fields.remove(at: index)
+            case (nil, let field?): fields.append(field)
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// The value of the header: Base64 of the JSON.
+    public var headerValue: String {
+        let members = fields.map { field in
+            JSONValue.Member(field.name, JSONValue(field.isText ? .string(field.value) : .number(field.value)))
+        }
+        return Base64Text(encoding: JSONValue.object(members).serialized).description
+    }
+}
+
+extension DeviceInformation {
+    /// Reads the value of the header, and tells everything that is not as documented.
+    ///
+    /// The sample that Adobe's own pages print is no JSON: a comma is missing in it. That is told with its place, and the
+    /// fields are read all the same.
+    ///
+    /// - Parameter headerValue: The value, without the name of the header.
+    /// - Returns: The information, as far as it could be read, and the remarks.
+    public static func reading(_ headerValue: String) -> HeaderReading<Self> {
+        var (object, remarks) = EncodedHeader.json(in: headerValue)
+        if object == nil || remarks.contains(where: { $0.kind == .invalidJSON }), isPublishedSample(headerValue) {
+            let text = "this is the sample that Adobe's pages print, which is no JSON itself: send your device's own"
+            remarks.append(HeaderRemark(.invalidJSON, text, severity: .note))
+        }
+        guard let object else { return HeaderReading(value: nil, remarks: remarks) }
+        var reader = HeaderObject(object)
+        for name in requiredFields { _ = reader.requiredText(name) }
+        if let name = reader.value("osName")?.text, let written = appleSystem(misspelt: name) {
+            reader.note(.fieldValue, "Adobe writes this system '\(written)'", severity: .warning, at: "osName")
+        }
+        let fields = reader.members.compactMap { member -> Field? in
+            switch member.value.content {
+            case .string(let text): return Field(name: member.name, value: text, isText: true)
+            case .number(let text): return Field(name: member.name, value: text, isText: false)
+            case .bool(let flag): return Field(name: member.name, value: "\(flag)", isText: false)
+            case .null: return nil
+            case .object, .array:
+                reader.note(.fieldType, "'\(member.name)' is \(member.value.kindName), not a value", at: member.name)
+                return nil
+            }
+        }
+        return HeaderReading(value: Self(fields: fields), remarks: remarks + reader.remarks)
+    }
+
+    /// Reads the value of a header that has to be as documented.
+    ///
+    /// - Throws: ``AdobePassError`` with the first thing that is not.
+    public init(headerValue: String) throws(AdobePassError) {
+        self = try Self.reading(headerValue).strict()
+    }
+
+    /// How a system of Apple is written, if it is written otherwise.
+    private static func appleSystem(misspelt name: String) -> String? {
+        ["iOS", "tvOS"].first { $0.lowercased() == name.lowercased() && $0 != name }
+    }
+
+    /// Whether the JSON is that of the sample: a device of 2015 whose name of the system is not followed by a comma.
+    private static func isPublishedSample(_ value: String) -> Bool {
+        guard let content = EncodedHeader(base64: value).content else { return false }
+        let text = String(decoding: content, as: UTF8.self).filter { $0 != " " && !$0.isNewline && $0 != "\t" }
+        return text.contains(#""model":"TV5thGen","manufacturer":"Apple","osName":"tvOS""osVendor":"Apple""#)
+    }
+}

@@ -1,0 +1,74 @@
+import SAMLEncoding
+
+/// The Base64 in the value of a header, decoded, with whatever is wrong with it.
+struct EncodedHeader {
+    /// How many bytes of a value are looked at; servers refuse headers long before.
+    static let maximumBytes = 64 << 10
+
+    private(set) var remarks: [HeaderRemark] = []
+    /// The bytes that the Base64 stands for; `nil` if it cannot be decoded.
+    private(set) var content: [UInt8]?
+
+    init(base64 value: String) {
+        let text = [UInt8](value.utf8)
+        if text.isEmpty {
+            note(.empty, "the value is empty")
+        } else if text.count > Self.maximumBytes {
+            note(.tooLong, "the value has \(text.count) bytes; no server takes a header of that length")
+        } else {
+            decode(text)
+        }
+    }
+
+    private mutating func note(_ kind: HeaderRemark.Kind, _ message: String) {
+        remarks.append(HeaderRemark(kind, message))
+    }
+
+    private mutating func decode(_ text: [UInt8]) {
+        var observations: [EncodingObservation] = []
+        do throws(SAMLEncodingError) {
+            content = try Base64Text(repairing: text, observations: &observations).decoded()
+        } catch {
+            note(HeaderRemark.Kind(rawValue: error.code.rawValue), "\(error)")
+        }
+        for observation in observations {
+            let kind = HeaderRemark.Kind(rawValue: observation.kind.rawValue)
+            note(kind, "\(observation.message) (at byte \(observation.offset))")
+        }
+    }
+}
+
+extension EncodedHeader {
+    /// The JSON in the value of a header, with whatever is wrong with it.
+    ///
+    /// JSON that was not encoded, or was encoded twice, is told and read all the same.
+    static func json(in value: String) -> (object: JSONValue?, remarks: [HeaderRemark]) {
+        if value.utf8.first == UInt8(ascii: "{") {
+            let remark = HeaderRemark(.notBase64, "the JSON stands in the header as it is: encode it as Base64")
+            let (object, remarks) = object(in: [UInt8](value.utf8))
+            return (object, [remark] + remarks)
+        }
+        var header = EncodedHeader(base64: value)
+        guard var content = header.content else { return (nil, header.remarks) }
+        if content.starts(with: "eyJ".utf8) || content.starts(with: "ewo".utf8) {
+            let inner = EncodedHeader(base64: String(decoding: content, as: UTF8.self))
+            if let decoded = inner.content {
+                header.note(.base64Twice, "the JSON is Base64-encoded twice: encode it once")
+                content = decoded
+            }
+        }
+        let (object, remarks) = object(in: content)
+        return (object, header.remarks + remarks)
+    }
+
+    private static func object(in text: [UInt8]) -> (JSONValue?, [HeaderRemark]) {
+        let document = JSONDocument(text)
+        var remarks = document.faults.map {
+            HeaderRemark(.invalidJSON, "the decoded value is not JSON: \($0.description)")
+        }
+        if let root = document.root, root.members == nil {
+            remarks.append(HeaderRemark(.fieldType, "the decoded value is \(root.kindName), not an object"))
+        }
+        return (document.root.flatMap { $0.members == nil ? nil : $0 }, remarks)
+    }
+}

@@ -1,0 +1,62 @@
+/// Reads the fields of an object in a header, and notes what is not as documented.
+struct HeaderObject {
+    let members: [JSONValue.Member]
+    let path: String?
+    private(set) var remarks: [HeaderRemark] = []
+
+    init(_ value: JSONValue, path: String? = nil) {
+        members = value.members ?? []
+        self.path = path
+    }
+
+    func path(of name: String) -> String { path.map { "\($0).\(name)" } ?? name }
+
+    mutating func note(
+        _ kind: HeaderRemark.Kind,
+        _ message: String,
+        severity: HeaderRemark.Severity = .error,
+        at name: String
+    ) {
+        remarks.append(HeaderRemark(kind, message, severity: severity, path: path(of: name)))
+    }
+
+    /// The value of a field; `nil` if it is missing or null.
+    func value(_ name: String) -> JSONValue? {
+        members.first { $0.name.utf8.elementsEqual(name.utf8) }.flatMap { $0.value.isNull ? nil : $0.value }
+    }
+
+    /// The text of a field, which has to be there and not empty.
+    mutating func requiredText(_ name: String) -> String? {
+        guard value(name) != nil else {
+            note(.fieldMissing, "'\(name)' is missing: it has to be there", at: name)
+            return nil
+        }
+        let text = text(name)
+        if text == "" { note(.fieldValue, "'\(name)' is empty", at: name) }
+        return text
+    }
+
+    /// The text of a field, if it is there; a number is told and taken as its text.
+    mutating func text(_ name: String) -> String? {
+        guard let value = value(name) else { return nil }
+        if value.text == nil { note(.fieldType, "'\(name)' is \(value.kindName), not a string", at: name) }
+        return value.textOrNumber
+    }
+
+    /// An object of a field; one that is there and is none is told.
+    mutating func object(_ name: String) -> HeaderObject? {
+        guard let value = value(name) else { return nil }
+        guard value.members != nil else {
+            note(.fieldType, "'\(name)' is \(value.kindName), not an object", at: name)
+            return nil
+        }
+        return HeaderObject(value, path: path(of: name))
+    }
+
+    /// Notes every field that is none of these.
+    mutating func noteUnknown(beside known: [String]) {
+        for member in members where !known.contains(where: { $0.utf8.elementsEqual(member.name.utf8) }) {
+            note(.fieldUnknown, "there is no such field in Adobe's reference", severity: .warning, at: member.name)
+        }
+    }
+}

@@ -1,0 +1,124 @@
+extension PartnerFrameworkStatus {
+    /// Reads the value of the header, and tells everything that is not as documented.
+    ///
+    /// - Parameter headerValue: The value, without the name of the header.
+    /// - Returns: The status, as far as it could be read, and the remarks. There is no status without an access status.
+    public static func reading(_ headerValue: String) -> HeaderReading<Self> {
+        let (object, remarks) = EncodedHeader.json(in: headerValue)
+        guard let object else { return HeaderReading(value: nil, remarks: remarks) }
+        var reader = PartnerFrameworkStatusReader(remarks: remarks)
+        return HeaderReading(value: reader.read(HeaderObject(object)), remarks: reader.remarks)
+    }
+
+    /// Reads the value of a header that has to be as documented.
+    ///
+    /// - Throws: ``AdobePassError`` with the first thing that is not.
+    public init(headerValue: String) throws(AdobePassError) {
+        self = try Self.reading(headerValue).strict()
+    }
+}
+
+private struct PartnerFrameworkStatusReader {
+    private(set) var remarks: [HeaderRemark]
+
+    init(remarks: [HeaderRemark]) {
+        self.remarks = remarks
+    }
+
+    mutating func read(_ root: HeaderObject) -> PartnerFrameworkStatus? {
+        var root = root
+        let names = ["frameworkPermissionInfo", "frameworkProviderInfo"]
+        for name in names where root.value(name) == nil {
+            root.note(.fieldMissing, "'\(name)' is missing: it has to be there, empty if nothing is known", at: name)
+        }
+        root.noteUnknown(beside: names)
+        let permissionInfo = root.object(names[0])
+        let providerInfo = root.object(names[1])
+        remarks += root.remarks
+        let permission = permissionInfo.flatMap { readPermission($0) }
+        let isGranted = permission?.accessStatus == .granted
+        let provider = providerInfo.map { readProvider($0, isGranted: isGranted) }
+        return permission.map { PartnerFrameworkStatus(permission: $0, provider: provider ?? .init()) }
+    }
+
+    private mutating func readPermission(_ info: HeaderObject) -> PartnerFrameworkStatus.Permission? {
+        var info = info
+        let word = info.requiredText("accessStatus")
+        let status = word.map { PartnerFrameworkStatus.AccessStatus(rawValue: $0) }
+        if let status, word != "", !PartnerFrameworkStatus.AccessStatus.all.contains(status) {
+            let words = PartnerFrameworkStatus.AccessStatus.all.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+            info.note(.fieldValue, "the access status is none of \(words)", at: "accessStatus")
+        }
+        info.noteUnknown(beside: ["accessStatus", "error"])
+        let error = readError(of: &info)
+        return status.map { PartnerFrameworkStatus.Permission(accessStatus: $0, error: error) }
+    }
+
+    private mutating func readProvider(_ info: HeaderObject, isGranted: Bool) -> PartnerFrameworkStatus.Provider {
+        var info = info
+        let id = info.text("id")
+        if id == "" { info.note(.fieldValue, "the identifier of the provider is empty: leave it out", at: "id") }
+        if id == nil, isGranted {
+            info.note(
+                .fieldMissing,
+                "permission was granted, and no provider is named: single sign-on needs the account provider identifier",
+                severity: .warning,
+                at: "id"
+            )
+        }
+        let expiration = readExpiration(of: &info)
+        info.noteUnknown(beside: ["id", "expirationDate", "error"])
+        let error = readError(of: &info)
+        return PartnerFrameworkStatus.Provider(id: id, expiration: expiration, error: error)
+    }
+
+    private mutating func readExpiration(of info: inout HeaderObject) -> EpochMilliseconds? {
+        let name = "expirationDate"
+        guard let value = info.value(name) else { return nil }
+        if case .number = value.content {
+            info.note(
+                .expirationIsNumber,
+                "the expiration is a JSON number: write the milliseconds as a string",
+                at: name
+            )
+        } else if value.text == nil {
+            info.note(.fieldType, "the expiration is \(value.kindName), not a string of milliseconds", at: name)
+            return nil
+        }
+        guard let text = value.textOrNumber, let milliseconds = Int64(text), !text.hasPrefix("+") else {
+            let looksLikeDate = value.text.map { $0.contains("-") || $0.contains(":") } ?? false
+            info.note(
+                looksLikeDate ? .expirationIsDate : .fieldValue,
+                looksLikeDate
+                    ? "the expiration is a written date: it has to be milliseconds since 1970, in digits"
+                    : "the expiration is no whole number of milliseconds since 1970, in digits",
+                at: name
+            )
+            return nil
+        }
+        let expiration = EpochMilliseconds(rawValue: milliseconds)
+        if expiration.looksLikeSeconds {
+            info.note(
+                .expirationInSeconds,
+                "the expiration is counted in seconds, which read as milliseconds is a day in 1970: multiply by 1000",
+                at: name
+            )
+        } else if milliseconds < 0 {
+            info.note(.fieldValue, "the expiration lies before 1970", severity: .warning, at: name)
+        }
+        return expiration
+    }
+
+    /// Reads the error of an object, and takes over what was noted of both.
+    private mutating func readError(of info: inout HeaderObject) -> PartnerFrameworkStatus.FrameworkError? {
+        let object = info.object("error")
+        remarks += info.remarks
+        guard var object else { return nil }
+        // The reference does not say what type the code has; Apple's is a number.
+        let code = object.value("code")?.textOrNumber
+        let message = object.text("message")
+        object.noteUnknown(beside: ["code", "message"])
+        remarks += object.remarks
+        return PartnerFrameworkStatus.FrameworkError(code: code, message: message)
+    }
+}

@@ -1,0 +1,27 @@
+package import SAMLEncoding
+
+/// A place at which text is not JSON, or is JSON that two readers may take for different things.
+package struct JSONFault: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
+        case syntax = "json.syntax"
+        case notUTF8 = "json.not-utf8"
+        case duplicateName = "json.duplicate-name"
+        case tooDeep = "json.too-deep"
+        case truncated = "json.truncated"
+    }
+
+    package let kind: Kind
+    /// One sentence, without the place.
+    package let message: String
+    package let location: SourceLocation
+
+    init(_ kind: Kind, _ message: String, at offset: Int, in text: [UInt8]) {
+        self.kind = kind
+        self.message = message
+        var counter = LocationCounter(text)
+        location = counter.location(of: min(offset, text.count))
+    }
+
+    /// The message and the place.
+    package var description: String { "\(message) (at \(location), byte \(location.offset))" }
+}

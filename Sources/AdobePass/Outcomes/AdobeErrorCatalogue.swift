@@ -1,0 +1,256 @@
+extension AdobeErrorEntry {
+    /// What Adobe's page on enhanced error codes lists, in our words.
+    static let catalogue: [Self] =
+        parameters + headers + decisions + configuration + registration + authentication + passing + v1
+
+    private static let parameters = rows(
+        .none,
+        [400],
+        [
+            (
+                "invalid_parameter_saml_response",
+                "the SAML response is missing, or Adobe refused it and does not say why",
+                "run 'samltool check' on the response: it looks for every cause that can be seen from outside"
+            ),
+            (
+                "invalid_parameter_service_provider", "the service provider is missing or unknown",
+                "compare the path with the identifier in the TVE Dashboard, and staging with production"
+            ),
+            (
+                "invalid_parameter_mvpd", "the MVPD is missing or unknown",
+                "take the MVPD's 'id' from the configuration, not the platform's mapping identifier"
+            ),
+            ("invalid_parameter_code", "the authentication code is missing or unknown", "start the session again"),
+            ("invalid_parameter_resources", "the resources are missing or malformed", "send a JSON array of names"),
+            (
+                "invalid_parameter_redirect_url", "the redirect URL is missing or not allowed",
+                "send it percent-encoded once, within a domain that is registered"
+            ),
+            ("invalid_parameter_partner", "the partner in the path is unknown", "write 'Apple'"),
+            (
+                "invalid_integration", "the service provider and the MVPD are not integrated",
+                "look in the TVE Dashboard whether the integration is enabled in this environment"
+            ),
+            (
+                "invalid_authentication_session", "the authentication session is missing or has ended",
+                "start the session again"
+            ),
+        ]
+    )
+
+    private static let headers = rows(
+        .none,
+        [400],
+        [
+            (
+                "invalid_header_device_info", "X-Device-Info is missing or malformed",
+                "run 'samltool headers decode' on it: it is Base64 of JSON with five fields that have to be there"
+            ),
+            (
+                "invalid_header_device_identifier", "AP-Device-Identifier is missing or malformed",
+                "write 'fingerprint', a space, and the identifier as Base64"
+            ),
+            (
+                "invalid_header_identity_for_temporary_access",
+                "the header for temporary access is missing or malformed",
+                "send the identity that TempPass asks for"
+            ),
+            (
+                "invalid_header_pfs_permission_access_not_present",
+                "the permission in AP-Partner-Framework-Status is not present",
+                "send 'frameworkPermissionInfo' with the access status of the framework"
+            ),
+            (
+                "invalid_header_pfs_permission_access_not_determined",
+                "the viewer was not asked for the permission yet",
+                "ask the framework with interruption allowed, and send its new answer"
+            ),
+            (
+                "invalid_header_pfs_permission_access_not_granted", "the viewer did not grant the permission",
+                "explain what it is good for, or go on with the basic flow"
+            ),
+            (
+                "invalid_header_pfs_provider_id_not_determined",
+                "the provider in AP-Partner-Framework-Status belongs to no MVPD that Adobe knows",
+                "send the framework's 'accountProviderIdentifier', which is the MVPD's 'platformMappingId'"
+            ),
+            (
+                "invalid_header_pfs_provider_id_mismatch",
+                "the provider in AP-Partner-Framework-Status is another MVPD than the one of the request",
+                "ask for the MVPD whose 'platformMappingId' the framework named"
+            ),
+            (
+                "invalid_header_pfs_provider_info_expired", "the provider information has expired",
+                "ask the framework again; 'expirationDate' is milliseconds in a string: seconds lie in 1970"
+            ),
+        ]
+    )
+
+    private static let decisions =
+        rows(
+            .none,
+            [403],
+            [
+                (
+                    "preauthorization_denied_by_mvpd", "the MVPD does not let the viewer see this resource",
+                    "show what the MVPD allows"
+                ),
+                (
+                    "authorization_denied_by_mvpd", "the MVPD does not let the viewer play this resource",
+                    "show the MVPD's message"
+                ),
+                (
+                    "authorization_denied_by_parental_controls", "parental controls forbid this resource",
+                    "say so to the viewer"
+                ),
+                (
+                    "authorization_denied_by_degradation_rule", "a degradation rule denies everything for this MVPD",
+                    "look in the TVE Dashboard at the degradations"
+                ),
+            ]
+        )
+        + rows(
+            .none,
+            [500],
+            [
+                (
+                    "internal_server_error", "something failed inside Adobe Pass",
+                    "if it happens again, give Adobe the trace of this answer"
+                )
+            ]
+        )
+
+    private static let configuration =
+        rows(
+            .configuration,
+            [500],
+            [
+                ("user_metadata_certificate", "the certificate that user metadata is encrypted with"),
+                ("temporary_access", "temporary access"), ("platform", "the platform"),
+                ("platform_id", "the platform's identifier"), ("platform_trait", "the platform's traits"),
+                ("platform_category_trait", "the traits of the platform's category"),
+                ("platform_services", "the platform's services: single sign-on is not enabled"),
+                ("mvpd_platform", "the MVPD on this platform"),
+                ("mvpd_platform_boarding_status", "the MVPD's boarding status on this platform"),
+                ("mvpd_platform_profile_exchange", "the MVPD's exchange of profiles on this platform"),
+            ].map { suffix, what in
+                (
+                    "invalid_configuration_\(suffix)", "Adobe's configuration is wrong or incomplete: \(what)",
+                    "no request can mend this: ask Adobe to correct the configuration"
+                )
+            }
+        )
+        + rows(
+            .configuration,
+            [403],
+            [("too_many_resources", "more resources were asked for than are allowed", "ask for fewer at once")]
+        )
+
+    private static let registration = rows(
+        .applicationRegistration,
+        [401],
+        [
+            (
+                "invalid_access_token_service_provider", "the token belongs to another service provider",
+                "register with the software statement of this service provider, and get a new token"
+            ),
+            (
+                "invalid_access_token_client_application",
+                "the token is missing, has expired, or its client is unknown",
+                "get a new token; if that fails, register again"
+            ),
+        ]
+    )
+
+    private static let authentication = rows(
+        .authentication,
+        [403],
+        [
+            ("authenticated_profile_missing", "there is no profile of this viewer", "authenticate the viewer"),
+            ("authenticated_profile_expired", "the viewer's profile has expired", "authenticate the viewer again"),
+            ("authenticated_profile_invalidated", "the viewer's profile is not valid any more", "authenticate again"),
+            ("temporary_access_duration_limit_exceeded", "the time of TempPass is up", "authenticate with an MVPD"),
+            ("temporary_access_resources_limit_exceeded", "TempPass is used up", "authenticate with an MVPD"),
+            (
+                "authorization_denied_by_hba_policies", "the MVPD denies it by its home-based policy",
+                "authenticate again"
+            ),
+            ("authorization_denied_by_session_invalidated", "the MVPD ended the session", "authenticate again"),
+            ("identity_not_recognized_by_mvpd", "the MVPD does not recognise the viewer", "authenticate again"),
+        ]
+    )
+
+    private static let passing = rows(
+        .retry,
+        [403],
+        [
+            ("network_received_error", "the MVPD's server answered with an error", tryAgain),
+            ("network_connection_timeout", "the MVPD's server did not answer in time", tryAgain),
+            ("maximum_execution_time_exceeded", "the answer took longer than Adobe waits", tryAgain),
+        ]
+    )
+
+    private static let tryAgain = "send the request again, two or three times, with growing pauses"
+
+    private static let v1 =
+        rows(
+            .none,
+            [400],
+            [
+                ("invalid_requestor", "the requestor is missing or unknown", "compare it with the TVE Dashboard"),
+                ("invalid_device_info", "the device information is missing or malformed", "send X-Device-Info"),
+                ("invalid_device_id", "the device's identifier is missing or malformed", "send 'deviceId'"),
+                ("malformed_authz_request", "the authorization request is malformed", "compare its parameters"),
+                (
+                    "authentication_session_issuer_mismatch", "the session was made by another MVPD",
+                    "send the MVPD that the viewer authenticated with"
+                ),
+            ]
+        )
+        + rows(.none, [400, 412], [("missing_resource", "the resource is missing", "send 'resource'")])
+        + rows(
+            .none,
+            [400, 405, 500],
+            [("internal_error", "something failed inside Adobe Pass", "give Adobe the trace of this answer")]
+        )
+        + rows(
+            .configuration,
+            [400, 412],
+            [
+                (
+                    "unknown_integration", "the requestor and the MVPD are not integrated",
+                    "look in the TVE Dashboard whether the integration is enabled"
+                )
+            ]
+        )
+        + rows(
+            .authentication,
+            [403, 412],
+            [
+                ("authentication_session_missing", "the viewer is not authenticated", "authenticate the viewer"),
+                ("authentication_session_expired", "the viewer's token has expired", "authenticate the viewer again"),
+            ]
+        )
+        + rows(
+            .authorization,
+            [403, 404],
+            [("authorization_not_found", "there is no authorization", "authorize first")]
+        )
+        + rows(.authorization, [410], [("authorization_expired", "the authorization has expired", "authorize again")])
+
+    private static func rows(
+        _ action: AdobeErrorAction,
+        _ statuses: [Int],
+        _ rows: [(code: String, meaning: String, advice: String)]
+    ) -> [Self] {
+        rows.map { row in
+            Self(
+                code: AdobeErrorCode(rawValue: row.code),
+                action: action,
+                statuses: statuses,
+                meaning: row.meaning,
+                advice: row.advice
+            )
+        }
+    }
+}

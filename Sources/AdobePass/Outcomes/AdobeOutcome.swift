@@ -1,0 +1,159 @@
+public import HTTPTypes
+import SAMLEncoding
+
+/// What an answer of Adobe Pass means, and what to do about it.
+///
+/// ```swift
+/// let outcome = AdobeOutcome(of: response, body: body, service: .v2Exchange)
+/// if outcome.verdict == .accepted { … } else { print(outcome.message, outcome.advice ?? "") }
+/// ```
+///
+/// Nothing is thrown: whatever comes has an outcome, and what nothing could be made of is kept in ``unread``. Descriptions
+/// show neither tokens, nor values of metadata, nor such a body.
+public struct AdobeOutcome: Hashable, Sendable {
+    /// Whether the service did what it was asked for.
+    public enum Verdict: String, Hashable, Sendable {
+        /// It did.
+        case accepted
+        /// It did not.
+        case refused
+        /// It answered, and that says neither.
+        case unclear
+    }
+
+    /// What kind of answer it is.
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The identifier, such as `profile-created`.
+        public let rawValue: String
+
+        /// Makes a kind from its identifier.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// V1 exchanged the response for a token: a 204.
+        public static let tokenCreated = Self(rawValue: "token-created")
+        /// V2 exchanged the response for a profile of the type `appleSSO`.
+        public static let profileCreated = Self(rawValue: "profile-created")
+        /// V2 answered the exchange with a success and without any profile: the response was not accepted.
+        public static let noProfile = Self(rawValue: "no-profile")
+        /// V2 answered the exchange with profiles of other types only: the response was not accepted.
+        public static let otherProfile = Self(rawValue: "other-profile")
+        /// V2 answered with the profile of a degradation: nobody looked at the response.
+        public static let degradedProfile = Self(rawValue: "degraded-profile")
+        /// Profiles were read.
+        public static let profiles = Self(rawValue: "profiles")
+        /// What to do next; see ``AdobeOutcome/session``.
+        public static let session = Self(rawValue: "session")
+        /// Decisions about resources.
+        public static let decisions = Self(rawValue: "decisions")
+        /// What signing out takes.
+        public static let logout = Self(rawValue: "logout")
+        /// User metadata of V1.
+        public static let metadata = Self(rawValue: "metadata")
+        /// Credentials of a client.
+        public static let registered = Self(rawValue: "registered")
+        /// A client's token.
+        public static let accessToken = Self(rawValue: "access-token")
+        /// A token of V1.
+        public static let entitlement = Self(rawValue: "entitlement")
+        /// A success with nothing more to be said about it.
+        public static let done = Self(rawValue: "done")
+        /// A redirection to another place.
+        public static let redirect = Self(rawValue: "redirect")
+        /// An error, with or without a body.
+        public static let error = Self(rawValue: "error")
+        /// Too many requests.
+        public static let throttled = Self(rawValue: "throttled")
+        /// XML that is yet to be read: `AdobePassXML` does it.
+        public static let xmlBody = Self(rawValue: "xml-body")
+        /// A body that nothing can be made of.
+        public static let unreadable = Self(rawValue: "unreadable")
+    }
+
+    /// The service that was asked; `nil` if that is not known.
+    public let service: AdobeService?
+    /// The HTTP status; `nil` if only a body is known.
+    public let status: Int?
+    /// What kind of answer it is.
+    public internal(set) var kind: Kind
+    /// Whether the service did what it was asked for.
+    public internal(set) var verdict: Verdict
+    /// One sentence: what the answer means.
+    public internal(set) var message: String
+    /// One sentence: what to do; `nil` if there is nothing to be done.
+    public internal(set) var advice: String?
+    /// Whether the same request may go through if it is sent again, after a pause.
+    public internal(set) var isRetryAdvised = false
+    /// How long to wait, in seconds, if the answer says so in seconds.
+    public internal(set) var retryAfterSeconds: Int?
+
+    /// The error, if it is one with a body.
+    public internal(set) var error: AdobeErrorAnswer?
+    /// The profiles.
+    public internal(set) var profiles: [AdobeProfile] = []
+    /// What to do next.
+    public internal(set) var session: SessionAnswer?
+    /// The decisions.
+    public internal(set) var decisions: [AdobeDecision] = []
+    /// What signing out takes, for each MVPD.
+    public internal(set) var logouts: [LogoutAnswer] = []
+    /// The user metadata of V1; profiles have their own.
+    public internal(set) var metadata: UserMetadata?
+    /// The credentials of a client.
+    public internal(set) var credentials: ClientCredentials?
+    /// A client's token.
+    public internal(set) var accessToken: AccessTokenAnswer?
+    /// A token of V1.
+    public internal(set) var entitlement: EntitlementAnswer?
+    /// The body, if nothing could be made of it.
+    public internal(set) var unread: UnreadBody?
+
+    /// How many bytes of a body are read at most: 4 MiB.
+    public static let maximumBytes = 4 << 20
+
+    /// Reads an answer.
+    ///
+    /// - Parameters:
+    ///   - response: The head of the answer.
+    ///   - body: Its body, without any content or transfer encoding.
+    ///   - service: The service that was asked; without it the shape of the body decides, and a bare status says less.
+    public init(of response: HTTPResponse, body: [UInt8], service: AdobeService?) {
+        self.init(status: response.status.code, body: body, service: service)
+        retryAfterSeconds = response.headerFields[.retryAfter].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
+        if let seconds = retryAfterSeconds, isRetryAdvised {
+            advice = [advice, "wait \(seconds) seconds, as the answer says"].compactMap(\.self).joined(separator: "; ")
+        }
+    }
+
+    /// Reads a body alone.
+    ///
+    /// - Parameters:
+    ///   - body: The body.
+    ///   - service: The service that was asked.
+    public init(ofBody body: [UInt8], service: AdobeService?) {
+        self.init(status: nil, body: body, service: service)
+    }
+
+    private init(status: Int?, body: [UInt8], service: AdobeService?) {
+        self.init(service: service, status: status)
+        read(body)
+        tidyMessage()
+    }
+
+    /// Makes what a server wrote fit to be shown: no control characters, and not without end.
+    mutating func tidyMessage() {
+        message = String(message.prefix(2000)).withoutControls
+        advice = advice.map { String($0.prefix(2000)).withoutControls }
+    }
+
+    init(service: AdobeService?, status: Int?) {
+        self.service = service
+        self.status = status
+        kind = .unreadable
+        verdict = .unclear
+        message = ""
+    }
+
+    var isSuccess: Bool { status.map { (200..<300).contains($0) } ?? true }
+}

@@ -1,0 +1,144 @@
+/// Whether a viewer may see or play a resource.
+public struct AdobeDecision: Hashable, Sendable {
+    /// The resource.
+    public let resource: String
+    /// The answer.
+    public let isAuthorized: Bool
+    /// The MVPD.
+    public let mvpd: String?
+    /// Why not.
+    public let error: AdobeErrorAnswer?
+
+    init?(_ object: JSONValue) {
+        guard let resource = object["resource"]?.text, let isAuthorized = object["authorized"]?.flag else { return nil }
+        self.resource = resource
+        self.isAuthorized = isAuthorized
+        mvpd = object["mvpd"]?.text
+        error = object["error"].flatMap { AdobeErrorAnswer($0) }
+    }
+}
+
+/// What signing out of an MVPD takes.
+public struct LogoutAnswer: Hashable, Sendable {
+    /// The MVPD.
+    public let mvpd: String
+    /// `logout`, `partner_logout`, `complete` or `invalid`.
+    public let action: String
+    /// `interactive`, `partner_interactive` or `none`.
+    public let actionType: String?
+    /// Where to go, if somewhere.
+    public let url: String?
+
+    /// Whether the viewer has to sign out in the settings of the system.
+    public var isInSettings: Bool { action == "partner_logout" }
+
+    init?(_ member: JSONValue.Member) {
+        guard let action = member.value["actionName"]?.text else { return nil }
+        mvpd = member.name
+        self.action = action
+        actionType = member.value["actionType"]?.text
+        url = member.value["url"]?.text
+    }
+}
+
+/// The credentials that a client registered.
+public struct ClientCredentials: Hashable, Sendable {
+    /// The client's identifier.
+    public let clientID: String
+    /// Its secret.
+    public let secret: ClientSecret
+
+    init?(_ object: JSONValue) {
+        guard let id = object["client_id"]?.text, let secret = object["client_secret"]?.text else { return nil }
+        clientID = id
+        self.secret = ClientSecret(secret)
+    }
+}
+
+/// The token that a client got.
+public struct AccessTokenAnswer: Hashable, Sendable {
+    /// The token.
+    public let token: BearerToken
+    /// How long it is good from its creation on, in seconds: read this, since the documents differ (6 and 24 hours).
+    public let secondsToLive: Int64?
+    /// When it was made.
+    public let createdAt: EpochMilliseconds?
+
+    init?(_ object: JSONValue) {
+        guard let text = object["access_token"]?.text, let token = try? BearerToken(text) else { return nil }
+        self.token = token
+        secondsToLive = object["expires_in"]?.wholeNumber
+        createdAt = object["created_at"]?.milliseconds
+    }
+}
+
+/// A token of V1, as far as it is told: of authentication, of authorization, or for a medium.
+public struct EntitlementAnswer: Hashable, Sendable {
+    /// The requestor.
+    public let requestor: String
+    /// The MVPD.
+    public let mvpd: String?
+    /// The resource; authentication has none.
+    public let resource: String?
+    /// When it ends.
+    public let expiry: EpochMilliseconds?
+
+    package init?(field: (String) -> String?) {
+        guard let requestor = field("requestor"), let expires = field("expires") else { return nil }
+        self.requestor = requestor
+        mvpd = field("mvpd") ?? field("mvpdId")
+        resource = field("resource")
+        expiry = Int64(expires).map { EpochMilliseconds(rawValue: $0) }
+    }
+}
+
+/// A body that nothing could be made of: kept as it came, up to a bound, and shown in no description.
+public struct UnreadBody: Hashable, Sendable {
+    /// How many bytes are kept at most.
+    public static let maximumBytes = 64 << 10
+
+    /// What it looks like.
+    public enum Form: String, Hashable, Sendable {
+        /// Nothing.
+        case empty
+        /// A page: the answer of a proxy, a gateway or a login form, not of the service.
+        case html
+        /// XML.
+        case xml
+        /// JSON of another shape than the service's.
+        case otherJSON = "json"
+        /// JSON that is cut short.
+        case truncated
+        /// JSON with a fault in it.
+        case faultyJSON = "faulty-json"
+        /// More bytes than are read.
+        case tooLarge = "too-large"
+        /// Something else.
+        case other
+    }
+
+    /// What it looks like.
+    public let form: Form
+    /// How many bytes came.
+    public let byteCount: Int
+    /// The first of them, ``maximumBytes`` at most.
+    public let bytes: [UInt8]
+    /// What is wrong with it, and where; `nil` if there is nothing to be said.
+    public let fault: String?
+
+    init(_ form: Form, _ body: [UInt8], fault: String? = nil) {
+        self.form = form
+        byteCount = body.count
+        bytes = [UInt8](body.prefix(Self.maximumBytes))
+        self.fault = fault
+    }
+}
+
+extension UnreadBody: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The form and the length.
+    public var description: String { "<\(form.rawValue) body, \(byteCount) bytes>" }
+    /// The form and the length.
+    public var debugDescription: String { description }
+    /// A mirror that shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,136 @@
+/// What Adobe or the MVPD knows of a viewer; descriptions, dumps and mirrors show its names and none of its values.
+public struct UserMetadata: Hashable, Sendable {
+    /// The values, in order.
+    public let attributes: [Attribute]
+    /// When V1 says that it changed last, in seconds since 1970.
+    public let updatedSeconds: Int64?
+
+    /// One of the values.
+    public struct Attribute: Hashable, Sendable {
+        /// The name, such as `userID`.
+        public let name: String
+        /// The value.
+        public let value: Value
+        /// Whether the value is encrypted for the Programmer's key.
+        public let isEncrypted: Bool
+    }
+
+    /// A value: simple, a list or a map.
+    public enum Value: Hashable, Sendable {
+        /// Simple: a text, or a number or boolean as JSON writes it.
+        case text(String)
+        /// A list, such as that of `zip`.
+        case list([String])
+        /// A map, such as that of `maxRating`.
+        case map([Entry])
+    }
+
+    /// An entry of a map.
+    public struct Entry: Hashable, Sendable {
+        /// The key.
+        public let key: String
+        /// The value.
+        public let value: String
+
+        package init(key: String, value: String) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// The value of a name, compared byte by byte.
+    public subscript(name: String) -> Value? {
+        attributes.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
+    }
+
+    /// Where the token came from; `Apple` means that the viewer signs out in the settings of the system.
+    public var tokenSource: String? { if case .text(let text) = self["tokenSource"] { text } else { nil } }
+
+    init(attributes: [Attribute], updatedSeconds: Int64? = nil) {
+        self.attributes = attributes
+        self.updatedSeconds = updatedSeconds
+    }
+
+    /// The metadata of V1: `{"updated":…,"encrypted":[names],"data":{…}}`; `nil` if this is none.
+    static func v1(_ object: JSONValue) -> UserMetadata? {
+        guard let data = object["data"]?.members else { return nil }
+        let encrypted = object["encrypted"]?.texts ?? []
+        var attributes: [Attribute] = []
+        for member in data {
+            guard let value = Value(member.value) else { continue }
+            let isEncrypted = encrypted.contains { $0.hasSameUTF8(as: member.name) }
+            attributes.append(Attribute(name: member.name, value: value, isEncrypted: isEncrypted))
+        }
+        return UserMetadata(attributes: attributes, updatedSeconds: object["updated"]?.wholeNumber)
+    }
+
+    /// The attributes of a profile of V2: `{"name":{"value":…,"state":"plain|enc"}}`.
+    init(v2 attributes: JSONValue?) {
+        self.init(
+            attributes: (attributes?.members ?? []).compactMap { member in
+                member.value["value"].flatMap { Value($0) }.map {
+                    Attribute(name: member.name, value: $0, isEncrypted: member.value["state"]?.text == "enc")
+                }
+            }
+        )
+    }
+}
+
+extension UserMetadata.Value {
+    init?(_ value: JSONValue) {
+        switch value.content {
+        case .object(let members):
+            self = .map(
+                members.compactMap { member in Self.simple(member.value).map { .init(key: member.name, value: $0) } }
+            )
+        case .array(let elements): self = .list(elements.compactMap { Self.simple($0) })
+        default:
+            guard let text = Self.simple(value) else { return nil }
+            self = .text(text)
+        }
+    }
+
+    private static func simple(_ value: JSONValue) -> String? { value.textOrNumber ?? value.flag.map { "\($0)" } }
+}
+
+extension UserMetadata: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The names.
+    public var description: String { "<user metadata: \(attributes.map(\.name).joined(separator: ", "))>" }
+    /// The names.
+    public var debugDescription: String { description }
+    /// A mirror that shows the names.
+    public var customMirror: Mirror { Mirror(self, children: ["names": attributes.map(\.name)]) }
+}
+
+extension UserMetadata.Attribute: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The name, and whether the value is encrypted.
+    public var description: String { "\(name)\(isEncrypted ? " (encrypted)" : "")" }
+    /// The same as the description.
+    public var debugDescription: String { description }
+    /// A mirror that shows the name.
+    public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+}
+
+extension UserMetadata.Value: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The shape of the value.
+    public var description: String {
+        switch self {
+        case .text: "<text>"
+        case .list(let values): "<list of \(values.count)>"
+        case .map(let entries): "<map of \(entries.count)>"
+        }
+    }
+    /// The shape of the value.
+    public var debugDescription: String { description }
+    /// A mirror that shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension UserMetadata.Entry: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The key.
+    public var description: String { key }
+    /// The key.
+    public var debugDescription: String { key }
+    /// A mirror that shows the key.
+    public var customMirror: Mirror { Mirror(self, children: ["key": key]) }
+}

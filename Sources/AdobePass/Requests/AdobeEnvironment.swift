@@ -1,0 +1,96 @@
+/// Where the services are: the hosts that Adobe documents, or another one for tests.
+public struct AdobeEnvironment: Hashable, Sendable {
+    /// The start of every URL: scheme, host and port.
+    public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
+        /// `https` or `http`.
+        public let scheme: String
+        /// Host and port, such as `127.0.0.1:8080`.
+        public let authority: String
+
+        /// The URL, without a slash at the end.
+        public var description: String { "\(scheme)://\(authority)" }
+
+        /// Reads a URL of scheme, host and port; a slash may follow, and nothing else.
+        ///
+        /// - Parameter text: The URL, such as `http://127.0.0.1:8080`.
+        /// - Throws: ``AdobePassError`` with the code ``AdobePassError/Code/baseURL``.
+        public init(_ text: String) throws(AdobePassError) {
+            let scheme = ["https", "http"].first { text.hasPrefix("\($0)://") }
+            guard let scheme else { throw Self.refusal("it has to start with 'https://' or 'http://'") }
+            var authority = String(text.dropFirst(scheme.utf8.count + 3))
+            if authority.hasSuffix("/") { authority.removeLast() }
+            guard !authority.isEmpty, authority.utf8.allSatisfy(Self.isAllowed) else {
+                throw Self.refusal("after the scheme it has a host and perhaps a port, without path, query or user")
+            }
+            self.scheme = scheme
+            self.authority = authority
+        }
+
+        init(host: String) {
+            scheme = "https"
+            authority = host
+        }
+
+        private static func refusal(_ reason: String) -> AdobePassError {
+            AdobePassError(.baseURL, "this is no base URL: \(reason)")
+        }
+
+        private static func isAllowed(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: ".-:[]".utf8.contains(byte)
+            }
+        }
+    }
+
+    /// The name, such as `production`.
+    public let name: String
+    /// Where the services of V2 and the registration of clients are.
+    public let v2: BaseURL
+    /// Where the services of V1 are; `nil` where Adobe documents none.
+    public let v1: BaseURL?
+
+    /// An environment of one's own, such as a test double: one base URL for everything.
+    public init(baseURL: BaseURL) {
+        self.init(name: "custom", v2: baseURL, v1: baseURL)
+    }
+
+    private init(name: String, v2: BaseURL, v1: BaseURL?) {
+        self.name = name
+        self.v2 = v2
+        self.v1 = v1
+    }
+
+    /// What viewers use.
+    public static let production = Self(
+        name: "production",
+        v2: BaseURL(host: "sp.auth.adobe.com"),
+        v1: BaseURL(host: "api.auth.adobe.com")
+    )
+    /// The current release, with test accounts.
+    public static let staging = Self(
+        name: "staging",
+        v2: BaseURL(host: "sp.auth-staging.adobe.com"),
+        v1: BaseURL(host: "api.auth-staging.adobe.com")
+    )
+    /// The next release, with accounts of production.
+    public static let prequalProduction = Self(
+        name: "prequal-production",
+        v2: BaseURL(host: "sp-prequal.auth.adobe.com"),
+        v1: nil
+    )
+    /// The next release, with test accounts.
+    public static let prequalStaging = Self(
+        name: "prequal-staging",
+        v2: BaseURL(host: "sp-prequal.auth-staging.adobe.com"),
+        v1: nil
+    )
+
+    /// Every documented environment.
+    public static let all: [Self] = [.production, .staging, .prequalProduction, .prequalStaging]
+
+    /// The environment of a name; `nil` if there is none.
+    public static func named(_ name: String) -> Self? { all.first { $0.name == name } }
+}

@@ -1,0 +1,152 @@
+import AdobePass
+import ArgumentParser
+import HTTPTypes
+import SAMLEncoding
+
+struct RequestCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "request",
+        abstract: "Print the exact request to a service of Adobe Pass, or the curl command that sends it.",
+        discussion: """
+            Nothing is sent. An exchange takes the response in any layer, as 'check' does: raw XML goes through the cookbook's \
+            rule and is encoded, what is encoded already is passed on as it was. v2-register takes the software statement instead, \
+            v2-token the client's secret. What is the same every time can stand in a --profile.
+
+            A token never stands in the result, but the variable ADOBE_TOKEN. With --curl, the body is read from --body-file, which \
+            is written: what the response says of a viewer does not get into a command line.
+
+            Exit status: 0 printed, 64 a value is missing or cannot be sent, 65 the input is no response, 66 there is no such input.
+
+            EXAMPLES
+              samltool request --list
+              samltool request v2-exchange --profile tv.json response.xml
+              samltool request v2-exchange --profile tv.json --curl --body-file body.txt response.xml | sh
+              samltool request v1-exchange --profile tv.json --mvpd Cablevision --device-type tvOS --json response.xml
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("The service; --list prints them.", valueName: "name"),
+        transform: { try Self.service($0) }
+    )
+    var service: AdobeService?
+
+    @Argument(help: ArgumentHelp("What is sent; '-' or nothing for standard input.", valueName: "file"))
+    var input: String?
+
+    @Flag(help: "List the services.")
+    var list = false
+
+    @Flag(help: "Print a command for curl.")
+    var curl = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(help: ArgumentHelp("Write the body to a file, too.", valueName: "file"))
+    var bodyFile: String?
+
+    @OptionGroup(title: "Values")
+    var values: RequestValueOptions
+
+    @OptionGroup
+    var limit: LimitOptions
+
+    @OptionGroup
+    var output: OutputOptions
+
+    func validate() throws {
+        guard service != nil || list else { throw ValidationError("Name a service; --list prints them.") }
+        if let service, !list, input != nil, !RequestFactory.takesContent(service) {
+            throw ValidationError("\(service) takes no file.")
+        }
+        if bodyFile == "-" || bodyFile == "" { throw ValidationError("--body-file needs the name of a file.") }
+        if curl, json { throw ValidationError("--curl and --json exclude each other: the JSON has the command in it.") }
+        try InputFile.checkNames([values.profile, input].compactMap(\.self))
+    }
+
+    func run() throws {
+        try reportingErrors {
+            guard let service, !list else {
+                try output.withOutput { try writeList(to: &$0) }
+                return .success
+            }
+            let request = try RequestFactory(service, try values.values(), content: try content(service)).request()
+            guard request.body.isEmpty || bodyFile != nil || !curl else {
+                throw ToolError(
+                    .usage,
+                    "request.body-file",
+                    "this request has a body: name a --body-file for curl to read"
+                )
+            }
+            if let bodyFile { try writeBody(request, to: bodyFile) }
+            try output.withOutput { output in
+                if json {
+                    try output.writeJSON(RequestDocument(request, bodyFile: bodyFile))
+                } else if curl {
+                    try output.writeLine(CurlCommand(request, bodyFile: request.body.isEmpty ? nil : bodyFile).text)
+                } else {
+                    try output.write(Self.text(request))
+                }
+            }
+            return .success
+        }
+    }
+
+    /// What the request is made of, if it is anything out of a file.
+    private func content(_ service: AdobeService) throws -> RequestFactory.Content {
+        guard RequestFactory.takesContent(service) else { return .nothing }
+        var file = try InputFile(input)
+        let limits = EncodingLimits(maximumBytes: limit.maxBytes)
+        let bytes = try file.readAll(limit: limits.maximumInputBytes)
+        guard service.isExchange else {
+            var text = String(decoding: bytes, as: UTF8.self)
+            while text.last?.isNewline ?? false { text.removeLast() }
+            return .secret(ClientSecret(text))
+        }
+        let trace = EncodingTrace(unwrapping: bytes, limits: limits)
+        if !trace.observations.isEmpty { Diagnostics.printRaw(TraceText.text(of: trace, file: file.name)) }
+        do throws(SAMLEncodingError) {
+            // What is in Base64 already has been through the rule, which would change it once more.
+            let isEncoded = trace.layers.contains { $0.kind == .base64 }
+            let xml = try trace.xml()
+            return .response(isEncoded ? Base64Text(encoding: xml) : try ResponseEncoder.base64(encoding: xml))
+        } catch {
+            let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
+            throw ToolError(error, in: file.name, layer: layer, hint: ToolError.hint(for: error))
+        }
+    }
+
+    private func writeBody(_ request: AdobeRequest, to path: String) throws {
+        var file = try OutputFile(path)
+        do {
+            try file.write(request.body)
+            try file.finish()
+        } catch {
+            file.discard()
+            throw error
+        }
+    }
+
+    /// The request as it goes over the wire, with a variable for the token.
+    private static func text(_ request: AdobeRequest) -> [UInt8] {
+        var lines = ["\(request.method) \(request.url)"]
+        if request.service.needsToken { lines.append("Authorization: Bearer $\(CurlCommand.tokenVariable)") }
+        lines += request.headers.map { "\($0.name): \($0.value)" }
+        let head = Array((lines.joined(separator: "\n") + "\n").utf8)
+        return request.body.isEmpty ? head : head + [0x0A] + request.body + [0x0A]
+    }
+
+    private func writeList(to output: inout OutputFile) throws {
+        for service in AdobeService.all {
+            try output.writeLine("\(service.rawValue.padded(to: 20)) \(service.pattern)")
+        }
+    }
+
+    private static func service(_ name: String) throws -> AdobeService {
+        guard let service = AdobeService.named(name) else {
+            throw ValidationError("'\(name)' is no service; 'samltool request --list' prints them.")
+        }
+        return service
+    }
+}

@@ -1,0 +1,96 @@
+import AdobePass
+
+/// A value that requests are made with: an option, and a key of a profile.
+enum RequestValue: String, CaseIterable {
+    case environment
+    case baseURL = "baseUrl"
+    case serviceProvider
+    case mvpd
+    case partner
+    case deviceID = "deviceId"
+    case deviceType
+    case forwardedFor
+    case userAgent
+    case partnerFrameworkStatus
+    case accessStatus
+    case providerID = "providerId"
+    case expiration
+    case domainName
+    case redirectURL = "redirectUrl"
+    case resource
+    case code
+    case clientID = "clientId"
+
+    /// The option, such as `--service-provider`.
+    var option: String {
+        "--"
+            + rawValue.flatMap { character in
+                character.isUppercase ? "-\(character.lowercased())" : "\(character)"
+            }
+    }
+}
+
+/// The values of requests, from a profile and from options, which win.
+struct RequestValues {
+    private var texts: [RequestValue: [String]] = [:]
+    /// What the device is: names and values of `X-Device-Info`.
+    private(set) var deviceInformation: [(name: String, value: String)] = []
+
+    func texts(_ value: RequestValue) -> [String] { texts[value] ?? [] }
+
+    subscript(value: RequestValue) -> String? { texts[value]?.first }
+
+    /// Sets a value; without texts it stays as it is.
+    mutating func set(_ value: RequestValue, _ texts: [String?]) {
+        let texts = texts.compactMap(\.self)
+        if !texts.isEmpty { self.texts[value] = texts }
+    }
+
+    mutating func setDeviceInformation(_ name: String, _ value: String) {
+        deviceInformation.removeAll { $0.name == name }
+        deviceInformation.append((name, value))
+    }
+
+    /// Takes the values of a profile: a JSON object of texts, with an array for `resource` and an object for `deviceInfo`.
+    mutating func take(profile: [UInt8]) throws(AdobePassError) {
+        let document = JSONDocument(profile)
+        if let fault = document.faults.first {
+            throw AdobePassError(Self.code, "the profile is not JSON: \(fault.description)")
+        }
+        guard let members = document.root?.members else {
+            throw AdobePassError(Self.code, "the profile is no JSON object")
+        }
+        for member in members {
+            if member.name == "deviceInfo" {
+                try take(deviceInformation: member.value)
+            } else if let value = RequestValue(rawValue: member.name == "requestor" ? "serviceProvider" : member.name) {
+                set(value, try Self.texts(of: member))
+            } else {
+                throw AdobePassError(Self.code, "a profile has no such key", path: member.name)
+            }
+        }
+    }
+
+    private static let code = AdobePassError.Code(rawValue: "request.profile")
+
+    private mutating func take(deviceInformation value: JSONValue) throws(AdobePassError) {
+        guard let members = value.members else {
+            throw AdobePassError(Self.code, "this has to be an object of names and texts", path: "deviceInfo")
+        }
+        for member in members {
+            guard let text = member.value.textOrNumber else {
+                throw AdobePassError(Self.code, "this has to be a text", path: "deviceInfo.\(member.name)")
+            }
+            setDeviceInformation(member.name, text)
+        }
+    }
+
+    private static func texts(of member: JSONValue.Member) throws(AdobePassError) -> [String] {
+        let values = member.value.elements ?? [member.value]
+        let texts = values.compactMap(\.textOrNumber)
+        guard texts.count == values.count, texts.count == 1 || member.name == RequestValue.resource.rawValue else {
+            throw AdobePassError(Self.code, "this has to be a text", path: member.name)
+        }
+        return texts
+    }
+}

@@ -1,0 +1,380 @@
+import AdobePass
+import Foundation
+import HTTPTypes
+import SAMLEncoding
+import TestSupport
+import Testing
+
+/// A request as HTTP/1.1 writes it, so that it can be compared as text.
+func message(_ request: AdobeRequest) -> String {
+    let head = request.httpRequest
+    let start = "\(head.method) \(head.scheme ?? "")://\(head.authority ?? "")\(head.path ?? "")"
+    let fields = head.headerFields.map { "\($0.name): \($0.value)" }
+    return ([start] + fields + ["", String(decoding: request.body, as: UTF8.self)]).joined(separator: "\n")
+}
+
+@Suite("Requests")
+struct RequestTests {
+    static let device = ClientDevice(
+        identifier: DeviceIdentifier("ab12"),
+        information: DeviceInformationTests.documented,
+        forwardedFor: "203.0.113.7"
+    )
+    static let status = PartnerFrameworkStatus(
+        permission: .init(accessStatus: .granted),
+        provider: .init(id: "Cablevision", expiration: EpochMilliseconds(rawValue: 2_025_430_636_000))
+    )
+    static let v2 = RequestsV2(
+        environment: .production,
+        serviceProvider: "REF30",
+        device: device,
+        token: try? BearerToken("t0ken.~+/==")
+    )
+    static let v1 = RequestsV1(environment: .staging, requestor: "REF30", device: device, token: v2.token)
+    static let response = Base64Text(encoding: [0xFB, 0xFF, 0xFE, 0x3E])
+    static let registration = ClientRegistration(environment: .prequalStaging)
+
+    static let information = "X-Device-Info: \(base64(deviceJSON))"
+    static let deviceJSON =
+        #"{"model":"TV 5th Gen","vendor":"Apple","osName":"tvOS","osVersion":"18.0","connectionType":"WiFi"}"#
+    static let common = """
+        Authorization: Bearer t0ken.~+/==
+        Accept: application/json
+        AP-Device-Identifier: fingerprint YWIxMg==
+        \(information)
+        """
+    static let framework = "AP-Partner-Framework-Status: \(base64(PartnerFrameworkStatusTests.granted))"
+    static let address = "X-Forwarded-For: 203.0.113.7"
+    static let form = "Content-Type: application/x-www-form-urlencoded"
+    static let json = "Content-Type: application/json"
+    static let v1Common = """
+        Authorization: Bearer t0ken.~+/==
+        Accept: application/json
+        \(information)
+        \(address)
+        """
+    static let sp = "https://sp.auth.adobe.com/api/v2"
+    static let api = "https://api.auth-staging.adobe.com"
+
+    typealias Row = (service: AdobeService, make: @Sendable () throws -> AdobeRequest, lines: [String], body: String)
+
+    static let table: [Row] = [
+        (
+            .v2Register, { try registration.register(softwareStatement: ClientSecret("a.\"b")) },
+            ["POST https://sp-prequal.auth-staging.adobe.com/o/client/register", "Accept: application/json", json],
+            #"{"software_statement":"a.\"b"}"#
+        ),
+        (
+            .v2Token, { try registration.token(clientID: "i&d", secret: ClientSecret("s=+")) },
+            ["POST https://sp-prequal.auth-staging.adobe.com/o/client/token", "Accept: application/json", form],
+            "grant_type=client_credentials&client_id=i%26d&client_secret=s%3D%2B"
+        ),
+        (.v2Configuration, { try v2.configuration() }, ["GET \(sp)/REF30/configuration", common, address], ""),
+        (
+            .v2SessionsSSO,
+            {
+                try v2.partnerAuthenticationRequest(
+                    status: status,
+                    domainName: "adobe.com",
+                    redirectURL: "https://adobe.com"
+                )
+            },
+            ["POST \(sp)/REF30/sessions/sso/Apple", common, framework, address, form],
+            "domainName=adobe.com&redirectUrl=https%3A%2F%2Fadobe.com"
+        ),
+        (
+            .v2Exchange, { try v2.exchange(response, status: status) },
+            ["POST \(sp)/REF30/profiles/sso/Apple", common, framework, address, form],
+            "SAMLResponse=%2B%2F%2F%2BPg%3D%3D"
+        ),
+        (
+            .v2Profiles, { try v2.profiles(status: status) },
+            ["GET \(sp)/REF30/profiles", common, framework, address], ""
+        ),
+        (
+            .v2Profile, { try v2.profile(of: "A/B?c#d é", status: nil) },
+            ["GET \(sp)/REF30/profiles/A%2FB%3Fc%23d%20%C3%A9", common, address], ""
+        ),
+        (
+            .v2Sessions,
+            { try v2.session(mvpd: "Cablevision", domainName: "a.tv", redirectURL: "https://a.tv/?x=1&y") },
+            ["POST \(sp)/REF30/sessions", common, address, form],
+            "mvpd=Cablevision&domainName=a.tv&redirectUrl=https%3A%2F%2Fa.tv%2F%3Fx%3D1%26y"
+        ),
+        (
+            .v2Resume, { try v2.resume(code: "SB7ZRIO", mvpd: nil, domainName: nil, redirectURL: "https://a.tv") },
+            ["POST \(sp)/REF30/sessions/SB7ZRIO", common, address, form], "redirectUrl=https%3A%2F%2Fa.tv"
+        ),
+        (
+            .v2Authenticate, { try v2.authenticate(code: "OKTWW2W") },
+            ["GET \(sp)/authenticate/REF30/OKTWW2W", "Accept: application/json"], ""
+        ),
+        (
+            .v2Preauthorize, { try v2.preauthorize(["a", "b\"c"], mvpd: "Cablevision", status: status) },
+            ["POST \(sp)/REF30/decisions/preauthorize/Cablevision", common, framework, address, json],
+            #"{"resources":["a","b\"c"]}"#
+        ),
+        (
+            .v2Authorize, { try v2.authorize("a", mvpd: "Cablevision", status: nil) },
+            ["POST \(sp)/REF30/decisions/authorize/Cablevision", common, address, json], #"{"resources":["a"]}"#
+        ),
+        (
+            .v2Logout, { try v2.logout(mvpd: "Cablevision", redirectURL: "https://a.tv", status: status) },
+            ["GET \(sp)/REF30/logout/Cablevision?redirectUrl=https%3A%2F%2Fa.tv", common, framework, address], ""
+        ),
+        (
+            .v1CheckAuthentication, { try v1.checkAuthentication() },
+            ["GET \(api)/api/v1/checkauthn?requestor=REF30&deviceId=ab12", v1Common], ""
+        ),
+        (.v1Configuration, { try v1.configuration() }, ["GET \(api)/api/v1/config/REF30", v1Common], ""),
+        (
+            .v1ProfileRequest, { try v1.profileRequest(mvpd: "Cablevision", deviceType: .tvOS) },
+            [
+                "GET \(api)/api/v1/REF30/profile-requests/Cablevision?deviceType=tvOS",
+                v1Common.replacing("application/json", with: "*/*"),
+            ], ""
+        ),
+        (
+            .v1Exchange, { try v1.exchange(response, mvpd: "Cablevision", deviceType: .iOS) },
+            ["POST \(api)/api/v1/tokens/authn", v1Common, form],
+            "requestor=REF30&deviceId=ab12&mvpd=Cablevision&deviceType=iOS&SAMLResponse=%2B%2F%2F%2BPg%3D%3D"
+        ),
+        (
+            .v1Token, { try v1.authenticationToken() },
+            ["GET \(api)/api/v1/tokens/authn?requestor=REF30&deviceId=ab12", v1Common], ""
+        ),
+        (
+            .v1RegistrationCode, { try v1.registrationCode(mvpd: "Cablevision", timeToLive: 1800) },
+            ["POST \(api)/reggie/v1/REF30/regcode", v1Common, form], "deviceId=ab12&mvpd=Cablevision&ttl=1800"
+        ),
+        (
+            .v1Authenticate,
+            {
+                try v1.authenticate(
+                    registrationCode: "X1",
+                    mvpd: "Cablevision",
+                    domainName: "a.tv",
+                    redirectURL: "https://a.tv?b=c"
+                )
+            },
+            [
+                "GET \(api)/api/v1/authenticate?reg_code=X1&requestor_id=REF30&mso_id=Cablevision&domain_name=a.tv"
+                    + "&noflash=true&no_iframe=true&redirect_url=https%3A%2F%2Fa.tv%3Fb%3Dc",
+                "Accept: application/json",
+            ], ""
+        ),
+        (
+            .v1Authorize, { try v1.authorize("<rss>", mvpd: "Cablevision") },
+            [
+                "GET \(api)/api/v1/authorize?requestor=REF30&deviceId=ab12&resource=%3Crss%3E&mvpd=Cablevision",
+                v1Common,
+            ], ""
+        ),
+        (
+            .v1MediaToken, { try v1.mediaToken("a b") },
+            ["GET \(api)/api/v1/mediatoken?requestor=REF30&deviceId=ab12&resource=a%20b", v1Common], ""
+        ),
+        (
+            .v1UserMetadata, { try v1.userMetadata() },
+            ["GET \(api)/api/v1/tokens/usermetadata?requestor=REF30&deviceId=ab12", v1Common], ""
+        ),
+        (.v1Logout, { try v1.logout() }, ["DELETE \(api)/api/v1/logout?deviceId=ab12", v1Common], ""),
+    ]
+
+    @Test("Every request, byte for byte", arguments: table)
+    func golden(row: Row) throws {
+        let request = try row.make()
+        #expect(request.service == row.service)
+        #expect(message(request) == (row.lines + ["", row.body]).joined(separator: "\n"))
+        #expect(request.url == row.lines[0].split(separator: " ")[1])
+        if row.lines.contains(Self.form) {
+            #expect(try FormFields(parsing: request.body).encoded().bytes == request.body)
+        }
+    }
+
+    @Test("There is a row for every service")
+    func everyService() {
+        #expect(Self.table.map(\.service) == AdobeService.all)
+        #expect(Set(AdobeService.all.map(\.rawValue)).count == AdobeService.all.count)
+        for service in AdobeService.all { #expect(AdobeService.named(service.rawValue) == service) }
+    }
+
+    @Test("Python's form parser gets the Base64 that went in, whatever it is")
+    func independentParser() throws {
+        var random = SplitMix64(seed: 7)
+        var expected: [String] = []
+        var bodies: [String] = []
+        for length in 0..<300 {
+            let response = Base64Text(encoding: (0...length).map { _ in UInt8.random(in: 0...255, using: &random) })
+            expected.append("\(response)")
+            let requests = [
+                try Self.v2.exchange(response, status: Self.status),
+                try Self.v1.exchange(response, mvpd: "A&B=C%2B+ é", deviceType: .tvOS),
+            ]
+            bodies += requests.map { String(decoding: $0.body, as: UTF8.self) }
+        }
+        let program = """
+            import sys, urllib.parse
+            for line in sys.stdin:
+                fields = urllib.parse.parse_qs(line.rstrip("\\n"), strict_parsing=True, keep_blank_values=True)
+                assert all(len(values) == 1 for values in fields.values())
+                print(fields["SAMLResponse"][0], fields.get("mvpd", ["A&B=C%2B+ \\u00e9"])[0] == "A&B=C%2B+ \\u00e9")
+            """
+        let outcome = try CommandOutcome(
+            of: URL(fileURLWithPath: "/usr/bin/env"),
+            ["PYTHONUTF8=1", "python3", "-c", program],
+            input: [UInt8]((bodies.joined(separator: "\n") + "\n").utf8)
+        )
+        #expect(outcome.diagnostics == "")
+        #expect(
+            outcome.output.split(separator: "\n").map(String.init) == expected.flatMap { ["\($0) True", "\($0) True"] }
+        )
+    }
+}
+
+@Suite("Refused requests")
+struct RefusedRequestTests {
+    static let hostile = ["a\r\nX: y", "a\nb", "a\0b", "a\u{7F}", "\u{1}", "\r"]
+
+    /// Every text that goes into a request, and how.
+    static let injections: [@Sendable (String) throws -> AdobeRequest] = [
+        { text in
+            var requests = RequestTests.v2
+            requests.serviceProvider = text
+            return try requests.configuration()
+        },
+        { text in
+            var requests = RequestTests.v2
+            requests.device.forwardedFor = text
+            return try requests.profiles(status: nil)
+        },
+        { text in
+            var requests = RequestTests.v1
+            requests.device.userAgent = text
+            return try requests.configuration()
+        },
+        { text in
+            var requests = RequestTests.v1
+            requests.requestor = text
+            return try requests.logoutAndMore()
+        },
+        { try RequestTests.v2.exchange(RequestTests.response, status: RequestTests.status, partner: $0) },
+        { try RequestTests.v2.profile(of: $0, status: nil) },
+        { try RequestTests.v2.session(mvpd: $0, domainName: "d", redirectURL: "r") },
+        { try RequestTests.v2.session(mvpd: nil, domainName: $0, redirectURL: "r") },
+        { try RequestTests.v2.session(mvpd: nil, domainName: "d", redirectURL: $0) },
+        { try RequestTests.v2.resume(code: $0, mvpd: nil, domainName: nil, redirectURL: nil) },
+        { try RequestTests.v2.authenticate(code: $0) },
+        { try RequestTests.v2.preauthorize(["a", $0], mvpd: "m", status: nil) },
+        { try RequestTests.v2.logout(mvpd: "m", redirectURL: $0, status: nil) },
+        { try RequestTests.v1.exchange(RequestTests.response, mvpd: $0, deviceType: .iOS) },
+        { try RequestTests.v1.authorize($0) },
+        { try RequestTests.v1.profileRequest(mvpd: $0, deviceType: .iOS) },
+        { try RequestTests.v1.registrationCode(mvpd: $0) },
+        { try RequestTests.registration.register(softwareStatement: ClientSecret($0)) },
+        { try RequestTests.registration.token(clientID: $0, secret: ClientSecret("s")) },
+        { try RequestTests.registration.token(clientID: "c", secret: ClientSecret($0)) },
+    ]
+
+    @Test("A control character is refused wherever it is", arguments: hostile)
+    func injection(text: String) {
+        for (index, make) in Self.injections.enumerated() {
+            let error = #expect(throws: AdobePassError.self, "\(index)") { try make(text) }
+            #expect(error?.code == .controlCharacter, "\(index)")
+            #expect(error?.path != nil)
+            #expect(error.map { !"\($0)".contains(text) } == true)
+        }
+    }
+
+    @Test("An empty value is refused wherever it is, and dots in a path are")
+    func emptyAndDots() {
+        for make in Self.injections {
+            #expect(throws: AdobePassError.self) { try make("") }
+            #expect(throws: Never.self) { try make("fine") }
+        }
+        for dots in [".", ".."] {
+            let error = #expect(throws: AdobePassError.self) { try RequestTests.v2.profile(of: dots, status: nil) }
+            #expect(error?.code == .pathSegment)
+        }
+        #expect(throws: Never.self) { try RequestTests.v2.profile(of: "...", status: nil) }
+    }
+
+    @Test("Other values that cannot be sent")
+    func otherValues() throws {
+        var requests = RequestTests.v2
+        requests.device.userAgent = "é"
+        #expect(throws: AdobePassError.self) { try requests.configuration() }
+        #expect(throws: AdobePassError.self) { try RequestTests.v2.preauthorize([], mvpd: "m", status: nil) }
+        #expect(throws: AdobePassError.self) {
+            try RequestTests.v2.exchange(Base64Text(encoding: []), status: RequestTests.status)
+        }
+        for seconds in [0, -1, 36001] {
+            #expect(throws: AdobePassError.self) { try RequestTests.v1.registrationCode(timeToLive: seconds) }
+        }
+        for environment in [AdobeEnvironment.prequalProduction, .prequalStaging] {
+            var requests = RequestTests.v1
+            requests.environment = environment
+            let error = #expect(throws: AdobePassError.self) { try requests.configuration() }
+            #expect(error?.code == .noHost)
+        }
+        for text in ["", "=", "a b", "Bearer a", "a\r\n", "é", "a=b", "\"a\""] {
+            #expect(throws: AdobePassError.self) { try BearerToken(text) }
+        }
+    }
+
+    @Test(
+        "Base URLs",
+        arguments: [
+            ("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("https://[::1]:1/", "https://[::1]:1"),
+            ("https://a.example", "https://a.example"), ("ftp://a", nil), ("https://", nil), ("https:///", nil),
+            ("https://a/b", nil), ("https://u@a", nil), ("https://a?b", nil), ("https://a\r\nX: y", nil), ("a", nil),
+        ]
+    )
+    func baseURLs(text: String, expected: String?) {
+        #expect((try? AdobeEnvironment.BaseURL(text))?.description == expected)
+    }
+
+    @Test("A device whose identifier is no text has it in digits in V1")
+    func binaryIdentifier() throws {
+        var requests = RequestTests.v1
+        requests.device.identifier = DeviceIdentifier(bytes: [0x00, 0x0A, 0xFF])
+        #expect(try requests.logout().target == "/api/v1/logout?deviceId=000aff")
+    }
+}
+
+extension RequestsV1 {
+    /// A request with the requestor in its body.
+    fileprivate func logoutAndMore() throws -> AdobeRequest {
+        try exchange(RequestTests.response, mvpd: "m", deviceType: .iOS)
+    }
+}
+
+@Suite("Secrets")
+struct SecretTests {
+    @Test("No description, dump or mirror shows a token, a secret, a device or a body")
+    func redaction() throws {
+        var requests = RequestTests.v2
+        requests.token = try BearerToken("SECRETtoken")
+        requests.device.identifier = DeviceIdentifier("SECRETdevice")
+        let secret = ClientSecret("SECRETstatement")
+        let response = try Base64Text(validating: "SECRETresponsw==")
+        var v1 = RequestTests.v1
+        v1.device.identifier = requests.device.identifier
+        let values: [Any] = [
+            requests, requests.device, requests.token as Any, secret, v1,
+            try requests.exchange(response, status: RequestTests.status), try v1.logout(),
+            try RequestTests.registration.register(softwareStatement: secret),
+            [try requests.profiles(status: nil)], ["a": requests],
+        ]
+        for value in values {
+            var dumped = ""
+            dump(value, to: &dumped)
+            for text in ["\(value)", String(reflecting: value), dumped] { #expect(!text.contains("SECRET"), "\(text)") }
+        }
+        #expect(
+            "\(try requests.exchange(response, status: RequestTests.status))".hasPrefix("v2-exchange: POST https://")
+        )
+        let mistaken = #expect(throws: AdobePassError.self) { try BearerToken("SECRET token") }
+        #expect(mistaken.map { !"\($0)".contains("SECRET") } == true)
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+
+/// A server on this machine that answers every request with 200 and keeps what it got: Python's, which shares no code with this
+/// package.
+final class LoopbackServer {
+    /// What a client sent.
+    struct Request: Decodable {
+        let method: String
+        let target: String
+        /// By name in lower case.
+        let headers: [String: String]
+        let base64: String
+        /// The body, as a form parser reads it.
+        let form: [String: [String]]
+
+        var body: [UInt8] { [UInt8](Data(base64Encoded: base64) ?? Data()) }
+    }
+
+    let url: String
+    private let process: Process
+    private let lines: FileHandle
+
+    private static let program = """
+        import base64, http.server, json, sys, urllib.parse
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def answer(self):
+                body = self.rfile.read(int(self.headers.get("content-length", 0)))
+                print(json.dumps({
+                    "method": self.command, "target": self.path,
+                    "headers": {name.lower(): value for name, value in self.headers.items()},
+                    "base64": base64.b64encode(body).decode(),
+                    "form": urllib.parse.parse_qs(body.decode(), keep_blank_values=True),
+                }), flush=True)
+                self.send_response(200)
+                self.end_headers()
+            do_GET = do_POST = do_DELETE = answer
+            def log_message(self, *arguments): pass
+        server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
+        print(server.server_port, flush=True)
+        server.handle_request()
+        """
+
+    init() throws {
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", Self.program]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        lines = pipe.fileHandleForReading
+        try process.run()
+        url = "http://127.0.0.1:" + String(decoding: Self.line(of: lines), as: UTF8.self)
+    }
+
+    deinit {
+        if process.isRunning { process.terminate() }
+        process.waitUntilExit()
+    }
+
+    /// What the client sent; waits for it.
+    func request() throws -> Request { try JSONDecoder().decode(Request.self, from: Self.line(of: lines)) }
+
+    private static func line(of handle: FileHandle) -> Data {
+        var line = Data()
+        while true {
+            let byte = handle.readData(ofLength: 1)
+            if byte.isEmpty || byte == Data([0x0A]) { return line }
+            line += byte
+        }
+    }
+}
