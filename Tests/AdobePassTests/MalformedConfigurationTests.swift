@@ -48,6 +48,7 @@ struct MalformedConfigurationTests {
         ("{}", .notAConfiguration, nil), (#"{"requestor": {"id": "R"}}"#, .notAConfiguration, nil),
         (#"{"status": 403, "code": "x"}"#, .notAConfiguration, nil),
         (#"{"actionName": "authorize", "mvpd": "A"}"#, .notAConfiguration, nil),
+        (#"{"mvpds": [{"id": "A", "id": "B"}]}"#, .repeatedField, "1:24"),
     ]
 
     @Test("What is missing, null, twice or something else is told with its place", arguments: documents)
@@ -62,16 +63,16 @@ struct MalformedConfigurationTests {
         ("{\n  \"mvpds\": [\n    {\"id\": \"A\" \"x\": 1}]}", "3:16"), ("{\"mvpds\": []} x", "1:15"),
         ("{\"mvpds\": []]", "1:13"), ("{\"mvpds\" []}", "1:10"), ("{mvpds: []}", "1:2"),
         ("{\"mvpds\": [\"a\n\"]}", "1:14"),
-        ("{\"é\": \"\u{1}\"}", "1:8"), ("{\"a\": \"x", "1:7"), ("{\"a\": \"x\\", "1:10"), ("{\r\n\"a\" 1}", "2:5"),
-        ("'mvpds'", "1:1"), ("{\"mvpds\": [1,]}", "1:14"), ("[01]", "1:3"), ("[+1]", "1:2"), ("[1.]", "1:4"),
+        ("{\"é\": \"\u{1}\"}", "1:8"), ("{\"a\": \"x", "1:9"), ("{\"a\": \"x\\", "1:10"), ("{\r\n\"a\" 1}", "2:5"),
+        ("'mvpds'", "1:1"), ("{\"mvpds\": [1,]}", "1:13"), ("[01]", "1:3"), ("[+1]", "1:2"), ("[1.]", "1:4"),
         ("[-]", "1:3"),
-        ("[1e]", "1:4"), ("[.5]", "1:2"), ("[1e+5, -0.5E-2 1]", "1:16"), ("[\"\\x\"]", "1:4"), ("[\"\\u12G4\"]", "1:5"),
-        ("[\"\\u00e9\\n\\/\" 1]", "1:15"), ("{\"a\": NaN}", "1:7"), ("{\"a\": 1,}", "1:9"), ("{} // x", "1:4"),
-        ("<html>", "1:1"), (String(repeating: "[", count: 100_000), "1:513"),
-        (String(repeating: "{\"a\":", count: 100_000), "1:2561"),
+        ("[1e]", "1:4"), ("[.5]", "1:2"), ("[1e+5, -0.5E-2 1]", "1:16"), ("[\"\\x\"]", "1:3"), ("[\"\\u12G4\"]", "1:3"),
+        ("[\"\\u00e9\\n\\/\" 1]", "1:15"), ("{\"a\": NaN}", "1:7"), ("{\"a\": 1,}", "1:8"), ("{} // x", "1:4"),
+        ("<html>", "1:1"), (String(repeating: "[", count: 100_000), "1:65"),
+        (String(repeating: "{\"a\":", count: 100_000), "1:321"),
         (
             "{\"mvpds\": " + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) + "}",
-            "1:522"
+            "1:74"
         ),
     ]
 
@@ -89,7 +90,9 @@ struct MalformedConfigurationTests {
         #expect(escape.code == .notJSON)
         let bytes = Array("{\"mvpds\":\n [\"".utf8) + [0xC3, 0x28] + Array("\"]}".utf8)
         let error = try #require(adobePassError { _ = try MVPDConfiguration(json: bytes) })
-        #expect(error.code == .notJSON && error.path == "2:4" && error.message == "this is no JSON: it is not UTF-8")
+        #expect(
+            error.code == .notJSON && error.path == "2:4" && error.message == "this is no JSON: the text is not UTF-8"
+        )
         let wide = try #require("{}".data(using: .utf16LittleEndian))
         #expect(adobePassError { _ = try MVPDConfiguration(json: [UInt8](wide)) }?.code == .notJSON)
     }

@@ -28,11 +28,11 @@ struct ConfigurationJSON: Decodable {
         let single = list?.nested(.mvpd)
         path = ((list?.codingPath ?? owner.codingPath) + [list == nil ? Key.mvpds : .mvpd]).fieldPath ?? path
         if single != nil {
-            mvpds = try list.map { [try $0.decode(MVPDJSON.self, forKey: .mvpd).mvpd] } ?? []
+            mvpds = try list.map { [try $0.decode(MVPD.self, forKey: .mvpd)] } ?? []
         } else if let list {
-            mvpds = try list.decodeIfPresent([MVPDJSON].self, forKey: .mvpd)?.map(\.mvpd) ?? []
+            mvpds = try list.decodeIfPresent([MVPD].self, forKey: .mvpd) ?? []
         } else {
-            mvpds = try owner.decode([MVPDJSON].self, forKey: .mvpds).map(\.mvpd)
+            mvpds = try owner.decode([MVPD].self, forKey: .mvpds)
         }
     }
 
@@ -41,57 +41,6 @@ struct ConfigurationJSON: Decodable {
         if root.contains(.actionName) { return "it is the answer of V2's sessions/sso, which is about one MVPD" }
         if root.contains(.status) || root.contains(.error) { return "it is an answer that tells an error" }
         return "it has no list of MVPDs, as requestor.mvpds"
-    }
-}
-
-/// An MVPD in JSON.
-private struct MVPDJSON: Decodable {
-    let mvpd: MVPD
-
-    private enum Key: String, CodingKey {
-        case id, displayName, logoUrl, isProxy, isTempPass
-        case enablePlatformServices, boardingStatus, displayInPlatformPicker, platformMappingId, requiredMetadataFields
-        case enforcePlatformPermissions, authPerAggregator, authPerBrowserSession, passiveAuthnEnabled
-        case foregroundLogout, iFrameRequired, iFrameWidth, iFrameHeight
-    }
-
-    init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Key.self)
-        func text(_ key: Key) throws -> String? { try fields.decodeIfPresent(String.self, forKey: key) }
-        func flag(_ key: Key) throws -> Bool? { try fields.decodeIfPresent(Bool.self, forKey: key) }
-        func number(_ key: Key) throws -> Int? {
-            // Of a fraction, or a number that is too large, the decoder would not tell the field.
-            guard let value = try fields.decodeIfPresent(Double.self, forKey: key) else { return nil }
-            guard let number = Int(exactly: value) else {
-                let path = (fields.codingPath + [key]).fieldPath
-                throw AdobePassError(.wrongType, "this has to be a whole number", path: path)
-            }
-            return number
-        }
-
-        let id = try fields.decode(String.self, forKey: .id)
-        guard !id.isEmpty else {
-            throw AdobePassError(.missingField, "this field is empty", path: (fields.codingPath + [Key.id]).fieldPath)
-        }
-        var mvpd = MVPD(id: id)
-        mvpd.displayName = try text(.displayName)
-        mvpd.logoURL = try text(.logoUrl)
-        mvpd.isProxy = try flag(.isProxy)
-        mvpd.isTempPass = try flag(.isTempPass)
-        mvpd.enablePlatformServices = try flag(.enablePlatformServices)
-        mvpd.boardingStatus = try text(.boardingStatus).map(BoardingStatus.init)
-        mvpd.displayInPlatformPicker = try flag(.displayInPlatformPicker)
-        mvpd.platformMappingID = try text(.platformMappingId)
-        mvpd.requiredMetadataFields = try fields.names(.requiredMetadataFields)
-        mvpd.enforcePlatformPermissions = try flag(.enforcePlatformPermissions)
-        mvpd.authPerAggregator = try flag(.authPerAggregator)
-        mvpd.authPerBrowserSession = try flag(.authPerBrowserSession)
-        mvpd.passiveAuthnEnabled = try flag(.passiveAuthnEnabled)
-        mvpd.foregroundLogout = try flag(.foregroundLogout)
-        mvpd.iFrameRequired = try flag(.iFrameRequired)
-        mvpd.iFrameWidth = try number(.iFrameWidth)
-        mvpd.iFrameHeight = try number(.iFrameHeight)
-        self.mvpd = mvpd
     }
 }
 

@@ -53,6 +53,55 @@ public struct MVPD: Sendable {
     }
 }
 
+extension MVPD: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case id, displayName, isProxy, isTempPass
+        case logoURL = "logoUrl"
+        case enablePlatformServices, boardingStatus, displayInPlatformPicker, requiredMetadataFields
+        case platformMappingID = "platformMappingId"
+        case enforcePlatformPermissions, authPerAggregator, authPerBrowserSession, passiveAuthnEnabled
+        case foregroundLogout, iFrameRequired, iFrameWidth, iFrameHeight
+    }
+
+    /// Reads an MVPD as a configuration in JSON has it.
+    ///
+    /// - Throws: ``AdobePassError`` or `DecodingError`, with the path of the field that is wrong.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        func text(_ key: CodingKeys) throws -> String? { try fields.decodeIfPresent(String.self, forKey: key) }
+        func flag(_ key: CodingKeys) throws -> Bool? { try fields.decodeIfPresent(Bool.self, forKey: key) }
+        func path(_ key: CodingKeys) -> String? { (fields.codingPath + [key]).fieldPath }
+        func number(_ key: CodingKeys) throws -> Int? {
+            // Of a fraction, or a number that is too large, the decoder would not tell the field.
+            guard let value = try fields.decodeIfPresent(Double.self, forKey: key) else { return nil }
+            guard let number = Int(exactly: value) else {
+                throw AdobePassError(.wrongType, "this has to be a whole number", path: path(key))
+            }
+            return number
+        }
+
+        id = try fields.decode(String.self, forKey: .id)
+        guard !id.isEmpty else { throw AdobePassError(.missingField, "this field is empty", path: path(.id)) }
+        displayName = try text(.displayName)
+        logoURL = try text(.logoURL)
+        isProxy = try flag(.isProxy)
+        isTempPass = try flag(.isTempPass)
+        enablePlatformServices = try flag(.enablePlatformServices)
+        boardingStatus = try text(.boardingStatus).map(BoardingStatus.init)
+        displayInPlatformPicker = try flag(.displayInPlatformPicker)
+        platformMappingID = try text(.platformMappingID)
+        requiredMetadataFields = try fields.names(.requiredMetadataFields)
+        enforcePlatformPermissions = try flag(.enforcePlatformPermissions)
+        authPerAggregator = try flag(.authPerAggregator)
+        authPerBrowserSession = try flag(.authPerBrowserSession)
+        passiveAuthnEnabled = try flag(.passiveAuthnEnabled)
+        foregroundLogout = try flag(.foregroundLogout)
+        iFrameRequired = try flag(.iFrameRequired)
+        iFrameWidth = try number(.iFrameWidth)
+        iFrameHeight = try number(.iFrameHeight)
+    }
+}
+
 extension [String] {
     /// The texts without repetitions, in their order; those with other bytes are others.
     package var uniqueByBytes: [String] {

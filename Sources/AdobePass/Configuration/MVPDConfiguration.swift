@@ -22,8 +22,7 @@ public struct MVPDConfiguration: Sendable {
     ///   ``AdobePassError/Code/notAConfiguration`` if it is about something else, ``AdobePassError/Code/repeatedMVPD`` if
     ///   two MVPDs have the same identifier.
     public init(json: [UInt8]) throws(AdobePassError) {
-        let document = try JSONReading.read(json, as: ConfigurationJSON.self)
-        try self.init(requestor: document.requestor, name: document.name, mvpds: document.mvpds, path: document.path)
+        self = try JSONReading.read(json, as: Self.self)
     }
 
     /// Makes a configuration from what a document has.
@@ -82,6 +81,27 @@ public struct MVPDConfiguration: Sendable {
     /// - Returns: Their `platformMappingId`s, each once.
     public func featuredAccountProviderIdentifiers(of ids: [String]) -> [String] {
         ids.compactMap { mvpd(id: $0) }.filter(\.pickerObstacles.isEmpty).compactMap(\.platformMappingID).uniqueByBytes
+    }
+}
+
+extension MVPDConfiguration: Codable {
+    private enum Key: String, CodingKey { case requestor, id, name, mvpds }
+
+    /// Reads a configuration from any of the shapes that it has in JSON.
+    ///
+    /// - Throws: ``AdobePassError`` or `DecodingError`, with the path of the field that is wrong.
+    public init(from decoder: any Decoder) throws {
+        let document = try ConfigurationJSON(from: decoder)
+        try self.init(requestor: document.requestor, name: document.name, mvpds: document.mvpds, path: document.path)
+    }
+
+    /// Writes what is known, in the shape of V1.
+    public func encode(to encoder: any Encoder) throws {
+        var document = encoder.container(keyedBy: Key.self)
+        var fields = document.nestedContainer(keyedBy: Key.self, forKey: .requestor)
+        try fields.encodeIfPresent(requestor, forKey: .id)
+        try fields.encodeIfPresent(name, forKey: .name)
+        try fields.encode(mvpds, forKey: .mvpds)
     }
 }
 

@@ -24,12 +24,11 @@ enum JSONReading {
             let text = "the document has \(bytes.count) bytes, more than the \(maximumBytes) that are read"
             throw AdobePassError(.tooLarge, text)
         }
-        if let offset = bytes.withSpan({ UTF8Check.firstFault(in: $0) }) {
-            throw AdobePassError(.notJSON, "this is no JSON: it is not UTF-8", path: place(of: offset, in: bytes))
-        }
-        if let fault = JSONSyntax.firstFault(in: bytes) {
-            let message = hint(for: bytes) ?? fault.message
-            throw AdobePassError(.notJSON, "this is no JSON: \(message)", path: place(of: fault.offset, in: bytes))
+        // A decoder takes what is no JSON, such as a comma behind the last element, and tells no place.
+        if let fault = JSONDocument(bytes).faults.first {
+            let isRepeated = fault.kind == .duplicateName
+            let message = isRepeated ? fault.message : "this is no JSON: \(hint(for: bytes) ?? fault.message)"
+            throw AdobePassError(isRepeated ? .repeatedField : .notJSON, message, path: "\(fault.location)")
         }
         do {
             return try JSONDecoder().decode(type, from: Data(bytes))
@@ -47,11 +46,6 @@ enum JSONReading {
         case UInt8(ascii: "<")?: "it looks like XML or a web page"
         default: nil
         }
-    }
-
-    private static func place(of offset: Int, in bytes: [UInt8]) -> String {
-        var counter = LocationCounter(bytes)
-        return "\(counter.location(of: offset))"
     }
 }
 

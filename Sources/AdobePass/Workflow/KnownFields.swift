@@ -1,0 +1,66 @@
+/// The names of the fields that a recorded state may have.
+indirect enum KnownFields: Sendable {
+    /// A document of somebody else, or no object.
+    case anything
+    /// An object, or an array of such objects, with these fields.
+    case fields([String: KnownFields])
+
+    /// The names of coding keys.
+    ///
+    /// - Parameters:
+    ///   - keys: The type of the keys.
+    ///   - nested: What the values of some of them may have.
+    init<Key: CodingKey & CaseIterable & Hashable>(_ keys: Key.Type, _ nested: [Key: KnownFields] = [:]) {
+        self = .fields(
+            Dictionary(uniqueKeysWithValues: keys.allCases.map { ($0.stringValue, nested[$0] ?? .anything) })
+        )
+    }
+
+    /// Makes sure that a value has no other fields: one that is misspelt would be a state that nobody meant.
+    ///
+    /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/unknownField``.
+    func check(_ value: JSONValue, at path: String = "") throws(AdobePassError) {
+        guard case .fields(let fields) = self else { return }
+        for (index, element) in (value.elements ?? []).enumerated() { try check(element, at: "\(path)[\(index)]") }
+        for member in value.members ?? [] {
+            let path = path.isEmpty ? member.name : "\(path).\(member.name)"
+            guard let known = fields.first(where: { $0.key.hasSameUTF8(as: member.name) })?.value else {
+                let hint = NearNames(to: member.name, among: fields.keys.sorted()).hint
+                let text = "there is no field \(member.name.quoted) here\(hint)"
+                throw AdobePassError(.unknownField, text, path: String(path.prefix(200)))
+            }
+            try known.check(member.value, at: path)
+        }
+    }
+}
+
+extension AdobePassError.Code {
+    /// A recorded state has a field that there is not.
+    public static let unknownField = Self(rawValue: "document.unknown-field")
+}
+
+extension RawRepresentable<String> where Self: CaseIterable {
+    /// Reads one of a few words.
+    ///
+    /// - Throws: ``AdobePassError`` with the words that there are, if it is none of them.
+    static func word(from decoder: any Decoder) throws -> Self {
+        let word = try decoder.singleValueContainer().decode(String.self)
+        guard let value = allCases.first(where: { $0.rawValue.hasSameUTF8(as: word) }) else {
+            let words = allCases.map(\.rawValue.quoted).joined(separator: ", ")
+            let path = decoder.codingPath.fieldPath
+            throw AdobePassError(.wrongType, "\(word.quoted) is none of \(words)", path: path)
+        }
+        return value
+    }
+}
+
+extension KnownFields {
+    /// Reads a recorded state that has no other fields.
+    ///
+    /// - Throws: ``AdobePassError``.
+    func read<State: Decodable>(_ json: [UInt8]) throws(AdobePassError) -> State {
+        let state = try JSONReading.read(json, as: State.self)
+        if let root = JSONDocument(json).strictRoot { try check(root) }
+        return state
+    }
+}

@@ -1,0 +1,112 @@
+import AdobePass
+import Foundation
+import Testing
+
+/// A branch of a cookbook: what it says, in our words, and what comes of it.
+struct SignOnRow<State: Sendable>: CustomTestStringConvertible, Sendable {
+    /// What the cookbook says.
+    let says: String
+    /// The rule that decides, and that the reasons end with.
+    let rule: String
+    /// The next step, as ``AdobePass/SignOnStep/summary`` tells it.
+    let step: String
+    let state: State
+
+    init(_ says: String, _ rule: String, _ step: String, _ state: State) {
+        self.says = says
+        self.rule = rule
+        self.step = step
+        self.state = state
+    }
+
+    var testDescription: String { says }
+}
+
+/// Values that the states of the tests are made of.
+enum SignOnValues {
+    static let now = Date(timeIntervalSince1970: 1_795_262_400)
+    static let milliseconds = EpochMilliseconds(now)
+    static let later = EpochMilliseconds(now.addingTimeInterval(3600))
+    static let earlier = EpochMilliseconds(now.addingTimeInterval(-0.001))
+    static let response = HiddenText("<samlp:Response  ID='secret'>\n</samlp:Response>")
+
+    static let configuration =
+        (try? SampleConfigurations.read("v1.json")) ?? (try? MVPDConfiguration(json: Array(#"{"mvpds": []}"#.utf8)))
+    static let nothingInPicker = try? MVPDConfiguration(json: SampleConfigurations.json(mvpd: #""displayName": "M""#))
+    static let twins = try? MVPDConfiguration(
+        json: Array(
+            #"""
+            {"mvpds": [{"id": "A", "platformMappingId": "example-cable", "enablePlatformServices": true,
+              "boardingStatus": "SUPPORTED", "displayInPlatformPicker": true},
+             {"id": "B", "platformMappingId": "example-cable"}]}
+            """#.utf8
+        )
+    )
+
+    static let ok = ServiceReply(status: 200)
+    static let signedIn = AccountAnswer(
+        access: .granted,
+        providerIdentifier: "example-cable",
+        expirationDate: later
+    )
+    static let signedOut = AccountAnswer(access: .granted)
+    static let answered = AccountAnswer(
+        access: .granted,
+        providerIdentifier: "example-cable",
+        expirationDate: later,
+        samlResponse: response
+    )
+
+    static func failed(_ code: Int, _ provider: String? = nil) -> AccountAnswer {
+        AccountAnswer(
+            access: .granted,
+            error: .init(code: FrameworkErrorCode(rawValue: code), unsupportedProviderIdentifier: provider)
+        )
+    }
+
+    static func account(_ provider: String?, until date: EpochMilliseconds?) -> AccountAnswer {
+        AccountAnswer(access: .granted, providerIdentifier: provider, expirationDate: date)
+    }
+}
+
+extension SignOnStep {
+    /// The step in a few words, with everything that the next one depends on.
+    var summary: String {
+        switch self {
+        case .askFramework(let request):
+            let token = request.verificationToken.map { _ in "with the request for \(request.attributeNames)" }
+            let picker = request.isInterruptionAllowed ? "with the picker" : "silently"
+            return "ask the framework \(token ?? picker)"
+        case .callAdobe(let call):
+            let status = call.frameworkStatus.map { " with the status of \($0.provider.id ?? "nobody")" } ?? ""
+            let delay = call.delaySeconds == 0 ? "" : " after \(call.delaySeconds) s"
+            return "call \(call.service)\(call.mvpd.map { " for \($0)" } ?? "")\(status)\(delay)"
+        case .callSDK(.operation(let operation)): return "call \(operation.rawValue)"
+        case .callSDK(.setSelectedProvider(let mvpd)): return "call setSelectedProvider(\(mvpd))"
+        case .awaitCallback: return "wait"
+        case .showPlatformPicker: return "show the framework's view"
+        case .hidePlatformPicker: return "take the framework's view away"
+        case .ownPicker(let mvpds): return mvpds.isEmpty ? "own picker" : "own picker with \(mvpds.count)"
+        case .regularFlow(let flow):
+            let parts = [flow.mvpd.map { "of \($0)" }, flow.code.map { "code \($0)" }, flow.url].compactMap(\.self)
+            return (["regular flow", flow.presentation.rawValue] + parts).joined(separator: ", ")
+        case .settings(let prompt): return prompt.path.joined(separator: " > ")
+        case .openLogoutPage(let url): return "logout page\(url.map { " \($0)" } ?? "")"
+        case .done(let outcome): return "done: \(outcome.rawValue)"
+        }
+    }
+}
+
+extension SignOnDecision {
+    /// Makes sure that this is what a row says, and that its reasons are rules.
+    func check<State>(_ row: SignOnRow<State>, _ sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(step.summary == row.step, sourceLocation: sourceLocation)
+        #expect(reasons.last?.rule.id == row.rule, sourceLocation: sourceLocation)
+        for reason in reasons {
+            #expect(SignOnRule.all.contains(reason.rule), sourceLocation: sourceLocation)
+            #expect(!reason.description.contains("secret"), sourceLocation: sourceLocation)
+        }
+        #expect(!String(describing: self).contains("secret"), sourceLocation: sourceLocation)
+        #expect(!String(reflecting: self).contains("secret"), sourceLocation: sourceLocation)
+    }
+}

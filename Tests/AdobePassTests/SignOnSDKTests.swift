@@ -1,0 +1,408 @@
+import AdobePass
+import Foundation
+import Testing
+
+@Suite("The workflow of the SDK")
+struct SignOnSDKTests {
+    static func state(
+        _ operation: SDKOperation,
+        _ callbacks: [SDKCallback]? = nil,
+        _ change: (inout SignOnSDKState) -> Void = { _ in }
+    ) -> SignOnSDKState {
+        var state = SignOnSDKState(operation: operation, platform: .tvOS)
+        if let callbacks { (state.isCalled, state.callbacks) = (true, callbacks) }
+        change(&state)
+        return state
+    }
+
+    static func code(_ code: String, _ message: String? = nil) -> SDKCallback {
+        SDKCallback(.status, code: code, message: message)
+    }
+
+    /// Conditions under which the SDK exchanges silently.
+    static let good: SDKConditions = {
+        var conditions = SDKConditions()
+        conditions.access = .granted
+        conditions.isSignedInOnDevice = true
+        conditions.isSignedInRegularly = false
+        conditions.hasProviderIdentifier = true
+        conditions.isIntegrationEnabled = true
+        conditions.isSingleSignOnEnabled = true
+        conditions.isDegraded = false
+        conditions.hasSAMLResponse = true
+        conditions.isTokenExpired = false
+        conditions.hasCommunicationError = false
+        return conditions
+    }()
+
+    static let dialog = SDKCallback(.displayProviderDialog)
+    static let yes = SDKCallback(.setAuthenticationStatus, status: 1)
+    static let no = SDKCallback(.setAuthenticationStatus, status: 0, code: "USER_NOT_AUTHENTICATED_ERROR")
+
+    static let rows: [SignOnRow<SignOnSDKState>] =
+        setRequestor + checkAuthentication + getAuthentication + pages + logout
+
+    static let setRequestor: [SignOnRow<SignOnSDKState>] = [
+        .init(
+            "setRequestor: nothing is known yet",
+            "sdk.silent-unknown",
+            "call setRequestor",
+            state(.setRequestor)
+        ),
+        .init(
+            "setRequestor: with all seven conditions the SDK exchanges silently",
+            "sdk.silent",
+            "call setRequestor",
+            state(.setRequestor) { $0.conditions = good }
+        ),
+        .init("setRequestor: its end has to come", "sdk.wait", "wait", state(.setRequestor, [])),
+        .init(
+            "setRequestor: VSA403 changes nothing",
+            "sdk.set-requestor.complete",
+            "done: ready",
+            state(.setRequestor, [code("VSA403"), SDKCallback(.setRequestorComplete)])
+        ),
+        .init(
+            "setRequestor: VSA404 changes nothing, also after the end",
+            "sdk.set-requestor.complete",
+            "done: ready",
+            state(.setRequestor, [SDKCallback(.setRequestorComplete), code("VSA404")])
+        ),
+        .init(
+            "setRequestor: APPL changes nothing",
+            "sdk.set-requestor.complete",
+            "done: ready",
+            state(.setRequestor, [code("APPL"), SDKCallback(.setRequestorComplete)])
+        ),
+        .init(
+            "setRequestor: another callback is not its end",
+            "sdk.wait",
+            "wait",
+            state(.setRequestor, [yes])
+        ),
+    ]
+
+    static let checkAuthentication: [SignOnRow<SignOnSDKState>] = [
+        .init(
+            "checkAuthentication: without any of its seven conditions the status will be 1",
+            "sdk.status.expect-1",
+            "call checkAuthentication",
+            state(.checkAuthentication) { $0.conditions = good }
+        ),
+        .init(
+            "checkAuthentication: nothing is known yet",
+            "sdk.call",
+            "call checkAuthentication",
+            state(.checkAuthentication)
+        ),
+        .init(
+            "checkAuthentication: 1 says that the viewer is authenticated",
+            "sdk.status.1",
+            "done: authenticated",
+            state(.checkAuthentication, [yes])
+        ),
+        .init(
+            "checkAuthentication: 0 says that the viewer is not",
+            "sdk.status.0",
+            "done: not-authenticated",
+            state(.checkAuthentication, [code("APPL_ERROR"), no])
+        ),
+        .init(
+            "checkAuthentication: its end has to come",
+            "sdk.wait",
+            "wait",
+            state(.checkAuthentication, [code("VSA404")])
+        ),
+    ]
+
+    static let getAuthentication: [SignOnRow<SignOnSDKState>] =
+        [
+            .init(
+                "getAuthentication: with all seven conditions the SDK exchanges silently",
+                "sdk.silent",
+                "call getAuthentication",
+                state(.getAuthentication) { $0.conditions = good }
+            ),
+            .init("getAuthentication: something has to come", "sdk.wait", "wait", state(.getAuthentication, [])),
+            .init(
+                "getAuthentication: the app shows the framework's view",
+                "sdk.present",
+                "show the framework's view",
+                state(.getAuthentication, [SDKCallback(.presentTvProviderDialog)])
+            ),
+            .init(
+                "getAuthentication: the app takes it away",
+                "sdk.dismiss",
+                "take the framework's view away",
+                state(
+                    .getAuthentication,
+                    [SDKCallback(.presentTvProviderDialog), SDKCallback(.dismissTvProviderDialog)]
+                )
+            ),
+            .init(
+                "getAuthentication: the app's picker without a code is against the cookbook",
+                "sdk.own-picker",
+                "own picker",
+                state(.getAuthentication, [dialog])
+            ),
+            .init(
+                "getAuthentication: the app's picker with two codes is against the cookbook",
+                "sdk.own-picker",
+                "own picker",
+                state(.getAuthentication, [code("N003"), dialog, code("VSA404")])
+            ),
+            .init(
+                "getAuthentication: what is chosen there is told to the SDK",
+                "sdk.chosen",
+                "call setSelectedProvider(ExampleTown)",
+                state(.getAuthentication, [code("N003"), dialog]) { $0.chosenMVPD = "ExampleTown" }
+            ),
+            .init(
+                "getAuthentication: it always ends with a status (1)",
+                "sdk.status.1",
+                "done: authenticated",
+                state(.getAuthentication, [code("N004"), dialog, yes])
+            ),
+            .init(
+                "getAuthentication: it always ends with a status (0)",
+                "sdk.status.0",
+                "done: not-authenticated",
+                state(.getAuthentication, [code("VSA503"), dialog, no])
+            ),
+            .init(
+                "getAuthentication: a status of 0 with N005 is the viewer's own wish",
+                "sdk.status.0",
+                "done: cancelled",
+                state(.getAuthentication, [code("N005"), no])
+            ),
+            .init(
+                "getAuthentication: N005 alone waits for the status",
+                "sdk.wait",
+                "wait",
+                state(.getAuthentication, [code("N005")])
+            ),
+        ]
+        + ["VSA403", "VSA404", "VSA503", "N003", "N004", "N005"].map { name in
+            .init(
+                "getAuthentication: \(name) comes with the app's picker",
+                "sdk.own-picker",
+                "own picker",
+                state(.getAuthentication, [dialog, code(name)])
+            )
+        }
+
+    static let pages: [SignOnRow<SignOnSDKState>] = [
+        .init(
+            "getAuthentication: a provider in Apple's picker without single sign-on has a page, and no code (web view)",
+            "sdk.navigate",
+            "regular flow, web-view, https://page",
+            state(.getAuthentication, [SDKCallback(.navigateToUrl, url: "https://page")])
+        ),
+        .init(
+            "getAuthentication: a provider in Apple's picker without single sign-on has a page, and no code (Safari)",
+            "sdk.navigate",
+            "regular flow, safari, https://page",
+            state(.getAuthentication, [SDKCallback(.navigateToUrlUseSVC, url: "https://page")])
+        ),
+        .init(
+            "getAuthentication: a page with a code is against the cookbook",
+            "sdk.navigate",
+            "regular flow, web-view, https://page",
+            state(.getAuthentication, [code("N004"), SDKCallback(.navigateToUrl, url: "https://page")])
+        ),
+        .init(
+            "getAuthentication: the page of what was chosen in the app's picker may have one",
+            "sdk.navigate",
+            "regular flow, web-view, of ExampleTown, https://page",
+            state(.getAuthentication, [code("N003"), dialog, SDKCallback(.navigateToUrl, url: "https://page")]) {
+                $0.chosenMVPD = "ExampleTown"
+            }
+        ),
+        .init(
+            "getAuthentication: on tvOS REGCODE is the code for a second screen",
+            "sdk.code.REGCODE",
+            "regular flow, second-screen, code ABC1234",
+            state(.getAuthentication, [code("REGCODE", "ABC1234")])
+        ),
+    ]
+
+    static let logout: [SignOnRow<SignOnSDKState>] = [
+        .init("logout: the app calls it", "sdk.call", "call logout", state(.logout)),
+        .init(
+            "logout: VSA203, and nothing else, leads to the settings (tvOS)",
+            "sdk.code.VSA203",
+            "Settings > Accounts > TV Provider",
+            state(.logout, [code("VSA203"), no])
+        ),
+        .init(
+            "logout: VSA203, and nothing else, leads to the settings (iOS)",
+            "sdk.code.VSA203",
+            "Settings > TV Provider",
+            state(.logout, [no, code("VSA203")]) { $0.platform = .iOS }
+        ),
+        .init(
+            "logout: without it the viewer is signed out",
+            "sdk.logout.done",
+            "done: signed-out",
+            state(.logout, [no])
+        ),
+        .init("logout: its end has to come", "sdk.wait", "wait", state(.logout, [])),
+    ]
+
+    @Test("Every branch of the cookbook", arguments: rows)
+    func branches(row: SignOnRow<SignOnSDKState>) {
+        SingleSignOn.nextStep(after: row.state).check(row)
+    }
+
+    // MARK: The two lists of seven conditions
+
+    typealias ConditionRow = (says: String, rule: String, change: @Sendable (inout SDKConditions) -> Void)
+
+    static let silent: [ConditionRow] = [
+        ("setRequestor and getAuthentication: the permission", "sdk.silent.permission", { $0.access = .denied }),
+        (
+            "setRequestor and getAuthentication: signed in on the device", "sdk.silent.signed-in",
+            { $0.isSignedInOnDevice = false }
+        ),
+        (
+            "setRequestor and getAuthentication: the identifier", "sdk.silent.identifier",
+            { $0.hasProviderIdentifier = false }
+        ),
+        (
+            "setRequestor and getAuthentication: the integration", "sdk.silent.integration",
+            { $0.isIntegrationEnabled = false }
+        ),
+        (
+            "setRequestor and getAuthentication: single sign-on", "sdk.silent.single-sign-on",
+            { $0.isSingleSignOnEnabled = false }
+        ),
+        ("setRequestor and getAuthentication: not degraded", "sdk.silent.not-degraded", { $0.isDegraded = true }),
+        ("setRequestor and getAuthentication: the response", "sdk.silent.response", { $0.hasSAMLResponse = false }),
+        (
+            "setRequestor and getAuthentication: and none of the errors", "sdk.status.communication",
+            { $0.hasCommunicationError = true }
+        ),
+    ]
+
+    @Test("Each of the seven conditions, and an error, keeps the SDK from exchanging silently", arguments: silent)
+    func silentExchange(row: ConditionRow) throws {
+        var conditions = Self.good
+        #expect(conditions.exchangesSilently == true)
+        row.change(&conditions)
+        #expect(conditions.exchangesSilently == false)
+        for operation in [SDKOperation.setRequestor, .getAuthentication] {
+            let decision = SingleSignOn.nextStep(after: Self.state(operation) { $0.conditions = conditions })
+            let reason = try #require(decision.reasons.last)
+            let rule = try #require(SignOnRule.all.first { $0.id == row.rule })
+            #expect(reason.rule.id == "sdk.not-silent")
+            let isError = row.rule == "sdk.status.communication"
+            #expect(reason.detail == (isError ? rule.sentence : "not so: \(rule.sentence)"))
+        }
+        conditions.access = nil
+        #expect(conditions.exchangesSilently == (row.rule == "sdk.silent.permission" ? nil : false))
+    }
+
+    static let status: [ConditionRow] = [
+        (
+            "checkAuthentication: signed in nowhere", "sdk.status.not-signed-in",
+            { ($0.isSignedInOnDevice, $0.isSignedInRegularly) = (false, false) }
+        ),
+        ("checkAuthentication: the token's time", "sdk.status.expired", { $0.isTokenExpired = true }),
+        ("checkAuthentication: the integration", "sdk.status.integration", { $0.isIntegrationEnabled = false }),
+        ("checkAuthentication: single sign-on", "sdk.status.single-sign-on", { $0.isSingleSignOnEnabled = false }),
+        ("checkAuthentication: permission denied", "sdk.status.denied", { $0.access = .denied }),
+        ("checkAuthentication: permission undetermined", "sdk.status.undetermined", { $0.access = .notDetermined }),
+        (
+            "checkAuthentication: an error with the framework", "sdk.status.communication",
+            { $0.hasCommunicationError = true }
+        ),
+    ]
+
+    @Test("Each of the seven conditions makes the status 0", arguments: status)
+    func authenticationStatus(row: ConditionRow) {
+        var conditions = Self.good
+        #expect(conditions.isAuthenticated == true)
+        row.change(&conditions)
+        #expect(conditions.isAuthenticated == false)
+        let decision = SingleSignOn.nextStep(after: Self.state(.checkAuthentication) { $0.conditions = conditions })
+        #expect(decision.reasons.map(\.rule.id) == ["sdk.call", row.rule, "sdk.status.expect-0"])
+    }
+
+    @Test(
+        "The lists differ: degradation, response and identifier on one side, the token's time and the regular flow on the other"
+    )
+    func difference() {
+        var conditions = Self.good
+        (conditions.isDegraded, conditions.hasSAMLResponse, conditions.hasProviderIdentifier) = (true, false, false)
+        #expect(conditions.isAuthenticated == true && conditions.exchangesSilently == false)
+        conditions = Self.good
+        conditions.isTokenExpired = true
+        #expect(conditions.isAuthenticated == false && conditions.exchangesSilently == true)
+        conditions = Self.good
+        (conditions.isSignedInOnDevice, conditions.isSignedInRegularly) = (false, true)
+        #expect(conditions.isAuthenticated == true && conditions.exchangesSilently == false)
+        #expect(SDKConditions().isAuthenticated == nil && SDKConditions().exchangesSilently == nil)
+    }
+
+    // MARK: Codes
+
+    typealias CodeRow = (says: String, rule: String, code: String, operations: [SDKOperation])
+
+    static let codes: [CodeRow] =
+        [
+            (
+                "VSA403: the permission is denied", "sdk.code.VSA403", "VSA403",
+                [.setRequestor, .checkAuthentication, .getAuthentication]
+            ),
+            (
+                "VSA404: the permission is undetermined", "sdk.code.VSA404", "VSA404",
+                [.setRequestor, .checkAuthentication, .getAuthentication]
+            ),
+            ("VSA503: the provider's metadata", "sdk.code.VSA503", "VSA503", [.getAuthentication]),
+            ("VSA203: still signed in on the device", "sdk.code.VSA203", "VSA203", [.logout]),
+            ("N003: another provider", "sdk.code.N003", "N003", [.getAuthentication]),
+            ("N004: a provider that is not supported", "sdk.code.N004", "N004", [.getAuthentication]),
+            ("N005: cancelled", "sdk.code.N005", "N005", [.getAuthentication]),
+            ("REGCODE: a code for a second screen", "sdk.code.REGCODE", "REGCODE", [.getAuthentication]),
+        ]
+        + ["AAPL", "APPL", "AAPL_ERROR", "APPL_ERROR"].map {
+            (
+                "\($0): an error of the framework", "sdk.code.AAPL_ERROR", $0,
+                [.setRequestor, .checkAuthentication, .getAuthentication]
+            )
+        }
+
+    @Test("Each code has its meaning, and where the cookbook does not have it that is told", arguments: codes)
+    func meanings(row: CodeRow) {
+        for operation in SDKOperation.allCases {
+            let reasons = SingleSignOn.nextStep(after: Self.state(operation, [Self.code(row.code)])).reasons.map(
+                \.rule.id
+            )
+            #expect(reasons.first == row.rule)
+            #expect(reasons.contains("sdk.code.unexpected") == !row.operations.contains(operation))
+        }
+    }
+
+    @Test(
+        "A code of something else is told as that",
+        arguments: ["N000", "CFG400", "SEC403", "Z100", "P100", "vsa403", ""]
+    )
+    func otherCodes(name: String) {
+        let decision = SingleSignOn.nextStep(after: Self.state(.getAuthentication, [Self.code(name), Self.yes]))
+        #expect(decision.reasons.map(\.rule.id) == ["sdk.code.other", "sdk.status.1"])
+    }
+
+    @Test("How many codes come is compared with the cookbook")
+    func counts() {
+        func counts(_ callbacks: [SDKCallback], _ chosen: String? = nil) -> Bool {
+            let state = Self.state(.getAuthentication, callbacks) { $0.chosenMVPD = chosen }
+            return SingleSignOn.nextStep(after: state).reasons.contains { $0.rule.id == "sdk.code.count" }
+        }
+        let page = SDKCallback(.navigateToUrl, url: "https://page")
+        #expect(counts([Self.dialog]) && counts([Self.code("N003"), Self.code("N004"), Self.dialog]))
+        #expect(
+            !counts([Self.code("N003"), Self.dialog]) && !counts([Self.code("N003"), Self.code("N000"), Self.dialog])
+        )
+        #expect(counts([Self.code("N003"), page]) && !counts([page]) && !counts([Self.code("N003"), page], "M"))
+    }
+}

@@ -1,0 +1,586 @@
+import AdobePass
+import Foundation
+import SAMLEncoding
+import Testing
+
+@Suite("The workflow of REST API V1")
+struct SignOnV1Tests {
+    typealias V = SignOnValues
+
+    /// A state in which the steps up to a number have been taken, with single sign-on all the way.
+    static func state(
+        _ step: Int,
+        _ platform: ApplePlatform = .tvOS,
+        _ change: (inout SignOnV1State) -> Void = { _ in }
+    ) -> SignOnV1State {
+        var state = SignOnV1State(goal: .authenticate, platform: platform)
+        if step >= 1 { state.checkAuthentication = ServiceReply(status: 403) }
+        if step >= 2 { state.account = V.signedOut }
+        if step >= 3 { state.configuration = V.configuration }
+        if step >= 5 { state.pickerAccount = V.signedIn }
+        if step >= 6 {
+            state.profileRequest = V.ok
+            state.profileRequestPayload = HiddenText("secret request")
+        }
+        if step >= 7 { state.responseAccount = V.answered }
+        if step >= 9 { state.exchange = ServiceReply(status: 204) }
+        change(&state)
+        return state
+    }
+
+    /// A state in which single sign-on failed and the regular flow has begun.
+    static func regular(
+        _ platform: ApplePlatform = .tvOS,
+        _ change: (inout SignOnV1State) -> Void = { _ in }
+    ) -> SignOnV1State {
+        state(3, platform) {
+            $0.pickerAccount = V.failed(2)
+            $0.chosenMVPD = "ExampleTown"
+            $0.registration = ServiceReply(status: 201)
+            $0.registrationCode = "ABC1234"
+            change(&$0)
+        }
+    }
+
+    static func logout(
+        _ platform: ApplePlatform = .tvOS,
+        _ change: (inout SignOnV1State) -> Void = { _ in }
+    ) -> SignOnV1State {
+        var state = SignOnV1State(goal: .logout, platform: platform)
+        change(&state)
+        return state
+    }
+
+    static let rows: [SignOnRow<SignOnV1State>] =
+        steps1To4 + lifetimes + step5 + steps6And7 + steps8And9 + regularFlow + step10 + logoutRows
+
+    static let steps1To4: [SignOnRow<SignOnV1State>] = [
+        .init("Step 1: the app asks for a valid token first", "v1.1.ask", "call v1-checkauthn", state(0)),
+        .init(
+            "Step 1: a valid token leads straight to authorization",
+            "v1.10.authorize",
+            "call v1-authorize",
+            state(0) { $0.checkAuthentication = V.ok }
+        ),
+        .init(
+            "Step 2: without a token the framework is asked without interruption",
+            "v1.2.ask",
+            "ask the framework silently",
+            state(1)
+        ),
+        .init(
+            "Step 2: whoever is signed in on the device skips the picker, once the MVPD is known",
+            "rest.configuration",
+            "call v1-config",
+            state(1) { $0.account = V.signedIn }
+        ),
+        .init(
+            "Step 2: whoever is signed in on the device goes on with the profile request",
+            "v1.6.ask",
+            "call v1-profile-requests for ExampleCable",
+            state(1) { ($0.account, $0.configuration) = (V.signedIn, V.configuration) }
+        ),
+        .init(
+            "Step 2: without permission there is no single sign-on (denied)",
+            "rest.own-picker",
+            "own picker with 6",
+            state(3) { $0.account = AccountAnswer(access: .denied) }
+        ),
+        .init(
+            "Step 2: without permission there is no single sign-on (restricted)",
+            "rest.own-picker",
+            "own picker with 6",
+            state(3) { $0.account = AccountAnswer(access: .restricted) }
+        ),
+        .init(
+            "Step 2: without permission there is no single sign-on (not determined)",
+            "rest.own-picker",
+            "own picker with 6",
+            state(3) { $0.account = AccountAnswer(access: .notDetermined) }
+        ),
+        .init(
+            "Step 3: whoever is not signed in needs the MVPDs of the configuration",
+            "rest.configuration",
+            "call v1-config",
+            state(2)
+        ),
+        .init(
+            "Step 3: an overloaded configuration service is asked again later",
+            "rest.retry",
+            "call v1-config after 1 s",
+            state(2) { $0.configurationReply = ServiceReply(status: 503) }
+        ),
+        .init(
+            "Step 3: without a configuration nothing can be chosen",
+            "rest.failed",
+            "done: failed",
+            state(2) { $0.configurationReply = ServiceReply(status: 400) }
+        ),
+        .init(
+            "Step 4: the framework is asked with its picker, which has the MVPDs with platform services",
+            "v1.4.ask",
+            "ask the framework with the picker",
+            state(3)
+        ),
+        .init(
+            "Step 4: a silent answer with an error leads to the picker, too",
+            "v1.4.ask",
+            "ask the framework with the picker",
+            state(3) { $0.account = V.failed(4) }
+        ),
+        .init(
+            "Step 4: an authentication that has ended leads to the picker, too",
+            "v1.4.ask",
+            "ask the framework with the picker",
+            state(3) { $0.account = V.account("example-cable", until: V.earlier) }
+        ),
+        .init(
+            "Step 4: a picker without MVPDs is not shown",
+            "rest.own-picker",
+            "own picker with 1",
+            state(2) { $0.configuration = V.nothingInPicker }
+        ),
+    ]
+
+    static let lifetimes: [SignOnRow<SignOnV1State>] = [
+        .init(
+            "Overview: Adobe's token is good for as long as it lives, whatever Apple's date is",
+            "v1.10.authorize",
+            "call v1-authorize",
+            state(2) {
+                $0.checkAuthentication = V.ok
+                $0.account = V.account("example-cable", until: V.earlier)
+            }
+        ),
+        .init(
+            "Overview: with Apple's date to come and Adobe's token expired, a new token comes silently",
+            "v1.6.ask",
+            "call v1-profile-requests for ExampleCable",
+            state(1) { ($0.account, $0.configuration) = (V.signedIn, V.configuration) }
+        ),
+        .init(
+            "Overview: with both expired the viewer is asked",
+            "v1.4.ask",
+            "ask the framework with the picker",
+            state(3) { $0.account = V.account("example-cable", until: V.earlier) }
+        ),
+    ]
+
+    static let step5: [SignOnRow<SignOnV1State>] =
+        [
+            .init(
+                "Step 5: a provider and a date to come are a success",
+                "v1.6.ask",
+                "call v1-profile-requests for ExampleCable",
+                state(5)
+            ),
+            .init(
+                "Step 5: no provider is no success",
+                "rest.own-picker",
+                "own picker with 6",
+                state(3) { $0.pickerAccount = V.signedOut }
+            ),
+            .init(
+                "Step 5: an empty provider is no success",
+                "rest.own-picker",
+                "own picker with 6",
+                state(3) { $0.pickerAccount = V.account("", until: V.later) }
+            ),
+            .init(
+                "Step 5: a provider that no MVPD maps to is not valid",
+                "rest.own-picker",
+                "own picker with 6",
+                state(3) { $0.pickerAccount = V.account("example-other", until: V.later) }
+            ),
+            .init(
+                "Step 5: a provider that two MVPDs map to is not valid",
+                "rest.own-picker",
+                "own picker with 2",
+                state(2) { ($0.configuration, $0.pickerAccount) = (V.twins, V.signedIn) }
+            ),
+            .init(
+                "Step 5: the date must not have passed",
+                "rest.own-picker",
+                "own picker with 6",
+                state(3) { $0.pickerAccount = V.account("example-cable", until: V.earlier) }
+            ),
+            .init(
+                "Step 5: the date must not be now",
+                "rest.own-picker",
+                "own picker with 6",
+                state(3) { $0.pickerAccount = V.account("example-cable", until: V.milliseconds) }
+            ),
+            .init(
+                "Step 5: the time has to be before the date, so there has to be one",
+                "rest.own-picker",
+                "own picker with 6",
+                state(3) { $0.pickerAccount = V.account("example-cable", until: nil) }
+            ),
+            .init(
+                "Step 5: an unsupported provider that is known is the MVPD of the regular flow",
+                "v1.9.code",
+                "call v1-regcode for ExampleSat",
+                state(3) { $0.pickerAccount = V.failed(1, "example-sat") }
+            ),
+            .init(
+                "Step 5: an unsupported provider that is not known leads to the app's picker",
+                "rest.own-picker",
+                "own picker with 6",
+                state(3) { $0.pickerAccount = V.failed(1, "example-other") }
+            ),
+            .init(
+                "Step 5: 'Other TV Provider' is an unsupported provider without a name",
+                "rest.own-picker",
+                "own picker with 6",
+                state(3) { $0.pickerAccount = V.failed(1) }
+            ),
+            .init(
+                "Step 5: a provider with another error than 1 is none",
+                "rest.own-picker",
+                "own picker with 6",
+                state(3) { $0.pickerAccount = V.failed(3, "example-sat") }
+            ),
+            .init(
+                "Step 5: a provider that is in the picker only takes the regular flow",
+                "v1.9.code",
+                "call v1-regcode for ExampleSat",
+                state(3) { $0.pickerAccount = V.account("example-sat", until: V.later) }
+            ),
+        ]
+        + FrameworkErrorCode.all.map { code in
+            .init(
+                "Step 5: error \(code.rawValue) leads to the app's picker",
+                "rest.own-picker",
+                "own picker with 6",
+                state(3) { $0.pickerAccount = V.failed(code.rawValue) }
+            )
+        }
+
+    static let steps6And7: [SignOnRow<SignOnV1State>] = [
+        .init(
+            "Step 6: a profile request that fails leads to the regular flow of that MVPD",
+            "v1.9.code",
+            "call v1-regcode for ExampleCable",
+            state(5) { $0.profileRequest = ServiceReply(status: 400) }
+        ),
+        .init(
+            "Step 6: a profile request that comes without content leads there, too",
+            "v1.9.code",
+            "call v1-regcode for ExampleCable",
+            state(5) { $0.profileRequest = V.ok }
+        ),
+        .init(
+            "Step 6: a busy server is asked again",
+            "rest.retry",
+            "call v1-profile-requests for ExampleCable after 4 s",
+            state(5) { $0.profileRequest = ServiceReply(status: 502, attempts: 3) }
+        ),
+        .init(
+            "Step 7: the framework gets the request and the required metadata fields, without interruption",
+            "v1.7.ask",
+            #"ask the framework with the request for ["userID", "householdID", "zip"]"#,
+            state(6)
+        ),
+        .init(
+            "Step 7: without a response there is no exchange",
+            "v1.9.code",
+            "call v1-regcode for ExampleCable",
+            state(6) { $0.responseAccount = V.signedIn }
+        ),
+        .init(
+            "Step 7: a response of white space is none",
+            "v1.9.code",
+            "call v1-regcode for ExampleCable",
+            state(6) { $0.responseAccount = AccountAnswer(access: .granted, samlResponse: HiddenText(" \n\t")) }
+        ),
+        .init(
+            "Step 7: an error of the framework is no response",
+            "v1.9.code",
+            "call v1-regcode for ExampleCable",
+            state(6) { $0.responseAccount = V.failed(5) }
+        ),
+        .init(
+            "Step 7: a permission that was taken back is no response",
+            "v1.9.code",
+            "call v1-regcode for ExampleCable",
+            state(6) { $0.responseAccount = AccountAnswer(access: .denied, samlResponse: V.response) }
+        ),
+        .init(
+            "Step 7: a response that was encoded before is not encoded again",
+            "v1.9.code",
+            "call v1-regcode for ExampleCable",
+            state(6) { $0.responseAccount = AccountAnswer(access: .granted, samlResponse: HiddenText("PHNhbWw%2B")) }
+        ),
+    ]
+
+    static let steps8And9: [SignOnRow<SignOnV1State>] = [
+        .init(
+            "Step 8: the response is exchanged",
+            "v1.8.ask",
+            "call v1-exchange for ExampleCable",
+            state(7)
+        ),
+        .init(
+            "Step 8: the response alone is enough, whatever else the framework tells with it",
+            "v1.8.ask",
+            "call v1-exchange for ExampleCable",
+            state(6) { $0.responseAccount = AccountAnswer(access: .granted, samlResponse: V.response) }
+        ),
+        .init(
+            "Step 9: 204 is a token",
+            "v1.10.authorize",
+            "call v1-authorize for ExampleCable",
+            state(9)
+        ),
+        .init(
+            "Step 9: anything else is none (400)",
+            "v1.9.code",
+            "call v1-regcode for ExampleCable",
+            state(7) { $0.exchange = ServiceReply(status: 400) }
+        ),
+        .init(
+            "Step 9: anything else is none (200)",
+            "v1.9.code",
+            "call v1-regcode for ExampleCable",
+            state(7) { $0.exchange = V.ok }
+        ),
+        .init(
+            "Step 9: an exchange that was throttled is made again",
+            "rest.retry",
+            "call v1-exchange for ExampleCable after 7 s",
+            state(7) { $0.exchange = ServiceReply(status: 429, retryAfterSeconds: 7) }
+        ),
+        .init(
+            "Step 9: an exchange that got no answer is made again",
+            "rest.retry",
+            "call v1-exchange for ExampleCable after 2 s",
+            state(7) { $0.exchange = ServiceReply(status: nil, attempts: 2) }
+        ),
+        .init(
+            "Step 9: three times are enough",
+            "v1.9.code",
+            "call v1-regcode for ExampleCable",
+            state(7) { $0.exchange = ServiceReply(status: 503, attempts: 4) }
+        ),
+        .init(
+            "A call that is answered with 401 needs another token of the client",
+            "rest.token-refused",
+            "call v2-token",
+            state(7) { $0.exchange = ServiceReply(status: 401) }
+        ),
+    ]
+
+    static let regularFlow: [SignOnRow<SignOnV1State>] = [
+        .init(
+            "Step 9: what was chosen in the app's picker is the MVPD of the regular flow",
+            "v1.9.code",
+            "call v1-regcode for ExampleTown",
+            regular { ($0.registration, $0.registrationCode) = (nil, nil) }
+        ),
+        .init(
+            "Step 9: without a code there is no regular flow",
+            "rest.failed",
+            "done: failed",
+            regular { ($0.registration, $0.registrationCode) = (ServiceReply(status: 400), nil) }
+        ),
+        .init(
+            "Step 9: on tvOS the viewer signs in on a second screen",
+            "v1.9.second-screen",
+            "regular flow, second-screen, of ExampleTown, code ABC1234",
+            regular()
+        ),
+        .init(
+            "Step 9: on iOS the viewer signs in in a web view",
+            "v1.9.web-view",
+            "regular flow, web-view, of ExampleTown, code ABC1234",
+            regular(.iOS)
+        ),
+        .init(
+            "Step 9: as long as there is no token it is polled",
+            "v1.9.poll",
+            "call v1-token after 5 s",
+            regular { $0.token = ServiceReply(status: 404) }
+        ),
+        .init(
+            "Step 9: a token that has expired starts the regular flow again",
+            "v1.9.expired",
+            "call v1-regcode for ExampleTown",
+            regular { $0.token = ServiceReply(status: 410) }
+        ),
+        .init(
+            "Step 9: a poll that is throttled waits",
+            "rest.retry",
+            "call v1-token after 9 s",
+            regular { $0.token = ServiceReply(status: 429, retryAfterSeconds: 9) }
+        ),
+        .init(
+            "Step 9: a poll that fails ends",
+            "rest.failed",
+            "done: failed",
+            regular { $0.token = ServiceReply(status: 400) }
+        ),
+        .init(
+            "Step 9: the token of the regular flow leads to authorization",
+            "v1.10.authorize",
+            "call v1-authorize for ExampleTown",
+            regular { $0.token = V.ok }
+        ),
+    ]
+
+    static let step10: [SignOnRow<SignOnV1State>] = [
+        .init(
+            "Step 10: a short media token proves the authorization",
+            "v1.10.media-token",
+            "call v1-mediatoken",
+            state(9) { $0.authorization = V.ok }
+        ),
+        .init(
+            "Step 10: with it the viewer may watch",
+            "v1.10.done",
+            "done: entitled",
+            state(9) { ($0.authorization, $0.mediaToken) = (V.ok, V.ok) }
+        ),
+        .init(
+            "Step 10: 403 says that the viewer may not",
+            "v1.10.denied",
+            "done: denied",
+            state(9) { $0.authorization = ServiceReply(status: 403, code: "authorization_denied_by_mvpd") }
+        ),
+        .init(
+            "Step 10: an error with the action retry is tried again",
+            "rest.retry",
+            "call v1-authorize for ExampleCable after 1 s",
+            state(9) { $0.authorization = ServiceReply(status: 403, code: "network_received_error") }
+        ),
+        .init(
+            "Step 10: without a media token nothing can be played",
+            "rest.failed",
+            "done: failed",
+            state(9) { ($0.authorization, $0.mediaToken) = (V.ok, ServiceReply(status: 403)) }
+        ),
+        .init(
+            "Step 1: a check that fails says neither yes nor no",
+            "rest.failed",
+            "done: failed",
+            state(0) { $0.checkAuthentication = ServiceReply(status: 400) }
+        ),
+    ]
+
+    static let logoutRows: [SignOnRow<SignOnV1State>] = [
+        .init("Logout: the user metadata tells the token's source", "v1.logout.ask", "call v1-usermetadata", logout()),
+        .init(
+            "Logout: a token of Apple's is left in the settings (tvOS)",
+            "v1.logout.apple",
+            "Settings > Accounts > TV Provider",
+            logout { ($0.userMetadata, $0.tokenSource) = (V.ok, "Apple") }
+        ),
+        .init(
+            "Logout: a token of Apple's is left in the settings (iOS)",
+            "v1.logout.apple",
+            "Settings > TV Provider",
+            logout(.iOS) { ($0.userMetadata, $0.tokenSource) = (V.ok, "Apple") }
+        ),
+        .init(
+            "Logout: any other token is ended by a call on tvOS",
+            "v1.logout.direct",
+            "call v1-logout",
+            logout { ($0.userMetadata, $0.tokenSource) = (V.ok, "apple") }
+        ),
+        .init(
+            "Logout: any other token is ended by a web view on iOS",
+            "v1.logout.web-view",
+            "logout page",
+            logout(.iOS) { $0.userMetadata = V.ok }
+        ),
+        .init(
+            "Logout: without metadata the token is none of Apple's",
+            "v1.logout.direct",
+            "call v1-logout",
+            logout { $0.userMetadata = ServiceReply(status: 404) }
+        ),
+        .init(
+            "Logout: metadata that is throttled is read again",
+            "rest.retry",
+            "call v1-usermetadata after 1 s",
+            logout { $0.userMetadata = ServiceReply(status: 429) }
+        ),
+        .init(
+            "Logout: 204 is the end",
+            "v1.logout.done",
+            "done: signed-out",
+            logout { ($0.userMetadata, $0.logout) = (V.ok, ServiceReply(status: 204)) }
+        ),
+        .init(
+            "Logout: a call that fails is no end",
+            "rest.failed",
+            "done: failed",
+            logout { ($0.userMetadata, $0.logout) = (V.ok, ServiceReply(status: 400)) }
+        ),
+    ]
+
+    @Test("Every branch of the cookbook", arguments: rows)
+    func branches(row: SignOnRow<SignOnV1State>) {
+        SingleSignOn.nextStep(after: row.state, at: V.now).check(row)
+    }
+
+    // MARK: What the steps carry
+
+    @Test("The framework's requests have the values of the cookbook")
+    func requests() throws {
+        func request(_ state: SignOnV1State) throws -> AccountRequest {
+            guard case .askFramework(let request) = SingleSignOn.nextStep(after: state, at: V.now).step else {
+                throw AdobePassTestError.otherStep
+            }
+            return request
+        }
+        let silent = try request(Self.state(1))
+        #expect(silent.channelIdentifier == "https://saml.sp.auth.adobe.com" && !silent.isInterruptionAllowed)
+        #expect(silent.attributeNames == [] && silent.verificationToken == nil)
+        #expect(silent.supportedAccountProviderIdentifiers == [])
+        let picker = try request(
+            Self.state(3) {
+                $0.channelIdentifier = "https://saml.sp.auth-staging.adobe.com"
+                $0.featuredMVPDs = ["ExampleSat", "ExampleTown"]
+            }
+        )
+        #expect(picker.isInterruptionAllowed && picker.channelIdentifier == "https://saml.sp.auth-staging.adobe.com")
+        #expect(picker.supportedAccountProviderIdentifiers == ["example-cable", "example-fiber", "example-sat"])
+        #expect(picker.featuredAccountProviderIdentifiers == ["example-sat"])
+        let forward = try request(Self.state(6))
+        #expect(!forward.isInterruptionAllowed && forward.verificationToken?.revealed == "secret request")
+        #expect(forward.attributeNames == ["userID", "householdID", "zip"])
+    }
+
+    @Test("The exchange has the response after the whitespace rule, encoded once")
+    func exchange() throws {
+        guard case .callAdobe(let call) = SingleSignOn.nextStep(after: Self.state(7), at: V.now).step else {
+            throw AdobePassTestError.otherStep
+        }
+        let response = try #require(call.response)
+        #expect(String(decoding: response.decoded(), as: UTF8.self) == "<samlp:Response ID='secret'></samlp:Response>")
+        #expect("\(call)" == "v1-exchange for 'ExampleCable'")
+    }
+
+    @Test("The regular flow tells which page to open, and what to poll")
+    func flow() throws {
+        guard case .regularFlow(let flow) = SingleSignOn.nextStep(after: Self.regular(), at: V.now).step else {
+            throw AdobePassTestError.otherStep
+        }
+        #expect(flow.page == .v1Authenticate && flow.polling == .v1Token)
+    }
+
+    @Test("The reasons tell the whole way, not only its end")
+    func reasons() {
+        let reasons = SingleSignOn.nextStep(after: Self.state(7), at: V.now).reasons.map(\.rule.id)
+        #expect(
+            reasons == [
+                "v1.1.none", "account.no-provider", "account.valid", "account.response", "v1.8.ask",
+            ]
+        )
+    }
+}
+
+/// A test met something else than it prepared.
+enum AdobePassTestError: Error {
+    case otherStep
+}

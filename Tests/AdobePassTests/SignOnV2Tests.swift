@@ -1,0 +1,708 @@
+import AdobePass
+import Foundation
+import SAMLEncoding
+import Testing
+
+@Suite("The workflow of REST API V2")
+struct SignOnV2Tests {
+    typealias V = SignOnValues
+    typealias Change = (inout SignOnV2State) -> Void
+
+    /// How far single sign-on has come.
+    enum Progress: Int { case nothing, registered, checked, profiles, configured, picked, session, answered, exchanged }
+
+    static func state(_ progress: Progress, _ platform: ApplePlatform = .tvOS, _ change: Change = { _ in })
+        -> SignOnV2State
+    {
+        var state = SignOnV2State(goal: .authenticate, platform: platform)
+        let step = progress.rawValue
+        if step >= 1 { (state.registration, state.token, state.tokenExpiration) = (V.ok, V.ok, V.later) }
+        if step >= 2 { state.account = V.signedIn }
+        if step >= 3 { (state.profiles, state.knownProfiles) = (V.ok, []) }
+        if step >= 4 { state.configuration = V.configuration }
+        if step >= 5 { state.pickerAccount = V.signedIn }
+        if step >= 6 { (state.partnerSession, state.partnerAnswer) = (V.ok, partnerProfile) }
+        if step >= 7 { state.responseAccount = V.answered }
+        if step >= 8 { (state.exchange, state.exchangedProfiles) = (ServiceReply(status: 201), [apple]) }
+        change(&state)
+        return state
+    }
+
+    static let apple = ProfileSummary(mvpd: "ExampleCable", type: "appleSSO", notAfter: V.later)
+
+    static let partnerProfile: SessionSummary = {
+        var answer = SessionSummary(actionName: "partner_profile")
+        answer.mvpd = "ExampleCable"
+        answer.authenticationRequest = .init(
+            request: HiddenText("secret request"),
+            attributesNames: ["uid", "NameID"]
+        )
+        return answer
+    }()
+
+    static func session(_ action: String, _ change: (inout SessionSummary) -> Void = { _ in }) -> SessionSummary {
+        var answer = SessionSummary(actionName: action)
+        (answer.mvpd, answer.reasonType) = ("ExampleCable", "pfs_fallback")
+        change(&answer)
+        return answer
+    }
+
+    static func answer(_ answer: SessionSummary) -> SignOnV2State {
+        state(.picked) { ($0.partnerSession, $0.partnerAnswer) = (V.ok, answer) }
+    }
+
+    static func basic(_ platform: ApplePlatform = .tvOS, _ change: Change = { _ in }) -> SignOnV2State {
+        state(.configured, platform) {
+            $0.pickerAccount = V.failed(2)
+            $0.chosenMVPD = "ExampleTown"
+            $0.basicSession = V.ok
+            $0.basicAnswer = session("authenticate") {
+                ($0.mvpd, $0.code, $0.url) = ("ExampleTown", "OKTWW2W", "/api/v2/authenticate/REF30/OKTWW2W")
+            }
+            change(&$0)
+        }
+    }
+
+    static func logout(_ action: String?, _ platform: ApplePlatform = .tvOS, _ change: Change = { _ in })
+        -> SignOnV2State
+    {
+        state(.checked, platform) {
+            $0.goal = .logout
+            ($0.profiles, $0.knownProfiles) = (V.ok, [apple])
+            if let action { ($0.logout, $0.logoutAnswer) = (V.ok, LogoutSummary(actionName: action, url: "/bye")) }
+            change(&$0)
+        }
+    }
+
+    static let rows: [SignOnRow<SignOnV2State>] =
+        phaseA + phaseB + lifetimes + phaseC + sessions + exchange + basicFlow + decisions + logoutRows
+
+    static let phaseA: [SignOnRow<SignOnV2State>] = [
+        .init("Phase A: the client registers once", "v2.a.register", "call v2-register", state(.nothing)),
+        .init(
+            "Phase A: a registration that is refused ends the workflow",
+            "rest.failed",
+            "done: failed",
+            state(.nothing) { $0.registration = ServiceReply(status: 400) }
+        ),
+        .init(
+            "Phase A: a registered client gets a token",
+            "v2.a.token",
+            "call v2-token",
+            state(.nothing) { $0.registration = ServiceReply(status: 201) }
+        ),
+        .init(
+            "Phase A: a client whose credentials are refused registers again",
+            "v2.a.register",
+            "call v2-register",
+            state(.registered) { $0.token = ServiceReply(status: 401) }
+        ),
+        .init(
+            "Phase A: a token service that is busy is asked again",
+            "rest.retry",
+            "call v2-token after 1 s",
+            state(.registered) { $0.token = ServiceReply(status: 503) }
+        ),
+        .init(
+            "Phase A: a token ends when its expires_in says, whatever the pages say",
+            "v2.a.expired",
+            "call v2-token",
+            state(.registered) { $0.tokenExpiration = V.milliseconds }
+        ),
+    ]
+
+    static let phaseB: [SignOnRow<SignOnV2State>] =
+        [
+            .init(
+                "Phase B: the framework is asked without interruption",
+                "v2.b.ask",
+                "ask the framework silently",
+                state(.registered)
+            ),
+            .init(
+                "Phase B: with permission, provider and date the profiles are read with the status, and not by profiles/sso",
+                "v2.b.profiles",
+                "call v2-profiles with the status of example-cable",
+                state(.checked)
+            ),
+            .init(
+                "Phase B: the date counts only if there is one",
+                "v2.b.profiles",
+                "call v2-profiles with the status of example-cable",
+                state(.registered) { $0.account = V.account("example-cable", until: nil) }
+            ),
+            .init(
+                "Phase B: a status without permission is not good",
+                "v2.b.profiles-without-status",
+                "call v2-profiles",
+                state(.registered) { $0.account = AccountAnswer(access: .denied) }
+            ),
+            .init(
+                "Phase B: a status without provider is not good",
+                "v2.b.profiles-without-status",
+                "call v2-profiles",
+                state(.registered) { $0.account = V.signedOut }
+            ),
+            .init(
+                "Phase B: a status whose date has passed is not good",
+                "v2.b.profiles-without-status",
+                "call v2-profiles",
+                state(.registered) { $0.account = V.account("example-cable", until: V.earlier) }
+            ),
+            .init(
+                "Phase B: a status with an error of the framework is not good",
+                "v2.b.profiles-without-status",
+                "call v2-profiles",
+                state(.registered) { $0.account = V.failed(4) }
+            ),
+            .init(
+                "Phase B: a profile leads to the decisions",
+                "v2.d.authorize",
+                "call v2-authorize for ExampleCable with the status of example-cable",
+                state(.checked) { ($0.profiles, $0.knownProfiles) = (V.ok, [apple]) }
+            ),
+            .init(
+                "Phase B: a regular profile does, too, without permission",
+                "v2.d.authorize",
+                "call v2-authorize for ExampleTown",
+                state(.registered) {
+                    $0.account = AccountAnswer(access: .denied)
+                    ($0.profiles, $0.knownProfiles) = (V.ok, [ProfileSummary(mvpd: "ExampleTown", type: "regular")])
+                }
+            ),
+            .init(
+                "Phase B: a profile that has ended is none",
+                "rest.configuration",
+                "call v2-configuration",
+                state(.checked) {
+                    $0.profiles = V.ok
+                    $0.knownProfiles = [
+                        ProfileSummary(mvpd: "ExampleCable", type: "appleSSO", notAfter: V.milliseconds)
+                    ]
+                }
+            ),
+            .init(
+                "Phase B: no profile leads to phase C",
+                "rest.configuration",
+                "call v2-configuration",
+                state(.profiles)
+            ),
+            .init(
+                "Phase B: an error that says to authenticate leads to phase C",
+                "rest.configuration",
+                "call v2-configuration",
+                state(.checked) { $0.profiles = ServiceReply(status: 403, code: "authenticated_profile_expired") }
+            ),
+            .init(
+                "Phase B: profiles that fail otherwise end the workflow",
+                "rest.failed",
+                "done: failed",
+                state(.checked) { $0.profiles = ServiceReply(status: 400, code: "invalid_parameter_service_provider") }
+            ),
+            .init(
+                "Phase B: an access token that is refused is got anew",
+                "rest.token-refused",
+                "call v2-token",
+                state(.checked) {
+                    $0.profiles = ServiceReply(status: 401, code: "invalid_access_token_service_provider")
+                }
+            ),
+        ]
+        + ["permission_access_not_granted", "provider_id_mismatch", "provider_info_expired"].map { code in
+            .init(
+                "Phase B: a status that is refused leads to phase C (\(code))",
+                "rest.configuration",
+                "call v2-configuration",
+                state(.checked) { $0.profiles = ServiceReply(status: 400, code: "invalid_header_pfs_\(code)") }
+            )
+        }
+
+    static let lifetimes: [SignOnRow<SignOnV2State>] = [
+        .init(
+            "Overview: Adobe's profile is good for as long as it lives, whatever Apple's date is",
+            "v2.d.authorize",
+            "call v2-authorize for ExampleCable",
+            state(.registered) {
+                $0.account = V.account("example-cable", until: V.earlier)
+                ($0.profiles, $0.knownProfiles) = (V.ok, [apple])
+            }
+        ),
+        .init(
+            "Overview: with Apple's date to come and Adobe's profile expired, a new one comes silently",
+            "v2.c.exchange",
+            "call v2-exchange for ExampleCable with the status of example-cable",
+            state(.answered) {
+                $0.knownProfiles = [ProfileSummary(mvpd: "ExampleCable", type: "appleSSO", notAfter: V.earlier)]
+            }
+        ),
+        .init(
+            "Overview: with both expired the viewer is asked",
+            "v2.c.picker",
+            "ask the framework with the picker",
+            state(.configured) { $0.account = V.account("example-cable", until: V.earlier) }
+        ),
+    ]
+
+    static let phaseC: [SignOnRow<SignOnV2State>] =
+        [
+            .init(
+                "Phase C: a configuration that fails ends the workflow",
+                "rest.failed",
+                "done: failed",
+                state(.profiles) { $0.configurationReply = ServiceReply(status: 400) }
+            ),
+            .init(
+                "Phase C: the framework is asked with its picker, even if the viewer is signed in on the device",
+                "v2.c.picker",
+                "ask the framework with the picker",
+                state(.configured)
+            ),
+            .init(
+                "Phase C: without permission there is no picker of the framework",
+                "rest.own-picker",
+                "own picker with 6",
+                state(.configured) { $0.account = AccountAnswer(access: .notDetermined) }
+            ),
+            .init(
+                "Phase C: a picker without MVPDs is not shown",
+                "rest.own-picker",
+                "own picker with 1",
+                state(.configured) { $0.configuration = V.nothingInPicker }
+            ),
+            .init(
+                "Phase C: an unsupported provider that is known is the MVPD of the basic flow",
+                "v2.basic.session",
+                "call v2-sessions for ExampleSat",
+                state(.configured) { $0.pickerAccount = V.failed(1, "example-sat") }
+            ),
+            .init(
+                "Phase C: an unsupported provider that is not known leads to the app's picker",
+                "rest.own-picker",
+                "own picker with 6",
+                state(.configured) { $0.pickerAccount = V.failed(1, "example-other") }
+            ),
+            .init(
+                "Phase C: an answer without provider leads to the app's picker",
+                "rest.own-picker",
+                "own picker with 6",
+                state(.configured) { $0.pickerAccount = V.signedOut }
+            ),
+            .init(
+                "Phase C: an answer whose date has passed leads to the app's picker",
+                "rest.own-picker",
+                "own picker with 6",
+                state(.configured) { $0.pickerAccount = V.account("example-cable", until: V.milliseconds) }
+            ),
+            .init(
+                "Phase C: Adobe is asked for the partner authentication request",
+                "v2.c.session",
+                "call v2-sessions-sso with the status of example-cable",
+                state(.picked)
+            ),
+            .init(
+                "Phase C: sessions/sso that fails leads to the basic flow of that MVPD",
+                "v2.basic.session",
+                "call v2-sessions for ExampleCable",
+                state(.picked) { $0.partnerSession = ServiceReply(status: 400, code: "invalid_parameter_partner") }
+            ),
+            .init(
+                "Phase C: the MVPD of a provider that nobody knows has to be chosen",
+                "rest.own-picker",
+                "own picker with 6",
+                state(.picked) {
+                    $0.pickerAccount = V.account("example-other", until: V.later)
+                    $0.partnerSession = ServiceReply(status: 400)
+                }
+            ),
+            .init(
+                "Phase C: so has the MVPD of a provider that several have",
+                "rest.own-picker",
+                "own picker with 2",
+                state(.picked) {
+                    $0.configuration = V.twins
+                    $0.partnerSession = ServiceReply(status: 400)
+                }
+            ),
+        ]
+        + FrameworkErrorCode.all.map { code in
+            .init(
+                "Phase C: error \(code.rawValue) leads to the app's picker",
+                "rest.own-picker",
+                "own picker with 6",
+                state(.configured) { $0.pickerAccount = V.failed(code.rawValue) }
+            )
+        }
+
+    static let sessions: [SignOnRow<SignOnV2State>] = [
+        .init(
+            "Phase C: 'authorize' leads to the decisions",
+            "v2.d.authorize",
+            "call v2-authorize for ExampleCable with the status of example-cable",
+            answer(session("authorize") { $0.reasonType = "degraded" })
+        ),
+        .init(
+            "Phase C: 'authenticate' is the basic flow, on the page that comes with it",
+            "v2.basic.second-screen",
+            "regular flow, second-screen, of ExampleCable, code C, /page",
+            answer(session("authenticate") { ($0.code, $0.url) = ("C", "/page") })
+        ),
+        .init(
+            "Phase C: 'resume' is the basic flow, with what is missing",
+            "v2.c.resume",
+            "call v2-resume for ExampleCable",
+            answer(session("resume") { ($0.code, $0.missingParameters) = ("C", ["redirectUrl"]) })
+        ),
+        .init(
+            "Phase C: an action that is not known is the basic flow",
+            "v2.basic.session",
+            "call v2-sessions for ExampleCable",
+            answer(session("something"))
+        ),
+        .init(
+            "Phase C: 'partner_profile' gives the framework the request and the names that came with it",
+            "v2.c.forward",
+            #"ask the framework with the request for ["uid", "NameID"]"#,
+            answer(partnerProfile)
+        ),
+        .init(
+            "Phase C: 'partner_profile' without a request is the basic flow",
+            "v2.basic.session",
+            "call v2-sessions for ExampleCable",
+            answer(session("partner_profile"))
+        ),
+    ]
+
+    static let exchange: [SignOnRow<SignOnV2State>] = [
+        .init(
+            "Before the exchange: permission, provider, date and response",
+            "v2.c.exchange",
+            "call v2-exchange for ExampleCable with the status of example-cable",
+            state(.answered)
+        ),
+        .init(
+            "Before the exchange: permission",
+            "v2.basic.session",
+            "call v2-sessions for ExampleCable",
+            state(.answered) { $0.responseAccount?.access = .denied }
+        ),
+        .init(
+            "Before the exchange: a provider",
+            "v2.basic.session",
+            "call v2-sessions for ExampleCable",
+            state(.answered) { $0.responseAccount?.providerIdentifier = nil }
+        ),
+        .init(
+            "Before the exchange: a date that has not passed, if there is one",
+            "v2.basic.session",
+            "call v2-sessions for ExampleCable",
+            state(.answered) { $0.responseAccount?.expirationDate = V.earlier }
+        ),
+        .init(
+            "Before the exchange: no date is good, too",
+            "v2.c.exchange",
+            "call v2-exchange for ExampleCable with the status of example-cable",
+            state(.answered) { $0.responseAccount?.expirationDate = nil }
+        ),
+        .init(
+            "Before the exchange: a response",
+            "v2.basic.session",
+            "call v2-sessions for ExampleCable",
+            state(.answered) { $0.responseAccount?.samlResponse = nil }
+        ),
+        .init(
+            "Before the exchange: a response that can be encoded",
+            "v2.basic.session",
+            "call v2-sessions for ExampleCable",
+            state(.answered) { $0.responseAccount?.samlResponse = HiddenText("PHNhbWxwOlJlc3BvbnNlPg==") }
+        ),
+        .init(
+            "After the exchange: 201 with a profile of the type appleSSO",
+            "v2.d.authorize",
+            "call v2-authorize for ExampleCable with the status of example-cable",
+            state(.exchanged)
+        ),
+        .init(
+            "After the exchange: 200 with such a profile is as good",
+            "v2.d.authorize",
+            "call v2-authorize for ExampleCable with the status of example-cable",
+            state(.exchanged) { $0.exchange = V.ok }
+        ),
+        .init(
+            "After the exchange: a degraded profile lets the viewer through",
+            "v2.d.authorize",
+            "call v2-authorize for ExampleCable with the status of example-cable",
+            state(.exchanged) { $0.exchangedProfiles = [ProfileSummary(mvpd: "ExampleCable", type: "degraded")] }
+        ),
+        .init(
+            "After the exchange: another profile is what Adobe fell back to",
+            "v2.d.authorize",
+            "call v2-authorize for ExampleTown with the status of example-cable",
+            state(.exchanged) { $0.exchangedProfiles = [ProfileSummary(mvpd: "ExampleTown", type: "regular")] }
+        ),
+        .init(
+            "After the exchange: a success without profiles is none",
+            "v2.basic.session",
+            "call v2-sessions for ExampleCable",
+            state(.exchanged) { $0.exchangedProfiles = [] }
+        ),
+        .init(
+            "After the exchange: any fault of the response is one error, and leads to the basic flow",
+            "v2.basic.session",
+            "call v2-sessions for ExampleCable",
+            state(.exchanged) { $0.exchange = ServiceReply(status: 400, code: "invalid_parameter_saml_response") }
+        ),
+        .init(
+            "After the exchange: an error that says to try again is tried again",
+            "rest.retry",
+            "call v2-exchange for ExampleCable with the status of example-cable after 2 s",
+            state(.exchanged) {
+                $0.exchange = ServiceReply(status: 403, code: "maximum_execution_time_exceeded", attempts: 2)
+            }
+        ),
+        .init(
+            "After the exchange: three times are enough",
+            "v2.basic.session",
+            "call v2-sessions for ExampleCable",
+            state(.exchanged) { $0.exchange = ServiceReply(status: 429, attempts: 4) }
+        ),
+    ]
+
+    static let basicFlow: [SignOnRow<SignOnV2State>] = [
+        .init(
+            "Basic flow: what was chosen in the app's picker gets a session",
+            "v2.basic.session",
+            "call v2-sessions for ExampleTown",
+            basic { ($0.basicSession, $0.basicAnswer) = (nil, nil) }
+        ),
+        .init(
+            "Basic flow: another choice than the provider of sessions/sso gets a session of its own",
+            "v2.basic.session",
+            "call v2-sessions for ExampleTown",
+            state(.answered) {
+                $0.responseAccount = V.failed(4)
+                $0.chosenMVPD = "ExampleTown"
+            }
+        ),
+        .init(
+            "Basic flow: on tvOS the viewer signs in on a second screen",
+            "v2.basic.second-screen",
+            "regular flow, second-screen, of ExampleTown, code OKTWW2W, /api/v2/authenticate/REF30/OKTWW2W",
+            basic()
+        ),
+        .init(
+            "Basic flow: on iOS the viewer signs in on the page",
+            "v2.basic.page",
+            "regular flow, web-view, of ExampleTown, code OKTWW2W, /api/v2/authenticate/REF30/OKTWW2W",
+            basic(.iOS)
+        ),
+        .init(
+            "Basic flow: a session that lacks something goes on",
+            "v2.c.resume",
+            "call v2-resume for ExampleTown",
+            basic { $0.basicAnswer = session("resume") { $0.code = "C" } }
+        ),
+        .init(
+            "Basic flow: a session may find a profile",
+            "v2.d.authorize",
+            "call v2-authorize for ExampleTown with the status of example-cable",
+            basic { $0.basicAnswer = session("authorize") }
+        ),
+        .init(
+            "Basic flow: a session that says nothing useful ends it",
+            "v2.basic.failed",
+            "done: failed",
+            basic { $0.basicAnswer = session("partner_profile") }
+        ),
+        .init(
+            "Basic flow: a session that is refused ends it",
+            "rest.failed",
+            "done: failed",
+            basic { $0.basicSession = ServiceReply(status: 400) }
+        ),
+        .init(
+            "Basic flow: without a profile it is polled",
+            "v2.basic.poll",
+            "call v2-profile for ExampleTown after 5 s",
+            basic { ($0.basicProfile, $0.basicProfiles) = (V.ok, []) }
+        ),
+        .init(
+            "Basic flow: an error that says to authenticate is polled, too",
+            "v2.basic.poll",
+            "call v2-profile for ExampleTown after 5 s",
+            basic { $0.basicProfile = ServiceReply(status: 403, code: "authenticated_profile_missing") }
+        ),
+        .init(
+            "Basic flow: a profile leads to the decisions",
+            "v2.d.authorize",
+            "call v2-authorize for ExampleTown with the status of example-cable",
+            basic {
+                $0.basicProfile = V.ok
+                $0.basicProfiles = [ProfileSummary(mvpd: "ExampleTown", type: "regular", notAfter: V.later)]
+            }
+        ),
+        .init(
+            "Basic flow: a poll that fails ends it",
+            "rest.failed",
+            "done: failed",
+            basic { $0.basicProfile = ServiceReply(status: 400) }
+        ),
+    ]
+
+    static let decisions: [SignOnRow<SignOnV2State>] = [
+        .init(
+            "Phase D: after a stay in the background the status is got anew",
+            "v2.d.foreground",
+            "ask the framework silently",
+            state(.exchanged) { $0.hasBeenInBackground = true }
+        ),
+        .init(
+            "Phase D: yes",
+            "v2.d.yes",
+            "done: entitled",
+            state(.exchanged) { ($0.authorization, $0.isAuthorized) = (V.ok, true) }
+        ),
+        .init(
+            "Phase D: no",
+            "v2.d.no",
+            "done: denied",
+            state(.exchanged) { ($0.authorization, $0.isAuthorized) = (V.ok, false) }
+        ),
+        .init(
+            "Phase D: 403 is no",
+            "v2.d.no",
+            "done: denied",
+            state(.exchanged) {
+                $0.authorization = ServiceReply(status: 403, code: "authorization_denied_by_parental_controls")
+            }
+        ),
+        .init(
+            "Phase D: an answer without a decision is none",
+            "rest.failed",
+            "done: failed",
+            state(.exchanged) { $0.authorization = V.ok }
+        ),
+        .init(
+            "Phase D: an error that says to authenticate ends single sign-on",
+            "v2.d.authenticate",
+            "done: not-authenticated",
+            state(.exchanged) {
+                $0.authorization = ServiceReply(status: 403, code: "authenticated_profile_invalidated")
+            }
+        ),
+        .init(
+            "Phase D: an error that says to try again is tried again",
+            "rest.retry",
+            "call v2-authorize for ExampleCable with the status of example-cable after 1 s",
+            state(.exchanged) { $0.authorization = ServiceReply(status: 403, code: "network_connection_timeout") }
+        ),
+        .init(
+            "Phase D: a fault of the server is no decision",
+            "rest.failed",
+            "done: failed",
+            state(.exchanged) { $0.authorization = ServiceReply(status: 500, code: "internal_server_error") }
+        ),
+    ]
+
+    static let logoutRows: [SignOnRow<SignOnV2State>] = [
+        .init(
+            "Logout: Adobe says how, for the MVPD of the profile",
+            "v2.logout.ask",
+            "call v2-logout for ExampleCable with the status of example-cable",
+            logout(nil)
+        ),
+        .init(
+            "Logout: without a profile there is nothing to do",
+            "v2.logout.nothing",
+            "done: signed-out",
+            logout(nil) { $0.knownProfiles = [] }
+        ),
+        .init(
+            "Logout: 'partner_logout' is done in the settings (tvOS)",
+            "v2.logout.partner",
+            "Settings > Accounts > TV Provider",
+            logout("partner_logout")
+        ),
+        .init(
+            "Logout: 'partner_logout' is done in the settings (iOS)",
+            "v2.logout.partner",
+            "Settings > TV Provider",
+            logout("partner_logout", .iOS)
+        ),
+        .init(
+            "Logout: 'logout' is done on a page",
+            "v2.logout.page",
+            "logout page /bye",
+            logout("logout")
+        ),
+        .init(
+            "Logout: whoever has left the page or the settings is signed out",
+            "v2.logout.finished",
+            "done: signed-out",
+            logout("partner_logout") { $0.isLogoutFinished = true }
+        ),
+        .init("Logout: 'complete' is the end", "v2.logout.complete", "done: signed-out", logout("complete")),
+        .init("Logout: 'invalid' is the end", "v2.logout.invalid", "done: signed-out", logout("invalid")),
+        .init(
+            "Logout: an action that is not known is none",
+            "v2.logout.unknown-action",
+            "done: failed",
+            logout("x")
+        ),
+        .init(
+            "Logout: a call that fails is no end",
+            "rest.failed",
+            "done: failed",
+            logout(nil) { $0.logout = ServiceReply(status: 400) }
+        ),
+    ]
+
+    @Test("Every branch of the cookbook", arguments: rows)
+    func branches(row: SignOnRow<SignOnV2State>) {
+        SingleSignOn.nextStep(after: row.state, at: V.now).check(row)
+    }
+
+    // MARK: What the steps carry
+
+    static func step(_ state: SignOnV2State) -> SignOnStep { SingleSignOn.nextStep(after: state, at: V.now).step }
+
+    @Test("The request that came with sessions/sso is not interrupted, though a page says so")
+    func forward() throws {
+        guard case .askFramework(let request) = Self.step(Self.state(.session)) else {
+            throw AdobePassTestError.otherStep
+        }
+        #expect(!request.isInterruptionAllowed && request.attributeNames == ["uid", "NameID"])
+        #expect(request.verificationToken?.revealed == "secret request")
+        guard case .askFramework(let picker) = Self.step(Self.state(.configured)) else {
+            throw AdobePassTestError.otherStep
+        }
+        #expect(picker.isInterruptionAllowed && picker.supportedAccountProviderIdentifiers.count == 3)
+    }
+
+    @Test("The exchange has the framework's status and the response, encoded once")
+    func exchangeCall() throws {
+        guard case .callAdobe(let call) = Self.step(Self.state(.answered)) else { throw AdobePassTestError.otherStep }
+        let response = try #require(call.response)
+        #expect(String(decoding: response.decoded(), as: UTF8.self) == "<samlp:Response ID='secret'></samlp:Response>")
+        let status = try #require(call.frameworkStatus)
+        #expect(status.permission.accessStatus == .granted && status.provider.expiration == V.later)
+    }
+
+    @Test("A session that goes on has its code and what is missing")
+    func resume() throws {
+        let answer = Self.session("resume") { ($0.code, $0.missingParameters) = ("C", ["redirectUrl"]) }
+        guard case .callAdobe(let call) = Self.step(Self.answer(answer)) else { throw AdobePassTestError.otherStep }
+        #expect(call.sessionCode == "C" && call.missingParameters == ["redirectUrl"])
+    }
+
+    @Test("Without a provider no call says that there is one")
+    func status() {
+        let step = Self.step(
+            Self.basic {
+                $0.account = V.signedOut
+                $0.basicProfile = V.ok
+                $0.basicProfiles = [ProfileSummary(mvpd: "ExampleTown", type: "regular")]
+            }
+        )
+        #expect(step.summary == "call v2-authorize for ExampleTown")
+    }
+}
