@@ -13,7 +13,7 @@ struct SAMLTool: ParsableCommand {
             finds the response in whatever was sent or logged, 'normalize --explain' shows what the cookbook's whitespace rule \
             does to it, 'verify' says whether the provider signed it and whether it is valid, and 'attributes' prints what was \
             signed; 'keys' lists which keys a metadata or certificate file trusts, 'mvpds' the providers of a configuration. \
-            'request' prints the request of an exchange, 'outcome' says what its answer means, 'headers' what its headers say.
+            'request' prints the request of an exchange, 'outcome' says what its answer means, 'headers' what its headers say, 'next' which step comes next.
 
             Commands read a file or standard input, write the result to standard output and everything else to standard error.
             Exit status: 0 done and good, 1 the verdict is no, 64 wrong usage, 65 wrong input, 66 no such input, 70 a fault of \
@@ -24,7 +24,7 @@ struct SAMLTool: ParsableCommand {
             EncodeCommand.self, DecodeCommand.self, NormalizeCommand.self, RoundtripCommand.self,
             CheckCommand.self, ExplainCommand.self, DiffCommand.self, VerifyCommand.self,
             AttributesCommand.self, KeysCommand.self, MVPDsCommand.self, RequestCommand.self,
-            OutcomeCommand.self, HeadersCommand.self,
+            OutcomeCommand.self, HeadersCommand.self, NextCommand.self,
         ]
     )
 

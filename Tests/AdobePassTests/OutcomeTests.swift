@@ -343,6 +343,15 @@ struct CaptureTests {
         #expect(answers[0].remarks.count == remarks)
     }
 
+    @Test("Of a hundred thousand heads the last counts, and no more is said than of one")
+    func manyHeads() throws {
+        let text =
+            String(repeating: "HTTP/1.1 100 Continue\nnonsense\n\n", count: 100_000) + "HTTP/1.1 204 No Content\n\n"
+        let answer = try CapturedAnswer.all(in: [UInt8](text.utf8))[0]
+        #expect(answer.response?.status.code == 204)
+        #expect(answer.remarks.isEmpty)
+    }
+
     @Test("An archive has the answers of Adobe's services, and an entry of it is one")
     func archive() throws {
         let bytes = try SampleOutcome.bytes("exchange.har")

@@ -52,7 +52,7 @@ struct SignOnV1Tests {
     }
 
     static let rows: [SignOnRow<SignOnV1State>] =
-        steps1To4 + step5 + steps6And7 + steps8And9 + regularFlow + step10 + logoutRows
+        steps1To4 + lifetimes + step5 + steps6And7 + steps8And9 + regularFlow + step10 + logoutRows
 
     static let steps1To4: [SignOnRow<SignOnV1State>] = [
         .init("Step 1: the app asks for a valid token first", "v1.1.ask", "call v1-checkauthn", state(0)),
@@ -139,6 +139,30 @@ struct SignOnV1Tests {
             "rest.own-picker",
             "own picker with 1",
             state(2) { $0.configuration = V.nothingInPicker }
+        ),
+    ]
+
+    static let lifetimes: [SignOnRow<SignOnV1State>] = [
+        .init(
+            "Overview: Adobe's token is good for as long as it lives, whatever Apple's date is",
+            "v1.10.authorize",
+            "call v1-authorize",
+            state(2) {
+                $0.checkAuthentication = V.ok
+                $0.account = V.account("example-cable", until: V.earlier)
+            }
+        ),
+        .init(
+            "Overview: with Apple's date to come and Adobe's token expired, a new token comes silently",
+            "v1.6.ask",
+            "call v1-profile-requests for ExampleCable",
+            state(1) { ($0.account, $0.configuration) = (V.signedIn, V.configuration) }
+        ),
+        .init(
+            "Overview: with both expired the viewer is asked",
+            "v1.4.ask",
+            "ask the framework with the picker",
+            state(3) { $0.account = V.account("example-cable", until: V.earlier) }
         ),
     ]
 

@@ -75,7 +75,7 @@ struct SignOnV2Tests {
     }
 
     static let rows: [SignOnRow<SignOnV2State>] =
-        phaseA + phaseB + phaseC + sessions + exchange + basicFlow + decisions + logoutRows
+        phaseA + phaseB + lifetimes + phaseC + sessions + exchange + basicFlow + decisions + logoutRows
 
     static let phaseA: [SignOnRow<SignOnV2State>] = [
         .init("Phase A: the client registers once", "v2.a.register", "call v2-register", state(.nothing)),
@@ -216,6 +216,32 @@ struct SignOnV2Tests {
                 state(.checked) { $0.profiles = ServiceReply(status: 400, code: "invalid_header_pfs_\(code)") }
             )
         }
+
+    static let lifetimes: [SignOnRow<SignOnV2State>] = [
+        .init(
+            "Overview: Adobe's profile is good for as long as it lives, whatever Apple's date is",
+            "v2.d.authorize",
+            "call v2-authorize for ExampleCable",
+            state(.registered) {
+                $0.account = V.account("example-cable", until: V.earlier)
+                ($0.profiles, $0.knownProfiles) = (V.ok, [apple])
+            }
+        ),
+        .init(
+            "Overview: with Apple's date to come and Adobe's profile expired, a new one comes silently",
+            "v2.c.exchange",
+            "call v2-exchange for ExampleCable with the status of example-cable",
+            state(.answered) {
+                $0.knownProfiles = [ProfileSummary(mvpd: "ExampleCable", type: "appleSSO", notAfter: V.earlier)]
+            }
+        ),
+        .init(
+            "Overview: with both expired the viewer is asked",
+            "v2.c.picker",
+            "ask the framework with the picker",
+            state(.configured) { $0.account = V.account("example-cable", until: V.earlier) }
+        ),
+    ]
 
     static let phaseC: [SignOnRow<SignOnV2State>] =
         [

@@ -44,11 +44,12 @@ struct OutcomeCommandTests {
         }
     }
 
-    @Test("Without the service, nothing is accepted that is not otherwise", arguments: all)
+    @Test(
+        "Without the service, an exchange is judged by the shape of its answer",
+        arguments: all.filter { $0.service == "v2-exchange" }
+    )
     func withoutService(sample: Captured) throws {
-        let outcome = try SamltoolCommand.run("outcome", sample.path)
-        if sample.service.hasSuffix("exchange") { #expect(outcome.status == (sample.verdict == "accepted" ? 0 : 1)) }
-        #expect([0, 1].contains(outcome.status))
+        #expect(try SamltoolCommand.run("outcome", sample.path).status == (sample.verdict == "accepted" ? 0 : 1))
     }
 
     @Test("The response that was sent tells the likeliest causes of the opaque code")

@@ -33,6 +33,7 @@ struct ReadmeTests {
         let command = example.command
             .replacing("scripts/samltool", with: "\"$samltool\"")
             .replacing("> response.xml", with: "> /dev/null")
+            .replacing("> report.html", with: "> /dev/null")
         let outcome = try SamltoolCommand.shell("cd '\(Sample.packageFolder.path)'; { \(command); } 2>&1")
         #expect(outcome.output == example.output)
     }
@@ -99,7 +100,13 @@ struct ReadmeTests {
         (["headers", "decode", "--json", "fingerprint \(HeadersCommandTests.status)="], [], "samltool.headers"),
     ]
 
-    @Test("Every key of a JSON document is in the table", arguments: documents)
+    /// The same for every state of a workflow.
+    static let nextSteps: [(arguments: [String], samples: [String], format: String)] = NextCommandTests.samples.map {
+        let options = ["--cookbook", String($0.name.prefix { $0 != "-" }), "--state", NextCommandTests.path($0.name)]
+        return (["next", "--json"] + options, [], "samltool.next")
+    }
+
+    @Test("Every key of a JSON document is in the table", arguments: documents + nextSteps)
     func documentedKeys(arguments: [String], samples: [String], format: String) throws {
         let paths = try samples.map { try #require(Sample.named($0)).path }
         let outcome = try SamltoolCommand.run(arguments + paths)

@@ -23,6 +23,7 @@ struct MessageReader {
         while let status = statusAtIndex() {
             var head = HTTPResponse(status: HTTPResponse.Status(code: status))
             skipLine()
+            remarks = []
             head.headerFields = readFields()
             response = head
         }

@@ -37,8 +37,10 @@ public struct SignOnRule: Hashable, Sendable, Identifiable {
 struct SignOnTrail {
     private(set) var reasons: [SignOnReason] = []
 
+    /// Notes a reason; one that was noted before, of an earlier answer, is not repeated.
     mutating func because(_ rule: SignOnRule, _ detail: String? = nil) {
-        reasons.append(SignOnReason(rule: rule, detail: detail))
+        let reason = SignOnReason(rule: rule, detail: detail)
+        if !reasons.contains(reason) { reasons.append(reason) }
     }
 
     func decision(_ step: SignOnStep) -> SignOnDecision { SignOnDecision(step: step, reasons: reasons) }

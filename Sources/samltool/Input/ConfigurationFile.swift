@@ -1,7 +1,7 @@
 import AdobePass
 import SAMLEncoding
 
-/// A file with a configuration or an answer of Adobe Pass.
+/// A file with a configuration or an answer of Adobe Pass, or a state that has them in it.
 struct ConfigurationFile {
     /// How much of one is read, in bytes: as much as the library takes.
     private static let maximumBytes = 8 << 20
@@ -17,7 +17,7 @@ struct ConfigurationFile {
     init(_ path: String) throws {
         var file = try InputFile(path)
         name = file.name
-        bytes = try file.readAll(limit: Self.maximumBytes, hint: "no configuration is that large")
+        bytes = try file.readAll(limit: Self.maximumBytes, hint: "no document of Adobe Pass is that large")
     }
 
     /// Calls the body with the content; tells what the library has against it.

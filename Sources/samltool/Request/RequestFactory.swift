@@ -170,21 +170,7 @@ struct RequestFactory {
         case .v2Profile:
             let mvpd = need(.mvpd)
             return { () throws(AdobePassError) in try requests.profile(of: mvpd, status: status) }
-        case .v2Sessions:
-            let (mvpd, domain, redirect) = (values[.mvpd], need(.domainName), need(.redirectURL))
-            return { () throws(AdobePassError) in
-                try requests.session(mvpd: mvpd, domainName: domain, redirectURL: redirect)
-            }
-        case .v2Resume:
-            let (code, values) = (need(.code), values)
-            return { () throws(AdobePassError) in
-                try requests.resume(
-                    code: code,
-                    mvpd: values[.mvpd],
-                    domainName: values[.domainName],
-                    redirectURL: values[.redirectURL]
-                )
-            }
+        case .v2Sessions, .v2Resume: return preparedSession(requests)
         case .v2Authenticate:
             let code = need(.code)
             return { () throws(AdobePassError) in try requests.authenticate(code: code) }
@@ -195,6 +181,25 @@ struct RequestFactory {
                 try requests.logout(mvpd: mvpd, redirectURL: redirect, status: status)
             }
         default: return { () throws(AdobePassError) in try requests.configuration() }
+        }
+    }
+
+    private mutating func preparedSession(_ requests: RequestsV2) -> Make {
+        let values = values
+        if service == .v2Resume {
+            let code = need(.code)
+            return { () throws(AdobePassError) in
+                try requests.resume(
+                    code: code,
+                    mvpd: values[.mvpd],
+                    domainName: values[.domainName],
+                    redirectURL: values[.redirectURL]
+                )
+            }
+        }
+        let (domain, redirect) = (need(.domainName), need(.redirectURL))
+        return { () throws(AdobePassError) in
+            try requests.session(mvpd: values[.mvpd], domainName: domain, redirectURL: redirect)
         }
     }
 

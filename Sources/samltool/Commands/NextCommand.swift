@@ -1,0 +1,85 @@
+import AdobePass
+import ArgumentParser
+import SAML
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+struct NextCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "next",
+        abstract: "Say what an app has to do next by Adobe's Apple SSO cookbook, and why.",
+        discussion: """
+            Takes what is known so far as JSON: what the framework and Adobe have answered, or what the SDK has called back. \
+            'Samples/Workflow' has a state of each cookbook, and the documentation of the library AdobePass all fields. What goes \
+            from the framework to Adobe, or back, is never printed.
+
+            Exit status: 0 the next step is printed, 65 the state is malformed, 66 there is no such input.
+
+            EXAMPLES
+              samltool next --cookbook v2 --state state.json
+              samltool next --cookbook sdk --json < state.json
+            """
+    )
+
+    /// The cookbooks.
+    enum Cookbook: String, ExpressibleByArgument, CaseIterable {
+        case v1
+        case v2
+        case sdk
+    }
+
+    @Option(help: ArgumentHelp("The cookbook: that of REST API V1 or V2, or of the iOS and tvOS SDK."))
+    var cookbook: Cookbook
+
+    @Option(help: ArgumentHelp("The state; '-' or nothing for standard input.", valueName: "file"))
+    var state: String?
+
+    @Option(
+        help: ArgumentHelp("The current time, such as 2026-11-20T12:00:00Z, instead of now.", valueName: "time")
+    )
+    var at: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws { _ = try instant() }
+
+    func run() throws {
+        try reportingErrors {
+            let instant = try instant() ?? SAMLTimestamp(Date())
+            let file = try ConfigurationFile(state ?? "-")
+            let decision = try file.reading { state throws(AdobePassError) -> SignOnDecision in
+                try nextStep(after: state, at: instant.date)
+            }
+            var output = try OutputFile(nil)
+            if json {
+                try output.writeJSON(NextDocument(decision, cookbook: cookbook, at: instant))
+            } else {
+                for line in NextText(decision).lines { try output.writeLine(line) }
+            }
+            try output.finish()
+            return .success
+        }
+    }
+
+    private func nextStep(after state: [UInt8], at instant: Date) throws(AdobePassError) -> SignOnDecision {
+        switch cookbook {
+        case .v1: SingleSignOn.nextStep(after: try SignOnV1State(json: state), at: instant)
+        case .v2: SingleSignOn.nextStep(after: try SignOnV2State(json: state), at: instant)
+        case .sdk: SingleSignOn.nextStep(after: try SignOnSDKState(json: state))
+        }
+    }
+
+    private func instant() throws -> SAMLTimestamp? {
+        do throws(SAMLError) {
+            guard let at else { return nil }
+            return try SAMLTimestamp(at)
+        } catch {
+            throw ValidationError("--at: \(error.message). It takes a time such as 2026-11-20T12:00:00Z.")
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import AdobePass
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@Suite("Recorded states")
+struct SignOnStateTests {
+    static let folder = Sample.packageFolder.appendingPathComponent("Samples/Workflow")
+
+    static let samples: [String] =
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".json") }
+        .sorted()
+
+    static func bytes(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
+    }
+
+    /// Reads a state of the cookbook that a name starts with.
+    static func decision(_ cookbook: some StringProtocol, _ json: [UInt8]) throws -> SignOnDecision {
+        switch cookbook {
+        case "v1": SingleSignOn.nextStep(after: try SignOnV1State(json: json), at: SignOnValues.now)
+        case "v2": SingleSignOn.nextStep(after: try SignOnV2State(json: json), at: SignOnValues.now)
+        default: SingleSignOn.nextStep(after: try SignOnSDKState(json: json))
+        }
+    }
+
+    /// Writes a state of that cookbook again.
+    static func rewritten(_ cookbook: some StringProtocol, _ json: [UInt8]) throws -> [UInt8] {
+        switch cookbook {
+        case "v1": [UInt8](try JSONEncoder().encode(SignOnV1State(json: json)))
+        case "v2": [UInt8](try JSONEncoder().encode(SignOnV2State(json: json)))
+        default: [UInt8](try JSONEncoder().encode(SignOnSDKState(json: json)))
+        }
+    }
+
+    @Test("A state that is written and read again leads to the same decision", arguments: samples)
+    func roundTrip(name: String) throws {
+        let cookbook = name.prefix { $0 != "-" }
+        let json = try Self.bytes(name)
+        let again = try Self.rewritten(cookbook, json)
+        #expect(try Self.decision(cookbook, again) == Self.decision(cookbook, json))
+        #expect(try Self.rewritten(cookbook, again).count == again.count)
+    }
+
+    @Test("Every state of the tests can be written and read again")
+    func rows() throws {
+        for row in SignOnV1Tests.rows {
+            let state = try SignOnV1State(json: [UInt8](JSONEncoder().encode(row.state)))
+            SingleSignOn.nextStep(after: state, at: SignOnValues.now).check(row)
+        }
+        for row in SignOnV2Tests.rows {
+            let state = try SignOnV2State(json: [UInt8](JSONEncoder().encode(row.state)))
+            SingleSignOn.nextStep(after: state, at: SignOnValues.now).check(row)
+        }
+        for row in SignOnSDKTests.rows {
+            let state = try SignOnSDKState(json: [UInt8](JSONEncoder().encode(row.state)))
+            SingleSignOn.nextStep(after: state).check(row)
+        }
+    }
+
+    static let faults: [(cookbook: String, json: String, code: AdobePassError.Code, path: String?)] = [
+        ("v1", "{}", .missingField, "goal"), ("v1", #"{"goal": "authenticate"}"#, .missingField, "platform"),
+        ("v1", #"{"goal": "watch", "platform": "tvOS"}"#, .wrongType, "goal"),
+        ("v1", #"{"goal": "logout", "platform": "tvos"}"#, .wrongType, "platform"),
+        ("v1", v1(#""acount": {}"#), .unknownField, "acount"),
+        ("v1", v1(#""account": {}"#), .missingField, "account.access"),
+        ("v1", v1(#""account": {"access": "Granted"}"#), .wrongType, "account.access"),
+        ("v1", v1(#""account": {"access": "granted", "provider": "x"}"#), .unknownField, "account.provider"),
+        (
+            "v1", v1(#""account": {"access": "granted", "error": {"code": "1"}}"#), .wrongType, "account.error.code"
+        ),
+        (
+            "v1", v1(#""account": {"access": "granted", "error": {"code": 1, "x": 1}}"#), .unknownField,
+            "account.error.x"
+        ),
+        (
+            "v1", v1(#""account": {"access": "granted", "expirationDate": "2026-11-21"}"#), .wrongType,
+            "account.expirationDate"
+        ),
+        (
+            "v1", v1(#""account": {"access": "granted", "expirationDate": 1795262400}"#), .wrongType,
+            "account.expirationDate"
+        ),
+        ("v1", v1(#""account": {"access": "granted", "samlResponse": 1}"#), .wrongType, "account.samlResponse"),
+        ("v1", v1(#""exchange": {"status": "204"}"#), .wrongType, "exchange.status"),
+        ("v1", v1(#""exchange": 204"#), .wrongType, "exchange"),
+        ("v1", v1(#""token": {"status": 200, "expires": 1}"#), .unknownField, "token.expires"),
+        (
+            "v1", v1(#""configuration": {"mvpds": [{"id": "A"}, {"id": 1}]}"#), .wrongType,
+            "configuration.mvpds[1].id"
+        ),
+        ("v1", v1(#""configuration": {}"#), .notAConfiguration, nil),
+        ("v1", v1(#""goal": "logout""#), .repeatedField, "1:46"),
+        ("v2", v1(#""checkAuthentication": {}"#), .unknownField, "checkAuthentication"),
+        ("v2", v1(#""knownProfiles": [{"mvpd": "A"}]"#), .missingField, "knownProfiles[0].type"),
+        ("v2", v1(#""partnerAnswer": {"mvpd": "A"}"#), .missingField, "partnerAnswer.actionName"),
+        (
+            "v2", v1(#""partnerAnswer": {"actionName": "a", "authenticationRequest": {"request": "x"}}"#),
+            .missingField, "partnerAnswer.authenticationRequest.attributesNames"
+        ),
+        ("v2", v1(#""isAuthorized": "yes""#), .wrongType, "isAuthorized"),
+        ("sdk", #"{"operation": "login", "platform": "iOS"}"#, .wrongType, "operation"),
+        ("sdk", sdk(#""callbacks": [{"name": "status"}, {"name": "Status"}]"#), .wrongType, "callbacks[1].name"),
+        ("sdk", sdk(#""callbacks": [{"name": "status", "errorId": "N003"}]"#), .unknownField, "callbacks[0].errorId"),
+        ("sdk", sdk(#""conditions": {"degraded": true}"#), .unknownField, "conditions.degraded"),
+        ("sdk", "[]", .wrongType, nil), ("v2", "{", .notJSON, "1:2"), ("v1", "null", .wrongType, nil),
+        ("v2", String(repeating: "[", count: 100_000), .notJSON, "1:65"),
+    ]
+
+    static func v1(_ members: String) -> String { #"{"goal": "authenticate", "platform": "tvOS", \#(members)}"# }
+    static func sdk(_ members: String) -> String { #"{"operation": "logout", "platform": "iOS", \#(members)}"# }
+
+    @Test("What is wrong with a state is told with its place", arguments: faults)
+    func refuses(cookbook: String, json: String, code: AdobePassError.Code, path: String?) throws {
+        let error = try #require(adobePassError { _ = try Self.decision(cookbook, Array(json.utf8)) })
+        #expect(error.code == code && error.path == path, "\(error)")
+    }
+
+    @Test("A name that is misspelt, and a word that there is not, come with those that there are")
+    func hints() throws {
+        let field = adobePassError { _ = try SignOnV1State(json: Array(Self.v1(#""acount": {}"#).utf8)) }
+        #expect(field?.message == "there is no field 'acount' here; the nearest that there is: 'account'")
+        let word = adobePassError { _ = try SignOnV1State(json: Array(#"{"goal": "watch", "platform": "iOS"}"#.utf8)) }
+        #expect(word?.message == "'watch' is none of 'authenticate', 'logout'")
+    }
+
+    @Test("Milliseconds may be text, as Adobe writes them in headers")
+    func milliseconds() throws {
+        let json = Self.v1(#""account": {"access": "granted", "expirationDate": "1795266000000"}"#)
+        #expect(try SignOnV1State(json: Array(json.utf8)).account?.expirationDate == SignOnValues.later)
+    }
+
+    @Test("No description of a state shows what goes between the framework and Adobe")
+    func descriptions() throws {
+        let state = SignOnV2Tests.state(.exchanged)
+        var dumped = ""
+        dump(state, to: &dumped)
+        for text in ["\(state)", String(reflecting: state), dumped] { #expect(!text.contains("secret")) }
+        #expect(HiddenText("four").description == "<4 bytes, hidden>")
+    }
+
+    // MARK: From answers
+
+    static func outcome(_ status: Int, _ body: String, _ service: AdobeService) -> AdobeOutcome {
+        AdobeOutcome(of: .init(status: .init(code: status)), body: Array(body.utf8), service: service)
+    }
+
+    @Test("What matters of an answer is taken from its outcome")
+    func outcomes() throws {
+        let failed = Self.outcome(
+            400,
+            #"{"action": "none", "status": 400, "code": "invalid_parameter_saml_response"}"#,
+            .v2Exchange
+        )
+        #expect(
+            ServiceReply(failed, attempts: 2)
+                == ServiceReply(status: 400, code: "invalid_parameter_saml_response", attempts: 2)
+        )
+        let created = Self.outcome(
+            201,
+            #"{"profiles": {"A": {"notAfter": 1795266000000, "type": "appleSSO", "attributes": {}}}}"#,
+            .v2Exchange
+        )
+        let profile = try #require(created.profiles.first)
+        #expect(ProfileSummary(profile) == ProfileSummary(mvpd: "A", type: "appleSSO", notAfter: SignOnValues.later))
+        let session = Self.outcome(
+            200,
+            #"{"actionName": "partner_profile", "reasonType": "none", "mvpd": "A", "url": "/u", "authenticationRequest": {"type": "saml", "request": "r", "attributesNames": ["uid"]}}"#,
+            .v2SessionsSSO
+        )
+        let summary = SessionSummary(try #require(session.session))
+        #expect(summary.actionName == "partner_profile" && summary.mvpd == "A" && summary.url == "/u")
+        #expect(summary.authenticationRequest == .init(request: HiddenText("r"), attributesNames: ["uid"]))
+        let logout = Self.outcome(200, #"{"logouts": {"A": {"actionName": "logout", "url": "/bye"}}}"#, .v2Logout)
+        #expect(LogoutSummary(try #require(logout.logouts.first)) == LogoutSummary(actionName: "logout", url: "/bye"))
+    }
+
+    @Test("The framework's answer is the status that V2 wants")
+    func status() {
+        let status = PartnerFrameworkStatus(SignOnValues.signedIn)
+        #expect(status.permission.accessStatus == .granted && status.provider.id == "example-cable")
+        #expect(status.provider.expiration == SignOnValues.later)
+        for access in AccountAnswer.Access.allCases {
+            let word = PartnerFrameworkStatus(AccountAnswer(access: access)).permission.accessStatus
+            #expect(PartnerFrameworkStatus.AccessStatus.all.contains(word))
+        }
+    }
+
+    @Test("The codes of the framework are those of Apple's headers")
+    func frameworkCodes() {
+        #expect(FrameworkErrorCode.all.map(\.rawValue) == Array(0...7))
+        #expect(Set(FrameworkErrorCode.all.map(\.meaning)).count == 8)
+        #expect(FrameworkErrorCode(rawValue: 8).meaning == "a code that this version does not know")
+        #expect(FrameworkErrorCode(rawValue: -1).meaning == "a code that this version does not know")
+        #expect(FrameworkErrorCode.unsupportedProvider.rawValue == 1 && FrameworkErrorCode.unsupported.rawValue == 7)
+    }
+}

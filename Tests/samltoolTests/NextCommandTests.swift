@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("samltool next")
+struct NextCommandTests {
+    static func path(_ name: String) -> String {
+        Sample.packageFolder.appendingPathComponent("Samples/Workflow/\(name).json").path
+    }
+
+    static func next(_ cookbook: String, _ arguments: String..., input: String = "") throws -> CommandOutcome {
+        let options = ["next", "--cookbook", cookbook, "--at", "2026-11-21T12:00:00Z"]
+        return try SamltoolCommand.run(options + arguments, input: Array(input.utf8))
+    }
+
+    static let samples: [(name: String, next: String, rule: String)] = [
+        ("v1-picker", "ask the framework, with its picker", "v1.4.ask"),
+        ("v1-unsupported-provider", "show the code, for the viewer to sign in on another device", "v1.9.second-screen"),
+        ("v1-exchange-refused", "call v1-regcode", "v1.9.code"),
+        ("v2-partner-profile", "ask the framework", "v2.c.forward"),
+        ("v2-exchange", "call v2-exchange", "v2.c.exchange"),
+        ("v2-exchange-refused", "call v2-sessions", "v2.basic.session"),
+        ("v2-logout", "ask the viewer to sign out in Settings > Accounts > TV Provider", "v2.logout.partner"),
+        ("sdk-check", "call checkAuthentication of the SDK", "sdk.status.expect-0"),
+        ("sdk-other-provider", "show the app's own picker", "sdk.own-picker"),
+        ("sdk-logout", "ask the viewer to sign out in Settings > TV Provider", "sdk.code.VSA203"),
+    ]
+
+    @Test("Every sample has a next step, in text and in JSON, from a file and standard input", arguments: samples)
+    func steps(name: String, next: String, rule: String) throws {
+        let cookbook = String(name.prefix { $0 != "-" })
+        let outcome = try Self.next(cookbook, "--state", Self.path(name))
+        #expect(outcome.status == 0 && outcome.diagnostics == "")
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.first.map { $0 == "next: \(next)" } == true)
+        #expect(lines.last?.hasSuffix("[\(rule)]") == true)
+        let text = try String(contentsOfFile: Self.path(name), encoding: .utf8)
+        #expect(try Self.next(cookbook, input: text).output == outcome.output)
+        #expect(try Self.next(cookbook, "--state", "-", input: text).output == outcome.output)
+        let json = try Self.next(cookbook, "--json", "--state", Self.path(name))
+        let document = try JSONSerialization.jsonObject(with: Data(json.standardOutput)) as? [String: Any]
+        #expect(document?["format"] as? String == "samltool.next" && document?["version"] as? Int == 1)
+        #expect(document?["cookbook"] as? String == cookbook && document?["at"] as? String == "2026-11-21T12:00:00Z")
+        #expect(((document?["reasons"] as? [[String: Any]])?.last?["rule"] as? String) == rule)
+        for told in [outcome.output, json.output] {
+            #expect(!told.contains("constructed request") && !told.contains("PD94bWwg") && !told.contains("<samlp"))
+        }
+    }
+
+    @Test("There is a row for every sample")
+    func complete() throws {
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: Sample.packageFolder.appendingPathComponent("Samples/Workflow").path
+        )
+        #expect(files.sorted() == Self.samples.map { "\($0.name).json" }.sorted())
+    }
+
+    @Test("The time decides what has expired")
+    func time() throws {
+        let path = Self.path("v2-exchange")
+        let outcome = try SamltoolCommand.run(
+            "next",
+            "--cookbook",
+            "v2",
+            "--at",
+            "2026-11-23T00:00:00Z",
+            "--state",
+            path
+        )
+        #expect(outcome.output.hasPrefix("next: call v2-token\nbecause:\n  the client's token has expired"))
+        #expect(try SamltoolCommand.run("next", "--cookbook", "v2", "--state", path).status == 0)
+    }
+
+    static let faults: [(arguments: [String], input: String, status: Int32, words: String)] = [
+        (
+            ["--cookbook", "v1"], #"{"goal": "authenticate", "platform": "tvOS", "exchange": {"status": "204"}}"#, 65,
+            "standard input: this has to be a whole number (at exchange.status) [document.wrong-type]"
+        ),
+        (
+            ["--cookbook", "v2"], #"{"goal": "authenticate", "platform": "tvOS", "acount": {}}"#, 65,
+            "there is no field 'acount' here; the nearest that there is: 'account' (at acount) [document.unknown-field]"
+        ),
+        (["--cookbook", "sdk"], "", 65, "[document.not-json]"), (["--cookbook", "v3"], "{}", 64, "v3"),
+        ([], "{}", 64, "--cookbook"), (["--cookbook", "v1", "--state", "missing.json"], "", 66, "[input.missing]"),
+        (["--cookbook", "v1", "--at", "soon"], "{}", 64, "--at"),
+    ]
+
+    @Test("What is wrong", arguments: faults)
+    func fails(arguments: [String], input: String, status: Int32, words: String) throws {
+        let outcome = try SamltoolCommand.run(["next"] + arguments, input: Array(input.utf8))
+        #expect(outcome.status == status && outcome.standardOutput.isEmpty)
+        #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
+    }
+
+    @Test("Nothing in a state writes to the terminal")
+    func controls() throws {
+        let json =
+            #"{"operation": "getAuthentication", "platform": "iOS", "isCalled": true, "callbacks": [{"name": "status", "code": "\u001b[31m\n"}, {"name": "navigateToUrl", "url": "x\u202ey\n"}]}"#
+        let outcome = try Self.next("sdk", input: json)
+        #expect(outcome.status == 0)
+        #expect(!outcome.output.unicodeScalars.contains { $0 != "\n" && $0.value < 0x20 || $0 == "\u{202E}" })
+        #expect(outcome.output.split(separator: "\n").count == 5)
+    }
+}
