@@ -77,7 +77,13 @@ struct RequestSenderTests {
             [],
             "transport.unanswered"
         ),
-        Row("an error that says nothing", [.failure(CancellationError()), .answer(201)], 1, [], "transport.unanswered"),
+        Row(
+            "an error that says nothing",
+            [.failure(CancellationError()), .answer(201)],
+            1,
+            [],
+            "transport.unanswered"
+        ),
         Row("a mixture", [.failure(TransportFailure.notSent), .answer(429), .answer(400, refusal)], 3, [1, 2], "400"),
     ]
 

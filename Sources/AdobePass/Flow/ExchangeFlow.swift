@@ -96,9 +96,7 @@ public struct ExchangeFlow: Sendable {
             reply = try await sender.send(try walker.request(for: call))
         } catch {
             guard error.code == .unanswered || error.code == .notSent else { throw error }
-            let inquiry = error.code == .unanswered && call.service.isExchange ? try walker.inquiry(after: call) : nil
-            let found = if let inquiry { try? await sender.send(inquiry) } else { AdobeReply?.none }
-            return walker.record(found, insteadOf: call)
+            return walker.recordNoAnswer(to: call)
         }
         try walker.record(reply, of: call, at: now())
     }
@@ -110,15 +108,11 @@ protocol FlowWalker: Sendable {
 
     func request(for call: AdobeCall) throws(AdobePassError) -> AdobeRequest
 
-    /// The request that finds out whether an exchange that was not answered has succeeded.
-    func inquiry(after call: AdobeCall) throws(AdobePassError) -> AdobeRequest?
-
     mutating func record(_ answer: AccountAnswer, to request: AccountRequest)
 
     mutating func record(_ reply: AdobeReply, of call: AdobeCall, at instant: Date) throws(AdobePassError)
 
-    /// Notes that a call was not answered, with the answer to the inquiry if there is one.
-    mutating func record(_ found: AdobeReply?, insteadOf call: AdobeCall)
+    mutating func recordNoAnswer(to call: AdobeCall)
 }
 
 extension ServiceReply {

@@ -48,10 +48,6 @@ struct FlowV1: FlowWalker {
         }
     }
 
-    func inquiry(after call: AdobeCall) throws(AdobePassError) -> AdobeRequest? {
-        try client.requests.checkAuthentication()
-    }
-
     mutating func record(_ answer: AccountAnswer, to request: AccountRequest) {
         if request.verificationToken != nil {
             state.responseAccount = answer
@@ -77,12 +73,8 @@ struct FlowV1: FlowWalker {
         }
     }
 
-    mutating func record(_ found: AdobeReply?, insteadOf call: AdobeCall) {
+    mutating func recordNoAnswer(to call: AdobeCall) {
         note(.unanswered, of: call.service)
-        // There was no token before the exchange, so one that is there is what the exchange made.
-        if call.service == .v1Exchange, found?.outcome.verdict == .accepted {
-            state.exchange = ServiceReply(status: 204)
-        }
     }
 
     private func needed<Value>(_ value: Value?, _ name: String) throws(AdobePassError) -> Value {
@@ -91,7 +83,11 @@ struct FlowV1: FlowWalker {
     }
 
     private mutating func note(_ reply: ServiceReply, of service: AdobeService) {
-        if let path = Self.replies[service] { state[keyPath: path] = reply }
+        if state.exchange?.isUnanswered == true, service == .v1CheckAuthentication {
+            state.exchangeInquiry = reply
+        } else if let path = Self.replies[service] {
+            state[keyPath: path] = reply
+        }
     }
 
     private typealias ReplyPath = WritableKeyPath<SignOnV1State, ServiceReply?> & Sendable

@@ -108,11 +108,6 @@ struct FlowV2: FlowWalker {
         }
     }
 
-    func inquiry(after call: AdobeCall) throws(AdobePassError) -> AdobeRequest? {
-        guard let mvpd = call.mvpd else { return try client.requests.profiles(status: call.frameworkStatus) }
-        return try client.requests.profile(of: mvpd, status: call.frameworkStatus)
-    }
-
     mutating func record(_ answer: AccountAnswer, to request: AccountRequest) {
         if request.verificationToken != nil {
             state.responseAccount = answer
@@ -132,6 +127,8 @@ struct FlowV2: FlowWalker {
         case .v2Register: client.credentials = outcome.credentials ?? client.credentials
         case .v2Token: take(outcome.accessToken, at: instant)
         case .v2Configuration where isAccepted: state.configuration = try MVPDConfiguration(json: reply.answer.body)
+        case .v2Profiles where isInquiring, .v2Profile where isInquiring:
+            state.exchangedProfiles = outcome.profiles.map { ProfileSummary($0) }
         case .v2Profiles: state.knownProfiles = outcome.profiles.map { ProfileSummary($0) }
         case .v2SessionsSSO: state.partnerAnswer = outcome.session.map { SessionSummary($0) }
         case .v2Exchange: state.exchangedProfiles = outcome.profiles.map { ProfileSummary($0) }
@@ -143,15 +140,12 @@ struct FlowV2: FlowWalker {
         }
     }
 
-    mutating func record(_ found: AdobeReply?, insteadOf call: AdobeCall) {
+    mutating func recordNoAnswer(to call: AdobeCall) {
         note(.unanswered, of: call.service)
-        // A profile of the platform's that was not there before the exchange is what the exchange made.
-        let profiles = found?.outcome.profiles.filter { $0.kind == .appleSSO } ?? []
-        if call.service == .v2Exchange, !profiles.isEmpty {
-            state.exchange = found.map { ServiceReply($0.outcome) }
-            state.exchangedProfiles = profiles.map { ProfileSummary($0) }
-        }
     }
+
+    /// Whether the profile is read to see what became of the exchange, and not of the basic flow.
+    private var isInquiring: Bool { state.exchange?.isUnanswered == true && state.basicSession == nil }
 
     private mutating func take(_ answer: AccessTokenAnswer?, at instant: Date) {
         guard let answer else { return }
@@ -163,7 +157,11 @@ struct FlowV2: FlowWalker {
     }
 
     private mutating func note(_ reply: ServiceReply, of service: AdobeService) {
-        if let path = Self.replies[service] { state[keyPath: path] = reply }
+        if isInquiring, service == .v2Profile || service == .v2Profiles {
+            state.exchangeInquiry = reply
+        } else if let path = Self.replies[service] {
+            state[keyPath: path] = reply
+        }
     }
 
     private typealias ReplyPath = WritableKeyPath<SignOnV2State, ServiceReply?> & Sendable

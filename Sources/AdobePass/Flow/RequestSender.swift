@@ -1,10 +1,8 @@
-import HTTPTypes
-
 /// Sends requests through an HTTP client and tells what the answers mean.
 ///
 /// An answer that Adobe's catalogue advises to ask for again, and one that there were too many requests, leads to another attempt
 /// after a growing pause, or the one that the answer asks for. Without an answer, a request is sent again only if that cannot do
-/// harm: if no byte of it was sent, or if it is one that changes nothing.
+/// harm: if no byte of it was sent, or if the service is idempotent.
 public struct RequestSender: Sendable {
     private let transport: any AdobeTransport
     private let policy: RetryPolicy
@@ -65,7 +63,7 @@ public struct RequestSender: Sendable {
             let isAdvised = outcome.kind == .throttled || (outcome.error != nil && outcome.isRetryAdvised)
             return isAdvised ? policy.pause(before: attempt + 1, asked: outcome.retryAfterSeconds) : nil
         case .failure(let error):
-            let isHarmless = error.code == .notSent || request.method == .get || request.method == .head
+            let isHarmless = error.code == .notSent || request.service.isIdempotent
             return isHarmless ? policy.pause(before: attempt + 1, asked: nil) : nil
         }
     }
@@ -99,7 +97,7 @@ public struct RequestSender: Sendable {
     private struct TimedOut: Error {}
 
     private static func advice(for request: AdobeRequest) -> String {
-        guard request.method != .get, request.method != .head else { return "it can be tried again" }
+        guard !request.service.isIdempotent else { return "it can be tried again" }
         return request.service.isExchange
             ? "the exchange may have succeeded: ask for the profile or token before you send the response again"
             : "the service may have done what was asked, so it was not sent again"
