@@ -46,6 +46,7 @@ public struct RetryPolicy: Hashable, Sendable {
     /// - Parameters:
     ///   - attempt: Its number; the second is the first that is waited for.
     ///   - seconds: What the answer before it asks for.
+    /// - Returns: The pause.
     func pause(before attempt: Int, asked seconds: Int?) -> Duration? {
         guard attempt <= maximumAttempts else { return nil }
         if let seconds, .seconds(seconds) > longestPause { return nil }
