@@ -1,23 +1,21 @@
 import Foundation
-import TestSupport
 
-/// A server on this machine that answers every request with 200 and keeps what it got: Python's, which shares no code with this
-/// package.
-final class LoopbackServer {
+/// A server on this machine that answers one request and tells what it got: Python's, which shares no code with this package.
+package final class LoopbackServer {
     /// What a client sent.
-    struct Request: Decodable {
-        let method: String
-        let target: String
+    package struct Request: Decodable {
+        package let method: String
+        package let target: String
         /// By name in lower case.
-        let headers: [String: String]
-        let base64: String
+        package let headers: [String: String]
+        private let base64: String
         /// The body, as a form parser reads it.
-        let form: [String: [String]]
+        package let form: [String: [String]]
 
-        var body: [UInt8] { [UInt8](Data(base64Encoded: base64) ?? Data()) }
+        package var body: [UInt8] { [UInt8](Data(base64Encoded: base64) ?? Data()) }
     }
 
-    let url: String
+    package let url: String
     private let process: Process
     private let lines: FileHandle
 
@@ -32,8 +30,10 @@ final class LoopbackServer {
                     "base64": base64.b64encode(body).decode(),
                     "form": urllib.parse.parse_qs(body.decode(), keep_blank_values=True),
                 }), flush=True)
-                self.send_response(200)
+                self.send_response(int(sys.argv[1]))
+                self.send_header("Content-Length", str(len(sys.argv[2].encode())))
                 self.end_headers()
+                self.wfile.write(sys.argv[2].encode())
             do_GET = do_POST = do_DELETE = answer
             def log_message(self, *arguments): pass
         server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
@@ -41,10 +41,15 @@ final class LoopbackServer {
         server.handle_request()
         """
 
-    init() throws {
+    /// Starts a server.
+    ///
+    /// - Parameters:
+    ///   - status: What it answers with.
+    ///   - body: The body of the answer.
+    package init(status: Int = 200, body: String = "") throws {
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", Self.program]
+        process.arguments = ["python3", "-c", Self.program, "\(status)", body]
         let pipe = Pipe()
         process.standardOutput = pipe
         lines = pipe.fileHandleForReading
@@ -58,7 +63,7 @@ final class LoopbackServer {
     }
 
     /// What the client sent; waits for it.
-    func request() throws -> Request { try JSONDecoder().decode(Request.self, from: Self.line(of: lines)) }
+    package func request() throws -> Request { try JSONDecoder().decode(Request.self, from: Self.line(of: lines)) }
 
     private static func line(of handle: FileHandle) -> Data {
         var line = Data()
