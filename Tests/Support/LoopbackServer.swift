@@ -46,6 +46,7 @@ package final class LoopbackServer {
     /// - Parameters:
     ///   - status: What it answers with.
     ///   - body: The body of the answer.
+    /// - Throws: An error if Python cannot be started.
     package init(status: Int = 200, body: String = "") throws {
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
