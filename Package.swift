@@ -114,14 +114,15 @@ let package = Package(
         ),
         .target(
             name: "FuzzChecks",
-            dependencies: ["SAML", "SAMLEncoding", "XMLSecurity", "TestSupport"],
+            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport"],
             path: "Tests/Fuzzing/Checks",
             swiftSettings: strict
         ),
         .testTarget(name: "FuzzingTests", dependencies: ["FuzzChecks", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SAMLDiagnosisTests",
-            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "TestSupport"],
+            // The attacks of SAMLTests are diagnosed, too.
+            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport", "SAMLTests"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -132,9 +133,10 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .target(name: "HTMLReading", dependencies: ["CLibXML2"], path: "Tests/HTMLReading"),
         .testTarget(
             name: "samltoolTests",
-            dependencies: ["samltool", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport"],
+            dependencies: ["samltool", "HTMLReading", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport"],
             swiftSettings: strict
         ),
     ],

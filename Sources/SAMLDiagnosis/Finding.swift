@@ -10,9 +10,9 @@ public struct Finding: Hashable, Sendable {
     /// How bad it is here; nearly always as bad as the rule says.
     public private(set) var severity: Severity
     /// One sentence: what is wrong.
-    public let message: String
+    public private(set) var message: String
     /// What to do about it.
-    public let advice: String
+    public private(set) var advice: String
     /// What should have been there, if something was found in its place.
     public let expected: String?
     /// What was found instead.
@@ -65,6 +65,14 @@ public struct Finding: Hashable, Sendable {
     func asSevere(as severity: Severity) -> Self {
         var finding = self
         finding.severity = severity
+        return finding
+    }
+
+    /// The same finding in other words.
+    func saying(_ message: String, advice: String) -> Self {
+        var finding = self
+        finding.message = message.withoutControls
+        finding.advice = advice
         return finding
     }
 }

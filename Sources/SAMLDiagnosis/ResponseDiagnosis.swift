@@ -1,3 +1,4 @@
+package import SAML
 public import SAMLEncoding
 
 #if canImport(FoundationEssentials)
@@ -27,6 +28,10 @@ public struct ResponseDiagnosis: Sendable {
     public let stage: DiagnosisContext.Stage
     /// The time that it was judged by.
     public let instant: Date
+    /// What it was diagnosed against.
+    package let context: DiagnosisContext
+    /// What the verifier said, perhaps of a certificate that nobody trusts: to show it, never to decide by it.
+    package let verification: VerificationReport?
 
     /// Diagnoses an input.
     ///
@@ -44,6 +49,8 @@ public struct ResponseDiagnosis: Sendable {
         trace = diagnostician.trace
         stage = diagnostician.stage
         self.instant = instant
+        self.context = context
+        verification = diagnostician.verification
     }
 
     /// The worst severity of all findings; `nil` if there are none.

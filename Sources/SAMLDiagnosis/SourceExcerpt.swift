@@ -2,14 +2,15 @@ public import SAMLEncoding
 
 /// The line around a place in a response, without what is private in it.
 public struct SourceExcerpt: Hashable, Sendable {
-    /// The text: values of attributes and names of subjects are `•`, each character one; what cannot be printed is visible.
+    /// The text: what is, or may be, about a person is `•`, each character one; what cannot be printed is visible.
     public let text: String
     /// How many characters stand before the place.
     public let column: Int
 
     /// What is shown of values.
     public enum Privacy: Hashable, Sendable {
-        /// Values of attributes and names of subjects are masked.
+        /// Masked are values of attributes, names of subjects, and whatever else is not known to be harmless, as algorithms,
+        /// times, issuers and audiences are.
         case masked
         /// Everything is shown.
         case revealed
@@ -17,37 +18,28 @@ public struct SourceExcerpt: Hashable, Sendable {
 
     /// How many characters are shown before the place and behind it.
     private static let radius = 48
-    /// Elements whose text is about a person.
-    private static let privateElements: Set = ["AttributeValue", "NameID", "BaseID", "NewID"]
-
     /// Cuts out an excerpt.
     ///
     /// - Parameters:
     ///   - location: The place.
     ///   - response: The XML.
     ///   - privacy: What is shown of values.
-    /// - Complexity: O(*n* log *n*) in the number of bytes.
+    /// - Complexity: O(*n* · *d*) in the number of bytes and the depth of elements.
     public init(around location: SourceLocation, in response: [UInt8], privacy: Privacy = .masked) {
+        let hidden = privacy == .masked ? PrivateRanges(in: response, MarkupOutline(of: response)) : PrivateRanges()
+        self.init(around: location, in: response, hiding: hidden)
+    }
+
+    /// Cuts out an excerpt of a response whose private parts are known.
+    package init(around location: SourceLocation, in response: [UInt8], hiding hidden: PrivateRanges) {
         let place = min(location.offset, response.count)
         let isLineEnd = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
         let start = response[..<place].lastIndex(where: isLineEnd).map { $0 + 1 } ?? 0
         let end = response[place...].firstIndex(where: isLineEnd) ?? response.count
-        let hidden = privacy == .masked ? Self.hiddenRanges(in: response, start..<end) : []
-        let isHidden = { (offset: Int) in hidden.contains { $0.contains(offset) } }
-        let before = Self.characters(of: response, start..<place, isHidden).suffix(Self.radius)
-        let behind = Self.characters(of: response, place..<end, isHidden).prefix(Self.radius)
+        let before = Self.characters(of: response, start..<place, hidden.contains).suffix(Self.radius)
+        let behind = Self.characters(of: response, place..<end, hidden.contains).prefix(Self.radius)
         text = String(before + behind)
         column = before.count
-    }
-
-    /// The text of elements that are about a person, as far as it is in a range.
-    private static func hiddenRanges(in response: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
-        MarkupMap(of: response).regions.filter { region in
-            guard region.kind == .text, region.range.overlaps(range), let name = region.element?.name else {
-                return false
-            }
-            return name.split(separator: ":").last.map { privateElements.contains(String($0)) } ?? false
-        }.map(\.range)
     }
 
     private static func characters(

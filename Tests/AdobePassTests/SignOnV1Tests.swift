@@ -351,16 +351,40 @@ struct SignOnV1Tests {
             state(7) { $0.exchange = ServiceReply(status: 429, retryAfterSeconds: 7) }
         ),
         .init(
-            "Step 9: an exchange that got no answer is made again",
+            "Step 9: an exchange that got no answer may have made a token, so that is looked for",
+            "v1.9.unanswered",
+            "call v1-checkauthn",
+            state(7) { $0.exchange = ServiceReply(status: nil) }
+        ),
+        .init(
+            "Step 9: an answer of a server on the way is none",
+            "v1.9.unanswered",
+            "call v1-checkauthn",
+            state(7) { $0.exchange = ServiceReply(status: 504) }
+        ),
+        .init(
+            "Step 9: the token is there after all",
+            "v1.10.authorize",
+            "call v1-authorize for ExampleCable",
+            state(7) { ($0.exchange, $0.exchangeInquiry) = (ServiceReply(status: nil), V.ok) }
+        ),
+        .init(
+            "Step 9: whether the token is there is asked again, if that gets no answer",
             "rest.retry",
-            "call v1-exchange for ExampleCable after 2 s",
-            state(7) { $0.exchange = ServiceReply(status: nil, attempts: 2) }
+            "call v1-checkauthn after 1 s",
+            state(7) { ($0.exchange, $0.exchangeInquiry) = (ServiceReply(status: nil), ServiceReply(status: nil)) }
+        ),
+        .init(
+            "Step 9: there is no token, so the regular flow takes its place",
+            "v1.9.code",
+            "call v1-regcode for ExampleCable",
+            state(7) { ($0.exchange, $0.exchangeInquiry) = (ServiceReply(status: nil), ServiceReply(status: 403)) }
         ),
         .init(
             "Step 9: three times are enough",
             "v1.9.code",
             "call v1-regcode for ExampleCable",
-            state(7) { $0.exchange = ServiceReply(status: 503, attempts: 4) }
+            state(7) { $0.exchange = ServiceReply(status: 429, attempts: 4) }
         ),
         .init(
             "A call that is answered with 401 needs another token of the client",

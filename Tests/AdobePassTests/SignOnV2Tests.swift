@@ -474,6 +474,46 @@ struct SignOnV2Tests {
             }
         ),
         .init(
+            "After the exchange: without an answer it may have made a profile, so that is looked for",
+            "v2.c.unanswered",
+            "call v2-profile for ExampleCable with the status of example-cable",
+            state(.answered) { $0.exchange = ServiceReply(status: nil) }
+        ),
+        .init(
+            "After the exchange: an answer of a server on the way is none",
+            "v2.c.unanswered",
+            "call v2-profile for ExampleCable with the status of example-cable",
+            state(.answered) { $0.exchange = ServiceReply(status: 502) }
+        ),
+        .init(
+            "After the exchange: the profile is there after all",
+            "v2.d.authorize",
+            "call v2-authorize for ExampleCable with the status of example-cable",
+            state(.exchanged) { ($0.exchange, $0.exchangeInquiry) = (ServiceReply(status: nil), V.ok) }
+        ),
+        .init(
+            "After the exchange: whether it is there is asked again, if that gets no answer",
+            "rest.retry",
+            "call v2-profile for ExampleCable with the status of example-cable after 1 s",
+            state(.answered) {
+                ($0.exchange, $0.exchangeInquiry) = (ServiceReply(status: nil), ServiceReply(status: 503))
+            }
+        ),
+        .init(
+            "After the exchange: there is no profile, so the basic flow takes its place",
+            "v2.basic.session",
+            "call v2-sessions for ExampleCable",
+            state(.answered) {
+                ($0.exchange, $0.exchangeInquiry, $0.exchangedProfiles) = (ServiceReply(status: nil), V.ok, [])
+            }
+        ),
+        .init(
+            "Any call that is not answered and may have done something is not made again",
+            "rest.failed",
+            "done: failed",
+            state(.exchanged) { $0.authorization = ServiceReply(status: nil) }
+        ),
+        .init(
             "After the exchange: three times are enough",
             "v2.basic.session",
             "call v2-sessions for ExampleCable",

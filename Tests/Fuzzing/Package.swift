@@ -64,10 +64,16 @@ let package = Package(
             path: "Sources/SAML",
             swiftSettings: strict
         ),
+        .target(
+            name: "SAMLDiagnosis",
+            dependencies: ["SAML", "SAMLEncoding", "XMLSecurity"],
+            path: "Sources/SAMLDiagnosis",
+            swiftSettings: strict
+        ),
         .target(name: "TestSupport", dependencies: ["XMLSecurity"], path: "Support", swiftSettings: strict),
         .target(
             name: "FuzzChecks",
-            dependencies: ["SAML", "SAMLEncoding", "XMLSecurity", "TestSupport"],
+            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport"],
             path: "Checks",
             swiftSettings: strict
         ),
@@ -75,6 +81,7 @@ let package = Package(
         fuzzer("FuzzVerify", "ElementMutator"),
         fuzzer("FuzzTrace"),
         fuzzer("FuzzMetadata", "ElementMutator"),
+        fuzzer("FuzzDiagnosis", "ElementMutator"),
         .systemLibrary(name: "CLibFuzzer", path: "Targets/CLibFuzzer"),
         .target(
             name: "ElementMutator",

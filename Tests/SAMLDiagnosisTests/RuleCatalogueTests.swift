@@ -29,7 +29,8 @@ struct RuleCatalogueTests {
         "attributes.required-missing", "attributes.required-empty", "attributes.name-differs",
         "attributes.looks-encrypted", "attributes.zip", "attributes.rating",
         "conditions.clock-suspicion", "conditions.clock-far",
-        "profile.authn-statement", "profile.session-index", "profile.attribute-statement", "profile.nameid-format",
+        "profile.authn-statement", "profile.session-index", "profile.attribute-statement", "profile.in-response-to",
+        "profile.nameid-format",
         "profile.sp-name-qualifier", "profile.proxied-issuer", "profile.confirmation-missing",
     ]
 
@@ -76,6 +77,8 @@ struct RuleCatalogueTests {
         "assertion.invalid-time": .structure, "subject.missing": .structure, "assertion.signed-root": .signature,
         "subject.encrypted": .attributes, "response.destination": .conditions,
         "response.in-response-to": .conditions, "subject.confirmation": .conditions,
+        // What the verifier refuses as malformed or as no response, and these say in better words.
+        "encoding.cut-short": .xml, "encoding.soap-envelope": .structure,
     ]
 
     @Test("The family is that of the identifier", arguments: rules)

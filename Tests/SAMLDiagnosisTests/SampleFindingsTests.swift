@@ -41,32 +41,6 @@ struct SampleFindingsTests {
         #expect(Set(Self.expected.keys) == Set(Sample.all.map(\.file)))
     }
 
-    @Test(
-        "There are errors about what the verifier looks at exactly if it refuses, policy aside",
-        arguments: Sample.all,
-        [["userID", "NameID"], ["userID", "nothing"]]
-    )
-    func agreement(sample: Sample, required: [String]) throws {
-        var context = try Self.context(for: sample)
-        context.requiredAttributes = required
-        let diagnosis = try ResponseDiagnosis(of: sample.bytes(), in: context, at: Self.instant)
-        let policy = VerificationPolicy(
-            exceptions: [.sha1, .inclusiveCanonicalization, .comments],
-            minimumRSABits: 512
-        )
-        let verifier = ResponseVerifier(trusting: context.trustedKeys, policy: policy)
-        let trace = try EncodingTrace(unwrapping: sample.bytes())
-        let assertion = trace.failure == nil ? try? verifier.verify(trace.payload, at: Self.instant) : nil
-        let isGood = assertion.map { assertion in
-            required.allSatisfy { name in
-                name == "NameID" ? assertion.subject?.nameID != nil : assertion[attribute: name] != nil
-            }
-        }
-        let families: Set<Rule.Family> = [.xml, .structure, .signature, .conditions, .attributes]
-        let errors = diagnosis.findings.filter { $0.severity == .error && families.contains($0.rule.family) }
-        #expect(errors.isEmpty == (isGood ?? false), "\(errors.map(\.rule.id))")
-    }
-
     @Test("Without a key to trust the findings are the same, but that nobody is trusted", arguments: Sample.all)
     func untrusted(sample: Sample) throws {
         var context = try Self.context(for: sample)

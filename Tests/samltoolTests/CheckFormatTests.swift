@@ -229,7 +229,7 @@ struct CheckFormatTests {
 
     @Test(
         "--json is --format json, and --output writes the same to a file",
-        arguments: ["text", "json", "junit", "sarif", "markdown"]
+        arguments: ["text", "json", "junit", "sarif", "markdown", "html"]
     )
     func output(format: String) throws {
         let folder = try TemporaryFolder()

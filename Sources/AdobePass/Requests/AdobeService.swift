@@ -92,6 +92,19 @@ extension AdobeService {
     /// Whether the service takes a response and answers with a token or a profile.
     public var isExchange: Bool { self == .v1Exchange || self == .v2Exchange }
 
+    /// Whether calling the service twice does no more than calling it once.
+    ///
+    /// A call of another that was not answered may have succeeded, and must not be made again blindly. The token of a client can
+    /// be asked for again: it takes nothing from the first one (RFC 6749 section 4.4).
+    public var isIdempotent: Bool {
+        let others: [Self] = [
+            .v2Register, .v2SessionsSSO, .v2Exchange, .v2Sessions, .v2Resume, .v2Preauthorize, .v2Authorize,
+            .v1Exchange,
+            .v1RegistrationCode,
+        ]
+        return !others.contains(self)
+    }
+
     /// Whether the service wants a bearer token: all do but the ones that a token is got by, and those for a browser.
     public var needsToken: Bool {
         ![.v2Register, .v2Token, .v2Authenticate, .v1Authenticate].contains(self)

@@ -29,6 +29,10 @@ extension SignOnRule {
 
     static let retry = Self("rest.retry", "the call may go through if it is made again after a pause")
     static let retriesExhausted = Self("rest.retries-exhausted", "the call was repeated three times")
+    static let mayHaveSucceeded = Self(
+        "rest.unanswered",
+        "the call was not answered and may have succeeded, so it is not made again"
+    )
     static let tokenRefused = Self("rest.token-refused", "Adobe does not take the client's token")
     static let callFailed = Self("rest.failed", "the call failed")
     static let ownPicker = Self("rest.own-picker", "the viewer has yet to choose an MVPD in the app's own picker")
@@ -36,7 +40,7 @@ extension SignOnRule {
     static let configuration = Self("rest.configuration", "the MVPDs are not known yet")
 
     static let rest = [
-        retry, retriesExhausted, tokenRefused, callFailed, ownPicker, nothingInPicker, configuration,
+        retry, retriesExhausted, mayHaveSucceeded, tokenRefused, callFailed, ownPicker, nothingInPicker, configuration,
     ]
 }
 
@@ -126,6 +130,10 @@ extension SignOnTrail {
             return .callAdobe(AdobeCall(.v2Token))
         }
         guard reply.isRetryAdvised else { return nil }
+        guard call.service.isIdempotent || !reply.isUnanswered else {
+            because(.mayHaveSucceeded, reply.words)
+            return nil
+        }
         let attempts = max(reply.attempts ?? 1, 1)
         guard attempts <= 3 else {
             because(.retriesExhausted, reply.words)

@@ -45,6 +45,9 @@ public struct ServiceReply: Hashable, Sendable, Codable {
         return status.map { [429, 502, 503, 504].contains($0) } ?? (code == nil)
     }
 
+    /// Whether nobody knows what became of the call: there is no answer, or only one of a server on the way.
+    var isUnanswered: Bool { code == nil && (status.map { [502, 503, 504].contains($0) } ?? true) }
+
     /// Whether the client's token is missing or has expired.
     var needsToken: Bool { entry.map { $0.action == .applicationRegistration } ?? (status == 401) }
 

@@ -22,6 +22,10 @@ extension SignOnRule {
     )
     static let v1Exchange = Self("v1.8.ask", "the response is exchanged for a token")
     static let v1Exchanged = Self("v1.9.token", "the exchange was answered with 204: there is a token")
+    static let v1Unanswered = Self(
+        "v1.9.unanswered",
+        "the exchange was not answered and may have succeeded, so the token is looked for"
+    )
     static let v1NotExchanged = Self(
         "v1.9.refused",
         "the exchange was not answered with 204: there is no token, and the regular flow takes its place"
@@ -52,7 +56,7 @@ extension SignOnRule {
 
     static let v1 = [
         v1AskToken, v1TokenValid, v1NoToken, v1AskSilently, v1AskPicker, v1NoExpiration, v1NoSingleSignOn,
-        v1AskProfileRequest, v1NoProfileRequest, v1Forward, v1Exchange, v1Exchanged, v1NotExchanged,
+        v1AskProfileRequest, v1NoProfileRequest, v1Forward, v1Exchange, v1Exchanged, v1Unanswered, v1NotExchanged,
         v1RegistrationCode, v1SecondScreen, v1WebView, v1Poll, v1CodeExpired,
         v1Authorize, v1MediaToken, v1Entitled, v1Denied,
         v1LogoutSource, v1LogoutApple, v1LogoutDirect, v1LogoutWebView, v1LoggedOut,

@@ -30,6 +30,8 @@ public struct SignOnV1State: Sendable, Codable {
     public var responseAccount: AccountAnswer?
     /// Step 8: the exchange.
     public var exchange: ServiceReply?
+    /// Step 8: checkauthn after an exchange that was not answered.
+    public var exchangeInquiry: ServiceReply?
 
     /// Step 9: the MVPD that was chosen in the app's own picker.
     public var chosenMVPD: String?
@@ -68,7 +70,7 @@ public struct SignOnV1State: Sendable, Codable {
     enum CodingKeys: String, CodingKey, CaseIterable {
         case goal, platform, channelIdentifier, featuredMVPDs
         case checkAuthentication, account, configuration, configurationReply, pickerAccount
-        case profileRequest, profileRequestPayload, responseAccount, exchange
+        case profileRequest, profileRequestPayload, responseAccount, exchange, exchangeInquiry
         case chosenMVPD, registration, registrationCode, token
         case authorization, mediaToken, userMetadata, tokenSource, logout
     }
@@ -77,7 +79,8 @@ public struct SignOnV1State: Sendable, Codable {
         var nested: [CodingKeys: KnownFields] = [:]
         for key in [.account, .pickerAccount, .responseAccount] as [CodingKeys] { nested[key] = AccountAnswer.known }
         let replies: [CodingKeys] = [
-            .checkAuthentication, .configurationReply, .profileRequest, .exchange, .registration, .token,
+            .checkAuthentication, .configurationReply, .profileRequest, .exchange, .exchangeInquiry, .registration,
+            .token,
             .authorization, .mediaToken, .userMetadata, .logout,
         ]
         for key in replies { nested[key] = ServiceReply.known }

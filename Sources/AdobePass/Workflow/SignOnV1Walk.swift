@@ -116,8 +116,23 @@ struct SignOnV1Walk {
             trail.because(.v1Exchanged)
             return authorize(mvpd)
         }
+        if reply.isUnanswered { return inquire(about: reply, of: mvpd) }
         if let step = trail.recovery(from: reply, exchange) { return step }
         trail.because(.v1NotExchanged, reply.words)
+        return regularFlow(mvpd)
+    }
+
+    /// There was no token before the exchange, so one that is there is what the exchange made.
+    private mutating func inquire(about exchange: ServiceReply, of mvpd: String) -> SignOnStep {
+        trail.because(.v1Unanswered, exchange.words)
+        let ask = AdobeCall(.v1CheckAuthentication)
+        guard let reply = state.exchangeInquiry else { return .callAdobe(ask) }
+        if reply.isSuccess {
+            trail.because(.v1TokenValid)
+            return authorize(mvpd)
+        }
+        if let step = trail.recovery(from: reply, ask) { return step }
+        trail.because(.v1NoToken, reply.words)
         return regularFlow(mvpd)
     }
 

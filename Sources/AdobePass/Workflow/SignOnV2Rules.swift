@@ -40,6 +40,10 @@ extension SignOnRule {
     )
     static let v2Exchange = Self("v2.c.exchange", "the response is exchanged for a profile: profiles/sso")
     static let v2Exchanged = Self("v2.c.exchanged", "the exchange made a profile of the type 'appleSSO'")
+    static let v2Unanswered = Self(
+        "v2.c.unanswered",
+        "the exchange was not answered and may have succeeded, so the profile is looked for"
+    )
     static let v2Degraded = Self("v2.c.degraded", "a degradation lets the viewer through, whatever the response is")
     static let v2OtherProfile = Self(
         "v2.c.other-profile",
@@ -81,7 +85,7 @@ extension SignOnRule {
         v2Register, v2Token, v2TokenExpired, v2AskSilently, v2ProfilesWithStatus, v2ProfilesWithoutStatus, v2Profile,
         v2NoProfile, v2StatusRefused, v2AskPicker, v2AskSession, v2SessionFailed, v2SessionAuthorize,
         v2SessionAuthenticate, v2SessionResume, v2SessionUnknown, v2SessionProfile, v2NoRequest, v2Forward, v2Exchange,
-        v2Exchanged, v2Degraded, v2OtherProfile, v2NotExchanged,
+        v2Exchanged, v2Unanswered, v2Degraded, v2OtherProfile, v2NotExchanged,
         v2BasicSession, v2BasicFailed, v2SecondScreen, v2Page, v2Poll,
         v2Foreground, v2Authorize, v2Entitled, v2Denied, v2Again,
         v2AskLogout, v2NothingToLogOut, v2LogoutPartner, v2LogoutPage, v2LogoutComplete, v2LogoutInvalid,

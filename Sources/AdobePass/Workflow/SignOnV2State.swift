@@ -40,7 +40,9 @@ public struct SignOnV2State: Sendable, Codable {
     public var responseAccount: AccountAnswer?
     /// Phase C: the exchange, profiles/sso.
     public var exchange: ServiceReply?
-    /// Phase C: the profiles that the exchange was answered with.
+    /// Phase C: the profiles, read after an exchange that was not answered.
+    public var exchangeInquiry: ServiceReply?
+    /// Phase C: the profiles that the exchange, or that inquiry, was answered with.
     public var exchangedProfiles: [ProfileSummary]?
 
     /// Basic flow: the MVPD that was chosen in the app's own picker.
@@ -86,7 +88,7 @@ public struct SignOnV2State: Sendable, Codable {
         case registration, token, tokenExpiration
         case account, profiles, knownProfiles
         case configuration, configurationReply, pickerAccount, partnerSession, partnerAnswer
-        case responseAccount, exchange, exchangedProfiles
+        case responseAccount, exchange, exchangeInquiry, exchangedProfiles
         case chosenMVPD, basicSession, basicAnswer, basicProfile, basicProfiles
         case hasBeenInBackground, authorization, isAuthorized
         case logout, logoutAnswer, isLogoutFinished
@@ -97,7 +99,8 @@ public struct SignOnV2State: Sendable, Codable {
         var nested: [CodingKeys: KnownFields] = [:]
         for key in [.account, .pickerAccount, .responseAccount] as [CodingKeys] { nested[key] = AccountAnswer.known }
         let replies: [CodingKeys] = [
-            .registration, .token, .profiles, .configurationReply, .partnerSession, .exchange, .basicSession,
+            .registration, .token, .profiles, .configurationReply, .partnerSession, .exchange, .exchangeInquiry,
+            .basicSession,
             .basicProfile, .authorization, .logout,
         ]
         for key in replies { nested[key] = ServiceReply.known }

@@ -142,6 +142,7 @@ struct SignOnV2Walk {
             trail.because(.v2Exchange)
             return .callAdobe(exchange)
         }
+        if reply.isUnanswered { return inquire(about: reply, exchange) }
         guard reply.isSuccess else {
             if let step = trail.recovery(from: reply, exchange) { return step }
             trail.because(.v2NotExchanged, reply.words)
@@ -158,6 +159,22 @@ struct SignOnV2Walk {
         }
         trail.because(profile.isOf(.degraded) ? .v2Degraded : .v2OtherProfile, profile.type.quoted)
         return decide(profile.mvpd)
+    }
+
+    /// There was no profile before the exchange, so one of the framework's that is there is what the exchange made.
+    private mutating func inquire(about exchange: ServiceReply, _ call: AdobeCall) -> SignOnStep {
+        trail.because(.v2Unanswered, exchange.words)
+        let service: AdobeService = call.mvpd == nil ? .v2Profiles : .v2Profile
+        let ask = AdobeCall(service, mvpd: call.mvpd, status: call.frameworkStatus)
+        guard let reply = state.exchangeInquiry else { return .callAdobe(ask) }
+        let profiles = (state.exchangedProfiles ?? []).filter { $0.isValid(at: now) }
+        if reply.isSuccess, let profile = profiles.first(where: { $0.isOf(.appleSSO) }) {
+            trail.because(.v2Exchanged, "by a later look at the profile")
+            return decide(profile.mvpd)
+        }
+        if !reply.isSuccess, let step = trail.recovery(from: reply, ask) { return step }
+        trail.because(.v2NoProfile)
+        return basicFlow(call.mvpd)
     }
 
     func call(_ service: AdobeService) -> SignOnStep { .callAdobe(AdobeCall(service)) }

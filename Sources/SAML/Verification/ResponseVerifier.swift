@@ -19,9 +19,9 @@ internal import XMLSecurity
 /// A verifier is a value without state: any number of threads may use it at once. A verification works on the thread
 /// that asks for it, for about half a millisecond for a response of usual size.
 public struct ResponseVerifier: Sendable {
-    let trustedKeys: TrustedKeys
-    let expectations: Expectations
-    let policy: VerificationPolicy
+    package let trustedKeys: TrustedKeys
+    package let expectations: Expectations
+    package let policy: VerificationPolicy
 
     /// Makes a verifier.
     ///

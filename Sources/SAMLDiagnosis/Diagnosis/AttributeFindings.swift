@@ -10,11 +10,15 @@ extension Diagnostician {
         var empty: [String] = []
         var differing: [(wanted: String, found: String)] = []
         for name in context.requiredAttributes {
-            switch presence(of: name, in: assertion) {
+            switch FieldPresence(of: name, in: assertion.attributes, nameID: assertion.subject?.nameID) {
             case .present: break
             case .empty: empty.append(name)
-            case .other(let found): differing.append((name, found))
-            case .missing: missing.append(name)
+            case .missing:
+                if let other = otherName(of: name, in: assertion) {
+                    differing.append((name, other))
+                } else {
+                    missing.append(name)
+                }
             }
         }
         let path = "/Response/Assertion/AttributeStatement"
@@ -30,7 +34,14 @@ extension Diagnostician {
         }
         if !missing.isEmpty {
             let names = missing.joined(separator: ", ")
-            add("attributes.required-missing", expected: names, at: place(nil, path: path), count: missing.count)
+            let isEncrypted = findings.contains { ["attributes.encrypted", "subject.encrypted"].contains($0.rule.id) }
+            add(
+                "attributes.required-missing",
+                isEncrypted ? "a required attribute is missing, unless it is among what is encrypted" : nil,
+                expected: names,
+                at: place(nil, path: path),
+                count: missing.count
+            )
         }
         if !empty.isEmpty {
             let names = empty.joined(separator: ", ")
@@ -39,29 +50,9 @@ extension Diagnostician {
         for attribute in assertion.attributes { diagnoseValue(of: attribute) }
     }
 
-    private enum Presence {
-        case present, empty, missing
-        case other(String)
-    }
-
-    private func presence(of name: String, in assertion: AssertionFacts) -> Presence {
-        if name == "NameID", assertion.attributes.named(name).isEmpty {
-            guard let nameID = assertion.subject?.nameID else { return .missing }
-            return nameID.value.isEmpty ? .empty : .present
-        }
-        let attributes = assertion.attributes.named(name)
-        if attributes.isEmpty {
-            let other = assertion.attributes.first { AttributeName.isSameInOtherWords($0.name, name) }
-            return other.map { .other($0.name) } ?? .missing
-        }
-        let hasValue = attributes.flatMap(\.values).contains { value in
-            switch value {
-            case .text(let text): !text.allSatisfy(\.isWhitespace)
-            case .xml: true
-            case .null: false
-            }
-        }
-        return hasValue ? .present : .empty
+    /// The attribute that is required under another name; `nil` if there is none.
+    private func otherName(of name: String, in assertion: AssertionFacts) -> String? {
+        assertion.attributes.first { AttributeName.isSameInOtherWords($0.name, name) }?.name
     }
 
     /// Values that have a form which is known; the value itself is not told.

@@ -22,6 +22,7 @@ extension Diagnostician {
         case "conditions.not-yet-valid": remark(future: assertion?.conditions?.notBefore)
         case "conditions.issued-in-future": remark(future: assertion?.issueInstant)
         case "audience.mismatch": remark(audience: check)
+        case "xml.malformed": remark(malformed: check)
         default: CheckRemark()
         }
     }

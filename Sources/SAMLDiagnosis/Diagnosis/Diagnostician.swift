@@ -14,8 +14,10 @@ struct Diagnostician {
     let instant: Date
     let trace: EncodingTrace
     let stage: DiagnosisContext.Stage
+    /// What the input is, if there is no response in it.
+    let lookAlike: LookAlike?
     private(set) var findings: [Finding] = []
-    // Neither leaves a diagnosis: they may have been made with a certificate that nobody trusts.
+    // Neither leaves the package: they may have been made with a certificate that nobody trusts.
     var verification: VerificationReport?
     var effect: NormalizationEffect?
     /// Whether there is a key to verify with, if only in the response.
@@ -32,13 +34,16 @@ struct Diagnostician {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         trace = EncodingTrace(unwrapping: input, field: context.field, limits: limits)
         stage = context.stage ?? (trace.layers.isEmpty ? .received : .sent)
+        lookAlike = LookAlike(of: input, trace)
     }
 
     mutating func run() {
         diagnoseEncoding()
-        guard trace.failure == nil else { return }
+        guard trace.failure == nil, lookAlike == nil else { return }
         let verifier = diagnoseVerification()
+        diagnoseDocument()
         diagnoseWhitespace(verifier)
+        explainBrokenSignature(verifier)
         diagnoseAttributes()
         diagnoseProfile()
     }
@@ -71,6 +76,11 @@ struct Diagnostician {
                 count: count
             )
         )
+    }
+
+    /// Says in other words what was found.
+    mutating func replaceMessage(at index: Int, _ message: String, advice: String) {
+        findings[index] = findings[index].saying(message, advice: advice)
     }
 
     /// A place in the XML.

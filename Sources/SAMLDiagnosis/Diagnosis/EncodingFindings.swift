@@ -5,28 +5,80 @@ internal import SAMLEncoding
 
 extension Diagnostician {
     mutating func diagnoseEncoding() {
-        diagnoseContent()
-        // That the response is in an envelope, the verifier says, too.
-        for observation in trace.observations where observation.kind != .soapEnvelope {
-            add(
-                observation.kind.rawValue,
-                observation.message,
-                at: place(inLayer: observation.layer, at: observation.offset),
-                count: observation.count
-            )
+        // Whoever pastes something else altogether has no use for what its layers look like.
+        if let alike = lookAlike {
+            add(alike.rule, alike.message, advice: alike.advice, at: place(inLayer: 0, at: 0))
+            return
+        }
+        if let failure = trace.failure { diagnose(failure) }
+        for observation in trace.observations where !isLeftToVerifier(observation) { add(observation) }
+    }
+
+    /// Adds what was observed of the XML itself, unless the verifier said it.
+    mutating func diagnoseDocument() {
+        let twins: [(EncodingObservation.Kind, rule: String)] = [
+            (.cutShort, "xml.malformed"), (.byteOrderMark, "xml.byte-order-mark"),
+        ]
+        for (kind, rule) in twins where !findings.contains(where: { $0.rule.id == rule }) {
+            if let observation = observation(kind) { add(observation) }
         }
     }
 
-    /// Says what there is instead of a response.
-    private mutating func diagnoseContent() {
-        guard let failure = trace.failure else { return }
+    /// Whether the verifier may say the same, so that it is asked first.
+    private func isLeftToVerifier(_ observation: EncodingObservation) -> Bool {
+        trace.failure == nil && observation.layer == trace.layers.count
+            && [.cutShort, .notUTF8, .byteOrderMark].contains(observation.kind)
+    }
+
+    private mutating func add(_ observation: EncodingObservation) {
+        let kind = observation.kind
+        let message = observation.message + (Self.comeOfCutting.contains(kind.rawValue) ? lengthRemark : "")
+        let place = place(inLayer: observation.layer, at: observation.offset)
+        // What these count is told by the message, and is not at so many places.
+        let isOnePlace = [.dataAfterPadding, .paddingMissing, .percentEncodedTwice, .base64Twice].contains(kind)
+        if kind == .dataAfterPadding, holdsAnother(behind: observation) {
+            let text = "another value begins behind the end of the Base64: two were pasted after each other"
+            add(kind.rawValue, text, advice: "Check one at a time.", at: place)
+            return
+        }
+        add(kind.rawValue, message, at: place, count: isOnePlace ? 1 : observation.count)
+    }
+
+    /// What is found if the end of a value is missing.
+    private static let comeOfCutting: Set = [
+        "encoding.cut-short", "encoding.padding-missing", "encoding.invalid-length", "encoding.invalid-escape",
+        "encoding.trailing-bits", "encoding.invalid-literal",
+    ]
+
+    /// Whether what follows Base64 starts as that does.
+    private func holdsAnother(behind observation: EncodingObservation) -> Bool {
+        guard observation.layer == 0, observation.offset <= input.count else { return false }
+        let start = input.drop { $0 <= 0x20 }.prefix(8)
+        return start.count == 8 && input[observation.offset...].drop { $0 <= 0x20 }.starts(with: start)
+    }
+
+    /// Says why there is no response.
+    private mutating func diagnose(_ failure: SAMLEncodingError) {
         let place = place(inLayer: trace.layers.count, at: failure.offset ?? 0)
         let contentRule = "content.\(trace.content.rawValue)"
         if RuleCatalogue.rule(contentRule) != nil {
             add(contentRule, at: place)
+        } else if let offset = ellipsis(at: failure.offset) {
+            let text = "the value was shortened: an ellipsis stands where the rest of it should be"
+            let place = self.place(inLayer: trace.layers.count, at: offset)
+            add(SAMLEncodingError.Code.invalidCharacter.rawValue, text, at: place)
         } else {
-            add(failure.code.rawValue, failure.message, at: place)
+            let remark = Self.comeOfCutting.contains(failure.code.rawValue) ? lengthRemark : ""
+            add(failure.code.rawValue, failure.message + remark, at: place)
         }
+    }
+
+    /// Where a value goes on with `...` or `…`, if it starts as Base64 does.
+    private func ellipsis(at offset: Int?) -> Int? {
+        let text = trace.payload
+        let start = offset ?? text.prefix { $0 > 0x2A && $0 < 0x7B }.count
+        guard start >= 16, start <= text.count else { return nil }
+        return ["...", "…"].contains { text[start...].starts(with: $0.utf8) } ? start : nil
     }
 
     /// A place in a layer; with line and column if its text is at hand, which is so for the outermost and the innermost.

@@ -1,9 +1,9 @@
 /// A duration as people say it: `3 days`, `5 minutes`.
-struct HumanDuration: CustomStringConvertible {
-    let description: String
+package struct HumanDuration: CustomStringConvertible {
+    package let description: String
 
     /// - Parameter seconds: How long; whether it is before or after does not matter.
-    init(_ seconds: Double) {
+    package init(_ seconds: Double) {
         let units: [(seconds: Double, name: String)] = [
             (365 * 86400, "year"), (30 * 86400, "month"), (86400, "day"), (3600, "hour"), (60, "minute"),
         ]

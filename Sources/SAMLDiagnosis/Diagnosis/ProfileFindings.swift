@@ -1,4 +1,5 @@
 internal import SAML
+internal import SAMLEncoding
 
 // What some service providers want and no rule of SAML asks for. Nobody outside knows whether Adobe's server does.
 
@@ -11,9 +12,8 @@ extension Diagnostician {
         } else if assertion.authnStatements.first?.sessionIndex == nil {
             add("profile.session-index", at: place(nil, path: path + "/AuthnStatement"))
         }
-        if assertion.attributes.isEmpty {
-            add("profile.attribute-statement", found: "none", at: place(nil, path: path))
-        }
+        diagnoseAttributeStatements(of: assertion, path)
+        diagnoseRequest(of: assertion)
         guard let subject = assertion.subject else { return }
         if subject.confirmations.isEmpty {
             add("profile.confirmation-missing", at: place(nil, path: path + "/Subject"))
@@ -36,5 +36,33 @@ extension Diagnostician {
                 at: place(nil, path: path + "/Subject/NameID")
             )
         }
+    }
+
+    /// There is one statement, with attributes in it (SAML core section 2.7.3).
+    private mutating func diagnoseAttributeStatements(of assertion: AssertionFacts, _ path: String) {
+        // With several assertions that is the least of it.
+        guard claims?.assertions.count == 1 else { return }
+        let count = countOfStartTags("AttributeStatement")
+        if count == 1, !assertion.attributes.isEmpty { return }
+        // What is encrypted is in a statement, too, and a finding of its own.
+        if count == 1, findings.contains(where: { $0.rule.id == "attributes.encrypted" }) { return }
+        let found = count == 0 ? "none" : count == 1 ? "one without an attribute" : "\(count)"
+        add("profile.attribute-statement", found: found, at: place(nil, path: path))
+    }
+
+    /// How many start tags have a name, with any prefix.
+    private func countOfStartTags(_ name: String) -> Int {
+        MarkupMap(of: response).regions.count { region in
+            guard region.kind == .tag, response[region.range.lowerBound] == UInt8(ascii: "<"),
+                response[region.range].dropFirst().first != UInt8(ascii: "/")
+            else { return false }
+            return region.element?.name.split(separator: ":").last.map { $0 == name } ?? false
+        }
+    }
+
+    private mutating func diagnoseRequest(of assertion: AssertionFacts) {
+        let confirmations = assertion.subject?.confirmations ?? []
+        guard claims?.fields.inResponseTo == nil, confirmations.allSatisfy({ $0.inResponseTo == nil }) else { return }
+        add("profile.in-response-to", found: "none", at: place(nil, path: "/Response"))
     }
 }

@@ -43,6 +43,9 @@ extension Diagnostician {
 
     private mutating func add(_ check: VerificationCheck) {
         if check.id == "trust.no-key", context.trustedKeys.isEmpty { return }
+        // These are told in better words: by what was observed before.
+        if check.id == "structure.not-a-response", trace.content == .soapEnvelope { return }
+        if isAboutTheEnd(check) { return }
         // Whoever says no sends no assertion.
         if check.id == "structure.no-assertion", claims?.fields.status?.isSuccess == false { return }
         let remark = remark(on: check)
@@ -54,12 +57,23 @@ extension Diagnostician {
             advice: remark.advice,
             expected: check.expected,
             found: check.found,
-            at: place(check.location, path: check.path)
+            at: place(check.location, path: check.path ?? Self.paths[check.id])
         )
         if let suspicion = remark.suspicion {
             add("conditions.clock-suspicion", suspicion, at: place(nil, path: check.path))
         }
     }
+
+    /// Where that is which a check of the meaning is about, if the check does not say.
+    private static let paths = [
+        "response.version": "/Response", "response.destination": "/Response", "response.in-response-to": "/Response",
+        "status.not-success": "/Response/Status", "issuer.conflict": "/Response/Issuer",
+        "assertion.version": "/Response/Assertion", "conditions.issued-in-future": "/Response/Assertion",
+        "issuer.mismatch": "/Response/Assertion/Issuer", "subject.encrypted": "/Response/Assertion/Subject",
+        "audience.missing": "/Response/Assertion/Conditions",
+        "conditions.one-time-use": "/Response/Assertion/Conditions",
+        "attributes.encrypted": "/Response/Assertion/AttributeStatement",
+    ]
 
     /// Notes that the time to judge by is far from the time of issue, if times are what is wrong: it is a recorded response,
     /// or a clock is badly wrong.
@@ -101,11 +115,12 @@ extension Diagnostician {
     }
 
     private mutating func noteThatNobodyIsTrusted(_ report: VerificationReport) {
-        guard let claims, !claims.signatures.isEmpty else { return }
+        guard let claims, let signature = claims.signatures.first else { return }
+        let place = place(nil, path: signature.parent + "/Signature")
         guard let certificate = claims.signatures.compactMap(\.certificates.first).first else {
             let text =
                 "no key was trusted, and the response carries no certificate that its signature could be checked with"
-            add("signature.not-checked", text)
+            add("signature.not-checked", text, at: place)
             return
         }
         let isBroken = report.failures.contains { $0.stage == .signature }
@@ -117,7 +132,8 @@ extension Diagnostician {
                 "no key was trusted; the signature does not hold even with the certificate that the response carries"
             case (true, false): "no key was trusted, so nothing is known of who signed it"
             }
-        add("signature.not-checked", text, found: "\(certificate.subject), SHA-256 \(certificate.fingerprint)")
+        let found = "\(certificate.subject), SHA-256 \(certificate.fingerprint)"
+        add("signature.not-checked", text, found: found, at: place)
     }
 
     /// Notes what ends within a month, so that nobody learns of it on the day.

@@ -60,6 +60,26 @@ enum StructureRules {
                 """
         ),
         Rule(
+            "encoding.soap-envelope",
+            .structure,
+            .error,
+            title: "a SOAP envelope stands around the response",
+            explanation: """
+                Attribute queries are answered in SOAP between servers; the exchange wants the `samlp:Response` \
+                alone, as Adobe's sample shows it. A parser that expects a Response at the root stops at the \
+                Envelope. The provider, or the component that fetched the response, did not unpack it.
+                """,
+            advice: """
+                The provider has to hand over the Response without the envelope. Cut it out of the original bytes \
+                without changing any; if it uses namespaces that only the Envelope declares, the provider has to \
+                declare them on the Response before it signs.
+                """,
+            source: """
+                SAML Bindings §3.2 and §3.5.4; Adobe's page "Retrieve profile using partner authentication response", \
+                whose sample begins with samlp:Response
+                """
+        ),
+        Rule(
             "structure.nested-response",
             .structure,
             .error,

@@ -22,18 +22,23 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
     /// Where markup ends whose root element is still open, or which ends inside a tag; `nil` if neither is so.
     static func endOfUnclosedMarkup(_ bytes: ArraySlice<UInt8>) -> Int? {
         var depth = 0
-        var hasElement = false
+        var root: Range<Int>?
+        var endsWithRoot = false
         for token in MarkupTokenizer(bytes) {
             switch token.kind {
-            case .startTag(_, let isEmpty):
-                hasElement = true
+            case .startTag(let name, let isEmpty):
+                root = root ?? name
                 if bytes[token.range].last != UInt8(ascii: ">") { return bytes.endIndex }
                 depth += isEmpty ? 0 : 1
-            case .endTag: depth -= 1
+            case .endTag(let name):
+                if bytes[token.range].last != UInt8(ascii: ">") { return bytes.endIndex }
+                depth -= 1
+                // Where the root ends, another end tag is missing, and not the end of the text.
+                endsWithRoot = root.map { bytes[$0] == bytes[name] } ?? false
             default: break
             }
         }
-        return depth > 0 || !hasElement ? bytes.endIndex : nil
+        return root == nil || depth > 0 && !endsWithRoot ? bytes.endIndex : nil
     }
 
     mutating func next() -> MarkupToken? {

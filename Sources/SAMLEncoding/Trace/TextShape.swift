@@ -13,13 +13,15 @@ enum TextShape {
             self = .layer(.stringLiteral)
         } else if let content = EncodedContent(of: text) {
             let mayHoldField = content == .json || content == .html
-            self = mayHoldField && Self.holds(field, text) ? .layer(.surroundingText) : .content(content)
+            let isAround = mayHoldField && (Self.holds(field, text) || EmbeddedResponse.range(in: text) != nil)
+            self = isAround ? .layer(.surroundingText) : .content(content)
         } else if let layer = Self.layer(of: text, field: field) {
             self = .layer(layer)
         } else if DeflateStream.startsLikeOne(text) {
             self = .content(.deflate)
         } else {
-            self = Self.holds(field, text) ? .layer(.surroundingText) : .content(.unknown)
+            let isAround = Self.holds(field, text) || EmbeddedResponse.range(in: text) != nil
+            self = isAround ? .layer(.surroundingText) : .content(.unknown)
         }
     }
 
@@ -31,9 +33,10 @@ enum TextShape {
         if StringLiteral.matches(text) { return .stringLiteral }
         if SwiftOptional.matches(text) { return .swiftOptional }
         if HTMLEscaping.matches(text) { return .htmlEscaping }
+        if QuotedLines.matches(text) { return .surroundingText }
         guard text.allSatisfy({ $0 < 0x80 && ($0 >= 0x20 || $0.isBlank || $0.isASCIINewline) }) else { return nil }
         if FormShape.matches(text, field: field) { return .form }
-        if holds(field, text) { return .surroundingText }
+        if holds(field, text) || EmbeddedResponse.markup(in: text) != nil { return .surroundingText }
         if FormShape.matches(text) { return .form }
         if looksPercentEncoded(text) { return .percentEncoding }
         if text.contains(UInt8(ascii: "\\")), text.prefix(8).allSatisfy(\.isBase64) { return .stringLiteral }
@@ -87,6 +90,8 @@ extension EncodedContent {
         case (0x78, let second?) where (0x7800 | Int(second)) % 31 == 0 && second & 0x20 == 0 && !second.isBase64:
             self = .zlib
         case (UInt8(ascii: "{"), _), (UInt8(ascii: "["), _): self = .json
+        // No name starts with a digit: this is how bytes in hexadecimal are printed.
+        case (UInt8(ascii: "<"), (UInt8(ascii: "0")...UInt8(ascii: "9"))?): self = .unknown
         case (UInt8(ascii: "<"), _): self.init(markup: text)
         default: return nil
         }

@@ -54,16 +54,33 @@ struct Unwrapping {
         case .swiftOptional:
             observe(.swiftOptional, at: part.startIndex)
             replace(kind, with: Array(part.dropFirst(SwiftOptional.opening.count).dropLast()))
-        case .surroundingText:
-            guard let value = EmbeddedValue.range(of: field, in: part) else {
-                throw SAMLEncodingError(.fieldMissing, "there is no '\(field)' with a value in the text")
-            }
-            observe(.embedded, at: value.lowerBound)
-            replace(kind, with: Array(part[value]), fieldName: field)
-            isFormValue = part[..<value.lowerBound].suffix(field.utf8.count + 1).elementsEqual("\(field)=".utf8)
+        case .surroundingText: try takeOffSurroundings(part)
         default:
             observe(.htmlEscaped, at: part.startIndex)
             replace(kind, with: HTMLEscaping.unescaped(part))
+        }
+    }
+
+    private mutating func takeOffSurroundings(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+        if QuotedLines.matches(part) {
+            observe(.embedded, at: part.startIndex)
+            return replace(.surroundingText, with: QuotedLines.unquoted(part))
+        }
+        if let markup = EmbeddedResponse.markup(in: part) {
+            observe(.embedded, at: markup.lowerBound)
+            return replace(.surroundingText, with: Array(part[markup]))
+        }
+        if let value = EmbeddedValue.range(of: field, in: part) {
+            observe(.embedded, at: value.lowerBound)
+            replace(.surroundingText, with: Array(part[value]), fieldName: field)
+            let start = part[..<value.lowerBound].suffix(field.utf8.count + 1)
+            // curl encodes what it is given by that option.
+            isFormValue = start.elementsEqual("\(field)=".utf8) && !part[..<start.startIndex].endsWithURLEncodeOption
+        } else if let value = EmbeddedResponse.range(in: part) {
+            observe(.embedded, at: value.lowerBound)
+            replace(.surroundingText, with: Array(part[value]))
+        } else {
+            throw SAMLEncodingError(.fieldMissing, "there is no '\(field)' with a value in the text")
         }
     }
 
@@ -157,5 +174,13 @@ extension Unwrapping {
         } else {
             observe(observation, at: offset, count: count)
         }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether the next word is an argument of curl's `--data-urlencode`.
+    fileprivate var endsWithURLEncodeOption: Bool {
+        let text = last.map { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") } == true ? dropLast() : self
+        return text.suffix(17).elementsEqual("--data-urlencode ".utf8)
     }
 }

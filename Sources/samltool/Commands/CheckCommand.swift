@@ -14,7 +14,8 @@ struct CheckCommand: ParsableCommand {
         discussion: """
             Takes whatever there is: the XML, its Base64, a form body, a line from a log. Prints a verdict, then what was found, \
             the likeliest cause first, each with its place and what to do. Without a key to trust, signatures are checked with the \
-            certificate that the response carries. 'explain RULE' tells more about a finding.
+            certificate that the response carries. 'explain RULE' tells more about a finding. --format html writes a page that shows \
+            the document with its findings; personal values are masked in it and in excerpts, unless --reveal asks for them.
 
             Of a folder every file in it is checked, but for hidden ones. Of a HAR capture, as browsers and proxies export it, every \
             request that sends the form field is checked, by the time at which it was sent, unless --at says otherwise.
@@ -27,6 +28,7 @@ struct CheckCommand: ParsableCommand {
               samltool check --cert idp.pem --config config.json --mvpd Cablevision response.xml
               samltool check --metadata mvpd.xml capture.har
               samltool check --metadata mvpd.xml --at issued --format junit --output check.xml recorded
+              samltool check --cert idp.pem --format html --output report.html response.xml
               samltool check --ndjson < requests.ndjson > answers.ndjson
             """
     )

@@ -9,6 +9,13 @@ struct CheckReportOptions: ParsableArguments {
     @Flag(help: "Print JSON; the same as --format json.")
     var json = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Show personal values, in the excerpts of text and in the page of html; the other formats never have any."
+        )
+    )
+    var reveal = false
+
     @OptionGroup
     var output: OutputOptions
 
@@ -19,6 +26,7 @@ struct CheckReportOptions: ParsableArguments {
         case junit
         case sarif
         case markdown
+        case html
     }
 
     /// Makes sure that no two formats are asked for.
@@ -28,14 +36,17 @@ struct CheckReportOptions: ParsableArguments {
         }
     }
 
+    private var privacy: SourceExcerpt.Privacy { reveal ? .revealed : .masked }
+
     /// An empty report.
     func report(failingOn severity: Severity) -> any CheckReport {
         switch format ?? (json ? .json : .text) {
-        case .text: CheckTextReport()
+        case .text: CheckTextReport(privacy)
         case .json: CheckJSONReport(failingOn: severity)
         case .junit: JUnitReport(failingOn: severity)
         case .sarif: SARIFReport()
         case .markdown: MarkdownReport()
+        case .html: HTMLReport(privacy)
         }
     }
 }

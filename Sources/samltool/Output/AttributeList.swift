@@ -27,9 +27,7 @@ struct AttributeList {
 
     /// Whether an attribute, or the name of the subject, has a value that is not empty.
     func hasValue(of name: String) -> Bool {
-        let values = attributes.named(name).flatMap(\.values)
-        if values.contains(where: { !$0.isEmpty }) { return true }
-        return name == "NameID" && nameID?.value.isEmpty == false
+        FieldPresence(of: name, in: attributes, nameID: nameID) == .present
     }
 
     /// One row for each value.
@@ -106,8 +104,6 @@ extension SAMLAttributeValue {
         case .xml(let bytes): String(decoding: bytes, as: UTF8.self)
         }
     }
-
-    fileprivate var isEmpty: Bool { text.isEmpty }
 }
 
 extension String {

@@ -1,3 +1,5 @@
+import SAMLDiagnosis
+
 /// What `check` writes, in one of its forms; it is filled input by input and keeps no more of an input than it writes.
 protocol CheckReport {
     /// Takes an input in, and writes what can be written before the others are known.
@@ -9,8 +11,15 @@ protocol CheckReport {
 
 /// The findings for people, written as they come, and a summary of a batch.
 struct CheckTextReport: CheckReport {
+    private let privacy: SourceExcerpt.Privacy
+
+    /// - Parameter privacy: What excerpts show of values.
+    init(_ privacy: SourceExcerpt.Privacy) {
+        self.privacy = privacy
+    }
+
     func add(_ checked: CheckedInput, to output: inout OutputFile) throws {
-        for line in CheckText(checked, style: TextStyle(for: output)).lines { try output.writeLine(line) }
+        for line in CheckText(checked, privacy, style: TextStyle(for: output)).lines { try output.writeLine(line) }
     }
 
     func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws {

@@ -6,7 +6,11 @@ struct CheckText {
     /// The verdict, then the findings.
     let lines: [String]
 
-    init(_ checked: CheckedInput, style: TextStyle = .plain) {
+    /// - Parameters:
+    ///   - checked: The input.
+    ///   - privacy: What excerpts show of values.
+    ///   - style: How it looks.
+    init(_ checked: CheckedInput, _ privacy: SourceExcerpt.Privacy = .masked, style: TextStyle = .plain) {
         guard let diagnosis = checked.diagnosis else {
             let text = checked.failure.map { "\($0.text) [\($0.id)]" } ?? "for no reason"
             lines = ["\(checked.name): cannot be read: \(text)".withoutControls]
@@ -14,17 +18,27 @@ struct CheckText {
         }
         var lines = [style.strong("\(checked.name.withoutControls): \(FindingCounts(diagnosis.findings))")]
         var shown: Finding.Place?
+        let hidden = Self.hidden(in: diagnosis, privacy)
         for finding in diagnosis.findings {
-            lines += Self.lines(for: finding, in: diagnosis, excerptUnless: finding.place == shown, style: style)
+            let isShown = finding.place == shown
+            lines += Self.lines(for: finding, in: diagnosis, hiding: hidden, excerptUnless: isShown, style: style)
             shown = finding.place
         }
         self.lines = lines
+    }
+
+    /// What excerpts of a response hide; looked for if there is a finding that has an excerpt.
+    static func hidden(in diagnosis: ResponseDiagnosis, _ privacy: SourceExcerpt.Privacy = .masked) -> PrivateRanges {
+        let places = diagnosis.findings.filter { $0.severity > .note }.compactMap(\.place?.location?.offset)
+        guard !places.isEmpty, privacy == .masked else { return PrivateRanges() }
+        return PrivateRanges(of: diagnosis, MarkupOutline(of: diagnosis.trace.payload), near: places)
     }
 
     /// What is said of one finding.
     static func lines(
         for finding: Finding,
         in diagnosis: ResponseDiagnosis,
+        hiding hidden: PrivateRanges,
         excerptUnless isShown: Bool = false,
         style: TextStyle = .plain
     ) -> [String] {
@@ -37,7 +51,7 @@ struct CheckText {
         lines += line("expected", finding.expected) + line("found", finding.found)
         lines += line("where", finding.place.map { words(for: $0, in: diagnosis) })
         guard finding.severity > .note else { return lines }
-        if !isShown { lines += excerpt(finding, in: diagnosis, style: style) }
+        if !isShown { lines += excerpt(finding, in: diagnosis, hiding: hidden, style: style) }
         return lines + line("do", finding.advice)
     }
 
@@ -46,11 +60,16 @@ struct CheckText {
     }
 
     /// The line around a place in the XML, and a caret under it.
-    private static func excerpt(_ finding: Finding, in diagnosis: ResponseDiagnosis, style: TextStyle) -> [String] {
+    private static func excerpt(
+        _ finding: Finding,
+        in diagnosis: ResponseDiagnosis,
+        hiding hidden: PrivateRanges,
+        style: TextStyle
+    ) -> [String] {
         guard let place = finding.place, let location = place.location, place.layer == diagnosis.trace.layers.count,
             diagnosis.trace.failure == nil
         else { return [] }
-        let excerpt = SourceExcerpt(around: location, in: diagnosis.trace.payload)
+        let excerpt = SourceExcerpt(around: location, in: diagnosis.trace.payload, hiding: hidden)
         let indent = String(repeating: " ", count: 11)
         let caret = String(repeating: " ", count: excerpt.column) + style.severity(finding.severity, "^")
         return ["\(indent)| \(excerpt.text)", "\(indent)| \(caret)"]

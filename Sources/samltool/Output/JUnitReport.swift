@@ -39,17 +39,18 @@ struct JUnitReport: CheckReport {
 
     /// What fails the test, then the rest as what the test printed.
     private mutating func outcome(_ diagnosis: ResponseDiagnosis) -> [String] {
+        let hidden = CheckText.hidden(in: diagnosis)
         let failures = diagnosis.findings.filter { $0.severity >= threshold }.map { finding in
             element(
                 "failure",
                 message: finding.message,
                 type: finding.rule.id,
-                lines: CheckText.lines(for: finding, in: diagnosis)
+                lines: CheckText.lines(for: finding, in: diagnosis, hiding: hidden)
             )
         }
         failureCount += failures.isEmpty ? 0 : 1
         let rest = diagnosis.findings.filter { $0.severity < threshold }
-            .flatMap { CheckText.lines(for: $0, in: diagnosis) }
+            .flatMap { CheckText.lines(for: $0, in: diagnosis, hiding: hidden) }
         if rest.isEmpty { return failures }
         return failures + ["      <system-out>\(rest.map(\.xml).joined(separator: "\n"))</system-out>"]
     }

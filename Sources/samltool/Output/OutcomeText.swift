@@ -74,8 +74,9 @@ struct OutcomeText {
         }
         let shown = causes.prefix(maximumCauses)
         let rest = causes.count - shown.count
+        let hidden = CheckText.hidden(in: diagnosis)
         return line("causes", "in \(checked.name), the likeliest first")
-            + shown.flatMap { CheckText.lines(for: $0, in: diagnosis, style: style) }
+            + shown.flatMap { CheckText.lines(for: $0, in: diagnosis, hiding: hidden, style: style) }
             + (rest > 0 ? ["  and \(rest) more: 'samltool check' prints all"] : [])
     }
 

@@ -8,6 +8,8 @@ package enum FuzzCheck: String, CaseIterable, Sendable {
     case trace
     /// Of the reader of metadata, with its signature and without.
     case metadata
+    /// Of the diagnosis of anything, with trusted keys and without.
+    case diagnosis
 
     /// Makes sure that it holds.
     package func run(_ input: [UInt8]) throws(Violation) {
@@ -16,6 +18,7 @@ package enum FuzzCheck: String, CaseIterable, Sendable {
         case .verify: try VerifyCheck.run(input)
         case .trace: try TraceCheck.run(input)
         case .metadata: try MetadataCheck.run(input)
+        case .diagnosis: try DiagnosisCheck.run(input)
         }
     }
 

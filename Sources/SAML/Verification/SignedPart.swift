@@ -1,0 +1,60 @@
+package import SAMLEncoding
+internal import XMLSecurity
+
+/// A part of a response that a signature covers, for display.
+///
+/// No decision may depend on it: what was signed is in a `VerifiedAssertion` and nowhere else.
+package struct SignedPart: Hashable, Sendable {
+    /// What the signature covers.
+    package let coverage: VerificationReport.Coverage
+    /// The key that verified it.
+    package let key: KeyDescription
+    /// Where the element stands in the response as received.
+    package let range: Range<Int>
+    /// Where its own signature stands in it, which the signature does not cover (XML Signature section 6.6.4).
+    package let signature: Range<Int>
+}
+
+extension VerificationReport {
+    /// The parts of a response that the signatures cover which were verified.
+    ///
+    /// - Parameters:
+    ///   - response: The response that was verified, as received.
+    ///   - outline: Its outline.
+    /// - Returns: None if no signature was verified, if what was read from the signed octets is another element, or if the
+    ///   report is about another response.
+    package func signedParts(of response: [UInt8], _ outline: MarkupOutline) -> [SignedPart] {
+        guard !signatures.isEmpty, !failures.contains(where: { $0.id == SAMLError.Code.signedRoot.rawValue }),
+            (try? DigestMethod.sha256.hash(response))?.hexadecimal == inputDigest
+        else { return [] }
+        var limits = XMLLimits(maximumBytes: max(response.count, 1))
+        limits.comments = .accepted
+        guard let document = try? XMLDocument(parsing: response, limits: limits) else { return [] }
+        let root = document.root
+        // The elements that the verifier takes, found as it finds them, by their place among all elements.
+        return signatures.compactMap { verified in
+            var element: Int?
+            var signature: Int?
+            var index = 0
+            root.forEachElement { candidate in
+                defer { index += 1 }
+                switch verified.coverage {
+                case .response:
+                    if index == 0 { element = 0 }
+                    if candidate.isNamed(.signature), candidate.isChild(of: root) { signature = signature ?? index }
+                case .assertion:
+                    if candidate.isNamed(SAMLName.assertion), candidate.isChild(of: root) { element = element ?? index }
+                    guard candidate.isNamed(.signature) else { return }
+                    if candidate.isChild(ofChildOf: root, named: SAMLName.assertion) { signature = signature ?? index }
+                }
+            }
+            guard index == outline.elements.count, let element, let signature else { return nil }
+            return SignedPart(
+                coverage: verified.coverage,
+                key: verified.key,
+                range: outline.elements[element].range,
+                signature: outline.elements[signature].range
+            )
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package import SAML
+
+/// An attribute of a response, or one that should be there.
+package struct AttributeEntry: Hashable, Sendable {
+    /// The name.
+    package let name: String
+    /// The name for people.
+    package let friendlyName: String?
+    /// The values.
+    package let values: [SAMLAttributeValue]
+    /// What is expected of it.
+    package let presence: Presence
+
+    /// What is expected of an attribute.
+    package enum Presence: Hashable, Sendable {
+        /// It is required and there.
+        case required
+        /// It is required and there, without a value.
+        case empty
+        /// It is required and not there.
+        case missing
+        /// It is there and not required.
+        case extra
+        /// It is there, and nothing is required.
+        case unasked
+    }
+}
+
+extension AttributeEntry {
+    /// The attributes of an assertion in their order, its name identifier if that is required, then what is missing.
+    static func entries(of assertion: AssertionFacts, required: [String]) -> [Self] {
+        var entries: [Self] = []
+        let isRequired = { (name: String) in required.contains { $0.utf8.elementsEqual(name.utf8) } }
+        for attribute in assertion.attributes {
+            let presence: Presence =
+                switch (required.isEmpty, isRequired(attribute.name)) {
+                case (true, _): .unasked
+                case (false, true): attribute.values.contains { !$0.isEmpty } ? .required : .empty
+                case (false, false): .extra
+                }
+            entries.append(
+                Self(
+                    name: attribute.name,
+                    friendlyName: attribute.friendlyName,
+                    values: attribute.values,
+                    presence: presence
+                )
+            )
+        }
+        for name in required where assertion.attributes.named(name).isEmpty {
+            let subject = assertion.subject?.nameID
+            let nameID = name.utf8.elementsEqual(FieldPresence.subjectField.utf8) ? subject : nil
+            let presence: Presence =
+                switch FieldPresence(of: name, in: assertion.attributes, nameID: subject) {
+                case .present: .required
+                case .empty: .empty
+                case .missing: .missing
+                }
+            let values = nameID.map { [SAMLAttributeValue.text($0.value)] } ?? []
+            entries.append(Self(name: name, friendlyName: nil, values: values, presence: presence))
+        }
+        return entries
+    }
+}

@@ -1,0 +1,118 @@
+internal import SAML
+
+/// What of a response is about no person, by the names that SAML and XML Signature give it: all the rest may be.
+enum HarmlessContent {
+    /// Elements whose text is harmless if it stands in one of the named elements.
+    private static let texts: [String: Set<String>] = [
+        "Issuer": ["Response", "Assertion"],
+        "Audience": ["AudienceRestriction"],
+        "AuthnContextClassRef": ["AuthnContext"],
+        "SignatureValue": ["Signature"],
+        "DigestValue": ["Reference"],
+        "X509Certificate": ["X509Data"],
+        "X509SubjectName": ["X509Data"],
+        "X509IssuerName": ["X509IssuerSerial"],
+        "X509SerialNumber": ["X509IssuerSerial"],
+        "Modulus": ["RSAKeyValue"],
+        "Exponent": ["RSAKeyValue"],
+    ]
+    /// Those of them whose text is Base64, and harmless only if it is.
+    private static let base64Texts: Set = ["SignatureValue", "DigestValue", "X509Certificate", "Modulus", "Exponent"]
+
+    /// Elements in which nothing is harmless, whatever its name: what stands in them is a value.
+    private static let values: Set = ["AttributeValue", "NameID", "BaseID", "NewID", "EncryptedData"]
+    /// Elements in which there may be anything, and only an assertion is one.
+    private static let containers: Set = ["Extensions", "Advice", "StatusDetail"]
+    /// Elements in which text is never harmless; a certificate in a subject is that of a person.
+    private static let persons: Set = ["Subject", "AttributeStatement"]
+
+    private static let times: Set = [
+        "IssueInstant", "NotBefore", "NotOnOrAfter", "AuthnInstant", "SessionNotOnOrAfter",
+    ]
+    private static let attributes: Set = [
+        "ID", "Id", "URI", "Version", "Algorithm", "Destination", "Recipient", "InResponseTo", "Method", "Format",
+        "NameFormat", "NameQualifier", "SPNameQualifier", "Type", "type", "nil", "PrefixList", "schemaLocation",
+        "Consent",
+    ]
+    /// Attributes that are harmless in one element only.
+    private static let ownAttributes: [String: Set<String>] = [
+        "StatusCode": ["Value"], "Attribute": ["Name", "FriendlyName"],
+    ]
+    /// What is harmless of the tag of a value itself.
+    private static let valueAttributes: Set = ["type", "nil", "Format", "NameQualifier", "SPNameQualifier"]
+
+    /// Whether text is harmless.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - lineage: The names of the elements around it, innermost first.
+    /// - Returns: Whether it is known to be.
+    static func isHarmless(_ text: ArraySlice<UInt8>, in lineage: [String]) -> Bool {
+        guard let name = lineage.first, let parents = texts[name], let parent = lineage.dropFirst().first,
+            parents.contains(parent), !isInValue(lineage), persons.isDisjoint(with: lineage)
+        else { return false }
+        return !base64Texts.contains(name) || isBase64(text)
+    }
+
+    /// Whether the value of an attribute is harmless.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - name: The name of the attribute as it is written, with its prefix.
+    ///   - lineage: The names of the elements around it, innermost first; the first is the one that has it.
+    /// - Returns: Whether it is known to be.
+    static func isHarmless(_ value: ArraySlice<UInt8>, ofAttribute name: String, in lineage: [String]) -> Bool {
+        // What is well-formed has none of these, and what is not may be anything.
+        guard !value.contains(UInt8(ascii: "<")), let element = lineage.first,
+            !isInValue(Array(lineage.dropFirst()))
+        else { return false }
+        if name == "xmlns" || name.hasPrefix("xmlns:") { return true }
+        let local = name.split(separator: ":").last.map(String.init) ?? ""
+        if values.contains(element) || containers.contains(element) { return valueAttributes.contains(local) }
+        if times.contains(local) { return isTime(value) }
+        return attributes.contains(local) || ownAttributes[element]?.contains(local) == true
+    }
+
+    private static func isInValue(_ lineage: [String]) -> Bool {
+        !values.isDisjoint(with: lineage) || !containers.isDisjoint(with: lineage.prefix { $0 != "Assertion" })
+    }
+
+    /// Whether a value is harmless wherever it stands: a time, or an identifier of the standards.
+    static func isHarmless(_ value: ArraySlice<UInt8>) -> Bool {
+        if value.elementsEqual("2.0".utf8) || value.elementsEqual("UTF-8".utf8) || value.elementsEqual("1.0".utf8) {
+            return true
+        }
+        let isShort = value.count <= 30
+        if isShort, (try? SAMLTimestamp(String(decoding: value, as: UTF8.self))) != nil { return true }
+        guard value.count <= 100 else { return false }
+        let prefixes = ["urn:oasis:names:tc:SAML:", "http://www.w3.org/", "urn:oasis:names:tc:xacml:"]
+        return prefixes.contains { value.starts(with: $0.utf8) }
+            && value.allSatisfy { $0.isLetter || $0.isDigit || "/:#.-_+".utf8.contains($0) }
+    }
+
+    private static func isTime(_ value: ArraySlice<UInt8>) -> Bool {
+        value.count <= 64 && value.allSatisfy { $0.isDigit || "TZ:.+- ".utf8.contains($0) }
+    }
+
+    private static func isBase64(_ text: ArraySlice<UInt8>) -> Bool {
+        var rest = text
+        while let byte = rest.first {
+            // As Java's signers end lines.
+            if byte == UInt8(ascii: "&") {
+                guard
+                    let end = ["&#13;", "&#xD;", "&#xd;", "&#10;", "&#xA;"].first(where: { rest.starts(with: $0.utf8) })
+                else { return false }
+                rest = rest.dropFirst(end.utf8.count)
+                continue
+            }
+            guard byte.isLetter || byte.isDigit || "+/= \t\r\n".utf8.contains(byte) else { return false }
+            rest = rest.dropFirst()
+        }
+        return true
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}

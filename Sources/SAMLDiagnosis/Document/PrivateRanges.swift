@@ -1,0 +1,143 @@
+internal import SAML
+package import SAMLEncoding
+
+/// Where in a response there is, or may be, something about a person: what is not known to be harmless.
+///
+/// In a well-formed response these are the text of elements, comments and the values of attributes, except for what SAML
+/// gives another meaning. In anything else nobody knows which is which: only names, times and identifiers of the standards are harmless.
+package struct PrivateRanges: Sendable {
+    /// The ranges, in order, apart from each other.
+    package private(set) var ranges: [Range<Int>] = []
+
+    /// - Parameters:
+    ///   - bytes: The response, or whatever it is.
+    ///   - outline: Its outline.
+    /// - Complexity: O(*n* · *d*) in the number of bytes and the depth of elements.
+    package init(in bytes: [UInt8], _ outline: MarkupOutline) {
+        let isResponse = (try? UnverifiedResponse(bytes, maximumBytes: max(bytes.count, 1))) != nil
+        self.init(in: bytes, outline.pieces, of: outline, isResponse: isResponse)
+    }
+
+    /// The private ranges of what was diagnosed.
+    ///
+    /// - Parameters:
+    ///   - diagnosis: The diagnosis.
+    ///   - outline: The outline of its payload.
+    ///   - places: The offsets near which they are wanted; everywhere, if `nil`.
+    package init(of diagnosis: ResponseDiagnosis, _ outline: MarkupOutline, near places: [Int]? = nil) {
+        let near = places.map { places in
+            outline.pieces.filter { piece in
+                places.contains { piece.range.lowerBound < $0 + Self.reach && piece.range.upperBound > $0 - Self.reach }
+            }
+        }
+        let isResponse = diagnosis.verification?.isOfResponse ?? false
+        self.init(in: diagnosis.trace.payload, near ?? outline.pieces, of: outline, isResponse: isResponse)
+    }
+
+    /// More bytes than an excerpt has on each side.
+    private static let reach = 1024
+
+    private init(
+        in bytes: [UInt8],
+        _ pieces: [MarkupOutline.Piece],
+        of outline: MarkupOutline,
+        isResponse: Bool
+    ) {
+        for piece in pieces {
+            if isResponse { addValues(of: piece, bytes, outline) } else { addUnknowns(of: piece, bytes, outline) }
+        }
+    }
+
+    /// Nothing is private.
+    package init() {}
+
+    /// Whether a byte is private.
+    /// - Complexity: O(log *n*) in the number of ranges.
+    package func contains(_ offset: Int) -> Bool {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count && ranges[low].contains(offset)
+    }
+
+    private mutating func add(_ range: Range<Int>) {
+        if !range.isEmpty { ranges.append(range) }
+    }
+
+    private mutating func addValues(of piece: MarkupOutline.Piece, _ bytes: [UInt8], _ outline: MarkupOutline) {
+        let lineage = { Self.names(around: piece.element, in: outline) }
+        switch piece.kind {
+        case .text: if !HarmlessContent.isHarmless(bytes[piece.range], in: lineage()) { add(piece.range) }
+        case .cdata: add(piece.range.inset(by: 9, 3))
+        case .comment: add(piece.range.inset(by: 4, 3))
+        case .declaration: add(piece.range.inset(by: 2, 1))
+        case .processingInstruction:
+            if !bytes[piece.range].starts(with: "<?xml ".utf8) { add(piece.range.inset(by: 2, 2)) }
+        case .startTag:
+            let names = lineage()
+            for (name, value) in outline.attributes(of: piece.range) {
+                let name = name.count <= 64 ? String(decoding: bytes[name], as: UTF8.self) : ""
+                if !HarmlessContent.isHarmless(bytes[value], ofAttribute: name, in: names) { add(value) }
+            }
+        case .endTag: break
+        }
+    }
+
+    /// Of what is no response, all but the punctuation of tags and the names in them that SAML knows.
+    private mutating func addUnknowns(of piece: MarkupOutline.Piece, _ bytes: [UInt8], _ outline: MarkupOutline) {
+        guard piece.kind == .startTag || piece.kind == .endTag else {
+            add(piece.range)
+            return
+        }
+        var start = piece.range.lowerBound
+        for (_, value) in outline.attributes(of: piece.range) {
+            addUnknownWords(of: bytes, start..<value.lowerBound)
+            if !HarmlessContent.isHarmless(bytes[value]) { add(value) }
+            start = value.upperBound
+        }
+        addUnknownWords(of: bytes, start..<piece.range.upperBound)
+    }
+
+    private mutating func addUnknownWords(of bytes: [UInt8], _ range: Range<Int>) {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let end = bytes[start..<range.upperBound].firstIndex(where: \.isPunctuation) ?? range.upperBound
+            if start < end, !KnownNames.contains(bytes[start..<end]) { add(start..<end) }
+            start = max(end, start + 1)
+        }
+    }
+
+    /// The names of an element and of those around it, innermost first.
+    private static func names(around element: Int?, in outline: MarkupOutline) -> [String] {
+        element.map { outline.lineage(of: $0).map { outline.localName(of: $0) } } ?? []
+    }
+}
+
+extension VerificationReport {
+    /// Whether what was verified is a well-formed response.
+    fileprivate var isOfResponse: Bool {
+        !failures.contains { $0.stage < .structure || $0.id == SAMLError.Code.notAResponse.rawValue }
+    }
+}
+
+extension UInt8 {
+    /// Whether this is a byte of a tag that belongs to no name.
+    fileprivate var isPunctuation: Bool {
+        switch self {
+        case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "="),
+            UInt8(ascii: "\""), UInt8(ascii: "'"):
+            true
+        default: false
+        }
+    }
+}
+
+extension Range<Int> {
+    /// The range without its ends; a piece that is not closed is shorter than it should be.
+    fileprivate func inset(by head: Int, _ tail: Int) -> Self {
+        let start = Swift.min(lowerBound + head, upperBound)
+        return start..<Swift.max(start, upperBound - tail)
+    }
+}

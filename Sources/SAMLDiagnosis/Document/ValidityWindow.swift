@@ -1,0 +1,86 @@
+package import SAML
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// A time, or a span of time, that a response or a certificate names.
+package struct ValidityWindow: Hashable, Sendable {
+    /// What it is the time of, in a few words.
+    package let name: String
+    /// Its start; `nil` if it is open.
+    package let start: SAMLTimestamp?
+    /// Its end; `nil` if it is open.
+    package let end: SAMLTimestamp?
+    /// What it is.
+    package let kind: Kind
+
+    /// What a time is.
+    package enum Kind: Hashable, Sendable {
+        /// A span that has to include the clock.
+        case span
+        /// An instant that must not be in the future.
+        case instant
+        /// The validity of a certificate, which is told and rarely decides.
+        case certificate
+    }
+
+    /// How the clock stands to it.
+    package enum State: Hashable, Sendable {
+        case holds
+        case notYet
+        case over
+    }
+
+    /// How the clock stands to it, differences of clocks left out.
+    package func state(at clock: SAMLTimestamp) -> State {
+        if let start, clock < start { return .notYet }
+        if kind == .instant { return .holds }
+        // A certificate is valid at its last second, too (RFC 5280 section 4.1.2.5).
+        if let end, kind == .certificate ? clock > end : clock >= end { return .over }
+        return .holds
+    }
+
+    /// How the clock stands to it, in words.
+    package func words(at clock: SAMLTimestamp) -> String {
+        let distance = { (other: SAMLTimestamp) in
+            "\(HumanDuration(other.date.timeIntervalSince(clock.date)))"
+        }
+        return switch (state(at: clock), kind) {
+        case (.notYet, .instant): start.map { "\(distance($0)) in the future" } ?? ""
+        case (.notYet, _): start.map { "starts in \(distance($0))" } ?? ""
+        case (.over, _): end.map { "ended \(distance($0)) ago" } ?? ""
+        case (.holds, .instant): start.map { $0 == clock ? "at the clock" : "\(distance($0)) ago" } ?? ""
+        case (.holds, _): end.map { "\(distance($0)) left" } ?? "without an end"
+        }
+    }
+}
+
+extension ValidityWindow {
+    /// The times of a response, of an assertion and of certificates, in that order.
+    static func windows(
+        of response: SAMLResponseFields?,
+        _ assertion: AssertionFacts?,
+        certificates: [(name: String, certificate: CertificateDescription)]
+    ) -> [Self] {
+        var windows: [Self] = []
+        let add = { (name: String, kind: Kind, start: SAMLTimestamp?, end: SAMLTimestamp?) in
+            if start != nil || end != nil { windows.append(Self(name: name, start: start, end: end, kind: kind)) }
+        }
+        add("Response issued", .instant, response?.issueInstant, nil)
+        add("Assertion issued", .instant, assertion?.issueInstant, nil)
+        add("Conditions", .span, assertion?.conditions?.notBefore, assertion?.conditions?.notOnOrAfter)
+        for confirmation in assertion?.subject?.confirmations ?? [] {
+            add("Subject confirmation", .span, confirmation.notBefore, confirmation.notOnOrAfter)
+        }
+        for statement in assertion?.authnStatements ?? [] {
+            add("Session", .span, statement.authnInstant, statement.sessionNotOnOrAfter)
+        }
+        for (name, certificate) in certificates {
+            add(name, .certificate, certificate.notBefore, certificate.notAfter)
+        }
+        return windows
+    }
+}

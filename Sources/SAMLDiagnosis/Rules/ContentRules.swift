@@ -1,0 +1,168 @@
+extension EncodingRules {
+    /// What is inside, and whether all of it is.
+    static let content: [Rule] = [
+        Rule(
+            "encoding.empty",
+            .encoding,
+            .error,
+            title: "there is nothing here",
+            explanation: """
+                The input, or what is inside its layers, is empty or white space alone. Sent like this, V2 answers \
+                `invalid_parameter_saml_response` with the message that the value is missing or invalid, and V1 a \
+                400. Often the framework returned no response, because no attributes were asked for or the session at \
+                the provider has ended.
+                """,
+            advice: """
+                In the app, check that `samlAttributeQueryResponse` is there before the exchange, that \
+                `attributeNames` was set and the verification token is the one Adobe sent. If the framework returns \
+                nothing all the same, ask the provider.
+                """,
+            source: """
+                Adobe's Apple SSO cookbook (REST API V2), the validation before the exchange; Apple's \
+                VSAccountMetadata
+                """
+        ),
+        Rule(
+            "encoding.not-xml",
+            .encoding,
+            .error,
+            title: "this is neither XML nor any known encoding of it",
+            explanation: """
+                No layer was recognised and the text does not begin like XML, so there is no response to look at. If \
+                this is what was sent, V2 answers `invalid_parameter_saml_response` and V1 a 400.
+                """,
+            advice: """
+                Take the value of `samlAttributeQueryResponse`, or the body of the request, whole and unchanged.
+                """,
+            source: "SAML Bindings §3.5.4; XML 1.0 §2.1"
+        ),
+        Rule(
+            "encoding.unsupported-layer",
+            .encoding,
+            .error,
+            title: "the data is compressed or UTF-16",
+            explanation: """
+                It was recognised, and the finding says as what: gzip, zlib, raw DEFLATE or UTF-16. The exchange \
+                wants UTF-8 text, not compressed; DEFLATE belongs to SAML's redirect binding, which is for requests \
+                and not used here. This tool names such data and does not unpack it.
+                """,
+            advice: """
+                Decompress or convert it for a look, with gunzip or iconv. If the app sent it, leave the compression \
+                out; if the provider made it, it has to hand over plain XML in UTF-8.
+                """,
+            source: "SAML Bindings §3.4.4.1 and §3.5.4; RFC 1950, RFC 1951 and RFC 1952; RFC 3629"
+        ),
+        Rule(
+            "encoding.not-utf8",
+            .encoding,
+            .error,
+            title: "the text is not UTF-8",
+            explanation: """
+                The bytes at the place shown are no UTF-8 character. The cookbook encodes a string as UTF-8, so what \
+                is sent is not what came, and a signature over it does not fit any more. Often the text is Latin-1 or \
+                Windows-1252, or was cut inside a character.
+                """,
+            advice: """
+                The provider has to produce UTF-8 before it signs. In the app, take the string of the framework and \
+                convert nothing.
+                """,
+            source: "RFC 3629 §3; Adobe's Apple SSO cookbook (REST API V2), the snippet that encodes the response"
+        ),
+        Rule(
+            "encoding.byte-order-mark",
+            .encoding,
+            .warning,
+            .inferred,
+            title: "there is a byte order mark at the start",
+            explanation: """
+                The cookbook's rule does not trim it, so the app sends it: the Base64 then begins with `77u/`. XML \
+                allows one, but software that looks for `<` at the start may refuse it; what Adobe's server does is \
+                not known. In front of Base64 or a form it is a character that does not belong there.
+                """,
+            advice: """
+                Remove it before encoding. It is outside the signed elements, so no signature suffers. At the \
+                provider, save templates without byte order mark.
+                """,
+            source: """
+                RFC 3629 §6; XML 1.0 §4.3.3; measured: trimming white space leaves U+FEFF; what a server makes of it \
+                is inferred
+                """
+        ),
+    ]
+
+    /// What copying leaves behind.
+    static let pasting: [Rule] = [
+        Rule(
+            "encoding.surrounding-whitespace",
+            .encoding,
+            .note,
+            title: "there is white space around the encoded text",
+            explanation: """
+                It was passed over here. It is usually left from copying; in a request it would be a part of the \
+                value, and a strict Base64 decoder refuses it.
+                """,
+            advice: """
+                If it is in the request, too, trim the value in the app before it is sent.
+                """,
+            source: "RFC 4648 §3.3"
+        ),
+        Rule(
+            "encoding.string-literal",
+            .encoding,
+            .note,
+            title: "the text is a quoted or escaped string literal",
+            explanation: """
+                A log, a debugger or JSON printed it with quotes and escapes such as `\\"`, `\\n` and `\\/`; they \
+                were undone. If the request itself looks like this, the server finds characters that are no Base64 or \
+                no XML.
+                """,
+            advice: """
+                Nothing, if it was copied from a log. Otherwise send the string and not its printed form.
+                """,
+            source: "RFC 8259 §7; decision of this project"
+        ),
+        Rule(
+            "encoding.swift-optional",
+            .encoding,
+            .warning,
+            title: "the text stands inside Optional(…)",
+            explanation: """
+                That is how Swift prints an optional that was not unwrapped. In a log it is harmless. In a request it \
+                means that the app put the printed optional into the string, and the server gets `Optional("PHN…")` \
+                in place of Base64.
+                """,
+            advice: """
+                Look at the request itself. If it is there, unwrap the optional before it is put into a string.
+                """,
+            source: "decision of this project; the Swift standard library's description of Optional"
+        ),
+        Rule(
+            "encoding.embedded",
+            .encoding,
+            .note,
+            title: "the response was found inside other text",
+            explanation: """
+                It was taken out of a log line, a page, JSON or a command, by the name of its field. What stands \
+                around it was ignored. If only a part of the value was there, another finding says so.
+                """,
+            advice: """
+                Nothing. For a sure result give the value alone, as it was sent.
+                """,
+            source: "decision of this project"
+        ),
+        Rule(
+            "encoding.invalid-literal",
+            .encoding,
+            .error,
+            title: "a string literal cannot be read",
+            explanation: """
+                It has an escape that neither JSON nor Swift knows, or it does not end, so what was inside cannot be \
+                told. Most likely it was cut, or printed by another language.
+                """,
+            advice: """
+                Take the value from the request itself, without quotes and escapes.
+                """,
+            source: "RFC 8259 §7; decision of this project"
+        ),
+    ]
+}

@@ -1,0 +1,118 @@
+/// The elements of a document and the pieces that it is made of, in order.
+///
+/// It is as tolerant as the tokenizer: of a document that is well-formed it tells what a parser tells, of anything else what
+/// it looks like. It serves to show a document, never to decide what a response says.
+package struct MarkupOutline: Sendable {
+    /// A tag, or what is between tags.
+    package struct Piece: Sendable {
+        /// What a piece is.
+        package enum Kind: Sendable {
+            case text, cdata, startTag, endTag, comment, processingInstruction, declaration
+        }
+
+        /// What it is.
+        package let kind: Kind
+        /// Where it is.
+        package let range: Range<Int>
+        /// The index of the innermost element around it; that of its own element for a tag.
+        package let element: Int?
+    }
+
+    /// An element, in the order of the start tags.
+    package struct Element: Sendable {
+        /// The name as it stands in the start tag.
+        package let name: Range<Int>
+        /// From the start of the start tag to the end of the end tag.
+        package fileprivate(set) var range: Range<Int>
+        /// The index of the element around it.
+        package let parent: Int?
+    }
+
+    /// The pieces; together they are the document.
+    package private(set) var pieces: [Piece] = []
+    /// The elements.
+    package private(set) var elements: [Element] = []
+
+    private let bytes: [UInt8]
+    private var open: [Int] = []
+
+    /// - Complexity: O(*n*) in the number of bytes.
+    package init(of bytes: [UInt8]) {
+        self.bytes = bytes
+        for token in MarkupTokenizer(bytes[...]) { add(token) }
+        while !open.isEmpty { close(at: bytes.count) }
+    }
+
+    /// The name of an element without its prefix; empty if it is longer than any that SAML knows.
+    package func localName(of element: Int) -> String { localName(elements[element].name) }
+
+    /// The name without its prefix, wherever it stands.
+    package func localName(_ name: Range<Int>) -> String {
+        guard name.count <= 64 else { return "" }
+        return String(decoding: bytes[name].split(separator: UInt8(ascii: ":")).last ?? [], as: UTF8.self)
+    }
+
+    /// The element and those around it, innermost first.
+    package func lineage(of element: Int) -> some Sequence<Int> {
+        sequence(first: element) { elements[$0].parent }
+    }
+
+    /// The first element of a path of names from the root, such as `/Response/Assertion`, whatever their prefixes.
+    package func firstElement(at path: String) -> Int? {
+        let names = path.split(separator: "/").map(String.init)
+        return elements.indices.first { index in
+            guard localName(of: index) == names.last else { return false }
+            return lineage(of: index).map { localName(of: $0) }.reversed().elementsEqual(names)
+        }
+    }
+
+    /// The attributes of a start tag: where names and values stand, these without their quotes.
+    package func attributes(of tag: Range<Int>) -> [(name: Range<Int>, value: Range<Int>)] {
+        var attributes: [(Range<Int>, Range<Int>)] = []
+        var start = tag.lowerBound
+        while let opening = bytes[start..<tag.upperBound].firstIndex(where: \.isQuotationMark) {
+            let closing = bytes[(opening + 1)..<tag.upperBound].firstIndex(of: bytes[opening]) ?? tag.upperBound
+            let head = bytes[start..<opening]
+            let end = head.lastIndex { $0 != UInt8(ascii: "=") && !$0.isSpace }.map { $0 + 1 } ?? start
+            let name = (bytes[start..<end].lastIndex(where: \.endsMarkupName).map { $0 + 1 } ?? start)..<end
+            attributes.append((name, (opening + 1)..<closing))
+            start = min(closing + 1, tag.upperBound)
+        }
+        return attributes
+    }
+
+    private mutating func add(_ token: MarkupToken) {
+        switch token.kind {
+        case .text: append(.text, token.range)
+        case .cdata: append(.cdata, token.range)
+        case .comment: append(.comment, token.range)
+        case .declaration: append(.declaration, token.range)
+        case .processingInstruction: append(.processingInstruction, token.range)
+        case .startTag(let name, let isEmpty):
+            elements.append(Element(name: name, range: token.range, parent: open.last))
+            open.append(elements.count - 1)
+            append(.startTag, token.range)
+            if isEmpty { close(at: token.range.upperBound) }
+        case .endTag(let name):
+            // Only the innermost elements are looked through, so that a hostile document costs no more than a good one.
+            let index = open.indices.suffix(16).last { bytes[elements[open[$0]].name].elementsEqual(bytes[name]) }
+            if let index { while open.count > index + 1 { close(at: token.range.lowerBound) } }
+            append(.endTag, token.range)
+            if index != nil { close(at: token.range.upperBound) }
+        }
+    }
+
+    private mutating func append(_ kind: Piece.Kind, _ range: Range<Int>) {
+        pieces.append(Piece(kind: kind, range: range, element: open.last))
+    }
+
+    private mutating func close(at offset: Int) {
+        let element = open.removeLast()
+        elements[element].range = elements[element].range.lowerBound..<offset
+    }
+}
+
+extension UInt8 {
+    fileprivate var isQuotationMark: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
+    fileprivate var isSpace: Bool { isBlank || isASCIINewline }
+}

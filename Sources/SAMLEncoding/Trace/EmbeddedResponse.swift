@@ -1,0 +1,89 @@
+/// Finds a response, or its Base64, in text that names no field: a line of a log, a message of a chat.
+enum EmbeddedResponse {
+    /// Where it stands; `nil` if there is none.
+    static func range(in text: ArraySlice<UInt8>) -> Range<Int>? { markup(in: text) ?? base64(in: text) }
+
+    /// From the start tag of the first `Response`, or of an `Envelope` around it, to its end tag; to the end of the text if
+    /// that is missing.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    static func markup(in text: ArraySlice<UInt8>) -> Range<Int>? {
+        var rest = text
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+            let name = text[(start + 1)...].prefix(maximumNameLength).prefix { $0.isBase64 || "-_.:".utf8.contains($0) }
+            let localName = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+            let isRoot = rootNames.contains { localName.elementsEqual($0) }
+            if isRoot, let end = text[name.endIndex...].first, end.isBlank || end.isASCIINewline || end == greaterThan {
+                return start..<endOfElement(named: name, in: text)
+            }
+            rest = text[(start + 1)...]
+        }
+        return nil
+    }
+
+    private static let rootNames = ["Response", "Envelope"].map { [UInt8]($0.utf8) }
+    private static let maximumNameLength = 64
+    private static let greaterThan = UInt8(ascii: ">")
+
+    private static func endOfElement(named name: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
+        var rest = text[name.endIndex...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = text[(start + 1)...]
+            // JSON may write the slash with a backslash before it.
+            if rest.first == UInt8(ascii: "\\") { rest = rest.dropFirst() }
+            guard rest.first == UInt8(ascii: "/"), rest.dropFirst().starts(with: name) else { continue }
+            return text[(rest.startIndex + 1)...].firstIndex(of: greaterThan).map { $0 + 1 } ?? text.endIndex
+        }
+        return text.endIndex
+    }
+
+    /// The first long run of Base64, percent-encoded or not, that a response or an XML declaration is at the start of.
+    private static func base64(in text: ArraySlice<UInt8>) -> Range<Int>? {
+        var rest = text
+        while let start = rest.firstIndex(where: \.isEncoded) {
+            let run = text[start...].prefix(while: \.isEncoded)
+            // A sign before the value is none of it, as in 'response=PHNh…'.
+            let sign = run.prefix(maximumNameLength).firstIndex(of: UInt8(ascii: "="))
+            let value = sign.map { run[($0 + 1)...] } ?? run
+            if startsWithResponse(value) { return value.indices }
+            rest = text[run.endIndex...]
+        }
+        return nil
+    }
+
+    private static func startsWithResponse(_ value: ArraySlice<UInt8>) -> Bool {
+        let start = value.prefix(64)
+        guard start.count == 64, let text = try? Base64Text(validating: Array(start)) else { return false }
+        let markup = text.decoded()
+        guard markup.first == UInt8(ascii: "<") else { return false }
+        return markup.starts(with: "<?xml".utf8) || self.markup(in: markup[...]) != nil
+    }
+}
+
+/// Text that somebody answered to: every line starts with `>`.
+enum QuotedLines {
+    private static let mark = UInt8(ascii: ">")
+
+    /// Whether every line is quoted.
+    static func matches(_ text: ArraySlice<UInt8>) -> Bool {
+        text.first == mark && lines(of: text).allSatisfy { $0.first == mark }
+    }
+
+    /// The text without the marks, and without one space behind each.
+    static func unquoted(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        let lines = lines(of: text).map { line in
+            let text = line.dropFirst()
+            return text.first == 0x20 ? text.dropFirst() : text
+        }
+        return Array(lines.joined(separator: [0x0A]))
+    }
+
+    private static func lines(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        text.split(omittingEmptySubsequences: false) { $0 == 0x0A }
+    }
+}
+
+extension UInt8 {
+    /// Whether it may stand in Base64 that was percent-encoded.
+    fileprivate var isEncoded: Bool { isBase64 || self == Base64Alphabet.padding || self == UInt8(ascii: "%") }
+}

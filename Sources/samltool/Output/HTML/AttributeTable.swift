@@ -1,0 +1,122 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// The attributes, and what is expected of each.
+struct AttributeTable {
+    /// More than any provider sends.
+    private static let maximumRows = 200
+    private static let maximumValues = 20
+    private static let maximumLength = 200
+
+    private let attributes: [AttributeEntry]
+    private let document: DiagnosedDocument
+    private let input: Int
+    private let privacy: SourceExcerpt.Privacy
+
+    init(
+        _ attributes: [AttributeEntry],
+        of document: DiagnosedDocument,
+        input: Int,
+        _ privacy: SourceExcerpt.Privacy
+    ) {
+        self.attributes = attributes
+        self.document = document
+        self.input = input
+        self.privacy = privacy
+    }
+
+    @HTMLBuilder
+    var html: [HTML] {
+        HTML(.h3, .id(.part(.attributes, input: input)), text: "Attributes")
+        if attributes.isEmpty {
+            HTML(.p, text: "The assertion has none.")
+        } else {
+            HTML(.table, .style("cards")) {
+                HTML(.caption, text: caption)
+                HTML(.thead) {
+                    HTML(.tr) {
+                        for name in ["Attribute", "Values", "Required", "Signed"] {
+                            HTML(.th, .scope("col"), text: name)
+                        }
+                    }
+                }
+                HTML(.tbody) { attributes.prefix(Self.maximumRows).map { row($0) } }
+            }
+        }
+    }
+
+    private var caption: String {
+        let rest = attributes.count - Self.maximumRows
+        let cut = rest > 0 ? " \(rest) more are not shown." : ""
+        return privacy == .masked ? "Values are masked, each character by one •.\(cut)" : "Values are shown.\(cut)"
+    }
+
+    private func row(_ attribute: AttributeEntry) -> HTML {
+        HTML(.tr) {
+            HTML(.th, .scope("row")) {
+                HTML(.code, text: attribute.name.clipped(to: Self.maximumLength))
+                if let friendly = attribute.friendlyName {
+                    HTML(.div, .style("cell-note"), text: friendly.clipped(to: Self.maximumLength))
+                }
+            }
+            HTML(.td) {
+                cell("Values")
+                values(of: attribute)
+            }
+            HTML(.td) {
+                cell("Required")
+                presence(of: attribute)
+            }
+            HTML(.td) {
+                cell("Signed")
+                signed(attribute)
+            }
+        }
+    }
+
+    /// The heading of a column, where a table is shown as a list.
+    private func cell(_ name: String) -> HTML { HTML(.span, .style("cell"), .isHidden, text: "\(name): ") }
+
+    private func presence(of attribute: AttributeEntry) -> HTML {
+        switch attribute.presence {
+        case .required: badge("✓ yes, and there", "good")
+        case .empty: badge("✕ yes, without a value", "error")
+        case .missing: badge("✕ yes, missing", "error")
+        case .extra: HTML(.span, text: "no, extra")
+        case .unasked: HTML(.span, .style("soft"), text: "not asked")
+        }
+    }
+
+    private func signed(_ attribute: AttributeEntry) -> HTML {
+        switch (attribute.presence, document.isAssertionSigned, document.isTrusted) {
+        case (.missing, _, _): HTML(.span, .style("soft"), text: "–")
+        case (_, true, true): badge("✓ signed", "good")
+        case (_, true, false): badge("! signed, by nobody trusted", "warning")
+        case (_, false, _): badge("✕ not signed", "error")
+        }
+    }
+
+    private func badge(_ text: String, _ tone: StaticString) -> HTML {
+        HTML(.span, .style("badge", tone), text: text)
+    }
+
+    private func values(of attribute: AttributeEntry) -> [HTML] {
+        if attribute.values.isEmpty { return [HTML(.span, .style("soft"), text: "none")] }
+        let shown = attribute.values.prefix(Self.maximumValues).map { value in
+            HTML(.div, .style("value"), text: words(for: value))
+        }
+        let rest = attribute.values.count - shown.count
+        return rest > 0 ? shown + [HTML(.div, .style("soft"), text: "and \(rest) more")] : shown
+    }
+
+    private func words(for value: SAMLAttributeValue) -> String {
+        switch value {
+        case .text(let text): text.isEmpty ? "(empty)" : shown(text).clipped(to: Self.maximumLength)
+        case .null: "(nil)"
+        case .xml(let bytes): shown(String(decoding: bytes, as: UTF8.self)).clipped(to: Self.maximumLength)
+        }
+    }
+
+    private func shown(_ text: String) -> String { privacy == .revealed ? text : text.masked }
+}

@@ -1,0 +1,126 @@
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// The findings, ranked, each with a link to its place.
+struct FindingList {
+    private let diagnosis: ResponseDiagnosis
+    private let document: DiagnosedDocument
+    private let input: Int
+    private let hidden: PrivateRanges
+
+    init(
+        _ diagnosis: ResponseDiagnosis,
+        _ document: DiagnosedDocument,
+        input: Int,
+        _ privacy: SourceExcerpt.Privacy
+    ) {
+        self.diagnosis = diagnosis
+        self.document = document
+        self.input = input
+        hidden = privacy == .masked ? document.privateRanges : PrivateRanges()
+    }
+
+    var html: [HTML] {
+        [
+            HTML(.h3, .id(.part(.findings, input: input)), text: "Findings, the likeliest cause first"),
+            HTML(.ol, .style("findings"), .role("list")) {
+                for (index, finding) in diagnosis.findings.enumerated() { item(finding, number: index + 1) }
+            },
+        ]
+    }
+
+    private func item(_ finding: Finding, number: Int) -> HTML {
+        HTML(
+            .li,
+            .style("finding", finding.severity.tone),
+            .id(.finding(number, input: input)),
+            .isFocusTarget
+        ) {
+            HTML(.div, .style("top")) {
+                HTML(.span, .style("number"), text: "\(number)")
+                HTML(.span, .style("badge"), text: "\(finding.severity.sign) \(finding.severity.rawValue)")
+                HTML(.code, .style("rule"), text: finding.rule.id)
+                place(of: finding, number: number)
+            }
+            HTML(.h4) { finding.message.clipped(to: 2000) + (finding.count > 1 ? " (\(finding.count) times)" : "") }
+            excerpt(of: finding)
+            facts(of: finding)
+            HTML(.div, .style("do")) {
+                HTML(.b, text: "What to do")
+                code(in: finding.advice)
+            }
+            explanation(of: finding)
+        }
+    }
+
+    /// Where it is: a link to the document or to the layer, if there is one.
+    private func place(of finding: Finding, number: Int) -> HTML {
+        guard let place = finding.place else {
+            return HTML(.span, .style("soft"), text: "about the response as a whole")
+        }
+        if let offset = document.offset(of: place, in: diagnosis) {
+            var counter = LocationCounter(document.bytes)
+            let location = place.location ?? counter.location(of: offset)
+            let text = "line \(location.line), column \(location.column)"
+            return HTML(.a, .href(.spot(number, input: input)), text: text)
+        }
+        if place.layer < diagnosis.trace.layers.count {
+            let words = CheckText.words(for: place, in: diagnosis)
+            return HTML(.a, .href(.layer(place.layer, input: input)), text: words)
+        }
+        return HTML(.span, .style("soft"), text: "nothing to point at")
+    }
+
+    @HTMLBuilder
+    private func facts(of finding: Finding) -> [HTML] {
+        let facts = [
+            ("expected", finding.expected), ("found", finding.found), ("element", finding.place?.path),
+        ]
+        if facts.contains(where: { $0.1 != nil }) {
+            HTML(.dl) {
+                for (name, text) in facts {
+                    if let text {
+                        HTML(.dt, text: name)
+                        HTML(.dd) { HTML(.code, text: text.clipped(to: 2000)) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The line around the place, which is marked.
+    @HTMLBuilder
+    private func excerpt(of finding: Finding) -> [HTML] {
+        if let place = finding.place, let location = place.location, diagnosis.trace.failure == nil,
+            document.offset(of: place, in: diagnosis) != nil
+        {
+            let excerpt = SourceExcerpt(around: location, in: document.bytes, hiding: hidden)
+            let before = String(excerpt.text.prefix(excerpt.column))
+            let behind = excerpt.text.dropFirst(excerpt.column)
+            HTML(.pre, .style("excerpt")) {
+                before
+                HTML(.mark, text: behind.first.map(String.init) ?? "⏎")
+                String(behind.dropFirst())
+            }
+        }
+    }
+
+    /// The long form of the rule; what the finding says in the same words is not said again.
+    private func explanation(of finding: Finding) -> HTML {
+        let rule = finding.rule
+        return HTML(.details) {
+            HTML(.summary, text: "What this rule means")
+            if rule.title != finding.message { HTML(.p, .style("sentence"), text: "\(rule.title).") }
+            HTML(.p) { code(in: rule.explanation) }
+            if rule.advice != finding.advice { HTML(.p) { code(in: rule.advice) } }
+            HTML(.p, .style("soft"), text: "Whose rule it is: \(rule.basis.words). Source: \(rule.source).")
+        }
+    }
+
+    /// Text of our own, with what stands between backticks as code.
+    private func code(in text: String) -> [HTML] {
+        text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, piece in
+            index % 2 == 0 ? .text(String(piece)) : HTML(.code, text: String(piece))
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import SAMLEncoding
+
+/// A piece of an HTML page: text, or an element with attributes and content.
+///
+/// Names of elements and attributes stand in the source of this program; what comes from an input can only be text or the
+/// value of an attribute, and both are escaped, in one place: ``write(to:)``.
+indirect enum HTML {
+    case text(String)
+    case element(HTMLTag, [HTMLAttribute], [HTML])
+
+    init(_ tag: HTMLTag, _ attributes: HTMLAttribute..., @HTMLBuilder content: () -> [HTML] = { [] }) {
+        self = .element(tag, attributes, content())
+    }
+
+    init(_ tag: HTMLTag, _ attributes: HTMLAttribute..., text: String) {
+        self = .element(tag, attributes, [.text(text)])
+    }
+
+    /// Adds the piece to a page.
+    func write(to page: inout [UInt8]) {
+        switch self {
+        case .text(let text): Self.writeEscaped(text, to: &page)
+        case .element(let tag, let attributes, let content):
+            page += "<\(tag.rawValue)".utf8
+            for attribute in attributes {
+                page += " \(attribute.name)=\"".utf8
+                Self.writeEscaped(attribute.value, to: &page)
+                page.append(UInt8(ascii: "\""))
+            }
+            page.append(UInt8(ascii: ">"))
+            if tag.isVoid { return }
+            for piece in content { piece.write(to: &page) }
+            page += "</\(tag.rawValue)>".utf8
+        }
+    }
+
+    /// Text as it may stand in an element or in a quoted attribute: markup escaped, controls visible.
+    private static func writeEscaped(_ text: String, to page: inout [UInt8]) {
+        for byte in text.withoutControls.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): page += "&amp;".utf8
+            case UInt8(ascii: "<"): page += "&lt;".utf8
+            case UInt8(ascii: ">"): page += "&gt;".utf8
+            case UInt8(ascii: "\""): page += "&quot;".utf8
+            case UInt8(ascii: "'"): page += "&#39;".utf8
+            default: page.append(byte)
+            }
+        }
+    }
+}
+
+/// Collects the content of an element; a string is text.
+@resultBuilder
+enum HTMLBuilder {
+    static func buildExpression(_ piece: HTML) -> [HTML] { [piece] }
+    static func buildExpression(_ pieces: [HTML]) -> [HTML] { pieces }
+    static func buildExpression(_ text: String) -> [HTML] { [.text(text)] }
+    static func buildBlock(_ pieces: [HTML]...) -> [HTML] { pieces.flatMap(\.self) }
+    static func buildOptional(_ pieces: [HTML]?) -> [HTML] { pieces ?? [] }
+    static func buildEither(first pieces: [HTML]) -> [HTML] { pieces }
+    static func buildEither(second pieces: [HTML]) -> [HTML] { pieces }
+    static func buildArray(_ pieces: [[HTML]]) -> [HTML] { pieces.flatMap(\.self) }
+}
+
+/// The elements that a page is made of; none of them can run, load or send anything.
+enum HTMLTag: String {
+    case a, abbr, aside, b, caption, code, dd, del, details, div, dl, dt, figcaption, figure, footer, h1, h2, h3, h4
+    case header, input, label, li, main, mark, nav, ol, p, pre, section, small, span, strong, summary, table, tbody
+    case td, th, thead, tr, ul
+    case svg, rect, line, text, title, circle
+
+    /// Whether it has no content and no end tag.
+    var isVoid: Bool { self == .input }
+}
+
+/// An attribute of an element of a page.
+struct HTMLAttribute {
+    let name: StaticString
+    let value: String
+
+    private init(_ name: StaticString, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    static func id(_ anchor: PageAnchor) -> Self { Self("id", anchor.name) }
+    /// A link to a place in the same page: there are no others.
+    static func href(_ anchor: PageAnchor) -> Self { Self("href", "#" + anchor.name) }
+    static func labels(_ anchor: PageAnchor) -> Self { Self("for", anchor.name) }
+    static func labelled(by anchor: PageAnchor) -> Self { Self("aria-labelledby", anchor.name) }
+    static func style(_ name: StaticString) -> Self { Self("class", "\(name)") }
+    static func style(_ name: StaticString, _ other: StaticString) -> Self { Self("class", "\(name) \(other)") }
+    static func title(_ text: String) -> Self { Self("title", text) }
+    static func label(_ text: String) -> Self { Self("aria-label", text) }
+    static func role(_ role: StaticString) -> Self { Self("role", "\(role)") }
+    static func scope(_ scope: StaticString) -> Self { Self("scope", "\(scope)") }
+    static var isHidden: Self { Self("aria-hidden", "true") }
+    static var takesFocus: Self { Self("tabindex", "0") }
+    static var isFocusTarget: Self { Self("tabindex", "-1") }
+    static var checkbox: Self { Self("type", "checkbox") }
+    static var isChecked: Self { Self("checked", "") }
+
+    /// A length or a place in a drawing: a number of pixels, or of percent.
+    static func drawing(_ name: StaticString, _ number: Double, _ unit: StaticString = "") -> Self {
+        let tenths = Int((number * 10).rounded())
+        return Self(name, "\(tenths / 10).\(abs(tenths % 10))\(unit)")
+    }
+    static func textAnchor(_ word: StaticString) -> Self { Self("text-anchor", "\(word)") }
+}
+
+/// A place in the page that links lead to; its name is made of numbers alone, so it is unique and nobody's input.
+struct PageAnchor: Hashable {
+    let name: String
+
+    static let main = Self(name: "main")
+    static let summary = Self(name: "summary")
+
+    static func input(_ number: Int) -> Self { Self(name: "i\(number)") }
+    static func finding(_ finding: Int, input: Int) -> Self { Self(name: "i\(input)-f\(finding)") }
+    /// Where in the document a finding is.
+    static func spot(_ finding: Int, input: Int) -> Self { Self(name: "i\(input)-s\(finding)") }
+    static func layer(_ layer: Int, input: Int) -> Self { Self(name: "i\(input)-l\(layer)") }
+    static func part(_ part: Part, input: Int) -> Self { Self(name: "i\(input)-\(part.rawValue)") }
+
+    /// A part of what is told of an input.
+    enum Part: String {
+        case name, findings, layers, times, attributes, source, timeline
+        case whitespace = "ws"
+    }
+}

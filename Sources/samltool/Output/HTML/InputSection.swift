@@ -1,0 +1,150 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// What the page says of one input.
+struct InputSection {
+    let checked: CheckedInput
+    let number: Int
+    let privacy: SourceExcerpt.Privacy
+    let document: DiagnosedDocument?
+
+    init(_ checked: CheckedInput, number: Int, _ privacy: SourceExcerpt.Privacy) {
+        self.checked = checked
+        self.number = number
+        self.privacy = privacy
+        document = checked.diagnosis.map { DiagnosedDocument(of: $0) }
+    }
+
+    private var findings: [Finding] { checked.diagnosis?.findings ?? [] }
+
+    /// How bad it is, as a class of the page's style.
+    private var tone: StaticString {
+        checked.failure != nil ? "error" : findings.map(\.severity).max()?.tone ?? "good"
+    }
+
+    /// The verdict in a sentence and in a few words.
+    private var verdict: (sentence: String, words: String) {
+        if checked.failure != nil { return ("✕ It cannot be read", "✕ cannot be read") }
+        return switch findings.map(\.severity).max() {
+        case .error: ("✕ An exchange would refuse it", "✕ would be refused")
+        case .warning: ("! An exchange may refuse it", "! may be refused")
+        default: ("✓ Nothing says that an exchange would refuse it", "✓ no objection")
+        }
+    }
+
+    private var counts: String { checked.failure == nil ? "\(FindingCounts(findings))" : "not checked" }
+
+    /// The input in a line of the table of all.
+    var summaryRow: HTML {
+        HTML(.tr) {
+            HTML(.th, .scope("row")) { HTML(.a, .href(.input(number)), text: checked.name.clipped(to: 300)) }
+            HTML(.td) { HTML(.span, .style("badge", tone), text: verdict.words) }
+            HTML(.td, text: counts)
+            HTML(.td, text: (findings.first?.message ?? checked.failure?.text ?? "").clipped(to: 300))
+        }
+    }
+
+    var html: HTML {
+        HTML(.section, .style("input"), .id(.input(number)), .labelled(by: .part(.name, input: number))) {
+            banner
+            if let diagnosis = checked.diagnosis, let document {
+                if !findings.isEmpty {
+                    FindingList(diagnosis, document, input: number, privacy).html
+                }
+                LayerList(diagnosis, input: number).html
+                if !document.windows.isEmpty {
+                    Timeline(document.windows, at: diagnosis.clock, input: number).html
+                }
+                if let attributes = document.attributes {
+                    AttributeTable(attributes, of: document, input: number, privacy).html
+                }
+                SourceSection(diagnosis, document, input: number, privacy).html
+            }
+        }
+    }
+
+    private var banner: HTML {
+        HTML(.div, .style("verdict", tone)) {
+            HTML(.h2, .id(.part(.name, input: number)), text: checked.name.clipped(to: 300))
+            HTML(.p, .style("word"), text: verdict.sentence)
+            if let failure = checked.failure {
+                HTML(.p, .style("sentence")) {
+                    "\(failure.text.clipped(to: 2000)) "
+                    HTML(.code, text: failure.id)
+                }
+            } else if let first = findings.first, first.severity > .note {
+                HTML(.p, text: "First of all: \(first.message.clipped(to: 2000)).")
+            }
+            HTML(.p, .style("facts"), text: ([counts] + circumstances).joined(separator: " · "))
+            if checked.diagnosis != nil { contents }
+        }
+    }
+
+    /// The time that it was judged by, and where on its way it was met.
+    private var circumstances: [String] {
+        guard let diagnosis = checked.diagnosis else { return [] }
+        let source =
+            switch checked.clock?.source {
+            case .issued: "when it says it was issued"
+            case .option: "the time that was given"
+            case .captured: "the time at which it was sent"
+            case .now, nil: "the time of the check"
+            }
+        let stage =
+            switch diagnosis.stage {
+            case .received: "as received from the provider, before the whitespace rule"
+            case .sent: "as sent to the exchange, after the whitespace rule"
+            }
+        return ["judged at \(diagnosis.clock), \(source)", stage]
+    }
+
+    private var contents: HTML {
+        let parts: [(PageAnchor.Part, String, Bool)] = [
+            (.findings, "Findings", !findings.isEmpty), (.layers, "Packing", true),
+            (.times, "Times", document?.windows.isEmpty == false),
+            (.attributes, "Attributes", document?.attributes != nil), (.source, "The document", true),
+        ]
+        return HTML(.nav, .label("Parts of this result")) {
+            HTML(.ul, .style("contents")) {
+                for (part, name, isThere) in parts where isThere {
+                    HTML(.li) { HTML(.a, .href(.part(part, input: number)), text: name) }
+                }
+            }
+        }
+    }
+}
+
+extension ResponseDiagnosis {
+    /// The time that was judged by, without what is less than a second.
+    fileprivate var clock: SAMLTimestamp { SAMLTimestamp(secondsSince1970: SAMLTimestamp(instant).seconds) }
+}
+
+extension Severity {
+    /// The class of the page's style.
+    var tone: StaticString {
+        switch self {
+        case .error: "error"
+        case .warning: "warning"
+        case .note: "note"
+        }
+    }
+
+    /// A sign beside the word and the colour.
+    var sign: String {
+        switch self {
+        case .error: "✕"
+        case .warning: "!"
+        case .note: "i"
+        }
+    }
+}
+
+extension String {
+    /// The text or, if it is longer than so many characters, its start and its length.
+    func clipped(to length: Int) -> String {
+        guard utf8.count > length, unicodeScalars.count > length else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.prefix(length)))
+            + "… (\(unicodeScalars.count) characters)"
+    }
+}

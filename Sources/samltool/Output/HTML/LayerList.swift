@@ -1,0 +1,59 @@
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// The layers that were peeled, outermost first, and what was inside.
+struct LayerList {
+    private let diagnosis: ResponseDiagnosis
+    private let input: Int
+
+    init(_ diagnosis: ResponseDiagnosis, input: Int) {
+        self.diagnosis = diagnosis
+        self.input = input
+    }
+
+    var html: [HTML] {
+        let trace = diagnosis.trace
+        return [
+            HTML(.h3, .id(.part(.layers, input: input)), text: "How it was packed"),
+            HTML(.ol, .style("layers"), .role("list")) {
+                for (index, layer) in trace.layers.enumerated() {
+                    HTML(.li, .id(.layer(index, input: input)), .isFocusTarget) {
+                        let field = layer.fieldName.map { ", field \($0.clipped(to: 200))" } ?? ""
+                        "\(layer.kind.name)\(field), \(layer.byteCount) bytes"
+                        links(to: index)
+                    }
+                }
+                HTML(.li, .id(.layer(trace.layers.count, input: input)), .isFocusTarget) { inside }
+            },
+        ]
+    }
+
+    @HTMLBuilder
+    private var inside: [HTML] {
+        let trace = diagnosis.trace
+        let lead = trace.layers.isEmpty ? "Not packed: " : "Inside: "
+        if trace.failure == nil {
+            lead + (trace.content == .soapEnvelope ? "a SOAP envelope" : "XML") + ", \(trace.payload.count) bytes"
+        } else {
+            "\(lead)\(trace.content.explanation), \(trace.payload.count) bytes"
+        }
+    }
+
+    /// The findings about a layer.
+    private func links(to layer: Int) -> [HTML] {
+        diagnosis.findings.enumerated().filter { $0.element.place?.layer == layer }.flatMap { index, finding in
+            [
+                .text(" "),
+                HTML(
+                    .a,
+                    .style("spot", finding.severity.tone),
+                    .href(.finding(index + 1, input: input)),
+                    .title(finding.message.clipped(to: 300))
+                ) {
+                    HTML(.span, .style("hidden"), text: "finding ")
+                    "\(index + 1)"
+                },
+            ]
+        }
+    }
+}

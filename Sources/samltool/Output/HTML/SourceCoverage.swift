@@ -1,0 +1,82 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// Which signature covers which byte of a document, in the words of the page.
+struct SourceCoverage {
+    private let document: DiagnosedDocument
+    private let comments: [Range<Int>]
+
+    init(_ document: DiagnosedDocument) {
+        self.document = document
+        comments = document.outline.pieces.filter { $0.kind == .comment }.map(\.range)
+    }
+
+    /// Where the label may change.
+    var boundaries: [Int] {
+        guard !document.signedParts.isEmpty else { return [] }
+        return (document.signedParts.flatMap { [$0.range, $0.signature] } + comments)
+            .flatMap { [$0.lowerBound, $0.upperBound] }
+    }
+
+    /// What is said of a byte; `isComment` tells whether it is in a comment, which canonicalisation leaves out.
+    func part(at offset: Int, isComment: Bool) -> SourcePart {
+        let covering = document.signedParts.filter { $0.range.contains(offset) && !$0.signature.contains(offset) }
+        if !covering.isEmpty {
+            return isComment ? .comment : .signed(covering.map { "\(name(of: $0)) (\(owner(of: $0)))" })
+        }
+        let own = document.signedParts.first { $0.signature.contains(offset) }
+        return own.map { .signature(owner(of: $0)) } ?? .unsigned
+    }
+
+    /// A line of the legend.
+    func explanation(of part: SignedPart) -> String {
+        let line = document.isTrusted ? "Solid line" : "Dashed line"
+        let whose =
+            document.isTrusted
+            ? "by a key that was trusted"
+            : "with the certificate that the response itself carries, which anybody can make"
+        let fingerprint =
+            part.key.certificate.map { "certificate SHA-256 \($0.fingerprint)" }
+            ?? "key SHA-256 \(part.key.fingerprint)"
+        let element = part.coverage == .response ? "the Response" : "the Assertion"
+        return "\(line): \(element) is signed \(whose): \(name(of: part)), \(part.key.kindAndSize), \(fingerprint)."
+    }
+
+    private func name(of part: SignedPart) -> String { part.key.name.clipped(to: 200) }
+
+    private func owner(of part: SignedPart) -> String {
+        part.coverage == .response ? "signature of the Response" : "signature of the Assertion"
+    }
+
+    /// The heading of a part.
+    func heading(of part: SourcePart) -> String {
+        switch part {
+        case .signed(let names):
+            (document.isTrusted ? "✓ Signed by " : "! Signed, by nobody trusted: ") + names.joined(separator: " and ")
+        case .signature(let owner): "The \(owner) itself"
+        case .comment: "✕ Not signed: a comment"
+        case .unsigned: document.isXML ? "✕ Not signed" : ""
+        }
+    }
+
+    /// The class of a part.
+    func style(of part: SourcePart) -> StaticString {
+        switch part {
+        case .signed: document.isTrusted ? "signed" : "carried"
+        case .signature: "signature"
+        case .comment, .unsigned: "unsigned"
+        }
+    }
+}
+
+/// What signatures have to do with a stretch of a document.
+enum SourcePart: Equatable {
+    /// Covered by these.
+    case signed([String])
+    /// A signature that holds; which it is.
+    case signature(String)
+    /// In what is signed, and yet not covered.
+    case comment
+    case unsigned
+}

@@ -1,0 +1,151 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// The document as it was received, with the places of findings, what is signed, and what the whitespace rule changes.
+struct SourceSection {
+    private let diagnosis: ResponseDiagnosis
+    private let document: DiagnosedDocument
+    private let input: Int
+    private let privacy: SourceExcerpt.Privacy
+
+    init(
+        _ diagnosis: ResponseDiagnosis,
+        _ document: DiagnosedDocument,
+        input: Int,
+        _ privacy: SourceExcerpt.Privacy
+    ) {
+        self.diagnosis = diagnosis
+        self.document = document
+        self.input = input
+        self.privacy = privacy
+    }
+
+    @HTMLBuilder
+    var html: [HTML] {
+        let isXML = document.isXML
+        let coverage = SourceCoverage(document)
+        let spots = spots
+        let cut = SourceCut(of: document.bytes, around: spots.map(\.offset), isXML: isXML)
+        HTML(.h3, .id(.part(.source, input: input)), text: isXML ? "The document" : "What there is instead")
+        if isXML { legend(coverage) } else { Self.remarks(on: document.bytes, privacy).map { HTML(.p, text: $0) } }
+        if cut.isCut {
+            HTML(.p) {
+                "\(document.byteCount) bytes are too many for this page: shown are the first \(cut.head), and what is around "
+                "the findings. What is left out is marked."
+            }
+        }
+        if !document.changes.isEmpty { toggle }
+        HTML(.div, .style("source")) {
+            SourceView(document, spots: spots, cut: cut, coverage, input: input, privacy).html
+        }
+    }
+
+    /// What can be said of bytes that are no XML, and why they are masked.
+    private static func remarks(on bytes: [UInt8], _ privacy: SourceExcerpt.Privacy) -> [String] {
+        var remarks: [String] = []
+        let start = bytes.prefix(4)
+        if start.contains(where: { !(0x20..<0x7F).contains($0) && !(0x09...0x0D).contains($0) }) {
+            let digits = start.map { String(UInt16($0) + 0x100, radix: 16, uppercase: true).dropFirst() }
+            remarks.append("It begins with the bytes \(digits.joined(separator: " ")).")
+        }
+        if privacy == .masked {
+            remarks.append("Nobody knows what of it is personal, so each character is masked; --reveal shows them.")
+        }
+        return remarks
+    }
+
+    /// The places of findings in the document, in its order.
+    private var spots: [SourceSpot] {
+        diagnosis.findings.enumerated().compactMap { index, finding in
+            let offset = finding.place.flatMap { document.offset(of: $0, in: diagnosis) }
+            return offset.map { SourceSpot(offset: $0, finding: finding, number: index + 1) }
+        }.sorted { ($0.offset, $0.number) < ($1.offset, $1.number) }
+    }
+
+    private func legend(_ coverage: SourceCoverage) -> HTML {
+        HTML(.ul, .style("legend"), .role("list")) {
+            for part in document.signedParts {
+                HTML(.li, .style(document.isTrusted ? "signed" : "carried"), text: coverage.explanation(of: part))
+            }
+            if !document.signedParts.isEmpty {
+                HTML(
+                    .li,
+                    .style("signature"),
+                    text: "Double line: the signature itself, which is no part of what it signs."
+                )
+            }
+            HTML(
+                .li,
+                .style("unsigned"),
+                text: document.signedParts.isEmpty
+                    ? "Dotted line: no signature that holds covers anything here; anybody can have written it."
+                    : "Dotted line: no signature covers this; anybody can have written it."
+            )
+        }
+    }
+
+    @HTMLBuilder
+    private var toggle: [HTML] {
+        let box = PageAnchor.part(.whitespace, input: input)
+        HTML(.input, .checkbox, .style("toggle"), .id(box), .isChecked)
+        HTML(.label, .labels(box)) {
+            diagnosis.stage == .received
+                ? "Mark the white space that the cookbook's rule changes "
+                : "Mark the white space that the rule would change if it was applied again "
+            HTML(.span, .style("soft")) {
+                "(␣ space, ⇥ tab, ⏎ line end, ← carriage return, ⚠ a change that may break something)"
+            }
+        }
+    }
+}
+
+/// The place of a finding in the document.
+struct SourceSpot {
+    let offset: Int
+    let finding: Finding
+    let number: Int
+}
+
+/// Which parts of a document are shown: all, or the head and what is around findings.
+struct SourceCut {
+    /// How many bytes are shown from the start.
+    let head: Int
+    /// What is shown, in order, apart from each other.
+    let ranges: [Range<Int>]
+    let isCut: Bool
+
+    /// How much of a document is shown from its start.
+    private static let maximumBytes = 128 << 10
+    private static let maximumLines = 5000
+    /// How much is shown of what nobody knows.
+    private static let maximumUnknownBytes = 512
+    /// How many bytes are shown on each side of a finding behind the head.
+    private static let radius = 1024
+
+    init(of bytes: [UInt8], around offsets: [Int], isXML: Bool) {
+        let limit = min(isXML ? Self.maximumBytes : Self.maximumUnknownBytes, bytes.count)
+        let lastLine = bytes[..<limit].indices.lazy.filter { bytes[$0] == 0x0A || bytes[$0] == 0x0D }
+            .dropFirst(Self.maximumLines).first
+        head = lastLine ?? limit
+        isCut = bytes.count > head
+        // Not in the middle of a character.
+        let start = { (offset: Int) in
+            bytes[..<min(max(offset, 0), bytes.count)].suffix(3).indices.last { bytes[$0] & 0xC0 != 0x80 } ?? 0
+        }
+        var ranges = [0..<(bytes.count > head ? start(head) : bytes.count)]
+        for offset in offsets.sorted() where isCut {
+            let range =
+                start(
+                    offset - Self.radius
+                )..<(offset + Self.radius >= bytes.count ? bytes.count : start(offset + Self.radius))
+            if range.lowerBound <= ranges[ranges.count - 1].upperBound {
+                let end = max(range.upperBound, ranges[ranges.count - 1].upperBound)
+                ranges[ranges.count - 1] = ranges[ranges.count - 1].lowerBound..<end
+            } else {
+                ranges.append(range)
+            }
+        }
+        self.ranges = ranges
+    }
+}

@@ -1,0 +1,199 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// A document line by line, in parts by what signatures cover them.
+struct SourceView {
+    private let document: DiagnosedDocument
+    private let spots: [SourceSpot]
+    private let cut: SourceCut
+    private let coverage: SourceCoverage
+    private let input: Int
+    private let hidden: PrivateRanges
+    private var rows = SourceRows()
+    /// Where the values of attributes are that come next.
+    private var values: ArraySlice<Range<Int>> = []
+
+    init(
+        _ document: DiagnosedDocument,
+        spots: [SourceSpot],
+        cut: SourceCut,
+        _ coverage: SourceCoverage,
+        input: Int,
+        _ privacy: SourceExcerpt.Privacy
+    ) {
+        self.document = document
+        self.spots = spots
+        self.cut = cut
+        self.coverage = coverage
+        self.input = input
+        hidden = privacy == .masked ? document.privateRanges : PrivateRanges()
+    }
+
+    var html: [HTML] {
+        var view = self
+        return view.render()
+    }
+
+    private mutating func render() -> [HTML] {
+        var spots = spots[...]
+        var changes = document.changes[...]
+        var pieces = document.outline.pieces[...]
+        var end = 0
+        for range in cut.ranges {
+            let gap = end..<range.lowerBound
+            if !gap.isEmpty { rows.leaveOut(gap.count, lines: document.bytes.lineCount(in: gap)) }
+            let cuts = boundaries(in: range)
+            for (start, stop) in zip(cuts, cuts.dropFirst()) {
+                while let piece = pieces.first, piece.range.upperBound <= start { pieces.removeFirst() }
+                while let value = values.first, value.upperBound <= start { values.removeFirst() }
+                while let change = changes.first, change.end <= start { changes.removeFirst() }
+                if let piece = pieces.first {
+                    enter(coverage.part(at: start, isComment: piece.kind == .comment))
+                }
+                while let spot = spots.first, spot.offset <= start {
+                    rows.append(link(to: spot))
+                    spots.removeFirst()
+                }
+                let change = changes.first.flatMap { $0.location.offset <= start ? $0 : nil }
+                add(start..<stop, of: pieces.first, change)
+            }
+            end = range.upperBound
+        }
+        for spot in spots { rows.append(link(to: spot)) }
+        let rest = end..<document.byteCount
+        if !rest.isEmpty { rows.leaveOut(rest.count, lines: 0) }
+        return rows.finish()
+    }
+
+    private mutating func enter(_ part: SourcePart) {
+        if rows.part != part { rows.begin(part, style: coverage.style(of: part), heading: coverage.heading(of: part)) }
+    }
+
+    /// Every offset at which something changes, with both ends of the range.
+    private mutating func boundaries(in range: Range<Int>) -> [Int] {
+        values = []
+        var offsets = [range.lowerBound, range.upperBound] + coverage.boundaries + spots.map(\.offset)
+        for piece in document.outline.pieces where piece.range.overlaps(range) {
+            offsets.append(piece.range.lowerBound)
+            guard piece.kind == .startTag else { continue }
+            values += document.outline.attributes(of: piece.range).map(\.value)
+        }
+        for value in values { offsets += [value.lowerBound, value.upperBound] }
+        for hidden in hidden.ranges where hidden.overlaps(range) { offsets += [hidden.lowerBound, hidden.upperBound] }
+        for change in document.changes { offsets += [change.location.offset, change.end] }
+        return Set(offsets.filter { $0 >= range.lowerBound && $0 <= range.upperBound }).sorted()
+    }
+
+    /// Adds bytes that are all of one kind.
+    private mutating func add(_ range: Range<Int>, of piece: MarkupOutline.Piece?, _ change: NormalizationChange?) {
+        if let change {
+            addChange(change, range)
+            return
+        }
+        let style = style(of: range, in: piece)
+        let isHidden = hidden.contains(range.lowerBound)
+        for (text, endsLine) in document.bytes.lines(in: range) {
+            let shown = isHidden ? text.masked : text.withTabs
+            if !shown.isEmpty { rows.append(HTML(.span, .style(isHidden ? "m" : style), text: shown)) }
+            if endsLine { rows.endLine() }
+        }
+    }
+
+    private func style(of range: Range<Int>, in piece: MarkupOutline.Piece?) -> StaticString {
+        switch piece?.kind {
+        case .startTag:
+            values.first?.contains(range.lowerBound) == true ? "v" : "t"
+        case .endTag: "t"
+        case .text: "x"
+        default: "c"
+        }
+    }
+
+    /// White space that the rule changes: as signs, and as it is.
+    private mutating func addChange(_ change: NormalizationChange, _ range: Range<Int>) {
+        let words = [NormalizationText.words(for: change)] + change.dangers.map(\.message)
+        let warning = change.dangers.isEmpty ? "" : "⚠"
+        for (index, (text, endsLine)) in document.bytes.lines(in: range).enumerated() {
+            let lineEnd = endsLine ? (change.subject.contains("CR") ? "←⏎" : "⏎") : ""
+            let signs = (index == 0 && range.lowerBound == change.location.offset ? warning : "") + text.signs + lineEnd
+            rows.append(
+                HTML(
+                    .del,
+                    .style("ws", change.dangers.isEmpty ? "harmless" : "danger"),
+                    .title(words.joined(separator: ". ").clipped(to: 500))
+                ) {
+                    HTML(.span, .style("on"), text: signs)
+                    HTML(.span, .style("off"), text: text.withTabs)
+                }
+            )
+            if endsLine { rows.endLine() }
+        }
+    }
+
+    /// The mark of a finding, which leads back to it.
+    private func link(to spot: SourceSpot) -> HTML {
+        HTML(
+            .a,
+            .style("spot", spot.finding.severity.tone),
+            .id(.spot(spot.number, input: input)),
+            .href(.finding(spot.number, input: input)),
+            .title(spot.finding.message.clipped(to: 300))
+        ) {
+            HTML(.span, .style("hidden"), text: "finding ")
+            "\(spot.number)"
+        }
+    }
+}
+
+extension NormalizationChange {
+    /// Where what is changed ends.
+    fileprivate var end: Int { location.offset + byteCount }
+}
+
+extension [UInt8] {
+    /// The text of a range, cut at line ends (LF, CR LF, CR), which are left out.
+    fileprivate func lines(in range: Range<Int>) -> [(text: String, endsLine: Bool)] {
+        var lines: [(String, Bool)] = []
+        var start = range.lowerBound
+        while let end = self[start..<range.upperBound].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
+            let isPair = self[end] == 0x0D && end + 1 < count && self[end + 1] == 0x0A
+            lines.append((String(decoding: self[start..<end], as: UTF8.self), !isPair || end + 1 < range.upperBound))
+            start = isPair && end + 1 < range.upperBound ? end + 2 : end + 1
+        }
+        if start < range.upperBound {
+            lines.append((String(decoding: self[start..<range.upperBound], as: UTF8.self), false))
+        }
+        return lines
+    }
+
+    /// How many lines end in a range.
+    fileprivate func lineCount(in range: Range<Int>) -> Int {
+        range.count { self[$0] == 0x0A || self[$0] == 0x0D && !($0 + 1 < count && self[$0 + 1] == 0x0A) }
+    }
+}
+
+extension String {
+    /// Each character but white space as one `•`.
+    var masked: String {
+        String(UnicodeScalarView(unicodeScalars.map { $0.properties.isWhitespace ? " " : "•" }))
+    }
+
+    /// Tabs as a sign: the page makes other controls visible itself.
+    fileprivate var withTabs: String { replacing("\t", with: "⇥") }
+
+    /// White space as signs.
+    fileprivate var signs: String {
+        String(
+            UnicodeScalarView(
+                unicodeScalars.map { scalar in
+                    switch scalar {
+                    case " ": "␣"
+                    case "\t": "⇥"
+                    default: "⏎"
+                    }
+                }
+            )
+        )
+    }
+}

@@ -1,0 +1,163 @@
+import SAML
+import SAMLDiagnosis
+
+/// The times of a response around the clock: a drawing, and the same as a table.
+///
+/// The axis is logarithmic on both sides of the clock, so that seconds, hours and years all have room.
+struct Timeline {
+    private static let maximumRows = 24
+    private static let rowHeight = 38.0
+    private static let top = 34.0
+
+    private let windows: [ValidityWindow]
+    private let clock: SAMLTimestamp
+    private let input: Int
+
+    init(_ windows: [ValidityWindow], at clock: SAMLTimestamp, input: Int) {
+        self.windows = Array(windows.prefix(Self.maximumRows))
+        self.clock = clock
+        self.input = input
+    }
+
+    var html: [HTML] {
+        [
+            HTML(.h3, .id(.part(.times, input: input)), text: "Times"),
+            HTML(.figure) {
+                drawing
+                HTML(.figcaption) {
+                    "The line in the middle is the clock, \(clock). The scale is logarithmic on both sides: a minute, an hour, a day "
+                    "and a year away from it. The table has the exact times."
+                }
+            },
+            table,
+        ]
+    }
+
+    private var table: HTML {
+        HTML(.table, .style("cards")) {
+            HTML(.thead) {
+                HTML(.tr) {
+                    for name in ["What", "From", "Until, exclusive", "At the clock"] {
+                        HTML(.th, .scope("col"), text: name)
+                    }
+                }
+            }
+            HTML(.tbody) {
+                for window in windows {
+                    HTML(.tr) {
+                        HTML(.th, .scope("row"), text: window.name)
+                        cell("From", window.start.map { "\($0)" })
+                        cell("Until", window.kind == .instant ? nil : window.end.map { "\($0)" })
+                        HTML(.td) {
+                            HTML(.span, .style("badge", tone(of: window)), text: state(of: window))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func cell(_ name: String, _ text: String?) -> HTML {
+        HTML(.td, .style("time")) {
+            HTML(.span, .style("cell"), .isHidden, text: "\(name): ")
+            text ?? "–"
+        }
+    }
+
+    private func tone(of window: ValidityWindow) -> StaticString {
+        window.state(at: clock) == .holds ? "good" : window.kind == .certificate ? "warning" : "error"
+    }
+
+    private func state(of window: ValidityWindow) -> String {
+        "\(window.state(at: clock) == .holds ? "✓" : "✕") \(window.words(at: clock))"
+    }
+
+    // MARK: The drawing
+
+    private var drawing: HTML {
+        let height = Self.top + Double(windows.count) * Self.rowHeight
+        return HTML(
+            .svg,
+            .drawing("height", height),
+            .role("img"),
+            .label("The times as a drawing; the table has them")
+        ) {
+            ticks(height: height)
+            for (index, window) in windows.enumerated() { row(window, at: Self.top + Double(index) * Self.rowHeight) }
+            HTML(
+                .line,
+                .style("clock"),
+                .drawing("x1", 50, "%"),
+                .drawing("x2", 50, "%"),
+                .drawing("y1", 16),
+                .drawing("y2", height)
+            )
+            HTML(.text, .style("now"), .drawing("x", 50, "%"), .drawing("y", 11), .textAnchor("middle"), text: "clock")
+        }
+    }
+
+    private static let steps: [(seconds: Double, name: String)] = [
+        (60, "1min"), (3600, "1h"), (86400, "1d"), (365.25 * 86400, "1y"),
+    ]
+
+    @HTMLBuilder
+    private func ticks(height: Double) -> [HTML] {
+        for (seconds, name) in Self.steps.flatMap({ [(-$0.seconds, "−" + $0.name), ($0.seconds, "+" + $0.name)] }) {
+            let x = place(of: seconds)
+            HTML(
+                .line,
+                .style("grid"),
+                .drawing("x1", x, "%"),
+                .drawing("x2", x, "%"),
+                .drawing("y1", 30),
+                .drawing("y2", height)
+            )
+            HTML(.text, .style("tick"), .drawing("x", x, "%"), .drawing("y", 26), .textAnchor("middle"), text: name)
+        }
+    }
+
+    @HTMLBuilder
+    private func row(_ window: ValidityWindow, at y: Double) -> [HTML] {
+        HTML(.text, .drawing("x", 0), .drawing("y", y + 13), text: window.name)
+        HTML(
+            .text,
+            .style("state", tone(of: window)),
+            .drawing("x", 100, "%"),
+            .drawing("y", y + 13),
+            .textAnchor("end"),
+            text: state(of: window)
+        )
+        let start = window.start.map { place(of: $0) } ?? 0
+        if window.kind == .instant {
+            HTML(
+                .circle,
+                .style("point", tone(of: window)),
+                .drawing("cx", start, "%"),
+                .drawing("cy", y + 24),
+                .drawing("r", 5.5)
+            )
+        } else {
+            let end = window.end.map { place(of: $0) } ?? 100
+            HTML(
+                .rect,
+                .style("bar", tone(of: window)),
+                .drawing("x", start, "%"),
+                .drawing("width", max(end - start, 0.6), "%"),
+                .drawing("y", y + 18),
+                .drawing("height", 12),
+                .drawing("rx", 2)
+            )
+        }
+    }
+
+    private func place(of time: SAMLTimestamp) -> Double { place(of: Double(time.seconds - clock.seconds)) }
+
+    /// Percent of the width: 50 for the clock, 0 and 100 for what is ten years away or more.
+    private func place(of seconds: Double) -> Double {
+        // Bits of the number of seconds, with a straight line between powers of two: near enough to a logarithm.
+        let size = abs(seconds) + 1
+        let bits = Double(size.exponent) + size.significand - 1
+        let share = min(bits / 28.2, 1)
+        return seconds < 0 ? 50 - share * 50 : 50 + share * 50
+    }
+}

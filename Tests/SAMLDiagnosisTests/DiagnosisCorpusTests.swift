@@ -1,0 +1,147 @@
+import Foundation
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import TestSupport
+import Testing
+
+@testable import SAMLTests
+
+@Suite("What holds of every diagnosis")
+struct DiagnosisCorpusTests {
+    /// Inputs of one origin.
+    struct Origin: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let inputs: @Sendable () throws -> [DiagnosisInput]
+    }
+
+    static let origins = [
+        Origin(testDescription: "the samples") {
+            try Sample.all.map { sample in
+                let bytes = try sample.bytes()
+                return DiagnosisInput { bytes }.with { $0 = try SampleFindingsTests.context(for: sample) }
+                    .at(SampleFindingsTests.instant)
+            }
+        },
+        Origin(testDescription: "the cases of the rules") { RuleCase.all.flatMap { [$0.input, $0.near] } },
+        Origin(testDescription: "the verifier's table of rules") {
+            RuleRow.all.map { .row($0.rule, $0.testDescription) }
+        },
+        Origin(testDescription: "genuine responses") { try inputs(DifferentialCorpus.shared.get().genuine) },
+        Origin(testDescription: "attacks") { try inputs(DifferentialCorpus.shared.get().attacks) },
+        Origin(testDescription: "document types and entities") {
+            DoctypeTests.declarations.map { attack in
+                .changed { attack.declaration + $0.text.inserting(attack.content, behind: "<samlp:Status>") }
+            }
+        },
+        Origin(testDescription: "malformed markup") {
+            MarkupTests.malformed.map { fault in
+                .changed { $0.text.replacingFirst(fault.mark, with: fault.replacement) }
+            }
+        },
+        Origin(testDescription: "responses and attacks, mutated") {
+            let corpus = try DifferentialCorpus.shared.get()
+            return inputs((0..<400).map { corpus.document($0, seed: 7) })
+        },
+    ]
+
+    private static func inputs(_ seeds: [DifferentialCorpus.Seed]) -> [DiagnosisInput] {
+        seeds.map { seed in DiagnosisInput { seed.bytes }.trusting(seed.certificate).requiring("userID", "NameID") }
+    }
+
+    @Test("It agrees with the verifier, tells all that the layers below say, and each cause once", arguments: origins)
+    func diagnoses(origin: Origin) throws {
+        var accepted = 0
+        for input in try origin.inputs() {
+            let (diagnosis, context) = (try input.diagnosis(), try input.context())
+            expectOneOfEach(diagnosis)
+            guard diagnosis.trace.failure == nil else {
+                #expect(diagnosis.severity == .error, "there is nothing to verify, and no error says so")
+                expectAll(diagnosis.trace.observations.map(\.kind.rawValue), in: diagnosis)
+                continue
+            }
+            // Without a key the response is judged by its own certificate, and that is no verdict.
+            if context.trustedKeys.isEmpty { continue }
+            let verifier = Self.lenientVerifier(for: context)
+            let report = verifier.evaluate(diagnosis.trace.payload, at: input.instant)
+            let said = report.checks.filter { $0.outcome == .failed || $0.outcome == .warned }.map(\.id)
+            expectAll(diagnosis.trace.observations.map(\.kind.rawValue) + said, in: diagnosis)
+            let isGood = report.assertion.map { Self.has(context.requiredAttributes, $0) } ?? false
+            expectErrors(in: diagnosis, unless: isGood)
+            accepted += isGood ? 1 : 0
+        }
+        let isHostile = ["attacks", "document types and entities", "malformed markup"].contains(origin.testDescription)
+        #expect(accepted > 0 || isHostile)
+    }
+
+    /// There are errors about what the verifier looks at exactly if it refuses, policy aside.
+    private func expectErrors(in diagnosis: ResponseDiagnosis, unless isGood: Bool) {
+        let families: Set<Rule.Family> = [.xml, .structure, .signature, .conditions, .attributes]
+        let errors = diagnosis.findings.filter { $0.severity == .error && families.contains($0.rule.family) }
+        #expect(errors.isEmpty == isGood, "\(errors.map(\.rule.id)), and it is \(isGood ? "accepted" : "refused")")
+    }
+
+    /// Whatever the layers below say is a finding, or told in better words.
+    private func expectAll(_ said: [String], in diagnosis: ResponseDiagnosis) {
+        let ids = diagnosis.findings.map(\.rule.id)
+        // Something else altogether is told as that alone.
+        if said.isEmpty || ids == ["encoding.not-xml"] || ids == ["encoding.empty"] { return }
+        for id in said {
+            let isTold = ids.contains(id) || Self.twins.contains(where: { $0.id == id && ids.contains($0.better) })
+            #expect(isTold, "\(id) is not told: \(ids)")
+        }
+    }
+
+    /// No rule is found twice, nor two for one cause, and no two errors have one place.
+    private func expectOneOfEach(_ diagnosis: ResponseDiagnosis) {
+        let ids = diagnosis.findings.map(\.rule.id)
+        #expect(Set(ids).count == ids.count)
+        for (id, better) in Self.twins { #expect(!ids.contains(id) || !ids.contains(better), "\(id) and \(better)") }
+        let errors = diagnosis.findings.filter { $0.severity == .error && $0.place?.offset != nil }
+        let places = errors.map { "\($0.place?.layer ?? 0):\($0.place?.offset ?? 0)" }
+        #expect(Set(places).count == places.count, "\(errors.map(\.rule.id))")
+    }
+
+    /// Rules that may be broken for one cause, and the one of them that is told.
+    private static let twins: [(id: String, better: String)] = [
+        (id: "xml.malformed", better: "encoding.cut-short"), ("encoding.cut-short", "xml.malformed"),
+        ("encoding.not-utf8", "xml.not-utf8"), ("encoding.byte-order-mark", "xml.byte-order-mark"),
+        ("xml.too-large", "encoding.too-large"), ("structure.not-a-response", "encoding.soap-envelope"),
+        ("structure.no-assertion", "status.not-success"), ("trust.no-key", "signature.not-checked"),
+        ("whitespace.attributes-joined", "whitespace.breaks-markup"),
+        ("whitespace.signed-content-changed", "whitespace.breaks-signature"),
+    ]
+
+    /// Accepts what only this project refuses, as a diagnosis does.
+    private static func lenientVerifier(for context: DiagnosisContext) -> ResponseVerifier {
+        var policy = context.policy
+        policy.exceptions.formUnion([.sha1, .inclusiveCanonicalization, .comments])
+        policy.minimumRSABits = min(policy.minimumRSABits, 512)
+        return ResponseVerifier(trusting: context.trustedKeys, expecting: context.expectations, policy: policy)
+    }
+
+    /// Whether each required field has a value.
+    private static func has(_ names: [String], _ assertion: VerifiedAssertion) -> Bool {
+        names.allSatisfy { name in
+            let texts = assertion.attributes.filter { $0.name == name }.flatMap(\.texts)
+            return texts.contains { !$0.isEmpty }
+                || name == "NameID" && assertion.subject?.nameID?.value.isEmpty == false
+        }
+    }
+
+    @Test(
+        "However a response is cut, the first finding says so",
+        arguments: ["signed-response.xml", "signed-both.xml"]
+    )
+    func cut(file: String) throws {
+        let response = try #require(Sample.named(file)).bytes()
+        let end = try #require(response.lastIndex(of: UInt8(ascii: ">")))
+        for length in [20, 100] + Array(stride(from: 200, through: end, by: 131)) + [end - 1, end] {
+            let cut = Array(response.prefix(length))
+            let diagnosis = ResponseDiagnosis(of: cut, at: SampleFindingsTests.instant)
+            #expect(diagnosis.findings.first?.rule.id == "encoding.cut-short", "\(length) bytes")
+            let encoded = ResponseDiagnosis(of: Base64Text(encoding: cut).bytes, at: SampleFindingsTests.instant)
+            #expect(encoded.findings.first?.rule.id == "encoding.cut-short", "\(length) bytes, encoded")
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import TestSupport
+import Testing
+
+@testable import SAMLTests
+
+/// What a tired engineer pastes, and what an attacker sends.
+@Suite("Inputs that were not meant to be one")
+struct PastedInputTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// The rule of the first finding.
+        let first: String
+        /// What its message says.
+        let message: String
+        let input: DiagnosisInput
+
+        init(_ name: String, _ first: String, saying message: String = "", _ input: DiagnosisInput) {
+            testDescription = name
+            self.first = first
+            self.message = message
+            self.input = input
+        }
+    }
+
+    @Test("The first finding says what it is, where, and what to do", arguments: sloppy + hostile)
+    func first(row: Row) throws {
+        let diagnosis = try row.input.diagnosis()
+        let first = try #require(diagnosis.findings.first)
+        #expect(first.rule.id == row.first, "\(diagnosis.findings.map(\.rule.id))")
+        #expect(first.message.contains(row.message), "\(first.message)")
+        #expect(first.place != nil && !first.advice.isEmpty)
+        for finding in diagnosis.findings {
+            for text in [finding.message, finding.advice, finding.found ?? "", finding.expected ?? ""] {
+                #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control })
+                #expect(!text.contains("subscriber-1") && !text.contains("94110") && text.utf8.count < 2000)
+            }
+        }
+    }
+
+    // MARK: At two in the morning
+
+    private static let url = "https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple"
+
+    private static func form(_ base64: String) -> String { "SAMLResponse=\(EncodedSample.percent(base64))" }
+
+    private static func json(_ text: String) -> String {
+        text.replacing("\"", with: "\\\"").replacing("/", with: "\\/").replacing("\n", with: "\\n")
+    }
+
+    private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    private static let sloppy = captures + copies + others
+
+    private static let captures = [
+        Row("a curl line", "encoding.embedded", .encoded { "curl -X POST '\(url)' --data '\(form($0))'" }),
+        Row(
+            "a curl line in which curl encodes",
+            "encoding.embedded",
+            .encoded { "curl '\(url)' --data-urlencode 'SAMLResponse=\($0)'" }
+        ),
+        Row(
+            "a curl line in which nobody encodes",
+            "encoding.plus-not-encoded",
+            .encoded { "curl '\(url)' --data 'SAMLResponse=\($0)'" }
+        ),
+        Row(
+            "a line of a log with XML",
+            "encoding.embedded",
+            .changed { "02:13:45.123 MyTV[312:4711] [SSO] samlAttributeQueryResponse = \($0.text)\n" }
+        ),
+        Row(
+            "a line of a log with Base64 under another name",
+            "encoding.embedded",
+            .encoded { "02:13:45.123 MyTV[312:4711] payload: \($0)\n" }
+        ),
+        Row("a part of a HAR", "encoding.embedded", .encoded { #"{"postData":{"text":"\#(form($0))","params":[]}}"# }),
+        Row(
+            "an object of JSON around XML",
+            "encoding.embedded",
+            .changed { #"{"saml":"\#(json($0.text))","status":"ok"}"# }
+        ),
+        Row("a string of JSON", "encoding.string-literal", .changed { "\"\(json($0.text))\"" }),
+        Row("a URL", "encoding.url-query", .encoded { "\(url)?RelayState=x&\(form($0))" }),
+        Row(
+            "a request with its head",
+            "encoding.embedded",
+            .encoded { "POST /sso HTTP/1.1\r\nHost: x\r\n\r\n\(form($0))" }
+        ),
+        Row("a block of a chat", "encoding.embedded", .changed { "```xml\n\($0.text)\n```" }),
+    ]
+
+    private static let copies = [
+        Row(
+            "a body that was cut at 2000 bytes",
+            "encoding.cut-short",
+            saying: "exactly 2000 bytes",
+            .encoded { "\(form($0).prefix(2000))" }
+        ),
+        Row(
+            "XML that was cut at 2048 bytes",
+            "encoding.cut-short",
+            saying: "exactly 2048 bytes",
+            .changed { "\($0.text.prefix(2048))\n" }
+        ),
+        Row(
+            "Base64 that was cut at 1024 bytes",
+            "encoding.cut-short",
+            saying: "exactly 1024 bytes",
+            .encoded { "\($0.prefix(1024))" }
+        ),
+        Row(
+            "a value that a debugger shortened",
+            "encoding.invalid-character",
+            saying: "shortened",
+            .encoded { "\"\($0.prefix(500))...\"" }
+        ),
+        Row("two responses", "xml.malformed", saying: "two were pasted", .changed { "\($0.text)\n\($0.text)" }),
+        Row("a response and more", "xml.malformed", saying: "text is behind it", .changed { "\($0.text)\n(200 OK)" }),
+        Row(
+            "two responses in Base64",
+            "encoding.bytes-after-padding",
+            saying: "two were pasted",
+            .encoded { "\($0)\n\($0)" }
+        ),
+        Row(
+            "typographic quotes",
+            "xml.malformed",
+            saying: "typographic quotes",
+            .changed { $0.text.replacing("=\"", with: "=“").replacing("\"", with: "”") }
+        ),
+        Row(
+            "a mail that was answered",
+            "encoding.embedded",
+            .changed { base in "> " + base.text.replacing("<saml:Assertion ", with: "<saml:Assertion\n> ") }
+        ),
+        Row(
+            "the source of a mail",
+            "xml.malformed",
+            saying: "quoted-printable",
+            .changed { $0.text.replacing("=", with: "=3D") }
+        ),
+        Row("the source of a page", "encoding.html-escaped", .changed { $0.text.replacing("<", with: "&lt;") }),
+    ]
+
+    private static let others = [
+        Row(
+            "hexadecimal",
+            "encoding.not-xml",
+            saying: "hexadecimal",
+            .changed { hexadecimal($0.text.utf8) }
+        ),
+        Row(
+            "bytes as NSData printed them",
+            "encoding.not-xml",
+            saying: "hexadecimal",
+            .changed { "<\(EncodedSample.broken(hexadecimal($0.text.utf8), every: 8, by: " "))>" }
+        ),
+        Row(
+            "bytes as Data is described",
+            "encoding.not-xml",
+            saying: "hexadecimal",
+            .text("{length = 5205, bytes = 0x3c73616d6c703a52 ... 6e73653e }")
+        ),
+        Row("a dump", "encoding.not-xml", saying: "hexadecimal", .changed { dump($0.text) }),
+        Row("no value", "encoding.empty", saying: "no value", .text("Optional(nil)")),
+        Row(
+            "Adobe's answer",
+            "content.json",
+            saying: "Adobe's answer",
+            .text(#"{"code":"invalid_parameter_saml_response"}"#)
+        ),
+        Row("a certificate", "encoding.not-xml", saying: "PEM", DiagnosisInput { try SampleKeys.file("idp-rsa.pem") }),
+        Row(
+            "a token",
+            "encoding.not-xml",
+            saying: "JSON Web Token",
+            .text("Bearer eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln")
+        ),
+        Row(
+            "the request in place of the response",
+            "structure.not-a-response",
+            saying: "the request",
+            .text(EncodedSample.base64(of: #"<p:AuthnRequest xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol"/>"#))
+        ),
+    ]
+
+    /// As `hexdump -C` prints the start of a text.
+    private static func dump(_ text: String) -> String {
+        let bytes = Array(text.utf8.prefix(64))
+        return stride(from: 0, to: bytes.count, by: 16).map { start in
+            let row = bytes[start..<min(start + 16, bytes.count)]
+            let offset = String(start, radix: 16)
+            return String(repeating: "0", count: 8 - offset.count) + offset + "  "
+                + EncodedSample.broken(hexadecimal(row), every: 2, by: " ")
+                + "  |\(String(decoding: row, as: UTF8.self))|"
+        }.joined(separator: "\n")
+    }
+}

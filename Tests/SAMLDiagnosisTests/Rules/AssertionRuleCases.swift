@@ -1,0 +1,190 @@
+import Foundation
+import SAML
+import SAMLDiagnosis
+import TestSupport
+
+@testable import SAMLTests
+
+extension RuleCase {
+    private static func attribute(_ name: String, _ value: String) -> DiagnosisInput {
+        .signed { $0.attributes = ConstructedResponse.attribute(name, value) }
+    }
+
+    static let attributes = [
+        RuleCase(
+            "attributes.required-missing",
+            .signed().requiring("userID", "upstreamUserID"),
+            near: .signed().requiring("userID", "zip", "NameID")
+        ),
+        RuleCase(
+            "attributes.required-empty",
+            attribute("userID", " ").requiring("userID"),
+            near: attribute("userID", " ")
+        ),
+        RuleCase("attributes.name-differs", .signed().requiring("userId"), near: .signed().requiring("userID")),
+        RuleCase(
+            "attributes.duplicate",
+            .meaning("an attribute twice"),
+            near: .meaning("an attribute twice, of two formats"),
+            // That it is a postal code in the one format, nobody says of the other.
+            leaving: ["attributes.zip"]
+        ),
+        RuleCase("attributes.encrypted", .meaning("an encrypted attribute"), near: .meaning("nothing changed")),
+        RuleCase("subject.encrypted", .meaning("an encrypted name"), near: .meaning("no name")),
+        RuleCase(
+            "attributes.looks-encrypted",
+            attribute("zip", "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4"),
+            near: attribute("userID", "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4")
+        ),
+        RuleCase("attributes.zip", attribute("zip", "9411"), near: attribute("zip", "94110-1234")),
+        RuleCase("attributes.rating", attribute("maxRating", "PEGI 18"), near: attribute("maxRating", "tv-ma")),
+    ]
+
+    private static let window = #"NotBefore="2026-11-20T12:00:00Z" NotOnOrAfter="2026-11-20T13:00:00Z""#
+
+    /// A response that is valid for an hour, judged some seconds after that.
+    private static func late(by seconds: Double) -> DiagnosisInput {
+        DiagnosisInput.signed {
+            $0.conditions = $0.conditions.replacing(
+                #"NotOnOrAfter="2126-11-20T20:00:00Z""#,
+                with: #"NotOnOrAfter="2026-11-20T12:01:00Z""#
+            )
+        }.at(AttackBase.instant.addingTimeInterval(seconds))
+    }
+
+    static let conditions = [
+        RuleCase(
+            "conditions.expired",
+            .meaning("not on or after, with skew"),
+            near: .meaning("the last instant with skew")
+        ),
+        RuleCase(
+            "conditions.not-yet-valid",
+            .meaning("not valid yet"),
+            near: .meaning("the first valid instant without skew")
+        ),
+        RuleCase(
+            "conditions.issued-in-future",
+            .meaning("issued beyond the skew"),
+            near: .meaning("issued just within the skew")
+        ),
+        RuleCase("conditions.interval", .meaning("ends before it starts"), near: .meaning("the last valid instant")),
+        RuleCase(
+            "conditions.unbounded",
+            with: ["profile.confirmation-missing"],
+            .meaning("no end and no confirmation"),
+            near: .meaning("no confirmation, as in some answers to attribute queries"),
+            leaving: ["profile.confirmation-missing"]
+        ),
+        RuleCase(
+            "session.expired",
+            with: ["profile.session-index"],
+            .meaning("a session that ended"),
+            near: .signed {
+                $0.statements = $0.statements.replacing("/>", with: #" SessionNotOnOrAfter="2026-11-20T12:02:00Z"/>"#)
+            }
+        ),
+        RuleCase(
+            "conditions.clock-suspicion",
+            with: ["conditions.expired"],
+            late(by: 301),
+            near: late(by: 1200),
+            leaving: ["conditions.expired"]
+        ),
+        RuleCase(
+            "conditions.clock-far",
+            with: ["conditions.expired"],
+            late(by: 86401),
+            near: late(by: 86300),
+            leaving: ["conditions.expired"]
+        ),
+        RuleCase("audience.missing", .meaning("no restriction"), near: .meaning("a ProxyRestriction")),
+        RuleCase(
+            "audience.missing",
+            "where one was asked for",
+            as: .error,
+            .meaning("no restriction where one was asked for"),
+            near: .signed().expecting(Expectations(audience: Expectations.adobePassAudience))
+        ),
+        RuleCase("audience.mismatch", .meaning("capital letters"), near: .meaning("in both restrictions")),
+        RuleCase("response.destination", .meaning("another destination"), near: .meaning("the expected destination")),
+        RuleCase("response.in-response-to", .row("response.in-response-to"), near: .meaning("the expected request")),
+        RuleCase(
+            "subject.confirmation",
+            .meaning("an expired bearer"),
+            near: .meaning("an expired bearer and a good one")
+        ),
+        RuleCase("conditions.unknown", .meaning("an unknown condition"), near: .meaning("a ProxyRestriction")),
+        RuleCase("conditions.one-time-use", .meaning("for one use"), near: .meaning("a ProxyRestriction")),
+    ]
+
+    static let profile = [
+        RuleCase(
+            "profile.authn-statement",
+            .signed { $0.statements += $0.statements.replacing("_session-1", with: "_session-2") },
+            near: .signed()
+        ),
+        RuleCase(
+            "profile.session-index",
+            .signed { $0.statements = $0.statements.replacing(#" SessionIndex="_session-1""#, with: "") },
+            near: .signed()
+        ),
+        RuleCase("profile.attribute-statement", .signed { $0.attributes = "" }, near: attribute("x", "")),
+        RuleCase(
+            "profile.attribute-statement",
+            "an empty one",
+            .signed {
+                $0.statements += "<saml:AttributeStatement/>"; $0.attributes = ""
+            },
+            near: attribute("x", "")
+        ),
+        RuleCase(
+            "profile.attribute-statement",
+            "a second one",
+            .signed {
+                $0.attributes = $0.attributes.replacing(
+                    "</saml:Attribute><",
+                    with: "</saml:Attribute></saml:AttributeStatement><saml:AttributeStatement><"
+                )
+            },
+            near: .signed()
+        ),
+        RuleCase(
+            "profile.in-response-to",
+            .signed { pieces in
+                let attribute = #" InResponseTo="_request-1""#
+                pieces.responseAttributes = pieces.responseAttributes.replacing(attribute, with: "")
+                pieces.confirmation = pieces.confirmation.replacing(attribute, with: "")
+            },
+            near: .signed {
+                $0.responseAttributes = $0.responseAttributes.replacing(#" InResponseTo="_request-1""#, with: "")
+            }
+        ),
+        RuleCase("profile.confirmation-missing", .signed { $0.confirmation = "" }, near: .signed()),
+        RuleCase(
+            "profile.nameid-format",
+            .signed {
+                $0.nameID = $0.nameID.replacing("2.0:nameid-format:persistent", with: "1.1:nameid-format:emailAddress")
+            },
+            near: .signed { $0.nameID = $0.nameID.replacing("persistent", with: "transient") }
+        ),
+        RuleCase(
+            "profile.sp-name-qualifier",
+            .signed { $0.nameID = $0.nameID.replacing(" Format", with: #" SPNameQualifier="u:x" Format"#) },
+            near: .signed {
+                let audience = Expectations.adobePassAudience
+                $0.nameID = $0.nameID.replacing(" Format", with: #" SPNameQualifier="\#(audience)" Format"#)
+            }
+        ),
+        RuleCase(
+            "profile.proxied-issuer",
+            .signed { $0.nameID = $0.nameID.replacing(" Format", with: #" NameQualifier="u:proxied" Format"#) },
+            near: .signed {
+                $0.nameID = $0.nameID.replacing(
+                    " Format",
+                    with: #" NameQualifier="https://idp.example-mvpd.tv/saml2" Format"#
+                )
+            }
+        ),
+    ]
+}

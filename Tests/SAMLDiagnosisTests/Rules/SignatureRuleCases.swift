@@ -1,0 +1,208 @@
+import Foundation
+import SAML
+import SAMLDiagnosis
+import TestSupport
+
+@testable import SAMLTests
+
+extension RuleCase {
+    static let signature = shapes + algorithms + cryptography
+
+    private static let shapes = [
+        RuleCase("signature.missing", .row("signature.missing"), near: .signed(.assertion)),
+        RuleCase("signature.several", .row("signature.several", "at the end"), near: .signed(.both)),
+        RuleCase(
+            "signature.misplaced",
+            .row("signature.misplaced"),
+            near: .changed { $0.text.inserting(#"<ds:Signature xmlns:ds="u:x"/>"#, behind: "<samlp:Status>") }
+        ),
+        RuleCase("signature.position", .row("signature.position"), near: .signed { $0.issuer = "" }),
+        RuleCase(
+            "signature.structure",
+            .row("signature.structure", "SignatureValue"),
+            near: .changed { $0.text.replacing("<ds:SignatureValue>", with: "\n<ds:SignatureValue>") }
+        ),
+        RuleCase(
+            "signature.forbidden-content",
+            .row("signature.forbidden-content"),
+            near: .changed { $0.text.inserting("<![CDATA[]]>", behind: "<samlp:Status>") }
+        ),
+        RuleCase(
+            "signature.object",
+            .row("signature.object"),
+            near: .signed { $0.signature.keyInfo = "<ds:KeyInfo><Object/></ds:KeyInfo>" }
+        ),
+        RuleCase("signature.reference-count", .row("signature.reference-count"), near: .signed(.both)),
+        RuleCase(
+            "signature.reference-uri",
+            .row("signature.reference-uri", "empty"),
+            near: .signed { $0.signature.uri = "#_response-1" }
+        ),
+        RuleCase(
+            "signature.transforms",
+            .row("signature.transforms", "twice"),
+            near: .signed { $0.signature.transforms = TransformTests.enveloped + TransformTests.exclusive }
+        ),
+        RuleCase(
+            "signature.prefix-list",
+            .row("signature.prefix-list"),
+            near: .signed { $0.signature.transforms = try transforms(prefixes: "a b c d e f g h") }
+        ),
+        RuleCase(
+            "signature.digest-value",
+            .row("signature.digest-value"),
+            near: .signed { $0.signature.digestMethod = sha384 }
+        ),
+        RuleCase(
+            "signature.empty-digest",
+            .row("signature.empty-digest"),
+            near: .changed { $0.text.replacing("subscriber-1", with: "") },
+            leaving: ["signature.digest-mismatch"]
+        ),
+        RuleCase(
+            "signature.value",
+            .row("signature.value", "63 bytes"),
+            near: .changed { $0.text.inserting(" ", behind: "<ds:SignatureValue>") }
+        ),
+    ]
+
+    private static let sha384 = "http://www.w3.org/2001/04/xmldsig-more#sha384"
+
+    private static func transforms(prefixes: String) throws -> String {
+        let list =
+            #"<ec:InclusiveNamespaces xmlns:ec="http://www.w3.org/2001/10/xml-exc-c14n#" PrefixList="\#(prefixes)"/>"#
+        return TransformTests.enveloped + TransformTests.exclusive.replacing("></", with: ">\(list)</")
+    }
+
+    private static let algorithms = [
+        RuleCase("signature.canonicalization", .row("signature.canonicalization"), near: .signed()),
+        RuleCase("signature.inclusive-c14n", .row("signature.inclusive-c14n", "SignedInfo"), near: .signed()),
+        RuleCase(
+            "signature.algorithm",
+            .row("signature.algorithm"),
+            near: .signed { $0.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha384" }
+        ),
+        RuleCase(
+            "signature.digest-algorithm",
+            .row("signature.digest-algorithm"),
+            near: .signed { $0.signature.digestMethod = sha384 }
+        ),
+        RuleCase(
+            "signature.sha1",
+            .row("signature.sha1", "digest"),
+            near: .signed { $0.signature.digestMethod = sha384 }
+        ),
+    ]
+
+    private static let cryptography = [
+        RuleCase(
+            "signature.digest-mismatch",
+            .row("signature.digest-mismatch"),
+            near: .changed { $0.text.replacing("Responder", with: "x").inserting("x", behind: "<samlp:Status>") }
+        ),
+        RuleCase(
+            "signature.mismatch",
+            .row("signature.mismatch"),
+            near: .signed {
+                $0.signature.keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64())
+            }
+        ),
+        RuleCase(
+            "signature.java-line-ends",
+            .changed { base in
+                base.text.inserting("&#13;\n", before: "</ds:SignatureValue>")
+            },
+            near: .changed { $0.text.inserting("\n", before: "</ds:SignatureValue>") }
+        ),
+        RuleCase(
+            "signature.java-line-ends",
+            "in the certificate, in hexadecimal",
+            .signed(.assertion) {
+                let certificate = EncodedSample.broken(try SampleKeys.certificateBase64(), every: 76, by: "&#xD;\n")
+                $0.signature.keyInfo = SignatureTemplate.keyInfo(certificate: certificate)
+            },
+            near: .signed(.assertion) {
+                let certificate = EncodedSample.broken(try SampleKeys.certificateBase64(), every: 76, by: "\r\n")
+                $0.signature.keyInfo = SignatureTemplate.keyInfo(certificate: certificate)
+            }
+        ),
+    ]
+
+    static let trust = [
+        RuleCase(
+            "signature.wrong-key",
+            .row("signature.wrong-key"),
+            near: .signed(key: "other-rsa").trusting("other-rsa")
+        ),
+        RuleCase("signature.not-checked", .signed().trusting(nil), near: .signed()),
+        RuleCase(
+            "trust.fingerprint",
+            .row("trust.fingerprint"),
+            near: .signed {
+                $0.signature.keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64())
+            }.with { context in
+                let fingerprint = context.trustedKeys.descriptions.first?.certificate?.fingerprint ?? ""
+                context.trustedKeys = TrustedKeys()
+                try context.trustedKeys.add(fingerprint: fingerprint)
+            }
+        ),
+        RuleCase(
+            "trust.weak-key",
+            .row("trust.weak-key", "1024 bits"),
+            near: .signed(key: "other-rsa").trusting("other-rsa")
+        ),
+        RuleCase(
+            "trust.metadata-expired",
+            .row("trust.metadata-expired"),
+            near: .signed().trusting { try metadata(until: 2) }
+        ),
+        RuleCase(
+            "trust.metadata-expires-soon",
+            .signed().trusting { try metadata(until: 29) },
+            near: .signed().trusting { try metadata(until: 31) }
+        ),
+        RuleCase(
+            "trust.other-entity",
+            .row("trust.other-entity"),
+            near: .signed().trusting { try metadata(until: 99) }
+        ),
+        RuleCase("trust.unbound-key", .row("trust.unbound-key"), near: .signed().trusting { try metadata(until: 99) }),
+        RuleCase(
+            "trust.certificate-expired",
+            .row("trust.certificate-expired"),
+            near: .signed().at("2126-11-20T12:04:00Z")
+        ),
+        RuleCase(
+            "trust.certificate-expired",
+            "where it must not",
+            as: .error,
+            .row("trust.certificate-expired", "where it must not"),
+            near: .signed().with { $0.policy.certificateValidity = .required }
+        ),
+        RuleCase(
+            "trust.weak-key",
+            "a small exponent",
+            as: .error,
+            .row("trust.weak-key", "a small exponent"),
+            near: .signed()
+        ),
+        RuleCase(
+            "trust.certificate-expires-soon",
+            // The sample certificate ends with the year 2126.
+            with: ["conditions.expired", "subject.confirmation"],
+            .signed().at("2126-12-02T00:00:00Z"),
+            near: .signed().at("2126-12-01T00:00:00Z"),
+            leaving: ["conditions.expired", "subject.confirmation"]
+        ),
+    ]
+
+    /// The metadata of the provider, valid for so many days.
+    private static func metadata(until days: Int) throws -> String {
+        let end = SAMLTimestamp(AttackBase.instant.addingTimeInterval(Double(days) * 86400))
+        return try ConstructedMetadata.entity(
+            ConstructedMetadata.provider,
+            ConstructedMetadata.role(ConstructedMetadata.key()),
+            attributes: #"validUntil="\#(end)""#
+        )
+    }
+}

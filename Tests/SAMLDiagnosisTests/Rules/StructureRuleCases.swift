@@ -1,0 +1,91 @@
+import SAML
+import TestSupport
+
+@testable import SAMLTests
+
+extension RuleCase {
+    static let structure = [
+        RuleCase(
+            "content.html",
+            .text("<!DOCTYPE html><html><body>Sign in</body></html>"),
+            near: .text("<htm/>"),
+            leaving: ["structure.not-a-response"]
+        ),
+        RuleCase(
+            "content.json",
+            .text(#"{"response":"none"}"#),
+            near: DiagnosisInput { Array(#"{"response":"\#(try EncodedSample.base64())"}"#.utf8) }
+        ),
+        RuleCase(
+            "structure.not-a-response",
+            .row("structure.not-a-response"),
+            near: .signed { $0.signature.uri = "#_response-1" }
+        ),
+        RuleCase(
+            "encoding.soap-envelope",
+            .changed {
+                #"<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>\#($0.text)</s:Body></s:Envelope>"#
+            },
+            near: .changed { $0.text.inserting(#"<Envelope xmlns="u:x"/>"#, behind: "<samlp:Status>") }
+        ),
+        RuleCase(
+            "structure.nested-response",
+            .row("structure.nested-response"),
+            near: .changed { $0.text.inserting("<saml:Response/>", behind: "<samlp:Status>") }
+        ),
+        RuleCase(
+            "structure.encrypted-assertion",
+            .row("structure.encrypted-assertion"),
+            near: .changed { $0.text.inserting("<samlp:EncryptedAssertion/>", before: "<saml:Assertion ") }
+        ),
+        RuleCase("structure.no-assertion", .row("structure.no-assertion"), near: .signed()),
+        RuleCase(
+            "structure.several-assertions",
+            .row("structure.several-assertions"),
+            near: .changed { $0.text.inserting("<samlp:Assertion/>", behind: "</saml:Assertion>") }
+        ),
+        RuleCase(
+            "structure.misplaced-assertion",
+            .row("structure.misplaced-assertion"),
+            near: .signed { $0.beforeAssertion = "<samlp:Extensions/>" }
+        ),
+        RuleCase("assertion.malformed", .row("assertion.malformed", "two names"), near: .meaning("no name")),
+        RuleCase(
+            "assertion.invalid-time",
+            .row("assertion.invalid-time", "zone"),
+            near: .meaning("a time with an offset")
+        ),
+        RuleCase("response.version", .meaning("response of another version"), near: .meaning("nothing changed")),
+        RuleCase("assertion.version", .meaning("assertion of another version"), near: .meaning("nothing changed")),
+        RuleCase(
+            "status.not-success",
+            .meaning("status of failure"),
+            near: .signed {
+                $0.status = $0.status.replacing(
+                    "</samlp:Status>",
+                    with: "<samlp:StatusMessage>x</samlp:StatusMessage></samlp:Status>"
+                )
+            }
+        ),
+        RuleCase(
+            "status.not-success",
+            "without an assertion",
+            with: ["signature.not-checked"],
+            DiagnosisInput {
+                var pieces = ConstructedResponse()
+                pieces.status = pieces.status.replacing("Success", with: "Responder")
+                let signature = pieces.signature.text(referenceTo: pieces.responseID)
+                return Array(pieces.response(signature: signature, assertion: "").utf8)
+            }.trusting(nil),
+            near: .signed().trusting(nil),
+            leaving: ["signature.not-checked"]
+        ),
+        RuleCase("issuer.mismatch", .meaning("another issuer"), near: .meaning("the expected issuer")),
+        RuleCase(
+            "issuer.conflict",
+            .meaning("two issuers that disagree"),
+            near: .meaning("a response without an issuer")
+        ),
+        RuleCase("subject.missing", .row("subject.missing"), near: .meaning("no name")),
+    ]
+}

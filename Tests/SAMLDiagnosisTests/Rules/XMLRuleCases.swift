@@ -1,0 +1,102 @@
+import SAML
+import TestSupport
+
+@testable import SAMLTests
+
+extension RuleCase {
+    static let xml: [RuleCase] =
+        limits + [
+            RuleCase(
+                "xml.malformed",
+                .row("xml.malformed", "not declared"),
+                near: .changed { $0.text.inserting(#"<declared:x xmlns:declared="u:x"/>"#, behind: "<samlp:Status>") }
+            ),
+            RuleCase(
+                "encoding.cut-short",
+                .changed { String($0.text.dropLast()) },
+                near: .changed { $0.text + "\n" }
+            ),
+            RuleCase(
+                "encoding.cut-short",
+                "in the middle",
+                .changed { String($0.text.prefix($0.text.count / 2)) },
+                near: .changed { $0.text.replacingFirst("</saml:Issuer>", with: "") },
+                leaving: ["xml.malformed"]
+            ),
+            RuleCase("xml.nul-byte", .row("xml.nul-byte"), near: .changed { $0.text + " " }),
+            RuleCase(
+                "xml.not-utf8",
+                .row("xml.not-utf8"),
+                near: .changed { $0.text.replacingFirst("<samlp:Status>", with: "<samlp:Status>\u{FF}") }
+            ),
+            RuleCase(
+                "xml.byte-order-mark",
+                .row("xml.byte-order-mark"),
+                near: .changed { "\u{FEFF}" + $0.text },
+                leaving: ["encoding.byte-order-mark"]
+            ),
+            RuleCase(
+                "xml.declaration",
+                .row("xml.declaration", "another version"),
+                near: .changed { #"<?xml version="1.0" standalone="yes"?>"# + $0.text }
+            ),
+            RuleCase(
+                "xml.encoding-label",
+                .row("xml.encoding-label"),
+                near: .changed { #"<?xml version="1.0" encoding="utf-8"?>"# + $0.text }
+            ),
+            RuleCase(
+                "xml.doctype",
+                .row("xml.doctype"),
+                near: .changed { $0.text.inserting("&lt;!DOCTYPE x>", behind: "<samlp:Status>") }
+            ),
+            RuleCase(
+                "xml.processing-instruction",
+                .row("xml.processing-instruction", "behind"),
+                near: .changed { $0.text.inserting("&lt;?x?>", behind: "<samlp:Status>") }
+            ),
+            RuleCase(
+                "xml.comment",
+                .row("xml.comment"),
+                near: .changed { "<!-- in front -->" + $0.text + "<!-- behind -->" }
+            ),
+            RuleCase(
+                "xml.comment",
+                "and what is wrong beside it",
+                with: ["signature.digest-mismatch"],
+                .changed { $0.text.replacing("94110", with: "94<!-- x -->111") },
+                near: .changed { $0.text.replacing("94110", with: "94111") },
+                leaving: ["signature.digest-mismatch"]
+            ),
+            RuleCase(
+                "xml.namespace-uri",
+                .row("xml.namespace-uri"),
+                near: .changed { $0.text.inserting(#"<x xmlns:a="u:absolute"/>"#, behind: "<samlp:Status>") }
+            ),
+            RuleCase(
+                "xml.id-invalid",
+                .row("xml.id-invalid"),
+                near: .changed { $0.text.replacingFirst(#"ID="_response-1""#, with: #"ID="28338c8c.39ab""#) }
+            ),
+            RuleCase(
+                "xml.id-ambiguous",
+                .row("xml.id-ambiguous"),
+                near: .changed { $0.text.inserting(#"<x id="_assertion-10"/>"#, behind: "<samlp:Status>") }
+            ),
+            RuleCase(
+                "xml.too-much-work",
+                .row("xml.too-much-work"),
+                near: DiagnosisInput { try Array(ResourceTests.expensive(3_600, prefixes: 8).utf8) }
+            ),
+        ]
+
+    /// One more than is accepted, and as much as is.
+    private static let limits = ResourceTests.limits.filter { $0.rule != "xml.too-large" }.map { limit in
+        RuleCase(
+            limit.rule,
+            DiagnosisInput { try Array(limit.document(limit.most + 1).utf8) },
+            near: DiagnosisInput { try Array(limit.document(limit.most).utf8) },
+            leaving: limit.build(4).contains("\n") ? ["whitespace.breaks-markup"] : []
+        )
+    }
+}

@@ -1,0 +1,104 @@
+import HTMLReading
+import TestSupport
+import Testing
+
+/// A page as libxml2's parser of HTML reads it.
+struct HTMLPage {
+    struct Element {
+        let name: String
+        var attributes: [(name: String, value: String)] = []
+        /// The text in it, of whatever depth.
+        fileprivate(set) var text = ""
+        /// The elements in it: those that follow it, up to this index.
+        fileprivate(set) var end = 0
+        fileprivate let firstText: Int
+
+        func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+        func hasClass(_ name: String) -> Bool {
+            attribute("class")?.split(separator: " ").contains { $0 == name } ?? false
+        }
+    }
+
+    let bytes: [UInt8]
+    private(set) var elements: [Element] = []
+    private var open: [Int] = []
+    private var texts: [String] = []
+
+    init(_ bytes: [UInt8]) throws {
+        self.bytes = bytes
+        let result = unsafe withUnsafeMutablePointer(to: &self) { page in
+            var reader = unsafe html_reader(
+                context: page,
+                start: { unsafe HTMLPage.at($0).pointee.start(String(cString: $1)) },
+                attribute: { context, name, value in
+                    let attribute = unsafe (String(cString: name), String(cString: value))
+                    unsafe HTMLPage.at(context).pointee.add(attribute)
+                },
+                text: { unsafe HTMLPage.at($0).pointee.add(String(cString: $1)) },
+                end: { unsafe HTMLPage.at($0).pointee.end() }
+            )
+            return unsafe bytes.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { buffer in
+                unsafe buffer.baseAddress.map { unsafe html_read($0, Int32(buffer.count), &reader) } ?? 1
+            }
+        }
+        try #require(result == 0)
+    }
+
+    private static func at(_ context: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Self> {
+        unsafe context.assumingMemoryBound(to: Self.self)
+    }
+
+    private mutating func start(_ name: String) {
+        elements.append(Element(name: name, firstText: texts.count))
+        open.append(elements.count - 1)
+    }
+
+    private mutating func add(_ attribute: (String, String)) {
+        elements[open[open.count - 1]].attributes.append(attribute)
+    }
+
+    private mutating func add(_ text: String) { texts.append(text) }
+
+    private mutating func end() {
+        let index = open.removeLast()
+        elements[index].end = elements.count
+        elements[index].text = texts[elements[index].firstText...].joined()
+    }
+
+    func all(_ name: String, class style: String? = nil, in part: Range<Int>? = nil) -> [Element] {
+        elements[part ?? elements.indices].filter { $0.name == name && (style.map($0.hasClass) ?? true) }
+    }
+
+    /// All text of the page.
+    var text: String { elements.first?.text ?? "" }
+
+    /// The document as the page shows it, line by line, without the signs and marks that the page adds.
+    var sourceLines: [String] { sourceLines(in: elements.indices) }
+
+    /// The part of the page about each input: the indices of its elements.
+    var inputs: [Range<Int>] {
+        elements.indices.filter { elements[$0].name == "section" && elements[$0].hasClass("input") }
+            .map { $0..<elements[$0].end }
+    }
+
+    /// The same in a part of the page.
+    func sourceLines(in part: Range<Int>) -> [String] {
+        var lines: [String] = []
+        for index in part where elements[index].hasClass("row") {
+            let row = elements[index]
+            var text = ""
+            var number = ""
+            var position = index + 1
+            while position < row.end {
+                let piece = elements[position]
+                if piece.hasClass("n") { number = piece.text }
+                let isAdded = ["n", "on", "spot"].contains { piece.hasClass($0) }
+                if piece.name == "span", !isAdded { text += piece.text }
+                position = isAdded || piece.name == "span" ? piece.end : position + 1
+            }
+            if number == "·", !lines.isEmpty { lines[lines.count - 1] += text } else { lines.append(text) }
+        }
+        return lines
+    }
+}
