@@ -168,7 +168,8 @@ struct MVPDConfigurationTests {
             {"mvpds": [{"id": "Caf\u00e9", "platformMappingId": "p\u00e9", "enablePlatformServices": true,
               "displayInPlatformPicker": true, "boardingStatus": "SUPPORTED"},
              {"id": "Cafe\u0301", "platformMappingId": "pe\u0301", "enablePlatformServices": true,
-              "displayInPlatformPicker": true, "boardingStatus": "PICKER"}, {"id": "C", "platformMappingId": "p\u00e9"}]}
+              "displayInPlatformPicker": true, "boardingStatus": "PICKER"}, {"id": "C", "platformMappingId": "p\u00e9",
+              "enablePlatformServices": true, "displayInPlatformPicker": true, "boardingStatus": "PICKER"}]}
             """#
         let configuration = try MVPDConfiguration(json: Array(json.utf8))
         #expect(configuration.mvpd(id: "Cafe\u{301}")?.boardingStatus == .picker)

@@ -140,6 +140,41 @@ struct SignOnStateTests {
         #expect(HiddenText("four").description == "<4 bytes, hidden>")
     }
 
+    @Test(
+        "No damaged state stops the reader, and whatever can be read has a next step",
+        arguments: 0..<100 as Range<UInt64>
+    )
+    func damaged(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        for name in Self.samples {
+            var bytes = try Self.bytes(name)
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes[place] = UInt8.random(in: 0x20...0x7E, using: &random)
+                case 1: bytes.insert(contentsOf: Array(["{", "9", "\"", "null", "-", "]"][place % 6].utf8), at: place)
+                default: bytes.removeSubrange(place..<min(place + 9, bytes.count))
+                }
+            }
+            do {
+                #expect(try !Self.decision(name.prefix { $0 != "-" }, bytes).reasons.isEmpty)
+            } catch {
+                #expect(error is AdobePassError)
+            }
+        }
+    }
+
+    @Test("Numbers at their limits are no trouble")
+    func limits() throws {
+        for (number, attempts) in [("9223372036854775807", Int.max), ("-9223372036854775808", Int.min)] {
+            let json = Self.v1(
+                #""account": {"access": "granted", "providerIdentifier": "a", "expirationDate": \#(number)}, "#
+                    + #""checkAuthentication": {"status": 503, "attempts": \#(attempts), "retryAfterSeconds": \#(attempts)}"#
+            )
+            #expect(try !Self.decision("v1", Array(json.utf8)).reasons.isEmpty)
+        }
+    }
+
     // MARK: From answers
 
     static func outcome(_ status: Int, _ body: String, _ service: AdobeService) -> AdobeOutcome {

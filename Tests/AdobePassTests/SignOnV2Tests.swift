@@ -300,6 +300,12 @@ struct SignOnV2Tests {
                 state(.picked)
             ),
             .init(
+                "Phase C: so it is if the answer has no date",
+                "v2.c.session",
+                "call v2-sessions-sso with the status of example-cable",
+                state(.picked) { $0.pickerAccount = V.account("example-cable", until: nil) }
+            ),
+            .init(
                 "Phase C: sessions/sso that fails leads to the basic flow of that MVPD",
                 "v2.basic.session",
                 "call v2-sessions for ExampleCable",
@@ -426,6 +432,14 @@ struct SignOnV2Tests {
             "v2.d.authorize",
             "call v2-authorize for ExampleCable with the status of example-cable",
             state(.exchanged) { $0.exchange = V.ok }
+        ),
+        .init(
+            "After the exchange: of several profiles that one counts",
+            "v2.d.authorize",
+            "call v2-authorize for ExampleCable with the status of example-cable",
+            state(.exchanged) {
+                $0.exchangedProfiles = [ProfileSummary(mvpd: "ExampleTown", type: "regular"), apple]
+            }
         ),
         .init(
             "After the exchange: a degraded profile lets the viewer through",

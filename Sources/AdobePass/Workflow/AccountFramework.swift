@@ -47,8 +47,9 @@
 
     extension AccountAnswer.Failure {
         fileprivate init(_ error: NSError) {
+            // The numbers of another domain mean something else.
             self.init(
-                code: FrameworkErrorCode(rawValue: error.code),
+                code: FrameworkErrorCode(rawValue: error.domain == VSErrorDomain ? error.code : -1),
                 unsupportedProviderIdentifier: error.userInfo[VSErrorInfoKeyUnsupportedProviderIdentifier] as? String
             )
         }

@@ -25,8 +25,8 @@ public struct SignOnSDKState: Sendable, Codable {
     /// Reads a recorded state.
     ///
     /// - Parameter json: The whole document, in UTF-8; at most 8 MiB.
-    /// - Throws: ``AdobePassError`` with the path of the field that is wrong; code ``AdobePassError/Code/unknownField`` for a
-    ///   field that there is not.
+    /// - Throws: ``AdobePassError`` with the path of the field that is wrong; code
+    ///   ``AdobePassError/Code/unknownField`` for a field that there is not.
     public init(json: [UInt8]) throws(AdobePassError) { self = try Self.known.read(json) }
 
     enum CodingKeys: String, CodingKey, CaseIterable {
