@@ -37,6 +37,14 @@ let package = Package(
             dependencies: ["BareLoop", .product(name: "SAML", package: "samltool")],
             path: "Verification/VerifyLoop"
         ),
+        .executableTarget(
+            name: "ExchangeLoop",
+            dependencies: [
+                .product(name: "AdobePass", package: "samltool"),
+                .product(name: "SAMLEncoding", package: "samltool"),
+            ],
+            path: "Exchange/ExchangeLoop"
+        ),
     ],
     cLanguageStandard: .gnu11
 )

@@ -13,15 +13,16 @@ enum PercentCoding {
 
     /// Adds bytes to percent-encoded text.
     static func append(encoding bytes: some Sequence<UInt8>, to text: inout [UInt8]) {
-        for byte in bytes {
-            if isUnreserved(byte) {
-                text.append(byte)
-            } else {
-                text.append(UInt8(ascii: "%"))
-                text.append(digits[Int(byte >> 4)])
-                text.append(digits[Int(byte & 15)])
-            }
+        let bytes = Array(bytes)
+        text.reserveCapacity(text.count + bytes.count + bytes.count / 8)
+        // What needs no escape is nearly everything, and is copied as a whole.
+        var start = 0
+        for index in bytes.indices where !isUnreserved(bytes[index]) {
+            text += bytes[start..<index]
+            text += [UInt8(ascii: "%"), digits[Int(bytes[index] >> 4)], digits[Int(bytes[index] & 15)]]
+            start = index + 1
         }
+        text += bytes[start...]
     }
 
     /// The bytes without one layer of percent-encoding.

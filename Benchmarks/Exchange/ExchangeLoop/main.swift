@@ -1,0 +1,75 @@
+import AdobePass
+import Foundation
+import SAMLEncoding
+
+// What deciding and making a request costs, without network and without verification: prints the nanoseconds of each.
+
+func nanoseconds(_ times: Int, _ work: () throws -> Int) rethrows -> Int {
+    var sum = 0
+    for _ in 0..<times / 10 { sum &+= try work() }
+    let start = DispatchTime.now().uptimeNanoseconds
+    for _ in 0..<times { sum &+= try work() }
+    let duration = Int(DispatchTime.now().uptimeNanoseconds - start) / times
+    // What is computed is used, so that it is not left out.
+    return sum == .min ? 0 : duration
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count == 3 else {
+    FileHandle.standardError.write(Data("usage: ExchangeLoop CONFIGURATION RESPONSE\n".utf8))
+    exit(64)
+}
+let configuration = try MVPDConfiguration(json: [UInt8](Data(contentsOf: URL(fileURLWithPath: arguments[1]))))
+let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: arguments[2])), as: UTF8.self)
+let instant = Date(timeIntervalSince1970: 1_795_262_400)
+let answer = AccountAnswer(
+    access: .granted,
+    providerIdentifier: configuration.supportedAccountProviderIdentifiers.first,
+    expirationDate: EpochMilliseconds(instant.addingTimeInterval(3600)),
+    samlResponse: HiddenText(text)
+)
+
+// The longest ways: every question is answered, and the exchange is made and accepted.
+var v2 = SignOnV2State(goal: .authenticate, platform: .tvOS)
+(v2.registration, v2.token, v2.profiles) = (
+    ServiceReply(status: 201), ServiceReply(status: 200), ServiceReply(status: 200)
+)
+(v2.account, v2.pickerAccount, v2.responseAccount) = (answer, answer, answer)
+(v2.configuration, v2.partnerSession) = (configuration, ServiceReply(status: 200))
+var session = SessionSummary(actionName: "partner_profile")
+session.mvpd = "ExampleCable"
+session.authenticationRequest = .init(request: HiddenText("PD94bWw="), attributesNames: ["uid", "NameID"])
+v2.partnerAnswer = session
+let short = v2
+v2.exchange = ServiceReply(status: 201)
+v2.exchangedProfiles = [ProfileSummary(mvpd: "ExampleCable", type: "appleSSO")]
+
+let device = ClientDevice(
+    identifier: DeviceIdentifier("ba23d141-d715-561c-94f4-e9e4c966b1eb"),
+    information: DeviceInformation(
+        model: "TV 5th Gen",
+        vendor: "Apple",
+        osName: "tvOS",
+        osVersion: "18.0",
+        connectionType: "WiFi"
+    )
+)
+let requests = RequestsV2(
+    environment: .production,
+    serviceProvider: "REF30",
+    device: device,
+    token: try BearerToken("token")
+)
+let status = PartnerFrameworkStatus(answer)
+let response = try ResponseEncoder.base64(encoding: text)
+
+let rows: [(name: String, nanoseconds: Int)] = [
+    (
+        "the exchange of V2 is next",
+        nanoseconds(20_000) { SingleSignOn.nextStep(after: short, at: instant).reasons.count }
+    ),
+    ("the decision of V2 is next", nanoseconds(20_000) { SingleSignOn.nextStep(after: v2, at: instant).reasons.count }),
+    ("request of the exchange", try nanoseconds(20_000) { try requests.exchange(response, status: status).body.count }),
+    ("request of the profiles", try nanoseconds(20_000) { try requests.profiles(status: status).target.utf8.count }),
+]
+for row in rows { print("\(row.nanoseconds)\t\(row.name)") }
