@@ -25,7 +25,10 @@ enum AttributeName {
 
     /// The last part of a URN or URL, without the differences that people make.
     private static func lastWord(of name: String) -> String {
-        plain(name.split { ":/#".contains($0) }.last.map(String.init) ?? name)
+        let separators = Array(":/#".utf8)
+        let word = name.utf8.split { separators.contains($0) }.last ?? Substring(name).utf8
+        let letters = word.filter { $0 != 0x2D && $0 != 0x5F && $0 != 0x20 }
+        return String(decoding: letters.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
     }
 
     private static let aliases: [Set<String>] = [

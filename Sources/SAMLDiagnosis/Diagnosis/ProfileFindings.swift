@@ -40,6 +40,8 @@ extension Diagnostician {
 
     /// There is one statement, with attributes in it (SAML core section 2.7.3).
     private mutating func diagnoseAttributeStatements(of assertion: AssertionFacts, _ path: String) {
+        // A start tag and its end tag, with attributes between them, are one statement.
+        if !assertion.attributes.isEmpty, response.count(of: "AttributeStatement") == 2 { return }
         // With several assertions that is the least of it.
         guard claims?.assertions.count == 1 else { return }
         let count = countOfStartTags("AttributeStatement")
@@ -62,7 +64,7 @@ extension Diagnostician {
 
     private mutating func diagnoseRequest(of assertion: AssertionFacts) {
         let confirmations = assertion.subject?.confirmations ?? []
-        guard claims?.fields.inResponseTo == nil, confirmations.allSatisfy({ $0.inResponseTo == nil }) else { return }
+        guard confirmations.allSatisfy({ $0.inResponseTo == nil }), claims?.fields.inResponseTo == nil else { return }
         add("profile.in-response-to", found: "none", at: place(nil, path: "/Response"))
     }
 }

@@ -92,7 +92,7 @@ extension Diagnostician {
 
     /// Says where a comment is: the verifier was asked to accept them.
     private mutating func diagnoseComments() {
-        guard response.contains(UInt8(ascii: "!")) else { return }
+        guard response.count(of: "<!--") > 0 else { return }
         let comment = MarkupMap(of: response).regions.first { region in
             region.element != nil && response[region.range].starts(with: "<!--".utf8)
         }

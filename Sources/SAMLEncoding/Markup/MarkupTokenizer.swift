@@ -21,6 +21,7 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
 
     /// Where markup ends whose root element is still open, or which ends inside a tag; `nil` if neither is so.
     static func endOfUnclosedMarkup(_ bytes: ArraySlice<UInt8>) -> Int? {
+        if endsWithRoot(bytes) { return nil }
         var depth = 0
         var root: Range<Int>?
         var endsWithRoot = false
@@ -39,6 +40,17 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
             }
         }
         return root == nil || depth > 0 && !endsWithRoot ? bytes.endIndex : nil
+    }
+
+    /// Whether the end tag of the root is the last thing of the text, which spares looking at what is between.
+    private static func endsWithRoot(_ bytes: ArraySlice<UInt8>) -> Bool {
+        for token in MarkupTokenizer(bytes) {
+            guard case .startTag(let name, _) = token.kind else { continue }
+            let text = bytes.prefix(through: bytes.lastIndex { $0 > 0x20 } ?? bytes.startIndex)
+            let tag = Array("</".utf8) + bytes[name] + Array(">".utf8)
+            return text.count > token.range.count && text.suffix(tag.count).elementsEqual(tag)
+        }
+        return false
     }
 
     mutating func next() -> MarkupToken? {
@@ -129,5 +141,12 @@ struct MarkupToken {
 
 extension UInt8 {
     /// Whether a name in a tag ends before this byte.
-    var endsMarkupName: Bool { isBlank || isASCIINewline || "=/>?\"'<".utf8.contains(self) }
+    var endsMarkupName: Bool {
+        switch self {
+        case UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "?"), UInt8(ascii: "\""),
+            UInt8(ascii: "'"), UInt8(ascii: "<"):
+            true
+        default: isBlank || isASCIINewline
+        }
+    }
 }

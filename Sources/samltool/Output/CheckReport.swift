@@ -12,14 +12,18 @@ protocol CheckReport {
 /// The findings for people, written as they come, and a summary of a batch.
 struct CheckTextReport: CheckReport {
     private let privacy: SourceExcerpt.Privacy
+    /// That of the output, once something is written to it.
+    private var style: TextStyle?
 
     /// - Parameter privacy: What excerpts show of values.
     init(_ privacy: SourceExcerpt.Privacy) {
         self.privacy = privacy
     }
 
-    func add(_ checked: CheckedInput, to output: inout OutputFile) throws {
-        for line in CheckText(checked, privacy, style: TextStyle(for: output)).lines { try output.writeLine(line) }
+    mutating func add(_ checked: CheckedInput, to output: inout OutputFile) throws {
+        let style = style ?? TextStyle(for: output)
+        self.style = style
+        for line in CheckText(checked, privacy, style: style).lines { try output.writeLine(line) }
     }
 
     func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws {
