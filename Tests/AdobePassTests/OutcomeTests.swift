@@ -314,7 +314,9 @@ struct ErrorCatalogueTests {
 struct CaptureTests {
     static let refused: [String] = [
         "", " \r\n", "POST /api/v2 HTTP/1.1\r\n\r\n", "hello", "HTTP/", "HTTP/1.1", "HTTP/1.1 20", "HTTP/1.1 abc",
-        "HTTP/2 099\n\n",
+        "HTTP/2 099\n\n", "4000", "99", "curl: (28) Operation timed out", "prompt\nHTTP/", "x {\"a\":1}",
+        "\"x\" y",
+        String(repeating: "\nH", count: 200_000), String(repeating: "\nHTTP/", count: 100_000),
     ]
 
     @Test("What is no response is refused", arguments: refused)
@@ -331,6 +333,9 @@ struct CaptureTests {
         ("HTTP/1.1 200 OK\ncontent-length: 9\n\nabc", 200, "abc", 1), ("HTTP/1.1 200 OK\ncontent-le", 200, "", 1),
         ("HTTP/2 200\ncontent-encoding: gzip\n\n\u{1F}x", 200, "\u{1F}x", 1), ("{}", nil, "{}", 0),
         ("\n<a/>", nil, "\n<a/>", 0),
+        ("$ curl -i https://sp.example\nHTTP/1.1 400 Bad Request\n\n{}", 400, "{}", 1),
+        ("12:00:00 ERROR failed: {\"code\":\"x\"} in 3 s", nil, "{\"code\":\"x\"}", 1),
+        ("\"{\\\"code\\\":\\\"x\\\"}\"", nil, "{\"code\":\"x\"}", 1), ("400", 400, "", 1), ("204\n", 204, "", 1),
         ("[1]", nil, "[1]", 0), ("{\"a\":", nil, "{\"a\":", 0),
     ]
 

@@ -35,8 +35,10 @@ public struct CapturedAnswer: Sendable {
             return [Self(body: recording)]
         case UInt8(ascii: "["), UInt8(ascii: "<"): return [Self(body: recording)]
         default:
-            guard let message = MessageReader.read(Array(start)) else { throw refusal(of: start) }
-            return [message]
+            guard let answer = MessageReader.read(Array(start)) ?? PastedAnswer.read(Array(start)) else {
+                throw refusal(of: start)
+            }
+            return [answer]
         }
     }
 
@@ -67,9 +69,13 @@ public struct CapturedAnswer: Sendable {
     private static func refusal(of text: ArraySlice<UInt8>) -> AdobePassError {
         let methods = ["GET ", "POST ", "PUT ", "DELETE ", "curl "]
         let what =
-            methods.contains { text.starts(with: $0.utf8) }
-            ? "this is a request; record its answer with 'curl -i'"
-            : "this is no HTTP response: it starts with no status line, and is neither JSON nor XML nor a page"
+            if text.starts(with: "curl: (".utf8) {
+                "this is curl's own error: no answer came; a call that may have done something must not be made again blindly"
+            } else if methods.contains(where: { text.starts(with: $0.utf8) }) {
+                "this is a request; record its answer with 'curl -i'"
+            } else {
+                "this is no HTTP response: there is no status line in it, and it is neither JSON nor XML nor a page"
+            }
         return AdobePassError(.notAResponse, what)
     }
 }

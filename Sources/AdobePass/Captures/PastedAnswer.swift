@@ -1,0 +1,60 @@
+import HTTPTypes
+import SAMLEncoding
+
+/// Finds an answer in text that people paste: behind a prompt or the beginning of a line of a log, in a literal, or a bare status.
+enum PastedAnswer {
+    /// Reads an answer; `nil` if none is found.
+    static func read(_ text: [UInt8]) -> CapturedAnswer? {
+        literal(text) ?? status(text) ?? message(text) ?? object(text)
+    }
+
+    /// JSON that was written as text in JSON.
+    private static func literal(_ text: [UInt8]) -> CapturedAnswer? {
+        guard text.first == UInt8(ascii: "\""), let content = JSONDocument(text).strictRoot?.text else { return nil }
+        return CapturedAnswer(
+            body: Array(content.utf8),
+            remarks: ["the body was a string in JSON, and was taken out of it"]
+        )
+    }
+
+    /// A status with nothing beside it.
+    private static func status(_ text: [UInt8]) -> CapturedAnswer? {
+        let word = String(decoding: text.prefix(5), as: UTF8.self).filter { !$0.isWhitespace }
+        guard word.utf8.count == 3, text.dropFirst(3).allSatisfy({ $0 <= 0x20 }), let code = Int(word),
+            (100...599).contains(code)
+        else { return nil }
+        return CapturedAnswer(
+            response: HTTPResponse(status: HTTPResponse.Status(code: code)),
+            body: [],
+            remarks: ["this is a status alone: what Adobe says is in the body"]
+        )
+    }
+
+    /// A response behind other lines, such as a prompt and a command.
+    private static func message(_ text: [UInt8]) -> CapturedAnswer? {
+        let isStart = { (index: Int) in text[index - 1] == 0x0A && text[index...].starts(with: "HTTP/".utf8) }
+        // The first that looks like one counts: each try copies the text.
+        guard let index = text.indices.dropFirst().first(where: isStart) else { return nil }
+        return MessageReader.read(Array(text[index...]))?
+            .adding("the \(index) bytes before the status line were passed over")
+    }
+
+    /// An error of Adobe's behind the beginning of a line, such as a time and a level.
+    private static func object(_ text: [UInt8]) -> CapturedAnswer? {
+        guard let start = text.firstIndex(of: UInt8(ascii: "{")), let end = text.lastIndex(of: UInt8(ascii: "}")),
+            start < end
+        else { return nil }
+        let body = Array(text[start...end])
+        guard let root = JSONDocument(body).strictRoot, root["code"] != nil || root["profiles"] != nil else {
+            return nil
+        }
+        return CapturedAnswer(body: body, remarks: ["the \(start) bytes before the JSON were passed over"])
+    }
+}
+
+extension CapturedAnswer {
+    /// The same with a remark more.
+    fileprivate func adding(_ remark: String) -> Self {
+        Self(request: request, service: service, response: response, body: body, remarks: [remark] + remarks)
+    }
+}
