@@ -327,6 +327,12 @@ struct SignOnV1Tests {
             state(6) { $0.responseAccount = AccountAnswer(access: .granted, samlResponse: V.response) }
         ),
         .init(
+            "Step 8: a response of another provider is not exchanged",
+            "v1.9.code",
+            "call v1-regcode for ExampleCable",
+            state(7) { $0.responseAccount?.providerIdentifier = "example-fiber" }
+        ),
+        .init(
             "Step 9: 204 is a token",
             "v1.10.authorize",
             "call v1-authorize for ExampleCable",

@@ -416,6 +416,12 @@ struct SignOnV2Tests {
             state(.answered) { $0.responseAccount?.samlResponse = nil }
         ),
         .init(
+            "Before the exchange: the provider of the MVPD, and no other",
+            "v2.basic.session",
+            "call v2-sessions for ExampleCable",
+            state(.answered) { $0.responseAccount?.providerIdentifier = "example-fiber" }
+        ),
+        .init(
             "Before the exchange: a response that can be encoded",
             "v2.basic.session",
             "call v2-sessions for ExampleCable",

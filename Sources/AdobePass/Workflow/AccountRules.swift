@@ -20,11 +20,15 @@ extension SignOnRule {
     )
     static let noResponse = Self("account.no-response", "the framework gave no SAML response")
     static let unusableResponse = Self("account.unusable-response", "the SAML response cannot be sent")
+    static let otherProvider = Self(
+        "account.other-provider",
+        "the response comes with another provider than the MVPD that it was asked for"
+    )
     static let usableResponse = Self("account.response", "there is a SAML response to exchange")
 
     static let account = [
         permission, frameworkError, noProvider, expired, validAccount, unknownProvider, severalProviders, unsupported,
-        unsupportedUnknown, noResponse, unusableResponse, usableResponse,
+        unsupportedUnknown, noResponse, otherProvider, unusableResponse, usableResponse,
     ]
 
     static let retry = Self("rest.retry", "the call may go through if it is made again after a pause")
@@ -104,6 +108,20 @@ extension SignOnTrail {
         }
         because(.unsupported, "\(provider.quoted) is \(mvpds[0].id.quoted)")
         return mvpds[0].id
+    }
+
+    /// Whether the viewer's provider is another than that of an MVPD: Adobe would refuse such an exchange
+    /// (`invalid_header_pfs_provider_id_mismatch`).
+    mutating func isOtherProvider(
+        in answer: AccountAnswer,
+        than mvpd: String?,
+        in configuration: MVPDConfiguration?
+    ) -> Bool {
+        guard let provider = answer.providerIdentifier, !provider.isEmpty, let mvpd,
+            let expected = configuration?.mvpd(id: mvpd)?.platformMappingID, !expected.hasSameUTF8(as: provider)
+        else { return false }
+        because(.otherProvider, "\(provider.quoted), and \(mvpd.quoted) is \(expected.quoted)")
+        return true
     }
 
     /// The response of an answer, encoded as the cookbook says, but for the percent-encoding.

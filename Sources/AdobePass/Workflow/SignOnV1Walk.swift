@@ -104,7 +104,9 @@ struct SignOnV1Walk {
     }
 
     private mutating func exchange(_ account: AccountAnswer, of mvpd: String) -> SignOnStep {
-        guard let response = trail.response(in: account) else { return regularFlow(mvpd) }
+        guard !trail.isOtherProvider(in: account, than: mvpd, in: state.configuration),
+            let response = trail.response(in: account)
+        else { return regularFlow(mvpd) }
         var exchange = AdobeCall(.v1Exchange, mvpd: mvpd)
         exchange.response = response
         guard let reply = state.exchange else {

@@ -132,6 +132,7 @@ struct SignOnV2Walk {
 
     private mutating func exchange(_ account: AccountAnswer, of mvpd: String?) -> SignOnStep {
         guard trail.provider(in: account, at: now, expiration: .ifPresent) != nil,
+            !trail.isOtherProvider(in: account, than: mvpd, in: state.configuration),
             let response = trail.response(in: account)
         else {
             return basicFlow(mvpd)
