@@ -66,6 +66,16 @@ struct BadInputTests {
         #expect(seconds < 30)
     }
 
+    @Test("Comments inside comments take no long time")
+    func comments() {
+        let text = String(repeating: "<a><!--", count: 100_000)
+        let seconds = processorSeconds {
+            let diagnosis = ResponseDiagnosis(of: Array(text.utf8), at: SampleFindingsTests.instant)
+            #expect(diagnosis.findings.first?.rule.id == "xml.malformed")
+        }
+        #expect(seconds < 30)
+    }
+
     @Test("Terminal escapes and the like are made visible")
     func escapes() throws {
         let response = try #require(Sample.named("wrong-audience.xml")).bytes()

@@ -119,6 +119,12 @@ package struct XMLByteScan: Sendable {
         switch bytes[start &+ 1] {
         case UInt8(ascii: "!"):
             if bytes.starts(with: "<!--", at: start) {
+                // libxml2 goes on after this fault, and copies the comment each time that it meets it.
+                if let hyphens = bytes.firstIndex(of: "--", from: start &+ 4), hyphens &+ 2 < bytes.count,
+                    bytes[hyphens &+ 2] != UInt8(ascii: ">")
+                {
+                    throw Fault(.malformed, hyphens, "'--' stands inside a comment")
+                }
                 return bytes.index(behind: "-->", from: start &+ 4)
             }
             if bytes.starts(with: "<![CDATA[", at: start) {
