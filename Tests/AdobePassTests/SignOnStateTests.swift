@@ -122,7 +122,7 @@ struct SignOnStateTests {
         let field = adobePassError { _ = try SignOnV1State(json: Array(Self.v1(#""acount": {}"#).utf8)) }
         #expect(field?.message == "there is no field 'acount' here; the nearest that there is: 'account'")
         let word = adobePassError { _ = try SignOnV1State(json: Array(#"{"goal": "watch", "platform": "iOS"}"#.utf8)) }
-        #expect(word?.message == "'watch' is none of 'authenticate', 'logout'")
+        #expect(word?.message == "this text of 5 characters is none of 'authenticate', 'logout'")
     }
 
     @Test("Milliseconds may be text, as Adobe writes them in headers")

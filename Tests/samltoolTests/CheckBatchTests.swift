@@ -64,6 +64,22 @@ struct CheckBatchTests {
         #expect(names == expected)
     }
 
+    @Test(
+        "A response that was given in place of its path is not printed",
+        arguments: ["check", "verify", "encode", "diff"]
+    )
+    func pasted(command: String) throws {
+        let sample = try #require(Sample.named("signed-pretty-newlines.xml"))
+        let text = String(decoding: try sample.bytes(), as: UTF8.self)
+        for argument in [text, Data(text.utf8).base64EncodedString()] {
+            let outcome = try SamltoolCommand.run([command, argument] + (command == "diff" ? [sample.path] : []))
+            #expect(outcome.status == 66)
+            let printed = outcome.output + outcome.diagnostics
+            #expect(printed.contains("input.not-a-path"))
+            #expect(printed.utf8.count < 500)
+        }
+    }
+
     @Test("A file whose name looks like a pattern is that file")
     func literalBrackets() throws {
         #expect(try Self.names("'[x].xml'", in: Self.folder()) == ["[x].xml"])

@@ -27,6 +27,7 @@ public struct CapturedAnswer: Sendable {
         guard recording.count <= maximumBytes else {
             throw AdobePassError(.notAResponse, "more than the \(maximumBytes) bytes that a recording may have")
         }
+        let recording = PastedAnswer.withoutVerbosity(recording)
         let start = recording.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         switch start.first {
         case nil: throw AdobePassError(.notAResponse, "the input is empty: there is no response in it")

@@ -60,6 +60,10 @@ struct MessageReader {
         var faulty = 0
         while index < bytes.count {
             let start = index
+            if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "<") {
+                remarks.append("the empty line between head and body is missing")
+                return fields
+            }
             skipLine()
             var line = bytes[start..<index]
             while let last = line.last, last == 0x0A || last == 0x0D { line.removeLast() }

@@ -8,6 +8,22 @@ enum PastedAnswer {
         literal(text) ?? status(text) ?? message(text) ?? object(text)
     }
 
+    /// What `curl -v` printed, as `curl -i` would have: its lines about the answer without their mark, and none of the others.
+    static func withoutVerbosity(_ recording: [UInt8]) -> [UInt8] {
+        let mark = Array("< HTTP/".utf8)
+        let lines = recording.split(separator: 0x0A, omittingEmptySubsequences: false)
+        guard let start = lines.firstIndex(where: { $0.starts(with: mark) }) else { return recording }
+        var isHead = true
+        let kept = lines[start...].compactMap { line -> ArraySlice<UInt8>? in
+            if isHead, line.first == UInt8(ascii: "<") { return line.dropFirst(line.dropFirst().first == 0x20 ? 2 : 1) }
+            let isOther = [">", "*", "{", "}"].contains { line.starts(with: "\($0) ".utf8) }
+            if isOther { return nil }
+            isHead = false
+            return line
+        }
+        return Array(kept.joined(separator: [0x0A]))
+    }
+
     /// JSON that was written as text in JSON.
     private static func literal(_ text: [UInt8]) -> CapturedAnswer? {
         guard text.first == UInt8(ascii: "\""), let content = JSONDocument(text).strictRoot?.text else { return nil }

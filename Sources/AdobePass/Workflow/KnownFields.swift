@@ -26,8 +26,11 @@ indirect enum KnownFields: Sendable {
             let path = path.isEmpty ? member.name : "\(path).\(member.name)"
             guard let known = fields.first(where: { $0.key.hasSameUTF8(as: member.name) })?.value else {
                 let hint = NearNames(to: member.name, among: fields.keys.sorted()).hint
-                let text = "there is no field \(member.name.quoted) here\(hint)"
-                throw AdobePassError(.unknownField, text, path: String(path.prefix(200)))
+                // A name that is as long as that is a value in the wrong place.
+                let isName = member.name.utf8.count <= 40
+                let name = isName ? member.name.quoted : "of \(member.name.unicodeScalars.count) characters"
+                let text = "there is no field \(name) here\(hint)"
+                throw AdobePassError(.unknownField, text, path: isName ? path : nil)
             }
             try known.check(member.value, at: path)
         }
@@ -48,7 +51,9 @@ extension RawRepresentable<String> where Self: CaseIterable {
         guard let value = allCases.first(where: { $0.rawValue.hasSameUTF8(as: word) }) else {
             let words = allCases.map(\.rawValue.quoted).joined(separator: ", ")
             let path = decoder.codingPath.fieldPath
-            throw AdobePassError(.wrongType, "\(word.quoted) is none of \(words)", path: path)
+            // What stands here may be what belongs elsewhere, and be nobody's business.
+            let count = word.unicodeScalars.count
+            throw AdobePassError(.wrongType, "this text of \(count) characters is none of \(words)", path: path)
         }
         return value
     }

@@ -23,7 +23,12 @@ struct InputChecker: Sendable {
                 var file = try InputFile(path)
                 return try check(&file)
             } catch {
-                return [CheckedInput(name: path == "-" ? InputFile.standardInputName : path, failure: error)]
+                return [
+                    CheckedInput(
+                        name: path == "-" ? InputFile.standardInputName : InputFile.shown(path),
+                        failure: error
+                    )
+                ]
             }
         }
     }

@@ -28,12 +28,13 @@ struct ExplainCommand: ParsableCommand {
     @Flag(help: "Print all that there is to say of the rules as JSON.")
     var json = false
 
-    func validate() throws {
+    mutating func validate() throws {
         if markdown, json { throw ValidationError("--markdown and --json exclude each other.") }
         if rules.isEmpty != list { throw ValidationError("Name rules, or use --list for all of them.") }
+        rules = rules.map { $0.trimmingPrefix("[").lowercased() }.map { $0.hasSuffix("]") ? String($0.dropLast()) : $0 }
         for id in rules where RuleCatalogue.rule(id) == nil {
             throw ValidationError(
-                "There is no rule '\(id.withoutControls)'\(Self.suggestion(for: id)); --list shows all of them."
+                "There is no rule '\(id.prefix(60).description.withoutControls)'\(Self.suggestion(for: id)); --list shows all of them."
             )
         }
     }

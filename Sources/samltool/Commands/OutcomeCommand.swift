@@ -137,5 +137,7 @@ struct OutcomeView {
     }
 
     /// What was found, the likeliest first: what is no more than a note is none.
-    var causes: [Finding] { (checked?.diagnosis?.findings ?? []).filter { $0.severity > .note } }
+    var causes: [Finding] {
+        (checked?.diagnosis?.findings ?? []).filter { $0.severity > .note && $0.rule.id != "signature.not-checked" }
+    }
 }

@@ -31,13 +31,22 @@ struct InputFile {
             }
             return
         }
-        name = path
+        name = Self.shown(path)
         isOwned = true
+        guard name == path else {
+            let text = "is no path; if it is the response itself, send it to standard input: printf %s … | samltool …"
+            throw ToolError(.noInput, "input.not-a-path", about: name, text)
+        }
         do {
             descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
         } catch {
             throw ToolError(.noInput, "input.missing", about: path, "cannot be opened: \(error)")
         }
+    }
+
+    /// A path as messages have it; what is longer than any is what somebody pasted, and stays where it is.
+    static func shown(_ path: String) -> String {
+        path.utf8.count <= 1024 && !path.contains("\n") ? path : "an argument of \(path.utf8.count) bytes"
     }
 
     /// Makes sure that not two things are to be read from standard input.

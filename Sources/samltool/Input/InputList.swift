@@ -35,6 +35,7 @@ struct InputList {
     }
 
     private static func paths(for argument: String) throws(ToolError) -> [String] {
+        guard InputFile.shown(argument) == argument else { return [argument] }
         let kind = argument == "-" ? nil : Platform.fileKind(at: FilePath(argument))
         let found: [String]
         switch kind {

@@ -73,7 +73,7 @@ struct VerificationOptions: ParsableArguments {
 
     /// Unwraps and judges an input; what keeps it from being judged is in the result.
     func judge(_ input: String?, with verifier: ResponseVerifier, scope: EvaluationScope = .everything) -> JudgedInput {
-        var judged = JudgedInput(name: input ?? "standard input", scope: scope)
+        var judged = JudgedInput(name: input.map(InputFile.shown) ?? InputFile.standardInputName, scope: scope)
         do {
             let (name, trace) = try unwrap.trace(input)
             judged.name = name

@@ -67,9 +67,11 @@ struct OutcomeText {
         guard let checked = view.checked, let diagnosis = checked.diagnosis else { return [] }
         let causes = view.causes
         guard !causes.isEmpty else {
+            let isTrusted = !diagnosis.findings.contains { $0.rule.id == "signature.not-checked" }
+            let rest = isTrusted ? "from outside" : "without the provider's key: name it with --cert or --metadata"
             return line(
                 "causes",
-                "nothing is wrong with \(checked.name) that can be seen from outside: look at the request"
+                "nothing is wrong with \(checked.name) that can be seen \(rest); look at the request, too"
             )
         }
         let shown = causes.prefix(maximumCauses)
