@@ -46,7 +46,7 @@ struct InputFile {
 
     /// A path as messages have it; what is longer than any is what somebody pasted, and stays where it is.
     static func shown(_ path: String) -> String {
-        path.utf8.count <= 1024 && !path.contains("\n") ? path : "an argument of \(path.utf8.count) bytes"
+        path.utf8.count <= 1024 ? path : "an argument of \(path.utf8.count) bytes"
     }
 
     /// Makes sure that not two things are to be read from standard input.
