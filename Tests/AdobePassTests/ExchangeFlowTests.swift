@@ -296,6 +296,18 @@ struct ExchangeFlowTests {
         #expect(replies.map { $0 != nil } == Self.cancelled.indices.map { $0 < done })
     }
 
+    @Test("After a stay in the background the framework is asked once more, and Adobe gets what it says then")
+    func background() async throws {
+        let first = try await Self.run()
+        var state = first.state
+        (state.hasBeenInBackground, state.authorization, state.isAuthorized) = (true, nil, nil)
+        let run = try await Self.run(accounts: [V.signedIn], from: state, as: first.client)
+        #expect(run.decision.step == .done(.entitled))
+        #expect(await run.accounts.requests.count == 1)
+        #expect(await run.transport.calls == [.v2Authorize])
+        #expect(run.state.hasBeenInBackground == false)
+    }
+
     // MARK: V1
 
     static let v1Services: [AdobeService: [Step]] = [

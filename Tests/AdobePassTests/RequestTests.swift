@@ -56,6 +56,21 @@ struct RequestTests {
     static let sp = "https://sp.auth.adobe.com/api/v2"
     static let api = "https://api.auth-staging.adobe.com"
 
+    @Test("A device without an identifier, and an expiration in seconds, are not sent")
+    func unusable() throws {
+        var requests = Self.v2
+        requests.device.identifier = DeviceIdentifier("")
+        let empty = #expect(throws: AdobePassError.self) { try requests.configuration() }
+        #expect(empty?.code == .emptyValue)
+        var status = Self.status
+        status = PartnerFrameworkStatus(
+            permission: status.permission,
+            provider: .init(id: "Cablevision", expiration: EpochMilliseconds(rawValue: 2_025_430_636))
+        )
+        let seconds = #expect(throws: AdobePassError.self) { try Self.v2.exchange(Self.response, status: status) }
+        #expect(seconds?.code == .valueRange)
+    }
+
     typealias Row = (service: AdobeService, make: @Sendable () throws -> AdobeRequest, lines: [String], body: String)
 
     static let table: [Row] = [

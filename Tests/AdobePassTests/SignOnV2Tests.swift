@@ -610,6 +610,24 @@ struct SignOnV2Tests {
 
     static let decisions: [SignOnRow<SignOnV2State>] = [
         .init(
+            "Phase D: the status that was got anew is the one that is sent",
+            "v2.d.authorize",
+            "call v2-authorize for ExampleCable with the status of example-fiber",
+            state(.exchanged) {
+                $0.hasBeenInBackground = false
+                $0.account?.providerIdentifier = "example-fiber"
+            }
+        ),
+        .init(
+            "Phase D: if it says that nobody is signed in any more, none is sent",
+            "v2.d.authorize",
+            "call v2-authorize for ExampleCable",
+            state(.exchanged) {
+                $0.hasBeenInBackground = false
+                $0.account = V.signedOut
+            }
+        ),
+        .init(
             "Phase D: after a stay in the background the status is got anew",
             "v2.d.foreground",
             "ask the framework silently",

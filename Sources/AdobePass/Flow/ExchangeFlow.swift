@@ -115,6 +115,14 @@ protocol FlowWalker: Sendable {
     mutating func recordNoAnswer(to call: AdobeCall)
 }
 
+extension Optional {
+    /// The value, which the next call cannot do without.
+    func needed(_ name: String) throws(AdobePassError) -> Wrapped {
+        if let self { return self }
+        throw AdobePassError(.clientLacks, "the next call needs the client's \(name)")
+    }
+}
+
 extension ServiceReply {
     /// What a call came to that the sender will not make again.
     init(_ outcome: AdobeOutcome) {

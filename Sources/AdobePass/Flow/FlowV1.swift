@@ -31,17 +31,17 @@ struct FlowV1: FlowWalker {
         case .v1CheckAuthentication: return try requests.checkAuthentication()
         case .v1Configuration: return try requests.configuration()
         case .v1ProfileRequest:
-            return try requests.profileRequest(mvpd: needed(call.mvpd, "MVPD"), deviceType: state.platform)
+            return try requests.profileRequest(mvpd: call.mvpd.needed("MVPD"), deviceType: state.platform)
         case .v1Exchange:
             return try requests.exchange(
-                needed(call.response, "response"),
-                mvpd: needed(call.mvpd, "MVPD"),
+                call.response.needed("response"),
+                mvpd: call.mvpd.needed("MVPD"),
                 deviceType: state.platform
             )
         case .v1RegistrationCode: return try requests.registrationCode(mvpd: call.mvpd)
         case .v1Token: return try requests.authenticationToken()
-        case .v1Authorize: return try requests.authorize(needed(client.resource, "resource"), mvpd: call.mvpd)
-        case .v1MediaToken: return try requests.mediaToken(needed(client.resource, "resource"))
+        case .v1Authorize: return try requests.authorize(client.resource.needed("resource"), mvpd: call.mvpd)
+        case .v1MediaToken: return try requests.mediaToken(client.resource.needed("resource"))
         case .v1UserMetadata: return try requests.userMetadata()
         case .v1Logout: return try requests.logout()
         default: throw AdobePassError(.clientLacks, "no step of this cookbook calls \(call.service)")
@@ -49,13 +49,7 @@ struct FlowV1: FlowWalker {
     }
 
     mutating func record(_ answer: AccountAnswer, to request: AccountRequest) {
-        if request.verificationToken != nil {
-            state.responseAccount = answer
-        } else if request.isInterruptionAllowed {
-            state.pickerAccount = answer
-        } else {
-            state.account = answer
-        }
+        state.record(answer, to: request)
     }
 
     mutating func record(_ reply: AdobeReply, of call: AdobeCall, at instant: Date) throws(AdobePassError) {
@@ -75,11 +69,6 @@ struct FlowV1: FlowWalker {
 
     mutating func recordNoAnswer(to call: AdobeCall) {
         note(.unanswered, of: call.service)
-    }
-
-    private func needed<Value>(_ value: Value?, _ name: String) throws(AdobePassError) -> Value {
-        if let value { return value }
-        throw AdobePassError(.clientLacks, "the next call needs the client's \(name)")
     }
 
     private mutating func note(_ reply: ServiceReply, of service: AdobeService) {

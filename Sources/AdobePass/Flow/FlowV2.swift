@@ -43,11 +43,6 @@ public struct SignOnV2Client: Sendable {
     fileprivate var requests: RequestsV2 {
         RequestsV2(environment: environment, serviceProvider: serviceProvider, device: device, token: token)
     }
-
-    fileprivate func needed<Value>(_ value: Value?, _ name: String) throws(AdobePassError) -> Value {
-        if let value { return value }
-        throw AdobePassError(.clientLacks, "the next call needs the client's \(name)")
-    }
 }
 
 /// A walk through the cookbook for REST API V2.
@@ -64,43 +59,43 @@ struct FlowV2: FlowWalker {
         switch call.service {
         case .v2Register:
             return try registration.register(
-                softwareStatement: client.needed(client.softwareStatement, "softwareStatement")
+                softwareStatement: client.softwareStatement.needed("softwareStatement")
             )
         case .v2Token:
-            let credentials = try client.needed(client.credentials, "credentials")
+            let credentials = try client.credentials.needed("credentials")
             return try registration.token(clientID: credentials.clientID, secret: credentials.secret)
         case .v2Configuration: return try requests.configuration()
         case .v2Profiles: return try requests.profiles(status: status)
         case .v2SessionsSSO:
             return try requests.partnerAuthenticationRequest(
-                status: client.needed(status, "framework status"),
+                status: status.needed("framework status"),
                 domainName: client.domainName,
                 redirectURL: client.redirectURL
             )
         case .v2Exchange:
             return try requests.exchange(
-                client.needed(call.response, "response"),
-                status: client.needed(status, "framework status")
+                call.response.needed("response"),
+                status: status.needed("framework status")
             )
-        case .v2Profile: return try requests.profile(of: client.needed(call.mvpd, "MVPD"), status: status)
+        case .v2Profile: return try requests.profile(of: call.mvpd.needed("MVPD"), status: status)
         case .v2Sessions:
             return try requests.session(mvpd: call.mvpd, domainName: client.domainName, redirectURL: client.redirectURL)
         case .v2Resume:
             return try requests.resume(
-                code: client.needed(call.sessionCode, "session"),
+                code: call.sessionCode.needed("session"),
                 mvpd: call.mvpd,
                 domainName: client.domainName,
                 redirectURL: client.redirectURL
             )
         case .v2Authorize:
             return try requests.authorize(
-                client.needed(client.resource, "resource"),
-                mvpd: client.needed(call.mvpd, "MVPD"),
+                client.resource.needed("resource"),
+                mvpd: call.mvpd.needed("MVPD"),
                 status: status
             )
         case .v2Logout:
             return try requests.logout(
-                mvpd: client.needed(call.mvpd, "MVPD"),
+                mvpd: call.mvpd.needed("MVPD"),
                 redirectURL: client.redirectURL,
                 status: status
             )
@@ -109,14 +104,8 @@ struct FlowV2: FlowWalker {
     }
 
     mutating func record(_ answer: AccountAnswer, to request: AccountRequest) {
-        if request.verificationToken != nil {
-            state.responseAccount = answer
-        } else if request.isInterruptionAllowed {
-            state.pickerAccount = answer
-        } else {
-            state.account = answer
-            state.hasBeenInBackground = nil
-        }
+        state.record(answer, to: request)
+        if state.hasBeenInBackground == true { state.hasBeenInBackground = false }
     }
 
     mutating func record(_ reply: AdobeReply, of call: AdobeCall, at instant: Date) throws(AdobePassError) {

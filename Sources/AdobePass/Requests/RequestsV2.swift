@@ -8,8 +8,9 @@ public import SAMLEncoding
 /// let request = try requests.exchange(response, status: status)
 /// ```
 ///
-/// Every method throws ``AdobePassError`` if a value is empty or has a control character
-/// (``AdobePassError/Code/controlCharacter``), and nothing else.
+/// Every method throws ``AdobePassError`` if a value is empty (``AdobePassError/Code/emptyValue``) or has a control character
+/// (``AdobePassError/Code/controlCharacter``), or the framework's expiration is in seconds
+/// (``AdobePassError/Code/valueRange``), and nothing else.
 public struct RequestsV2: Sendable {
     /// Where the services are.
     public var environment: AdobeEnvironment
@@ -114,6 +115,14 @@ public struct RequestsV2: Sendable {
     func finish(_ draft: inout RequestDraft, _ status: PartnerFrameworkStatus? = nil) throws(AdobePassError)
         -> AdobeRequest
     {
+        guard !device.identifier.bytes.isEmpty else {
+            throw AdobePassError(.emptyValue, "the device has no identifier", path: DeviceIdentifier.headerName)
+        }
+        if let expiration = status?.provider.expiration, expiration.looksLikeSeconds {
+            let text =
+                "the expiration looks like seconds; it has to be milliseconds since 1970, a thousand times as many"
+            throw AdobePassError(.valueRange, text, path: PartnerFrameworkStatus.headerName)
+        }
         try draft.header(DeviceIdentifier.headerName, device.identifier.headerValue)
         try draft.header(DeviceInformation.headerName, device.information.headerValue)
         try draft.header(PartnerFrameworkStatus.headerName, status?.headerValue)

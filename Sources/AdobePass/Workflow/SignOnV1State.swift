@@ -2,7 +2,7 @@
 ///
 /// Every field is what one call or question came to; a field that is `nil` has not come yet. Whoever makes a call
 /// again, with another token or after a pause, replaces its reply.
-public struct SignOnV1State: Sendable, Codable {
+public struct SignOnV1State: Sendable, Codable, AccountQuestions {
     /// What the app wants.
     public var goal: SignOnGoal
     /// The system that the app runs on.

@@ -33,7 +33,7 @@ struct SignOnV1Walk {
         trail.because(.v1NoToken, check.words)
         guard let account = state.account else {
             trail.because(.v1AskSilently)
-            return .askFramework(request(isInterruptionAllowed: false))
+            return .askFramework(state.silentRequest)
         }
         if let provider = trail.provider(in: account, at: now, expiration: .required) {
             return withConfiguration { $0.exchange(for: provider, in: $1) }
@@ -61,12 +61,7 @@ struct SignOnV1Walk {
                 return regularFlow(nil)
             }
             trail.because(.v1AskPicker)
-            var request = request(isInterruptionAllowed: true)
-            request.supportedAccountProviderIdentifiers = configuration.supportedAccountProviderIdentifiers
-            request.featuredAccountProviderIdentifiers = configuration.featuredAccountProviderIdentifiers(
-                of: state.featuredMVPDs ?? []
-            )
-            return .askFramework(request)
+            return .askFramework(state.pickerRequest(of: configuration))
         }
         if let mvpd = trail.unsupportedMVPD(in: account, configuration) { return regularFlow(mvpd) }
         guard let provider = trail.provider(in: account, at: now, expiration: .required) else {
@@ -95,10 +90,8 @@ struct SignOnV1Walk {
         }
         guard let account = state.responseAccount else {
             trail.because(.v1Forward)
-            var request = request(isInterruptionAllowed: false)
-            request.attributeNames = mvpd.requiredMetadataFields ?? []
-            request.verificationToken = payload
-            return .askFramework(request)
+            let names = mvpd.requiredMetadataFields ?? []
+            return .askFramework(state.responseRequest(attributeNames: names, verificationToken: payload))
         }
         return exchange(account, of: mvpd.id)
     }
@@ -225,11 +218,4 @@ struct SignOnV1Walk {
     }
 
     private func call(_ service: AdobeService) -> SignOnStep { .callAdobe(AdobeCall(service)) }
-
-    private func request(isInterruptionAllowed: Bool) -> AccountRequest {
-        AccountRequest(
-            channelIdentifier: state.channelIdentifier ?? AccountRequest.productionChannelIdentifier,
-            isInterruptionAllowed: isInterruptionAllowed
-        )
-    }
 }

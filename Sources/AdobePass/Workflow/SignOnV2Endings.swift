@@ -79,7 +79,7 @@ extension SignOnV2Walk {
     mutating func decide(_ mvpd: String?) -> SignOnStep {
         if state.hasBeenInBackground == true {
             trail.because(.v2Foreground)
-            return .askFramework(request(isInterruptionAllowed: false))
+            return .askFramework(state.silentRequest)
         }
         let ask = AdobeCall(.v2Authorize, mvpd: mvpd, status: status)
         guard let reply = state.authorization else {
@@ -101,9 +101,13 @@ extension SignOnV2Walk {
 
     /// The last status of the framework that is good enough to be sent.
     private var status: PartnerFrameworkStatus? {
-        let answers = [state.responseAccount, state.pickerAccount, state.account].compactMap(\.self)
+        let isAskedAgain = state.hasBeenInBackground == false
+        let answers =
+            isAskedAgain ? [state.account] : [state.responseAccount, state.pickerAccount, state.account]
         var silent = SignOnTrail()
-        let answer = answers.first { silent.provider(in: $0, at: now, expiration: .ifPresent) != nil }
+        let answer = answers.compactMap(\.self).first {
+            silent.provider(in: $0, at: now, expiration: .ifPresent) != nil
+        }
         return answer.map { PartnerFrameworkStatus($0) }
     }
 

@@ -2,7 +2,7 @@
 ///
 /// Every field is what one call or question came to; a field that is `nil` has not come yet. Whoever makes a call
 /// again, with another token or after a pause, replaces its reply.
-public struct SignOnV2State: Sendable, Codable {
+public struct SignOnV2State: Sendable, Codable, AccountQuestions {
     /// What the app wants.
     public var goal: SignOnGoal
     /// The system that the app runs on.
@@ -56,7 +56,7 @@ public struct SignOnV2State: Sendable, Codable {
     /// Basic flow: what was seen.
     public var basicProfiles: [ProfileSummary]?
 
-    /// Phase D: whether the app was in the background after the framework answered.
+    /// Phase D: whether the app was in the background after the framework answered; `false` once ``account`` is a newer answer.
     public var hasBeenInBackground: Bool?
     /// Phase D: the decision.
     public var authorization: ServiceReply?

@@ -40,7 +40,7 @@ struct SignOnV2Walk {
     private mutating func check() -> SignOnStep {
         guard let account = state.account else {
             trail.because(.v2AskSilently)
-            return .askFramework(request(isInterruptionAllowed: false))
+            return .askFramework(state.silentRequest)
         }
         let provider = trail.provider(in: account, at: now, expiration: .ifPresent)
         let ask = AdobeCall(.v2Profiles, status: provider.map { _ in PartnerFrameworkStatus(account) })
@@ -87,12 +87,7 @@ struct SignOnV2Walk {
                 return basicFlow(nil)
             }
             trail.because(.v2AskPicker)
-            var request = request(isInterruptionAllowed: true)
-            request.supportedAccountProviderIdentifiers = configuration.supportedAccountProviderIdentifiers
-            request.featuredAccountProviderIdentifiers = configuration.featuredAccountProviderIdentifiers(
-                of: state.featuredMVPDs ?? []
-            )
-            return .askFramework(request)
+            return .askFramework(state.pickerRequest(of: configuration))
         }
         if let mvpd = trail.unsupportedMVPD(in: account, configuration) { return basicFlow(mvpd) }
         guard let provider = trail.provider(in: account, at: now, expiration: .ifPresent) else { return basicFlow(nil) }
@@ -122,10 +117,12 @@ struct SignOnV2Walk {
         }
         guard let account = state.responseAccount else {
             trail.because(.v2Forward)
-            var question = self.request(isInterruptionAllowed: false)
-            question.attributeNames = request.attributesNames
-            question.verificationToken = request.request
-            return .askFramework(question)
+            return .askFramework(
+                state.responseRequest(
+                    attributeNames: request.attributesNames,
+                    verificationToken: request.request
+                )
+            )
         }
         return exchange(account, of: answer.mvpd)
     }
@@ -179,11 +176,4 @@ struct SignOnV2Walk {
     }
 
     func call(_ service: AdobeService) -> SignOnStep { .callAdobe(AdobeCall(service)) }
-
-    func request(isInterruptionAllowed: Bool) -> AccountRequest {
-        AccountRequest(
-            channelIdentifier: state.channelIdentifier ?? AccountRequest.productionChannelIdentifier,
-            isInterruptionAllowed: isInterruptionAllowed
-        )
-    }
 }

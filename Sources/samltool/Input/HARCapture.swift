@@ -64,8 +64,8 @@ struct HARCapture {
             .verdictIsNo,
             "input.har-without-response",
             about: name,
-            "a capture of \(count), none of which sends the form field '\(field)'; record the exchange too, or name its field "
-                + "with --field"
+            "a capture of \(count), none of which sends the form field '\(field)'; record the exchange with its body, name its field "
+                + "with --field, or, if the app sends it as JSON, make it a form: Adobe reads nothing else"
         )
     }
 
