@@ -26,7 +26,7 @@ actor ServiceTransport: AdobeTransport {
             return AdobeAnswer(HTTPResponse(status: .init(code: status), headerFields: fields), body: Array(body.utf8))
         case .failure(let error): throw error
         case .hanging:
-            try await Task.sleep(for: .seconds(1000))
+            try await Task.sleep(for: .seconds(100_000))
             throw TransportFailure.connectionLost
         }
     }

@@ -25,15 +25,23 @@ actor ScriptedTransport: AdobeTransport {
             return AdobeAnswer(HTTPResponse(status: .init(code: status), headerFields: fields), body: Array(body.utf8))
         case .failure(let error): throw error
         case .hanging:
-            try await Task.sleep(for: .seconds(1000))
+            try await Task.sleep(for: .seconds(100_000))
             throw TransportFailure.connectionLost
         }
     }
 }
 
-/// A clock on which pauses take no time and are written down; time-outs end at once only if they are to.
+/// A clock that stands still: pauses take no time and are written down; time-outs end at once only if they are to.
+///
+/// It reads no clock of the machine, so that what it takes for a time-out does not hang on how busy that machine is.
 final class PausingClock: Clock {
-    typealias Instant = ContinuousClock.Instant
+    struct Instant: InstantProtocol {
+        var sinceStart = Duration.zero
+
+        func advanced(by duration: Duration) -> Self { Self(sinceStart: sinceStart + duration) }
+        func duration(to other: Self) -> Duration { other.sinceStart - sinceStart }
+        static func < (a: Self, b: Self) -> Bool { a.sinceStart < b.sinceStart }
+    }
 
     private let timeout: Duration
     private let timesOut: TimesOut
@@ -51,18 +59,17 @@ final class PausingClock: Clock {
         self.timesOut = timesOut
     }
 
-    var now: Instant { ContinuousClock.now }
+    let now = Instant()
     var minimumResolution: Duration { .nanoseconds(1) }
     var pauses: [Duration] { get async { await recorder.pauses } }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-        let duration = deadline - now
-        // What is asked for is a little longer than what is left of it.
-        if duration > timeout - .seconds(1) {
-            if timesOut == .never { try await Task.sleep(for: .seconds(1000)) }
+        let duration = now.duration(to: deadline)
+        if duration == timeout {
+            if timesOut == .never { try await Task.sleep(for: .seconds(100_000)) }
         } else {
             try Task.checkCancellation()
-            await recorder.add(.seconds((duration / .seconds(1) * 10).rounded() / 10))
+            await recorder.add(duration)
         }
     }
 }

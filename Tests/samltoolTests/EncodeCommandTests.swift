@@ -100,12 +100,13 @@ struct EncodeCommandTests {
         let folder = try TemporaryFolder()
         // The test runner blocks signals, and what it starts inherits that.
         let unblock = "perl -MPOSIX -e 'sigprocmask(SIG_UNBLOCK, POSIX::SigSet->new(SIGTERM)); exec @ARGV'"
+        // The shell keeps the pipe open, so the input never ends by itself.
         let outcome = try SamltoolCommand.shell(
-            "(printf '<a>'; sleep 2) | \(unblock) timeout --preserve-status -s TERM 0.5 \"$samltool\" encode "
-                + "-o '\(folder.path("out.txt"))'"
+            "mkfifo '\(folder.path("pipe"))' && exec 3<>'\(folder.path("pipe"))' && printf '<a>' >&3 && "
+                + "\(unblock) timeout --preserve-status -s TERM 0.5 \"$samltool\" encode -o '\(folder.path("out.txt"))' <&3"
         )
         #expect(outcome.status == 143)
-        #expect(try folder.contents() == [])
+        #expect(try folder.contents() == ["pipe"])
     }
 
     @Test("A device can be written to")
