@@ -18,6 +18,9 @@ public struct SourceExcerpt: Hashable, Sendable {
 
     /// How many characters are shown before the place and behind it.
     private static let radius = 48
+    /// No more bytes before the place, or behind it, are looked at: a character is four bytes at most.
+    static let reach = 4 * radius
+
     /// Cuts out an excerpt.
     ///
     /// - Parameters:
@@ -33,31 +36,36 @@ public struct SourceExcerpt: Hashable, Sendable {
     /// Cuts out an excerpt of a response whose private parts are known.
     package init(around location: SourceLocation, in response: [UInt8], hiding hidden: PrivateRanges) {
         let place = min(location.offset, response.count)
-        let isLineEnd = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
-        let start = response[..<place].lastIndex(where: isLineEnd).map { $0 + 1 } ?? 0
-        let end = response[place...].firstIndex(where: isLineEnd) ?? response.count
-        let before = Self.characters(of: response, start..<place, hidden.contains).suffix(Self.radius)
-        let behind = Self.characters(of: response, place..<end, hidden.contains).prefix(Self.radius)
+        let head = response[max(0, place - Self.reach)..<place]
+        let tail = response[place..<min(place + Self.reach, response.count)]
+        let start = head.lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? head.startIndex
+        let end = tail.firstIndex(where: \.isLineEnd) ?? tail.endIndex
+        let before = Self.characters(of: head[start...], hidden.contains).suffix(Self.radius)
+        let behind = Self.characters(of: tail[..<end], hidden.contains).prefix(Self.radius)
         text = String(before + behind)
         column = before.count
     }
 
-    private static func characters(
-        of response: [UInt8],
-        _ range: Range<Int>,
-        _ isHidden: (Int) -> Bool
-    ) -> [Character] {
+    /// The characters of a part of a response, each scalar one, and each error of UTF-8.
+    private static func characters(of bytes: ArraySlice<UInt8>, _ isHidden: (Int) -> Bool) -> [Character] {
         var characters: [Character] = []
-        var offset = range.lowerBound
-        for scalar in String(decoding: response[range], as: UTF8.self).unicodeScalars {
-            if isHidden(offset), !scalar.properties.isWhitespace {
-                characters.append("•")
-            } else {
-                characters.append(scalar == "\t" ? "→" : isPrintable(scalar) ? Character(scalar) : "\u{FFFD}")
+        var (parser, iterator, offset) = (Unicode.UTF8.ForwardParser(), bytes.makeIterator(), bytes.startIndex)
+        while true {
+            switch parser.parseScalar(from: &iterator) {
+            case .valid(let encoded):
+                characters.append(character(for: Unicode.UTF8.decode(encoded), at: offset, isHidden))
+                offset += encoded.count
+            case .error(let length):
+                characters.append(isHidden(offset) ? "•" : "\u{FFFD}")
+                offset += length
+            case .emptyInput: return characters
             }
-            offset += scalar.utf8.count
         }
-        return characters
+    }
+
+    private static func character(for scalar: Unicode.Scalar, at offset: Int, _ isHidden: (Int) -> Bool) -> Character {
+        if isHidden(offset), !scalar.properties.isWhitespace { return "•" }
+        return scalar == "\t" ? "→" : isPrintable(scalar) ? Character(scalar) : "\u{FFFD}"
     }
 
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
@@ -68,4 +76,8 @@ public struct SourceExcerpt: Hashable, Sendable {
         default: true
         }
     }
+}
+
+extension UInt8 {
+    fileprivate var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 }

@@ -49,7 +49,6 @@ public struct NormalizationEffect: Sendable {
                 "the whitespace rule makes something of the response that is not well-formed; the provider has to write each tag "
                     + "in one line"
             case .failedBoth:
-
                 "the signatures hold neither before nor after the whitespace rule, so something else is wrong: see the check "
                     + "that failed"
             default: rawValue

@@ -58,7 +58,7 @@ extension Diagnostician {
             guard region.kind == .tag, response[region.range.lowerBound] == UInt8(ascii: "<"),
                 response[region.range].dropFirst().first != UInt8(ascii: "/")
             else { return false }
-            return region.element?.name.split(separator: ":").last.map { $0 == name } ?? false
+            return region.element?.localName == name
         }
     }
 

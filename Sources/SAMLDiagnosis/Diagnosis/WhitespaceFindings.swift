@@ -53,8 +53,8 @@ extension Diagnostician {
     }
 
     private func breakMessage(_ change: NormalizationChange?) -> String {
-        let inner = ["SignatureValue", "X509Certificate"]
-        guard let name = change?.element?.split(separator: ":").last.map(String.init), inner.contains(name) else {
+        let inner: [Substring] = ["SignatureValue", "X509Certificate"]
+        guard let name = change?.element?.localPart, inner.contains(name) else {
             return "the whitespace rule breaks the signature: it changes white space that was signed"
         }
         return
@@ -74,9 +74,9 @@ extension Diagnostician {
 
     /// White space inside or around values that are compared or shown.
     private mutating func diagnoseValues(_ rule: NormalizationReport) {
-        let names: Set = ["Issuer", "Audience", "NameID", "AttributeValue"]
+        let names: [Substring] = ["Issuer", "Audience", "NameID", "AttributeValue"]
         let changes = rule.changes.filter { change in
-            change.isInText && change.element?.split(separator: ":").last.map { names.contains(String($0)) } ?? false
+            change.isInText && change.element.map { names.contains($0.localPart) } ?? false
         }
         guard let first = changes.first else { return }
         add(
@@ -97,7 +97,7 @@ extension Diagnostician {
             guard reference.elementsEqual("&#13;".utf8) || reference.elementsEqual("&#xD;".utf8) else { continue }
             let tag = String(decoding: response[start..<offset].prefix(64), as: UTF8.self)
             let name = tag.dropFirst().prefix { !$0.isWhitespace && $0 != ">" }
-            guard ["SignatureValue", "X509Certificate"].contains(name.split(separator: ":").last) else { continue }
+            guard ["SignatureValue", "X509Certificate"].contains(name.localPart) else { continue }
             var counter = LocationCounter(response)
             let place = place(counter.location(of: offset))
             add(

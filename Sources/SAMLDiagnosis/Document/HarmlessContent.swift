@@ -1,4 +1,5 @@
 internal import SAML
+internal import SAMLEncoding
 
 /// What of a response is about no person, by the names that SAML and XML Signature give it: all the rest may be.
 enum HarmlessContent {
@@ -67,7 +68,7 @@ enum HarmlessContent {
             !isInValue(Array(lineage.dropFirst()))
         else { return false }
         if name == "xmlns" || name.hasPrefix("xmlns:") { return true }
-        let local = name.split(separator: ":").last.map(String.init) ?? ""
+        let local = String(name.localPart)
         if values.contains(element) || containers.contains(element) { return valueAttributes.contains(local) }
         if times.contains(local) { return isTime(value) }
         return attributes.contains(local) || ownAttributes[element]?.contains(local) == true

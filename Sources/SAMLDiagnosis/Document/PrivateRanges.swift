@@ -23,19 +23,18 @@ package struct PrivateRanges: Sendable {
     /// - Parameters:
     ///   - diagnosis: The diagnosis.
     ///   - outline: The outline of its payload.
-    ///   - places: The offsets near which they are wanted; everywhere, if `nil`.
+    ///   - places: The offsets around which excerpts are wanted; everything, if `nil`.
     package init(of diagnosis: ResponseDiagnosis, _ outline: MarkupOutline, near places: [Int]? = nil) {
         let near = places.map { places in
             outline.pieces.filter { piece in
-                places.contains { piece.range.lowerBound < $0 + Self.reach && piece.range.upperBound > $0 - Self.reach }
+                places.contains {
+                    piece.range.lowerBound < $0 + SourceExcerpt.reach && piece.range.upperBound > $0 - SourceExcerpt.reach
+                }
             }
         }
         let isResponse = diagnosis.verification?.isOfResponse ?? false
         self.init(in: diagnosis.trace.payload, near ?? outline.pieces, of: outline, isResponse: isResponse)
     }
-
-    /// More bytes than an excerpt has on each side.
-    private static let reach = 1024
 
     private init(
         in bytes: [UInt8],

@@ -25,6 +25,8 @@ package struct MarkupMap {
     package struct Element {
         /// The name as it stands in the tag; the start of it if it is very long.
         package let name: String
+        /// The name without its prefix; empty if it is longer than any that SAML knows.
+        package let localName: String
         /// Whether its text is Base64, in which white space says nothing.
         let holdsBase64: Bool
     }
@@ -103,7 +105,7 @@ package struct MarkupMap {
     private mutating func close(at offset: Int) {
         let element = open.removeLast()
         let range = element.start..<offset
-        switch localName(element.name) {
+        switch element.element.localName {
         case "Signature": if !open.isEmpty { open[open.count - 1].signatures.append(range) }
         case "SignedInfo": cover(range)
         default: break
@@ -127,12 +129,8 @@ package struct MarkupMap {
             name.count > Self.longestName
             ? String(decoding: bytes[name.prefix(Self.longestName)], as: UTF8.self) + "…"
             : String(decoding: bytes[name], as: UTF8.self)
-        return Element(name: shown, holdsBase64: Self.base64Elements.contains(localName(name)))
-    }
-
-    private func localName(_ name: Range<Int>) -> String {
-        guard name.count <= Self.longestName else { return "" }
-        return String(decoding: bytes[name].split(separator: UInt8(ascii: ":")).last ?? [], as: UTF8.self)
+        let localName = name.count > Self.longestName ? "" : String(shown.localPart)
+        return Element(name: shown, localName: localName, holdsBase64: Self.base64Elements.contains(localName))
     }
 }
 

@@ -49,7 +49,7 @@ package struct MarkupOutline: Sendable {
     /// The name without its prefix, wherever it stands.
     package func localName(_ name: Range<Int>) -> String {
         guard name.count <= 64 else { return "" }
-        return String(decoding: bytes[name].split(separator: UInt8(ascii: ":")).last ?? [], as: UTF8.self)
+        return String(decoding: bytes[name].localPart, as: UTF8.self)
     }
 
     /// The element and those around it, innermost first.

@@ -11,7 +11,7 @@ enum EmbeddedResponse {
         var rest = text
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
             let name = text[(start + 1)...].prefix(maximumNameLength).prefix { $0.isBase64 || "-_.:".utf8.contains($0) }
-            let localName = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+            let localName = name.localPart
             let isRoot = rootNames.contains { localName.elementsEqual($0) }
             if isRoot, let end = text[name.endIndex...].first, end.isBlank || end.isASCIINewline || end == greaterThan {
                 return start..<endOfElement(named: name, in: text)

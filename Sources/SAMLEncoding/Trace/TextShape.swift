@@ -102,7 +102,7 @@ extension EncodedContent {
             self = .xml
             return
         }
-        let localName = String(decoding: name.split(separator: UInt8(ascii: ":")).last ?? name, as: UTF8.self)
+        let localName = String(decoding: name.localPart, as: UTF8.self)
         switch localName.lowercased() {
         case "envelope": self = .soapEnvelope
         case "html", "form", "input", "body": self = .html

@@ -125,6 +125,10 @@ extension MarkupMap.Region.Kind {
 enum WhitespaceNames {
     /// The scalars in order, equal neighbours counted: `CR LF`, `1 tab, 4 spaces`.
     static func describe(_ bytes: ArraySlice<UInt8>) -> String {
+        // Most white space is of one kind.
+        if let first = bytes.first, first < 0x80, bytes.allSatisfy({ $0 == first }) {
+            return name((Unicode.Scalar(first), bytes.count))
+        }
         var runs: [(scalar: Unicode.Scalar, count: Int)] = []
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
             if let last = runs.last, last.scalar == scalar {
