@@ -27,9 +27,7 @@ package struct PrivateRanges: Sendable {
     package init(of diagnosis: ResponseDiagnosis, _ outline: MarkupOutline, near places: [Int]? = nil) {
         let near = places.map { places in
             outline.pieces.filter { piece in
-                places.contains {
-                    piece.range.lowerBound < $0 + SourceExcerpt.reach && piece.range.upperBound > $0 - SourceExcerpt.reach
-                }
+                places.contains { (($0 - SourceExcerpt.reach)..<($0 + SourceExcerpt.reach)).overlaps(piece.range) }
             }
         }
         let isResponse = diagnosis.verification?.isOfResponse ?? false

@@ -3,7 +3,7 @@
 extension BidirectionalCollection<UInt8> {
     /// Of the bytes of a qualified name those behind its prefix.
     /// - Complexity: O(*n*) in the number of bytes.
-    package var localPart: SubSequence {
+    @inlinable package var localPart: SubSequence {
         lastIndex(of: UInt8(ascii: ":")).map { self[index(after: $0)...] } ?? self[...]
     }
 }
@@ -11,7 +11,7 @@ extension BidirectionalCollection<UInt8> {
 extension StringProtocol where UTF8View: BidirectionalCollection {
     /// Of a qualified name what stands behind its prefix.
     /// - Complexity: O(*n*) in the number of bytes.
-    package var localPart: SubSequence {
+    @inlinable package var localPart: SubSequence {
         utf8.lastIndex(of: UInt8(ascii: ":")).map { self[utf8.index(after: $0)...] } ?? self[...]
     }
 }
