@@ -159,6 +159,9 @@ struct ResponseComparisonTests {
             for value in [difference.first, difference.second].compactMap(\.self) {
                 let isPersonal = ["viewer", "94110", "subscriber-1", "secret"].contains { value.text.contains($0) }
                 #expect((value.privacy == .personal) == isPersonal)
+                var dumped = ""
+                dump(value, to: &dumped)
+                for text in ["\(value)", dumped] { #expect(text.contains(value.text) != isPersonal, "\(text)") }
             }
         }
     }
