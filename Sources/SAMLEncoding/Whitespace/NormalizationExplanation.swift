@@ -52,7 +52,7 @@ struct NormalizationExplanation {
             location: counter.location(of: range.lowerBound),
             byteCount: range.count,
             subject: WhitespaceNames.describe(text[range]),
-            element: region?.element.flatMap { $0.name.isEmpty ? nil : $0.name },
+            element: region?.element.flatMap { KnownNames.known($0.name) },
             dangers: region.map { dangers(of: kind, range, in: $0) } ?? [],
             isInText: region?.kind == .text
         )
