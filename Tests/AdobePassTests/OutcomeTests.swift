@@ -335,6 +335,8 @@ struct CaptureTests {
         ("\n<a/>", nil, "\n<a/>", 0),
         ("> POST /x HTTP/2\n>\n* sent\n< HTTP/2 500\n< a: b\n<\n{ [5 bytes data]\n{}", 500, "{}", 0),
         ("< HTTP/2 204\r\n< x: y\r\n<\r\n", 204, "", 0),
+        ("< HTTP/2 403\r\n< x: y\r\n< \r\n<error>\n<status>\n <a>", 403, "<error>\n<status>\n <a>", 0),
+        ("< HTTP/1.1 100 Continue\n<\n* more\n< HTTP/1.1 201 Created\n< a: b\n<\n<?xml", 201, "<?xml", 0),
         ("HTTP/2 400\na: b\n{\"code\":\"x\"}", 400, "{\"code\":\"x\"}", 1),
         ("$ curl -i https://sp.example\nHTTP/1.1 400 Bad Request\n\n{}", 400, "{}", 1),
         ("12:00:00 ERROR failed: {\"code\":\"x\"} in 3 s", nil, "{\"code\":\"x\"}", 1),

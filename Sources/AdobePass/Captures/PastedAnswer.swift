@@ -15,7 +15,13 @@ enum PastedAnswer {
         guard let start = lines.firstIndex(where: { $0.starts(with: mark) }) else { return recording }
         var isHead = true
         let kept = lines[start...].compactMap { line -> ArraySlice<UInt8>? in
-            if isHead, line.first == UInt8(ascii: "<") { return line.dropFirst(line.dropFirst().first == 0x20 ? 2 : 1) }
+            // An empty line ends the head, and behind it a page or XML may start with the same mark.
+            isHead = isHead || line.starts(with: mark)
+            if isHead, line.first == UInt8(ascii: "<") {
+                let text = line.dropFirst(line.dropFirst().first == 0x20 ? 2 : 1)
+                isHead = !text.allSatisfy { $0 == 0x0D }
+                return text
+            }
             let isOther = [">", "*", "{", "}"].contains { line.starts(with: "\($0) ".utf8) }
             if isOther { return nil }
             isHead = false
