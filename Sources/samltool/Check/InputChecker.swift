@@ -1,3 +1,4 @@
+import AdobePass
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
@@ -36,8 +37,8 @@ struct InputChecker: Sendable {
     private func check(_ file: inout InputFile) throws -> [CheckedInput] {
         let name = file.name
         // One byte more than is accepted is enough to see that there are too many.
-        let bytes = try file.readStart { (HARCapture.isLikely($0) ? HARCapture.maximumBytes : maximumInputBytes) + 1 }
-        guard HARCapture.isLikely(bytes[...]), bytes.count <= HARCapture.maximumBytes else {
+        let bytes = try file.readStart { (HTTPArchive.isLikely($0) ? HTTPArchive.maximumBytes : maximumInputBytes) + 1 }
+        guard HTTPArchive.isLikely(bytes[...]), bytes.count <= HTTPArchive.maximumBytes else {
             return [check(bytes, named: name)]
         }
         return try HARCapture(bytes, in: name).sent(in: context.field).map { sent in
