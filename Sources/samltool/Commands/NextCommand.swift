@@ -52,7 +52,7 @@ struct NextCommand: ParsableCommand {
         try reportingErrors {
             let instant = try instant() ?? SAMLTimestamp(Date())
             let file = try ConfigurationFile(state ?? "-")
-            let decision = try file.reading { state throws(AdobePassError) -> SignOnDecision in
+            let decision = try file.reading(.state) { state throws(AdobePassError) -> SignOnDecision in
                 try nextStep(after: state, at: instant.date)
             }
             var output = try OutputFile(nil)
