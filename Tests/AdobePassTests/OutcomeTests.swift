@@ -315,6 +315,7 @@ struct CaptureTests {
     static let refused: [String] = [
         "", " \r\n", "POST /api/v2 HTTP/1.1\r\n\r\n", "hello", "HTTP/", "HTTP/1.1", "HTTP/1.1 20", "HTTP/1.1 abc",
         "HTTP/2 099\n\n", "4000", "99", "curl: (28) Operation timed out", "prompt\nHTTP/", "x {\"a\":1}",
+        "x <error><status>", "x </error><error>",
         "\"x\" y",
         String(repeating: "\nH", count: 200_000), String(repeating: "\nHTTP/", count: 100_000),
     ]
@@ -341,6 +342,7 @@ struct CaptureTests {
         ("$ curl -i https://sp.example\nHTTP/1.1 400 Bad Request\n\n{}", 400, "{}", 1),
         ("12:00:00 ERROR failed: {\"code\":\"x\"} in 3 s", nil, "{\"code\":\"x\"}", 1),
         ("\"{\\\"code\\\":\\\"x\\\"}\"", nil, "{\"code\":\"x\"}", 1), ("400", 400, "", 1), ("204\n", 204, "", 1),
+        ("+ 12:00 <error><status>403</status></error> in 3 s", nil, "<error><status>403</status></error>", 1),
         ("[1]", nil, "[1]", 0), ("{\"a\":", nil, "{\"a\":", 0),
     ]
 

@@ -5,7 +5,7 @@ import SAMLEncoding
 enum PastedAnswer {
     /// Reads an answer; `nil` if none is found.
     static func read(_ text: [UInt8]) -> CapturedAnswer? {
-        literal(text) ?? status(text) ?? message(text) ?? object(text)
+        literal(text) ?? status(text) ?? message(text) ?? object(text) ?? element(text)
     }
 
     /// What `curl -v` printed, as `curl -i` would have: its lines about the answer without their mark, and none of the others.
@@ -71,6 +71,17 @@ enum PastedAnswer {
             return nil
         }
         return CapturedAnswer(body: body, remarks: ["the \(start) bytes before the JSON were passed over"])
+    }
+
+    /// An error of V1's in XML behind the beginning of a line.
+    private static func element(_ text: [UInt8]) -> CapturedAnswer? {
+        guard let start = text.firstRange(of: Array("<error>".utf8))?.lowerBound,
+            let end = text[start...].firstRange(of: Array("</error>".utf8))?.upperBound
+        else { return nil }
+        return CapturedAnswer(
+            body: Array(text[start..<end]),
+            remarks: ["the \(start) bytes before the XML were passed over"]
+        )
     }
 }
 
