@@ -85,6 +85,10 @@ struct NextCommandTests {
             "an MVPD configuration and not like a state of the workflow; 'samltool mvpds' takes it [document.missing-field]"
         ),
         (
+            ["--cookbook", "v1", "--state", path("v2-exchange")], "", 65,
+            "there is no field 'tokenExpiration' here; as a state of '--cookbook v2' it can be read (at tokenExpiration)"
+        ),
+        (
             ["--cookbook", "v1"], "HTTP/2 200\n\n{}", 65,
             "this looks like an answer of Adobe Pass and not like a state of the workflow"
         ),
