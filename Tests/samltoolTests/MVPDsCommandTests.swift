@@ -183,6 +183,16 @@ struct MVPDsCommandTests {
         #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
     }
 
+    @Test("Text in UTF-16, as some shells redirect it, is told")
+    func otherEncoding() throws {
+        let text = Data([0xFF, 0xFE]) + Data("HTTP/2 200".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), 0] })
+        for command in ["mvpds", "outcome"] {
+            let outcome = try SamltoolCommand.run([command], input: [UInt8](text))
+            #expect(outcome.status == 65)
+            #expect(outcome.diagnostics.contains("this looks like text in UTF-16"), "\(outcome.diagnostics)")
+        }
+    }
+
     @Test("Nothing in a configuration writes to the terminal")
     func controls() throws {
         let json = #"{"mvpds": [{"id": "A\u001b[31m\n", "displayName": "x\u202ey", "boardingStatus": "\u0007"}]}"#

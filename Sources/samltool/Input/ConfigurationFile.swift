@@ -68,6 +68,7 @@ struct ConfigurationFile {
     /// - Parameters:
     ///   - kind: What the document has to be.
     ///   - body: What reads it.
+    /// - Returns: What the body made of it.
     /// - Throws: ``ToolError``; a wrong usage if an MVPD was to be named, or is not there.
     func reading<Result>(
         _ kind: DocumentLikeness.Kind,

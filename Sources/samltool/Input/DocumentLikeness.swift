@@ -6,8 +6,8 @@ import SAMLEncoding
 struct DocumentLikeness {
     /// What there is around an exchange.
     enum Kind {
-        case response, metadata, pem, configuration, answer, archive, state, profile, header, request, page, token,
-            failedCall
+        case response, metadata, pem, configuration, answer, archive, state, profile
+        case header, request, page, token, failedCall, utf16
     }
 
     /// What it looks like; `nil` if that is not known.
@@ -18,17 +18,19 @@ struct DocumentLikeness {
         kind = Self.kind(of: document)
     }
 
-    /// What it looks like and what to do with it; `nil` if that is not known.
+    /// What it looks like and what to do with it.
     ///
     /// - Parameters:
     ///   - wanted: What the document should have been, in words.
     ///   - kinds: What it may be.
+    /// - Returns: A sentence; `nil` if it is one of those, or nobody knows what it is.
     func explanation(insteadOf wanted: String, besides kinds: [Kind]) -> String? {
         guard let kind, !kinds.contains(kind) else { return nil }
         return "this looks like \(kind.name) and not like \(wanted); \(kind.advice)"
     }
 
     private static func kind(of document: [UInt8]) -> Kind? {
+        if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(document.prefix(2))) { return .utf16 }
         let text = document.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         let start = String(decoding: text.prefix(512), as: UTF8.self)
         if text.first == UInt8(ascii: "{") { return kind(ofJSON: document) }
@@ -85,6 +87,7 @@ extension DocumentLikeness.Kind {
         case .page: "an HTML page"
         case .token: "a JSON Web Token"
         case .failedCall: "curl's own error"
+        case .utf16: "text in UTF-16"
         }
     }
 
@@ -103,6 +106,7 @@ extension DocumentLikeness.Kind {
         case .page: "it comes from a proxy or gateway between here and Adobe"
         case .token: "nothing here takes it"
         case .failedCall: "no answer came"
+        case .utf16: "save it as UTF-8, or convert it with iconv"
         }
     }
 }
