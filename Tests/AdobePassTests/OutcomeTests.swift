@@ -315,6 +315,7 @@ struct CaptureTests {
     static let refused: [String] = [
         "", " \r\n", "POST /api/v2 HTTP/1.1\r\n\r\n", "hello", "HTTP/", "HTTP/1.1", "HTTP/1.1 20", "HTTP/1.1 abc",
         "HTTP/2 099\n\n", "4000", "99", "curl: (28) Operation timed out", "prompt\nHTTP/", "x {\"a\":1}",
+        "x <error><status>", "x </error><error>",
         "\"x\" y",
         String(repeating: "\nH", count: 200_000), String(repeating: "\nHTTP/", count: 100_000),
     ]
@@ -335,10 +336,13 @@ struct CaptureTests {
         ("\n<a/>", nil, "\n<a/>", 0),
         ("> POST /x HTTP/2\n>\n* sent\n< HTTP/2 500\n< a: b\n<\n{ [5 bytes data]\n{}", 500, "{}", 0),
         ("< HTTP/2 204\r\n< x: y\r\n<\r\n", 204, "", 0),
+        ("< HTTP/2 403\r\n< x: y\r\n< \r\n<error>\n<status>\n <a>", 403, "<error>\n<status>\n <a>", 0),
+        ("< HTTP/1.1 100 Continue\n<\n* more\n< HTTP/1.1 201 Created\n< a: b\n<\n<?xml", 201, "<?xml", 0),
         ("HTTP/2 400\na: b\n{\"code\":\"x\"}", 400, "{\"code\":\"x\"}", 1),
         ("$ curl -i https://sp.example\nHTTP/1.1 400 Bad Request\n\n{}", 400, "{}", 1),
         ("12:00:00 ERROR failed: {\"code\":\"x\"} in 3 s", nil, "{\"code\":\"x\"}", 1),
         ("\"{\\\"code\\\":\\\"x\\\"}\"", nil, "{\"code\":\"x\"}", 1), ("400", 400, "", 1), ("204\n", 204, "", 1),
+        ("+ 12:00 <error><status>403</status></error> in 3 s", nil, "<error><status>403</status></error>", 1),
         ("[1]", nil, "[1]", 0), ("{\"a\":", nil, "{\"a\":", 0),
     ]
 

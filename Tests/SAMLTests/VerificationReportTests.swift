@@ -202,12 +202,14 @@ struct VerificationReportTests {
         let values: [Any] = [
             assertion, assertion.attributes, assertion.attributes.flatMap(\.values), assertion.subject as Any,
             assertion.subject?.nameID as Any, unverified, unverified.assertions, subject, subject.confirmations,
+            assertion.authnStatements,
         ]
+        #expect(assertion.authnStatements.first?.sessionIndex == "_session-1")
         for value in values {
             var dumped = ""
             dump(value, to: &dumped)
             for text in [dumped, "\(value)", String(reflecting: value)] {
-                for secret in ["94110", "viewer", "subscriber-1", "192.0.2.17"] {
+                for secret in ["94110", "viewer", "subscriber-1", "192.0.2.17", "session-1"] {
                     #expect(!text.contains(secret), "\(text)")
                 }
             }

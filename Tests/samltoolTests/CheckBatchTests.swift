@@ -352,7 +352,8 @@ struct CheckHARTests {
         "A capture that cannot be used says why",
         arguments: [
             ("{\"log\": {\"entries\": []}}", "input.har-without-response"),
-            ("{\"log\": {\"entries\": [{\"request\": {\"method\": 5, \"url\": \"\"}}]}}", "input.har"),
+            ("{\"log\": {\"entries\": [{\"request\": {\"method\": 5, \"url\": \"\"}}]}}", "input.har-without-response"),
+            ("{\"log\": {\"entries\": 5}}", "input.har"),
             (" \n{ \"log\" : {\"entries\": [", "input.har"), ("{\"log\":{}}", "input.har"),
             (
                 "\u{FEFF}{\"log\":{\"entries\":[{\"request\":{\"method\":\"GET\",\"url\":\"u\",\"postData\":null}}]}}",

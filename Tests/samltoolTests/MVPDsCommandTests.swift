@@ -86,7 +86,84 @@ struct MVPDsCommandTests {
         #expect(document.files[2].mvpds?.allSatisfy { $0.requiredMetadataFields == nil } == true)
     }
 
+    static let heads = [
+        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n", "HTTP/2 200 \ncontent-type: x\n\n",
+        "HTTP/1.1 200 Connection established\r\n\r\nHTTP/2 200 \r\n\r\n",
+        "> GET /api/v1/config/REF30 HTTP/2\n>\n* sent\n< HTTP/2 200 \n< a: b\n<\n",
+    ]
+
+    @Test("What curl printed before the configuration is passed over", arguments: heads, ["v1.json", "v1.xml"])
+    func pasted(head: String, name: String) throws {
+        let body = try String(contentsOfFile: Self.path(name), encoding: .utf8)
+        let outcome = try Self.mvpds(input: head + body)
+        #expect(outcome.status == 0 && outcome.diagnostics == "")
+        #expect(outcome.output == "standard input" + Self.table)
+    }
+
+    @Test("Chunks, a prompt before and a body that is cut short are read, and told where they matter")
+    func damaged() throws {
+        let body = #"{"mvpds":[]}"#
+        let chunked = try Self.mvpds(
+            input: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nc\r\n\(body)\r\n0\r\n\r\n"
+        )
+        #expect(chunked.output == "standard input: 0 MVPDs, 0 in Apple's picker\n" && chunked.diagnostics == "")
+        let prompt = try Self.mvpds(input: "$ curl -i https://sp.example\nHTTP/2 200\ncontent-length: 99\n\n\(body)")
+        #expect(prompt.status == 0)
+        #expect(
+            prompt.diagnostics.contains("note: standard input: the 29 bytes before the status line were passed over")
+        )
+        #expect(prompt.diagnostics.contains("note: standard input: the body has 12 of its 99 bytes"))
+    }
+
+    @Test("In an archive, the last configuration counts")
+    func archive() throws {
+        func entry(_ path: String, _ body: String) -> String {
+            let url = "https://sp.auth.adobe.com\(path)?secret=1"
+            let text = body.replacingOccurrences(of: "\"", with: "\\\"")
+            return """
+                {"request":{"method":"GET","url":"\(url)"},"response":{"status":200,"content":{"text":"\(text)"}}}
+                """
+        }
+        let first = entry("/api/v1/config/R", #"{"requestor":{"id":"old","mvpds":[]}}"#)
+        let last = entry("/api/v2/R/configuration", #"{"requestor":{"id":"new","mvpds":[]}}"#)
+        let other = entry("/api/v2/R/profiles", #"{"profiles":{}}"#)
+        let both = try Self.mvpds(input: #"{"log":{"entries":[\#(first),\#(last),\#(other)]}}"#)
+        #expect(both.output == "standard input: 0 MVPDs of new, 0 in Apple's picker\n")
+        #expect(both.diagnostics.contains("note: standard input: there are 2 such answers; the last one is taken"))
+        let none = try Self.mvpds(input: #"{"log":{"entries":[\#(other),\#(other)]}}"#)
+        #expect(none.status == 65)
+        #expect(none.diagnostics.contains("is one of v1-config, v2-configuration [outcome.no-answer]"))
+        #expect(!none.diagnostics.contains("secret"))
+    }
+
+    static let page = "<!DOCTYPE html><html><body>Login<br></body></html>"
+
     static let failures: [(arguments: [String], input: String, status: Int32, words: String)] = [
+        (
+            [],
+            "HTTP/1.1 401 Unauthorized\r\n\r\n"
+                + #"{"action":"none","status":401,"code":"invalid_access_token_client_application"}"#,
+            65, "the answer is no success, but 401: invalid_access_token_client_application: "
+        ),
+        ([], "HTTP/2 403\n\n<error><status>403</status><message>No</message></error>", 65, "Adobe says: No"),
+        ([], "HTTP/2 429\n\n" + page, 65, "the answer is no success, but 429: too many requests"),
+        ([], "HTTP/2 302\n\n", 65, "the answer is no success, but 302: a redirection"),
+        ([], page, 65, "this looks like an HTML page and not like an MVPD configuration; it comes from a proxy"),
+        ([], "HTTP/2 200\n\n" + page, 65, "this looks like an HTML page and not like an MVPD configuration"),
+        ([], "<html>\n<br></html>", 65, "this looks like an HTML page"),
+        ([], "HTTP/2 200\n\n", 65, "in the body, this is no JSON: it is empty"),
+        ([], "HTTP/2 200\n\n{\"mvpds\":[", 65, "in the body, this is no JSON: the text ends where"),
+        ([], "HTTP/2 200\ncontent-ty", 65, "note: standard input: the recording ends inside the head"),
+        (
+            [], "curl: (6) Could not resolve host", 65,
+            "curl's own error and not like an MVPD configuration; no answer came"
+        ),
+        ([], "-----BEGIN CERTIFICATE-----\nMII", 65, "a key or certificate in PEM and not like an MVPD configuration"),
+        ([], "<p:Response xmlns:p='x'/>", 65, "this looks like a SAML response and not like an MVPD configuration"),
+        ([], "<md:EntityDescriptor xmlns:md='x'/>", 65, "this looks like SAML metadata"),
+        ([], "GET /api/v1/config HTTP/1.1\r\n\r\n", 65, "this looks like a request and not like"),
+        ([], #"{"goal":"authenticate"}"#, 65, "this looks like a state of the workflow"),
+        ([], "eyJhbGciOiJub25lIn0.eyJhIjoxfQ.", 65, "this looks like a JSON Web Token"),
         ([], "{", 65, "this is no JSON: the text ends where"),
         ([], "<!DOCTYPE a><a/>", 65, "[xml.doctype]"),
         (
@@ -104,6 +181,16 @@ struct MVPDsCommandTests {
         #expect(outcome.status == status)
         #expect(outcome.standardOutput.isEmpty)
         #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
+    }
+
+    @Test("Text in UTF-16, as some shells redirect it, is told")
+    func otherEncoding() throws {
+        let text = Data([0xFF, 0xFE]) + Data("HTTP/2 200".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), 0] })
+        for command in ["mvpds", "outcome"] {
+            let outcome = try SamltoolCommand.run([command], input: [UInt8](text))
+            #expect(outcome.status == 65)
+            #expect(outcome.diagnostics.contains("this looks like text in UTF-16"), "\(outcome.diagnostics)")
+        }
     }
 
     @Test("Nothing in a configuration writes to the terminal")
@@ -187,6 +274,19 @@ struct RequirementOptionTests {
         let outcome = try Self.run("attributes", ["--config", path])
         #expect(outcome.status == 0)
         #expect(outcome.diagnostics.contains("note: \(path): A has to deliver no attributes"))
+    }
+
+    @Test("The configuration may be what curl printed, and an answer that is none is told", arguments: [200, 500])
+    func pasted(status: Int) throws {
+        let json = try String(contentsOfFile: MVPDsCommandTests.path("v1.json"), encoding: .utf8)
+        let folder = try TemporaryFolder()
+        let path = try folder.write("HTTP/2 \(status)\n\n\(json)", to: "config.txt")
+        let outcome = try Self.run("attributes", ["--config", path, "--mvpd", "ExampleFiber", "--json"])
+        if status == 200 {
+            #expect(try AttributesJSON(outcome).files.map(\.missing) == [["language"]])
+        } else {
+            #expect(outcome.status == 65 && outcome.diagnostics.contains("the answer is no success, but 500: "))
+        }
     }
 
     @Test("The configuration may come from standard input")

@@ -80,6 +80,18 @@ struct NextCommandTests {
             ["--cookbook", "v2"], #"{"goal": "authenticate", "platform": "tvOS", "acount": {}}"#, 65,
             "there is no field 'acount' here; the nearest that there is: 'account' (at acount) [document.unknown-field]"
         ),
+        (
+            ["--cookbook", "v2", "--state", MVPDsCommandTests.path("v1.json")], "", 65,
+            "an MVPD configuration and not like a state of the workflow; 'samltool mvpds' takes it [document.missing-field]"
+        ),
+        (
+            ["--cookbook", "v1", "--state", path("v2-exchange")], "", 65,
+            "there is no field 'tokenExpiration' here; as a state of '--cookbook v2' it can be read (at tokenExpiration)"
+        ),
+        (
+            ["--cookbook", "v1"], "HTTP/2 200\n\n{}", 65,
+            "this looks like an answer of Adobe Pass and not like a state of the workflow"
+        ),
         (["--cookbook", "sdk"], "", 65, "[document.not-json]"), (["--cookbook", "v3"], "{}", 64, "v3"),
         ([], "{}", 64, "--cookbook"), (["--cookbook", "v1", "--state", "missing.json"], "", 66, "[input.missing]"),
         (["--cookbook", "v1", "--at", "soon"], "{}", 64, "--at"),

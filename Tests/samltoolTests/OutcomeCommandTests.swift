@@ -127,6 +127,38 @@ struct OutcomeCommandTests {
         #expect(!outcome.output.contains("?x=1"))
     }
 
+    static let others: [(path: String, words: String)] = [
+        (
+            "Responses/compact.xml",
+            "a SAML response and not like an answer that has an outcome; 'samltool check' takes it"
+        ),
+        ("Responses/form-body.txt", "a SAML response and"), ("Responses/base64.txt", "a SAML response and"),
+        ("Keys/idp-rsa.pem", "a key or certificate in PEM and"), ("Metadata/idp.xml", "SAML metadata and"),
+        ("Configurations/v1.json", "an MVPD configuration and"), ("Configurations/v1.xml", "an MVPD configuration and"),
+        ("Workflow/v2-exchange.json", "a state of the workflow and"), ("request.json", "a profile of values"),
+    ]
+
+    @Test("Another file than an answer is called by its name", arguments: others)
+    func otherFiles(path: String, words: String) throws {
+        let path = Sample.packageFolder.appendingPathComponent("Samples/\(path)").path
+        let outcome = try SamltoolCommand.run("outcome", path)
+        #expect(outcome.status == 65 && outcome.standardOutput.isEmpty)
+        #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
+        #expect(outcome.diagnostics.contains("[outcome.not-a-response]"))
+        // Behind a head, it is told as well.
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let pasted = try SamltoolCommand.run("outcome", input: "HTTP/2 200\n\n" + text)
+        #expect(pasted.status == 65 && pasted.diagnostics.contains(words))
+    }
+
+    @Test("Whoever names the service gets an outcome of whatever came")
+    func namedService() throws {
+        let path = MVPDsCommandTests.path("v1.json")
+        #expect(try SamltoolCommand.run("outcome", "--service", "v1-config", path).status == 0)
+        let exchange = try SamltoolCommand.run("outcome", "--service", "v2-exchange", path)
+        #expect(exchange.status == 1 && exchange.output.contains(": unclear: "))
+    }
+
     @Test("What is no response ends with 65, a missing one with 66, wrong usage with 64")
     func failures() throws {
         for text in ["", "hello", "POST / HTTP/1.1\r\n\r\n"] {
@@ -142,59 +174,5 @@ struct OutcomeCommandTests {
         #expect(try SamltoolCommand.run("outcome", "--response", "-", "-").status == 64)
         let deep = "HTTP/2 200\r\n\r\n" + String(repeating: "[", count: 100_000)
         #expect(try SamltoolCommand.run("outcome", input: deep).status == 1)
-    }
-}
-
-@Suite("samltool headers")
-struct HeadersCommandTests {
-    static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
-
-    static let status = base64(
-        #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"id":"C","expirationDate":"2025430636"}}"#
-    )
-
-    @Test("A header is decoded with its name, by --name, or by what is in it")
-    func names() throws {
-        for arguments in [
-            ["AP-Partner-Framework-Status: \(Self.status)"], [Self.status],
-            ["ap-partner-framework-status:\(Self.status)"],
-            ["--name", "ap-partner-framework-status", Self.status],
-        ] {
-            let outcome = try SamltoolCommand.run(["headers", "decode"] + arguments)
-            #expect(outcome.status == 1)
-            #expect(outcome.output.hasPrefix("AP-Partner-Framework-Status: not as documented, 1 error\n"))
-            #expect(outcome.output.contains("[header.expiration-in-seconds]"))
-        }
-        #expect(try SamltoolCommand.run("headers", "decode", "--name", "x", Self.status).status == 64)
-        for text in ["hello", "", "Accept: a"] {
-            #expect(try SamltoolCommand.run(["headers", "decode"], input: [UInt8](text.utf8)).status == 65)
-        }
-    }
-
-    @Test("The device's identifier is shown on demand only")
-    func identifier() throws {
-        let header = "AP-Device-Identifier: fingerprint \(Self.base64("SECRET"))"
-        let hidden = try SamltoolCommand.run("headers", "decode", header)
-        #expect(hidden.status == 0)
-        #expect(hidden.output == "AP-Device-Identifier: as documented\n  identifier:          6 bytes\n")
-        #expect(try SamltoolCommand.run("headers", "decode", "--reveal", header).output.contains("SECRET"))
-    }
-
-    @Test("A whole request is looked through, and the result is the same in JSON")
-    func request() throws {
-        let folder = try TemporaryFolder()
-        let profile = try folder.write(RequestCommandTests.profile, to: "tv.json")
-        let request = try SamltoolCommand.run("request", "v2-profiles", "--profile", profile)
-        let outcome = try SamltoolCommand.run(["headers", "decode", "--json"], input: request.standardOutput)
-        #expect(outcome.status == 0)
-        let document = try #require(
-            try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)) as? [String: Any]
-        )
-        let headers = try #require(document["headers"] as? [[String: Any]])
-        #expect(
-            headers.map { $0["name"] as? String }
-                == ["AP-Device-Identifier", "X-Device-Info", "AP-Partner-Framework-Status"]
-        )
-        #expect(headers.allSatisfy { $0["asDocumented"] as? Bool == true })
     }
 }

@@ -190,6 +190,18 @@ struct RequestCommandTests {
                 == 65
         )
         #expect(try SamltoolCommand.run("request", "v2-exchange", "--profile", path, "missing.xml").status == 66)
+        let key = SampleKeys.path("idp-rsa.pem")
+        let others = [
+            (["--profile", path, key], "a key or certificate in PEM and not like a SAML response; --cert takes it"),
+            (["--profile", path, path], "a profile of values for requests and not like a SAML response"),
+            (["--profile", path, OutcomeCommandTests.path("exchange.har")], "an HTTP Archive and not like"),
+            (["--profile", MVPDsCommandTests.path("v1.json"), "-"], "an MVPD configuration and not like a profile"),
+        ]
+        for (arguments, words) in others {
+            let outcome = try SamltoolCommand.run(["request", "v2-exchange"] + arguments)
+            #expect(outcome.status == 65 && outcome.output == "")
+            #expect(outcome.diagnostics.contains("this looks like \(words)"), "\(outcome.diagnostics)")
+        }
         #expect(try SamltoolCommand.run("request", "v2-exchange", "--profile", "missing.json").status == 66)
     }
 }

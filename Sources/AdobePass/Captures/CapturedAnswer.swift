@@ -14,26 +14,28 @@ public struct CapturedAnswer: Sendable {
     /// What is wrong with the recording, such as a body that is cut short.
     public let remarks: [String]
 
-    /// How large a recording is read: 32 MiB.
-    public static let maximumBytes = 32 << 20
+    /// How large a recording is read, in bytes: 32 MiB, or 256 MiB if it starts like an HTTP Archive.
+    public static func maximumBytes(ofRecordingStartingWith start: ArraySlice<UInt8>) -> Int {
+        HTTPArchive.isLikely(start) ? HTTPArchive.maximumBytes : 32 << 20
+    }
 
     /// Finds the answers in a recording; in an archive, those of Adobe's services.
     ///
     /// - Parameter recording: Any bytes.
     /// - Returns: The answers, at least one.
-    /// - Throws: ``AdobePassError`` if there is none in it: ``AdobePassError/Code/notAResponse`` or
-    ///   ``AdobePassError/Code/noAnswer``.
+    /// - Throws: ``AdobePassError`` if there is none in it: ``AdobePassError/Code/notAResponse``,
+    ///   ``AdobePassError/Code/noAnswer`` or ``AdobePassError/Code/faultyArchive``.
     public static func all(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
+        let maximumBytes = maximumBytes(ofRecordingStartingWith: recording[...])
         guard recording.count <= maximumBytes else {
             throw AdobePassError(.notAResponse, "more than the \(maximumBytes) bytes that a recording may have")
         }
+        let isJSON = recording.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) } == UInt8(ascii: "{")
+        if isJSON { return try HTTPArchive(recording)?.answers() ?? [Self(body: recording)] }
         let recording = PastedAnswer.withoutVerbosity(recording)
         let start = recording.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         switch start.first {
         case nil: throw AdobePassError(.notAResponse, "the input is empty: there is no response in it")
-        case UInt8(ascii: "{"):
-            if let archive = ArchiveReader(recording) { return try archive.answers() }
-            return [Self(body: recording)]
         case UInt8(ascii: "["), UInt8(ascii: "<"): return [Self(body: recording)]
         default:
             guard let answer = MessageReader.read(Array(start)) ?? PastedAnswer.read(Array(start)) else {

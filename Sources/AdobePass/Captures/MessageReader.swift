@@ -28,15 +28,35 @@ struct MessageReader {
             response = head
         }
         guard let response else { return nil }
-        let body = Array(bytes[index...])
-        if let length = response.headerFields[.contentLength].flatMap({ Int($0) }), length > body.count {
-            remarks.append("the body has \(body.count) of its \(length) bytes: the recording is cut short")
-        }
-        let encoding = response.headerFields[.contentEncoding]?.lowercased() ?? "identity"
-        if encoding != "identity", !body.isEmpty, body.first.map({ $0 == 0x1F || $0 >= 0x80 }) ?? false {
+        let body = readBody(response.headerFields)
+        let codings =
+            Self.codings(response.headerFields[.contentEncoding])
+            + Self.codings(response.headerFields[.transferEncoding])
+        let isEncoded = codings.contains { $0 != "identity" && $0 != "chunked" }
+        if isEncoded, body.first.map({ $0 == 0x1F || $0 >= 0x80 }) ?? false {
             remarks.append("the body is compressed: record it again with 'curl -i --compressed'")
         }
         return CapturedAnswer(response: response, body: body, remarks: remarks)
+    }
+
+    /// The body, out of the chunks that it may still be in.
+    private mutating func readBody(_ fields: HTTPFields) -> [UInt8] {
+        let body = bytes[index...]
+        // Chunks rule out a length (RFC 9112 section 6.3).
+        if Self.codings(fields[.transferEncoding]).last == "chunked" {
+            guard let chunks = ChunkedBody(body) else { return Array(body) }
+            if let fault = chunks.fault { remarks.append(fault) }
+            return chunks.content
+        }
+        if let length = fields[.contentLength].flatMap({ Int($0) }), length > body.count {
+            remarks.append("the body has \(body.count) of its \(length) bytes: the recording is cut short")
+        }
+        return Array(body)
+    }
+
+    /// The names in a list of codings, in lower case.
+    private static func codings(_ value: String?) -> [String] {
+        (value ?? "").lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }.map(String.init)
     }
 
     /// The status of the status line that starts here; `nil` if none does.

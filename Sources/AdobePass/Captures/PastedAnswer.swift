@@ -5,7 +5,7 @@ import SAMLEncoding
 enum PastedAnswer {
     /// Reads an answer; `nil` if none is found.
     static func read(_ text: [UInt8]) -> CapturedAnswer? {
-        literal(text) ?? status(text) ?? message(text) ?? object(text)
+        literal(text) ?? status(text) ?? message(text) ?? object(text) ?? element(text)
     }
 
     /// What `curl -v` printed, as `curl -i` would have: its lines about the answer without their mark, and none of the others.
@@ -15,7 +15,13 @@ enum PastedAnswer {
         guard let start = lines.firstIndex(where: { $0.starts(with: mark) }) else { return recording }
         var isHead = true
         let kept = lines[start...].compactMap { line -> ArraySlice<UInt8>? in
-            if isHead, line.first == UInt8(ascii: "<") { return line.dropFirst(line.dropFirst().first == 0x20 ? 2 : 1) }
+            // An empty line ends the head, and behind it a page or XML may start with the same mark.
+            isHead = isHead || line.starts(with: mark)
+            if isHead, line.first == UInt8(ascii: "<") {
+                let text = line.dropFirst(line.dropFirst().first == 0x20 ? 2 : 1)
+                isHead = !text.allSatisfy { $0 == 0x0D }
+                return text
+            }
             let isOther = [">", "*", "{", "}"].contains { line.starts(with: "\($0) ".utf8) }
             if isOther { return nil }
             isHead = false
@@ -65,6 +71,17 @@ enum PastedAnswer {
             return nil
         }
         return CapturedAnswer(body: body, remarks: ["the \(start) bytes before the JSON were passed over"])
+    }
+
+    /// An error of V1's in XML behind the beginning of a line.
+    private static func element(_ text: [UInt8]) -> CapturedAnswer? {
+        guard let start = text.firstRange(of: Array("<error>".utf8))?.lowerBound,
+            let end = text[start...].firstRange(of: Array("</error>".utf8))?.upperBound
+        else { return nil }
+        return CapturedAnswer(
+            body: Array(text[start..<end]),
+            remarks: ["the \(start) bytes before the XML were passed over"]
+        )
     }
 }
 

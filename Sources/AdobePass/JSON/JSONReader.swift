@@ -202,8 +202,11 @@ extension JSONReader {
             case 0..<0x20:
                 throw stop(.syntax, "a control character stands in a string without being escaped", at: index)
             default:
-                bytes.append(byte)
-                index += 1
+                let start = index
+                while let byte = self.byte, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+                    index += 1
+                }
+                bytes += text[start..<index]
             }
         }
         throw unexpected(wanting: "the end of a string")

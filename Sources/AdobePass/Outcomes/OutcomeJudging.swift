@@ -8,6 +8,14 @@ extension AdobeOutcome {
         return outcome
     }
 
+    /// The outcome whose XML cannot be read.
+    package func judged(byFaultOfXML error: AdobePassError) -> Self {
+        var outcome = self
+        outcome.leave(UnreadBody(.xml, unread?.bytes ?? [], fault: error.description))
+        outcome.tidyMessage()
+        return outcome
+    }
+
     /// The outcome once its XML is read: a token, if the status is no failure.
     package func judged(by answer: EntitlementAnswer) -> Self {
         guard isSuccess, service != .v1Exchange else { return self }

@@ -118,7 +118,7 @@ extension AdobeOutcome {
         if verdict == .accepted { verdict = .unclear }
         if isSuccess {
             message = "the answer cannot be read: \(body.form.words)"
-            advice = "look at the answer as it came; a page comes from a proxy or gateway between here and Adobe"
+            advice = body.form.advice
         } else {
             message += "; the body is \(body.form.words)"
         }
@@ -129,7 +129,9 @@ extension AdobeOutcome {
     mutating func readStatus(unread body: UnreadBody?) {
         unread = body
         guard let status else {
-            (kind, verdict, message) = (.unreadable, .unclear, "there is neither a status nor a body that can be read")
+            (kind, verdict) = (.unreadable, .unclear)
+            message = "there is no status, and \(body.map { "the body is \($0.form.words)" } ?? "no body")"
+            advice = "record head and body with 'curl -i'"
             return
         }
         switch status {
@@ -175,6 +177,15 @@ extension AdobeOutcome {
 }
 
 extension UnreadBody.Form {
+    /// What to do about a body that should have said more.
+    var advice: String {
+        switch self {
+        case .html: "look at the answer as it came; a page comes from a proxy or gateway between here and Adobe"
+        case .truncated: "record the answer again, to its end, with 'curl -i'"
+        default: "look at the answer as it came; if it is half of one, record it again with 'curl -i'"
+        }
+    }
+
     /// What the body is, in words.
     var words: String {
         switch self {

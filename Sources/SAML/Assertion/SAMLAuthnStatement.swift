@@ -1,5 +1,7 @@
 /// That the subject authenticated (SAML core section 2.7).
-public struct SAMLAuthnStatement: Hashable, Sendable {
+///
+/// Its description leaves the session's index out.
+public struct SAMLAuthnStatement: Hashable, Sendable, CustomStringConvertible {
     /// When.
     public let authnInstant: SAMLTimestamp
     /// The session at the identity provider.
@@ -8,4 +10,24 @@ public struct SAMLAuthnStatement: Hashable, Sendable {
     public let sessionNotOnOrAfter: SAMLTimestamp?
     /// How, a URI.
     public let contextClass: String?
+
+    /// When and how.
+    public var description: String {
+        let end = sessionNotOnOrAfter.map { ", until \($0)" } ?? ""
+        return "AuthnStatement(at \(authnInstant)\(end), by \(contextClass ?? "no context class"))"
+    }
+}
+
+extension SAMLAuthnStatement: CustomReflectable {
+    /// What the description tells, also for debuggers and `dump`.
+    public var customMirror: Mirror {
+        let end = sessionNotOnOrAfter?.description
+        return Mirror(
+            self,
+            children: [
+                "authnInstant": authnInstant.description, "sessionNotOnOrAfter": end as Any,
+                "contextClass": contextClass as Any,
+            ]
+        )
+    }
 }

@@ -1,3 +1,4 @@
+import AdobePass
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
@@ -36,11 +37,11 @@ struct InputChecker: Sendable {
     private func check(_ file: inout InputFile) throws -> [CheckedInput] {
         let name = file.name
         let bytes = try file.readStart { start in
-            let limit = HARCapture.isLikely(start) ? HARCapture.maximumBytes : maximumInputBytes
+            let limit = HTTPArchive.isLikely(start) ? HTTPArchive.maximumBytes : maximumInputBytes
             // One byte more than is accepted is enough to see that there are too many.
             return limit == .max ? limit : limit + 1
         }
-        guard HARCapture.isLikely(bytes[...]), bytes.count <= HARCapture.maximumBytes else {
+        guard HTTPArchive.isLikely(bytes[...]), bytes.count <= HTTPArchive.maximumBytes else {
             return [check(bytes, named: name)]
         }
         return try HARCapture(bytes, in: name).sent(in: context.field).map { sent in

@@ -16,8 +16,9 @@ struct HeadersCommand: ParsableCommand {
             abstract: "Decode a header and say what is not as Adobe documents it.",
             discussion: """
                 Takes AP-Partner-Framework-Status, X-Device-Info and AP-Device-Identifier, each as 'Name: value' or the value \
-                alone, in which case --name tells which it is unless it can be seen. Of the lines of standard input, those with other \
-                names are passed over, so a whole request can be given. The device's identifier is shown with --reveal only.
+                alone, in which case --name tells which it is unless it can be seen. A whole request will do as well: its lines, a \
+                command for curl as browsers and proxies copy it, an HTTP Archive (HAR) or an entry of it. All else in it is passed \
+                over. The device's identifier is shown with --reveal only.
 
                 Exit status: 0 as documented, 1 not, 65 nothing in the input is such a header.
 
@@ -50,16 +51,11 @@ struct HeadersCommand: ParsableCommand {
 
         func run() throws {
             try reportingErrors {
-                let headers = try lines().compactMap { DecodedHeader(line: $0, named: name, reveal: reveal) }
-                guard !headers.isEmpty else {
-                    let names = DecodedHeader.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-                    let text = "there is none of the headers \(names); --name tells which one a value alone is"
-                    throw ToolError(
-                        .dataError,
-                        "header.none",
-                        about: header == nil ? InputFile.standardInputName : nil,
-                        text
-                    )
+                let search = HeaderSearch(try text())
+                let headers = search.candidates.compactMap { DecodedHeader($0, named: name, reveal: reveal) }
+                guard !headers.isEmpty else { throw noHeaders(search) }
+                if let fault = search.fault, fault.kind == .truncated {
+                    Diagnostics.print("note: the JSON cannot be read to its end: \(fault.description)")
                 }
                 var output = try OutputFile(nil)
                 if json {
@@ -72,11 +68,38 @@ struct HeadersCommand: ParsableCommand {
             }
         }
 
-        private func lines() throws -> [String] {
-            if let header { return [header] }
+        private func text() throws -> [UInt8] {
+            if let header { return [UInt8](header.utf8) }
             var file = try InputFile(nil)
-            let bytes = try file.readAll(limit: 4 << 20, hint: "no headers are that large")
-            return bytes.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
+            var limit = 0
+            let bytes = try file.readStart { start in
+                limit = HeaderSearch.maximumBytes(ofTextStartingWith: start)
+                return limit + 1
+            }
+            guard bytes.count <= limit else {
+                let text = "more than the \(limit) bytes that are looked through; no headers are that large"
+                throw ToolError(.dataError, SAMLEncodingError.Code.tooLarge.rawValue, about: file.name, text)
+            }
+            return bytes
+        }
+
+        private func noHeaders(_ search: HeaderSearch) -> ToolError {
+            let names = DecodedHeader.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            let isFile = header.map { InputFile.exists($0) } ?? false
+            let hint =
+                if isFile {
+                    "the argument is the header itself: send a file to standard input"
+                } else if let fault = search.fault {
+                    "the JSON cannot be read to its end: \(fault.description)"
+                } else {
+                    "--name tells which one a value alone is"
+                }
+            return ToolError(
+                .dataError,
+                "header.none",
+                about: header == nil ? InputFile.standardInputName : nil,
+                "there is none of the headers \(names); \(hint)"
+            )
         }
     }
 }

@@ -8,7 +8,7 @@ struct MVPDsCommand: ParsableCommand {
         abstract: "List the MVPDs of a configuration, and whether Apple's picker shows them.",
         discussion: """
             Takes Adobe's configuration of a requestor or service provider: that of V1 (/api/v1/config/...) in JSON or XML, or that \
-            of V2 (/api/v2/.../configuration). Prints what each MVPD is called, whether Apple's picker would show it and, if not, why, \
+            of V2 (/api/v2/.../configuration), alone, as 'curl -i' prints it, or in an HTTP Archive (HAR). Prints what each MVPD is called, whether Apple's picker would show it and, if not, why, \
             and the attributes that it has to deliver. V2 tells those in the answer of sessions/sso instead.
 
             Exit status: 0 the MVPDs are listed, 65 an input is no configuration, 66 there is no such input; of several, the worst.
@@ -34,8 +34,8 @@ struct MVPDsCommand: ParsableCommand {
             var files: [MVPDsDocument.File] = []
             for input in inputs.isEmpty ? ["-"] : inputs {
                 do {
-                    let file = try ConfigurationFile(input)
-                    let configuration = try file.reading { bytes throws(AdobePassError) in
+                    let file = try ConfigurationFile(input, answerOf: [.v1Configuration, .v2Configuration])
+                    let configuration = try file.reading(.configuration) { bytes throws(AdobePassError) in
                         try MVPDConfiguration(document: bytes)
                     }
                     files.append(MVPDsDocument.File(configuration, file: file.name))

@@ -30,6 +30,15 @@ struct NextCommand: ParsableCommand {
         case v1
         case v2
         case sdk
+
+        /// The next step after a state of this cookbook.
+        func nextStep(after state: [UInt8], at instant: Date) throws(AdobePassError) -> SignOnDecision {
+            switch self {
+            case .v1: SingleSignOn.nextStep(after: try SignOnV1State(json: state), at: instant)
+            case .v2: SingleSignOn.nextStep(after: try SignOnV2State(json: state), at: instant)
+            case .sdk: SingleSignOn.nextStep(after: try SignOnSDKState(json: state))
+            }
+        }
     }
 
     @Option(help: ArgumentHelp("The cookbook: that of REST API V1 or V2, or of the iOS and tvOS SDK."))
@@ -52,7 +61,7 @@ struct NextCommand: ParsableCommand {
         try reportingErrors {
             let instant = try instant() ?? SAMLTimestamp(Date())
             let file = try ConfigurationFile(state ?? "-")
-            let decision = try file.reading { state throws(AdobePassError) -> SignOnDecision in
+            let decision = try file.reading(.state) { state throws(AdobePassError) -> SignOnDecision in
                 try nextStep(after: state, at: instant.date)
             }
             var output = try OutputFile(nil)
@@ -67,10 +76,13 @@ struct NextCommand: ParsableCommand {
     }
 
     private func nextStep(after state: [UInt8], at instant: Date) throws(AdobePassError) -> SignOnDecision {
-        switch cookbook {
-        case .v1: SingleSignOn.nextStep(after: try SignOnV1State(json: state), at: instant)
-        case .v2: SingleSignOn.nextStep(after: try SignOnV2State(json: state), at: instant)
-        case .sdk: SingleSignOn.nextStep(after: try SignOnSDKState(json: state))
+        do throws(AdobePassError) {
+            return try cookbook.nextStep(after: state, at: instant)
+        } catch {
+            let others = Cookbook.allCases.filter { (try? $0.nextStep(after: state, at: instant)) != nil }
+            guard let other = others.first else { throw error }
+            let text = "\(error.message); as a state of '--cookbook \(other.rawValue)' it can be read"
+            throw AdobePassError(error.code, text, path: error.path)
         }
     }
 

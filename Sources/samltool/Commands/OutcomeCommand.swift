@@ -60,10 +60,7 @@ struct OutcomeCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             var file = try InputFile(input)
-            let bytes = try file.readAll(
-                limit: CapturedAnswer.maximumBytes,
-                hint: "no recording of an answer is that large"
-            )
+            let bytes = try file.readStart { CapturedAnswer.maximumBytes(ofRecordingStartingWith: $0) + 1 }
             let answers = try answers(in: bytes, file.name)
             let checked = try response.flatMap { try checker().check(.path($0)).first }
             if let failure = checked?.failure { throw failure }
@@ -85,11 +82,29 @@ struct OutcomeCommand: ParsableCommand {
     }
 
     private func answers(in bytes: [UInt8], _ name: String) throws(ToolError) -> [CapturedAnswer] {
+        let code = AdobePassError.Code.notAResponse
         do throws(AdobePassError) {
-            return try CapturedAnswer.all(in: bytes)
+            let answers = try CapturedAnswer.all(in: bytes)
+            if service == nil, answers.count == 1, let text = Self.explanation(of: answers[0]) {
+                throw AdobePassError(code, text)
+            }
+            return answers
         } catch {
-            throw ToolError(.dataError, error.code.rawValue, about: name, "\(error)")
+            let likeness = error.code == code ? DocumentLikeness(of: bytes) : nil
+            let kinds: [DocumentLikeness.Kind] = [.answer, .page, .request, .failedCall]
+            let text = likeness?.explanation(insteadOf: Self.wanted, besides: kinds) ?? "\(error)"
+            throw ToolError(.dataError, error.code.rawValue, about: name, text)
         }
+    }
+
+    /// What is wanted, in words.
+    private static let wanted = "an answer that has an outcome"
+
+    /// What an answer without an outcome is, if that is another document altogether.
+    private static func explanation(of answer: CapturedAnswer) -> String? {
+        let kind = answer.outcome().readingXML().kind
+        guard kind == .unreadable || kind == .xmlBody else { return nil }
+        return DocumentLikeness(of: answer.body).explanation(insteadOf: wanted, besides: [.answer, .page])
     }
 
     private func checker() throws -> InputChecker {

@@ -105,6 +105,10 @@ struct RequestCommand: ParsableCommand {
             return .secret(ClientSecret(text))
         }
         let trace = EncodingTrace(unwrapping: bytes, limits: limits)
+        let likeness = trace.failure == nil ? nil : DocumentLikeness(of: bytes)
+        if let text = likeness?.explanation(insteadOf: "a SAML response", besides: [.response]) {
+            throw ToolError(.dataError, SAMLEncodingError.Code.notXML.rawValue, about: file.name, text)
+        }
         if !trace.observations.isEmpty { Diagnostics.printRaw(TraceText.text(of: trace, file: file.name)) }
         do throws(SAMLEncodingError) {
             // What is in Base64 already has been through the rule, which would change it once more.

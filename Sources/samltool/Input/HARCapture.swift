@@ -1,42 +1,21 @@
+import AdobePass
 import SAML
 import SAMLEncoding
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-/// A capture of web traffic in the HTTP Archive format (HAR 1.2), as proxies and browsers export it.
+/// The responses that the requests in an HTTP Archive (HAR) send.
 struct HARCapture {
-    /// How large a capture is read: it has the images and scripts of every page in it.
-    static let maximumBytes = 256 << 20
-
-    private let entries: [Entry]
+    private let entries: [HTTPArchive.Entry]
     private let name: String
-
-    /// Whether text that starts like this is a capture, and not, say, JSON with a response in it.
-    static func isLikely(_ start: ArraySlice<UInt8>) -> Bool {
-        var rest = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
-        for token in ["{", "\"log\"", ":", "{"] {
-            rest = rest.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-            guard rest.starts(with: token.utf8) else { return false }
-            rest = rest.dropFirst(token.utf8.count)
-        }
-        return true
-    }
 
     /// Reads a capture.
     ///
-    /// - Throws: ``ToolError`` if it is cut, or something in it is of another kind than the format says. Its status is that of
-    ///   a verdict: whatever there is can be checked.
+    /// - Throws: ``ToolError`` if it is cut or no archive. Its status is that of a verdict: whatever there is can be checked.
     init(_ bytes: [UInt8], in name: String) throws(ToolError) {
         self.name = name
-        let json = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Data(bytes.dropFirst(3)) : Data(bytes)
-        do {
-            entries = try JSONDecoder().decode(Document.self, from: json).log.entries
+        do throws(AdobePassError) {
+            entries = try HTTPArchive(bytes)?.entries ?? []
         } catch {
-            throw ToolError(.verdictIsNo, "input.har", about: name, Self.explanation(of: error))
+            throw ToolError(.verdictIsNo, "input.har", about: name, "\(error)")
         }
     }
 
@@ -54,8 +33,12 @@ struct HARCapture {
     /// - Throws: ``ToolError`` if no request has the field.
     func sent(in field: String) throws(ToolError) -> [Sent] {
         let sent = entries.compactMap { entry in
-            entry.request.postData?.bytes(with: field).map {
-                Sent(name: entry.name, instant: entry.instant, bytes: $0)
+            Self.bytes(with: field, in: entry).map {
+                Sent(
+                    name: Self.name(of: entry),
+                    instant: entry.startedDateTime.flatMap { try? SAMLTimestamp($0) },
+                    bytes: $0
+                )
             }
         }
         guard sent.isEmpty else { return sent }
@@ -69,83 +52,20 @@ struct HARCapture {
         )
     }
 
-    private static func explanation(of error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "the capture cannot be read: \(error)" }
-        let (context, what): (DecodingError.Context, String) =
-            switch error {
-            case .typeMismatch(let type, let context): (context, "is no \(type)")
-            case .valueNotFound(_, let context): (context, "is null")
-            case .keyNotFound(let key, let context): (context, "lacks '\(key.stringValue)'")
-            case .dataCorrupted(let context): (context, "is cut, or no JSON")
-            @unknown default: (DecodingError.Context(codingPath: [], debugDescription: ""), "cannot be read")
-            }
-        let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
-        return "the capture\(path.isEmpty ? "" : ", at \(path.drop { $0 == "." })," ) \(what); export it again"
+    private static func name(of entry: HTTPArchive.Entry) -> String {
+        let time = entry.startedDateTime.map { " at \($0)" } ?? ""
+        let status = entry.status ?? 0
+        return "\(entry.method) \(entry.url)\(time)" + (status > 0 ? ", answered \(status)" : "")
     }
 
-    private struct Document: Decodable {
-        let log: Log
-    }
-
-    private struct Log: Decodable {
-        let entries: [Entry]
-    }
-
-    private struct Entry: Decodable {
-        let startedDateTime: String?
-        let request: Request
-        let response: Response?
-
-        var instant: SAMLTimestamp? { startedDateTime.flatMap { try? SAMLTimestamp($0) } }
-
-        /// The request without its query, in which tokens are sent.
-        var name: String {
-            let url = request.url.prefix { $0 != "?" && $0 != "#" }
-            let time = startedDateTime.map { " at \($0)" } ?? ""
-            let status = response?.status ?? 0
-            return "\(request.method) \(url)\(time)" + (status > 0 ? ", answered \(status)" : "")
+    /// The body, if it is a form with the field; without a body, the field's value.
+    ///
+    /// The body is what was sent. Whether a parameter was decoded is up to the exporter.
+    private static func bytes(with field: String, in entry: HTTPArchive.Entry) -> [UInt8]? {
+        if let body = entry.requestBody, !body.isEmpty {
+            let names = body.split(separator: UInt8(ascii: "&")).map { $0.prefix { $0 != UInt8(ascii: "=") } }
+            return names.contains { $0.elementsEqual(field.utf8) } ? body : nil
         }
-    }
-
-    private struct Request: Decodable {
-        let method: String
-        let url: String
-        let postData: PostData?
-    }
-
-    private struct Response: Decodable {
-        let status: Int?
-    }
-
-    private struct PostData: Decodable {
-        let text: String?
-        /// `base64` where an exporter wrote the body so.
-        let encoding: String?
-        let params: [Parameter]?
-
-        struct Parameter: Decodable {
-            let name: String
-            let value: String?
-        }
-
-        /// The body, if it is a form with the field; without a body, the field's value.
-        ///
-        /// The body is what was sent. Whether a parameter was decoded is up to the exporter.
-        func bytes(with field: String) -> [UInt8]? {
-            if let body, !body.isEmpty {
-                let names = body.split(separator: UInt8(ascii: "&")).map { $0.prefix { $0 != UInt8(ascii: "=") } }
-                return names.contains { $0.elementsEqual(field.utf8) } ? body : nil
-            }
-            return params?.first { Array($0.name.utf8) == Array(field.utf8) }.flatMap {
-                $0.value.map { Array($0.utf8) }
-            }
-        }
-
-        private var body: [UInt8]? {
-            guard encoding?.lowercased() == "base64", let text, let data = Data(base64Encoded: text) else {
-                return text.map { Array($0.utf8) }
-            }
-            return Array(data)
-        }
+        return entry.parameters.first { $0.name.utf8.elementsEqual(field.utf8) }.map { Array($0.value.utf8) }
     }
 }

@@ -49,6 +49,15 @@ struct InputFile {
         path.utf8.count <= 1024 ? path : "an argument of \(path.utf8.count) bytes"
     }
 
+    /// Whether there is something at a path.
+    static func exists(_ path: String) -> Bool {
+        guard path.utf8.count <= 1024, let file = try? FileDescriptor.open(FilePath(path), .readOnly) else {
+            return false
+        }
+        try? file.close()
+        return true
+    }
+
     /// Makes sure that not two things are to be read from standard input.
     static func checkNames(_ names: [String]) throws {
         guard names.count(where: { $0 == "-" }) <= 1 else {

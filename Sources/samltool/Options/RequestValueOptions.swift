@@ -91,7 +91,9 @@ struct RequestValueOptions: ParsableArguments {
             do throws(AdobePassError) {
                 try values.take(profile: bytes)
             } catch {
-                throw ToolError(.dataError, error.code.rawValue, about: file.name, "\(error)")
+                let kind = DocumentLikeness.Kind.profile
+                let explanation = DocumentLikeness(of: bytes).explanation(insteadOf: kind.name, besides: [kind])
+                throw ToolError(.dataError, error.code.rawValue, about: file.name, explanation ?? "\(error)")
             }
         }
         let options: [(RequestValue, [String?])] = [

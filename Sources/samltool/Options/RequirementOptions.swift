@@ -44,8 +44,8 @@ struct RequirementOptions: ParsableArguments {
     func names() throws -> [String] {
         let named = require.flatMap(\.namesBetweenCommas)
         guard let config else { return named.uniqueByBytes }
-        let file = try ConfigurationFile(config)
-        let required = try file.reading { bytes throws(AdobePassError) in
+        let file = try ConfigurationFile(config, answerOf: [.v1Configuration, .v2Configuration, .v2SessionsSSO])
+        let required = try file.reading(.configuration) { bytes throws(AdobePassError) in
             try RequiredMetadata(document: bytes, mvpd: mvpd)
         }
         tell(required, in: file)

@@ -42,7 +42,7 @@ struct DecodedHeader {
         }
     }
 
-    private init(_ kind: Kind, _ value: String, reveal: Bool) {
+    init(_ kind: Kind, _ value: String, reveal: Bool) {
         self.kind = kind
         switch kind {
         case .partnerFrameworkStatus:

@@ -1,0 +1,37 @@
+import HTTPTypes
+import SAMLEncoding
+
+extension HTTPArchive {
+    /// The answers of Adobe's services; a single entry counts whatever it is.
+    func answers() throws(AdobePassError) -> [CapturedAnswer] {
+        let answers = entries.compactMap { CapturedAnswer($0) }
+        let relevant = answers.count == 1 ? answers : answers.filter { $0.service != nil }
+        guard relevant.isEmpty else { return relevant }
+        throw AdobePassError(
+            .noAnswer,
+            "none of the \(entries.count) entries of the archive answers a request to a service of Adobe Pass"
+        )
+    }
+}
+
+extension CapturedAnswer {
+    /// The answer in an entry of an archive; `nil` if the entry has none.
+    fileprivate init?(_ entry: HTTPArchive.Entry) {
+        guard let status = entry.status else { return nil }
+        let request = "\(entry.method) \(entry.url)".withoutControls
+        let service = AdobeService(method: entry.method, url: entry.url)
+        guard (100...999).contains(status) else {
+            let remark = "there was no answer: the connection failed, or the recording ends before it"
+            self.init(request: request, service: service, body: [], remarks: [remark])
+            return
+        }
+        let (body, remark) = entry.responseBody
+        self.init(
+            request: request,
+            service: service,
+            response: HTTPResponse(status: .init(code: status), headerFields: entry.responseHeaders),
+            body: body,
+            remarks: [remark].compactMap(\.self)
+        )
+    }
+}

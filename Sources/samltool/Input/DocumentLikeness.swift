@@ -1,0 +1,112 @@
+import AdobePass
+import AdobePassXML
+import SAMLEncoding
+
+/// What a document looks like, for somebody who gave it to a command that takes another.
+struct DocumentLikeness {
+    /// What there is around an exchange.
+    enum Kind {
+        case response, metadata, pem, configuration, answer, archive, state, profile
+        case header, request, page, token, failedCall, utf16
+    }
+
+    /// What it looks like; `nil` if that is not known.
+    let kind: Kind?
+
+    /// Looks at a document; says nothing of whether it is a good one.
+    init(of document: [UInt8]) {
+        kind = Self.kind(of: document)
+    }
+
+    /// What it looks like and what to do with it.
+    ///
+    /// - Parameters:
+    ///   - wanted: What the document should have been, in words.
+    ///   - kinds: What it may be.
+    /// - Returns: A sentence; `nil` if it is one of those, or nobody knows what it is.
+    func explanation(insteadOf wanted: String, besides kinds: [Kind]) -> String? {
+        guard let kind, !kinds.contains(kind) else { return nil }
+        return "this looks like \(kind.name) and not like \(wanted); \(kind.advice)"
+    }
+
+    private static func kind(of document: [UInt8]) -> Kind? {
+        if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(document.prefix(2))) { return .utf16 }
+        let text = document.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+        let start = String(decoding: text.prefix(512), as: UTF8.self)
+        if text.first == UInt8(ascii: "{") { return kind(ofJSON: document) }
+        if start.contains("-----BEGIN ") { return .pem }
+        if start.hasPrefix("HTTP/") || start.hasPrefix("< HTTP/") { return .answer }
+        if start.hasPrefix("curl: (") { return .failedCall }
+        if ["curl ", "GET ", "POST ", "DELETE "].contains(where: { start.hasPrefix($0) }) { return .request }
+        if start.hasPrefix("eyJ") {
+            return text.contains(UInt8(ascii: ".")) ? .token : .header
+        }
+        let trace = EncodingTrace(unwrapping: Array(text))
+        if trace.content == .html { return .page }
+        return trace.content.isXML ? kind(ofXML: trace.payload) : nil
+    }
+
+    private static func kind(ofJSON document: [UInt8]) -> Kind? {
+        if HTTPArchive.isLikely(document[...]) { return .archive }
+        guard let root = JSONDocument(document).root else { return nil }
+        if root["goal"] != nil || root["account"] != nil { return .state }
+        if (try? MVPDConfiguration(json: document)) != nil { return .configuration }
+        if root["frameworkPermissionInfo"] != nil || root["primaryHardwareType"] != nil { return .header }
+        if root["deviceId"] != nil || root["deviceInfo"] != nil { return .profile }
+        return AdobeOutcome(ofBody: document, service: nil).kind == .unreadable ? nil : .answer
+    }
+
+    private static func kind(ofXML document: [UInt8]) -> Kind? {
+        let outline = MarkupOutline(of: Array(document.prefix(64 << 10)))
+        guard !outline.elements.isEmpty else { return nil }
+        switch outline.localName(of: 0) {
+        case "Response", "Envelope", "Assertion": return .response
+        case "EntityDescriptor", "EntitiesDescriptor": return .metadata
+        case "config", "requestor": return .configuration
+        case "error", "authentication", "authorization": return .answer
+        case "html": return .page
+        default: return nil
+        }
+    }
+}
+
+extension DocumentLikeness.Kind {
+    /// What it is called.
+    var name: String {
+        switch self {
+        case .response: "a SAML response"
+        case .metadata: "SAML metadata"
+        case .pem: "a key or certificate in PEM"
+        case .configuration: "an MVPD configuration"
+        case .answer: "an answer of Adobe Pass"
+        case .archive: "an HTTP Archive"
+        case .state: "a state of the workflow"
+        case .profile: "a profile of values for requests"
+        case .header: "the value of a header"
+        case .request: "a request"
+        case .page: "an HTML page"
+        case .token: "a JSON Web Token"
+        case .failedCall: "curl's own error"
+        case .utf16: "text in UTF-16"
+        }
+    }
+
+    /// What to do with it.
+    fileprivate var advice: String {
+        switch self {
+        case .response: "'samltool check' takes it"
+        case .metadata: "--metadata takes it"
+        case .pem: "--cert takes it"
+        case .configuration: "'samltool mvpds' takes it"
+        case .answer, .archive: "'samltool outcome' takes it"
+        case .state: "'samltool next' takes it"
+        case .profile: "'samltool request --profile' takes it"
+        case .header: "'samltool headers decode' takes it"
+        case .request: "record its answer with 'curl -i'"
+        case .page: "it comes from a proxy or gateway between here and Adobe"
+        case .token: "nothing here takes it"
+        case .failedCall: "no answer came"
+        case .utf16: "save it as UTF-8, or convert it with iconv"
+        }
+    }
+}

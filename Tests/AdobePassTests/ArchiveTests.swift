@@ -1,0 +1,55 @@
+import AdobePass
+import HTTPTypes
+import Testing
+
+@Suite("Archives")
+struct ArchiveTests {
+    static let faultyArchives = [
+        "{\"log\":{\"entries\":[{", "\u{FEFF} {\n\"log\" : {}}", "{\"log\":{\"entries\":{}}}",
+        "{\"log\":{\"entries\":[]}} x",
+        "{\"log\":{\"entries\":" + String(repeating: "[", count: 100_000),
+    ]
+
+    @Test("An archive that is cut, or has no entries, is told and not taken for a body", arguments: faultyArchives)
+    func faultyArchive(text: String) {
+        let error = #expect(throws: AdobePassError.self) { try CapturedAnswer.all(in: [UInt8](text.utf8)) }
+        #expect(error?.code == .faultyArchive)
+        #expect(error?.message.contains("export it again") == true)
+    }
+
+    @Test("Fields of another type are missing by themselves, and a name that comes twice takes nothing")
+    func oddArchives() throws {
+        let entry = #"{"request":{"method":5,"url":["u"]},"response":{"status":"204","headers":[{},{"name":"a b"}]}}"#
+        let answer = try CapturedAnswer.all(in: Array(#"{"log":{"a":1,"a":2,"entries":[7,\#(entry)]}}"#.utf8))[0]
+        #expect(answer.response?.status.code == 204)
+        #expect(answer.request == " " && answer.service == nil && answer.body.isEmpty && answer.remarks.isEmpty)
+        let body = #"{"request":{},"response":{"status":200,"content":{"text":"e30","encoding":"BASE64"}}}"#
+        #expect(try CapturedAnswer.all(in: Array(body.utf8))[0].body == Array("{}".utf8))
+    }
+
+    @Test("An archive may be larger than what curl prints")
+    func sizes() {
+        let limit = { (text: String) in
+            CapturedAnswer.maximumBytes(ofRecordingStartingWith: Array(text.utf8)[...])
+        }
+        #expect(limit("HTTP/2 200") == 32 << 20)
+        #expect(limit("{\"logs\":{") == 32 << 20)
+        #expect(limit(" { \"log\" : {") == 256 << 20)
+    }
+
+    @Test(
+        "An address is told without its query and without a user's name",
+        arguments: [
+            ("https://sp.auth.adobe.com/api/v2?token=x#y", "https://sp.auth.adobe.com/api/v2"),
+            ("https://jane:secret@sp.auth.adobe.com/api", "https://sp.auth.adobe.com/api"),
+            ("https://jane@x:secret@sp.auth.adobe.com", "https://sp.auth.adobe.com"),
+            ("https://sp.auth.adobe.com/jane@example", "https://sp.auth.adobe.com/jane@example"),
+            ("/api/v2", "/api/v2"),
+            ("", ""),
+        ]
+    )
+    func addresses(url: String, told: String) throws {
+        let entry = #"{"request":{"url":"\#(url)"},"response":{}}"#
+        #expect(try HTTPArchive(Array(entry.utf8))?.entries.map(\.url) == [told])
+    }
+}

@@ -1,0 +1,99 @@
+import AdobePass
+import TestSupport
+import Testing
+
+@Suite("Bodies in chunks")
+struct ChunkedBodyTests {
+    static let head = "HTTP/1.1 400 Bad Request\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+    static func answer(_ body: String, head: String = head) throws -> (body: String, remarks: [String]) {
+        let answers = try CapturedAnswer.all(in: Array((head + body).utf8))
+        try #require(answers.count == 1)
+        return (String(decoding: answers[0].body, as: UTF8.self), answers[0].remarks)
+    }
+
+    static let whole: [(chunks: String, body: String)] = [
+        ("5\r\nhello\r\n0\r\n\r\n", "hello"), ("0\r\n\r\n", ""), ("0", ""),
+        ("5\r\nhello\r\n006\r\n world\r\n0\r\n\r\n", "hello world"), ("5\nhello\n1\n!\n0\n\n", "hello!"),
+        ("a;name=\"v;w\"\r\n0123456789\r\nA ;x\r\n0123456789\r\n000;y\r\n\r\n", "01234567890123456789"),
+        ("2\r\n\r\n\r\n0\r\n\r\n", "\r\n"), ("5\r\n0\r\n\r\n\r\n0\r\n\r\n", "0\r\n\r\n"),
+        ("1\r\nx\r\n0\r\nExpires: never\r\nX: y\r\n\r\n", "x"), ("1\r\nx\r\n0\r\n", "x"), ("1\r\nx\r\n0", "x"),
+        ("5\r\nä€\r\n0\r\n\r\n", "ä€"),
+    ]
+
+    @Test("Whole chunks are the body, and nothing is said of them", arguments: whole)
+    func reads(chunks: String, body: String) throws {
+        let answer = try Self.answer(chunks)
+        #expect(answer.body == body)
+        #expect(answer.remarks.isEmpty, "\(answer.remarks)")
+    }
+
+    static let faulty: [(chunks: String, body: String, words: String)] = [
+        ("5\r\nhel", "hel", "cut short: its chunk 1 has 3 of 5 bytes"),
+        ("5\r\nhello", "hello", "cut short before its chunk 2: 5 bytes were in those before"),
+        ("5\r\nhello\r\n", "hello", "cut short before its chunk 2"), ("fffffff\r\nx", "x", "1 of 268435455 bytes"),
+        ("5\r\nhello\r\n3\r\n", "hello", "cut short: its chunk 2 has 0 of 3 bytes"),
+        ("5\r\nhello!\r\n0\r\n\r\n", "hello", "chunk 1, at byte 0 of the body, does not end after its 5 bytes"),
+        ("5\r\nhello\r\nx\r\n0\r\n\r\n", "hello", "chunk 2, at byte 10 of the body, does not start with its size"),
+        ("5\r\nhello\r\n-1\r\nx\r\n0\r\n\r\n", "hello", "chunk 2"), ("1\r\nx\r\n+1\r\ny\r\n0\r\n\r\n", "x", "chunk 2"),
+        ("1\r\nx\r\n0x1\r\ny\r\n0\r\n\r\n", "x", "chunk 2"), ("1\r\nx\r\n1 1\r\ny\r\n0\r\n\r\n", "x", "chunk 2"),
+        ("1\r\nx\r\n10000000\r\ny", "x", "chunk 2"), ("1\r\nx\r\n\r\n0\r\n\r\n", "x", "chunk 2"),
+        ("1\r\nx\r\n0\r\n\r\nmore", "x", "4 bytes follow the last chunk"),
+        ("1\r\nx\r\n0\r\nmore", "x", "something follows the last chunk"),
+    ]
+
+    @Test("Chunks that are broken or cut short are told, and end the body", arguments: faulty)
+    func refuses(chunks: String, body: String, words: String) throws {
+        let answer = try Self.answer(chunks)
+        #expect(answer.body == body)
+        #expect(answer.remarks.count == 1)
+        #expect(answer.remarks.first?.contains(words) == true, "\(answer.remarks)")
+    }
+
+    static let plain: [(head: String, body: String)] = [
+        (head, "{\"code\":1}"), (head, "<html>"), (head, ""), (head, "[1]"), (head, "Redirecting…"), (head, "-1\r\n"),
+        ("HTTP/1.1 200 OK\r\n\r\n", "5\r\nhello\r\n0\r\n\r\n"),
+        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked, gzip\r\n\r\n", "5\r\nhello\r\n0\r\n\r\n"),
+    ]
+
+    @Test("What curl took out of its chunks, or was not in any, stays as it is", arguments: plain)
+    func leaves(head: String, body: String) throws {
+        let answer = try Self.answer(body, head: head)
+        #expect(answer.body == body)
+        #expect(answer.remarks.isEmpty)
+    }
+
+    @Test("Other codings may stand before, and what they leave is told")
+    func compressed() throws {
+        let head = "HTTP/1.1 200 OK\r\ntransfer-encoding: GZip,Chunked\r\ncontent-length: 99\r\n\r\n"
+        let answer = try Self.answer("1\r\n\u{1F}\r\n0\r\n\r\n", head: head)
+        #expect(answer.body == "\u{1F}")
+        #expect(answer.remarks.count == 1)
+        #expect(answer.remarks.first?.contains("--compressed") == true)
+    }
+
+    @Test("Any body comes out of any chunks; of a part of them comes a part of it", arguments: 0..<40 as Range<UInt64>)
+    func roundTrips(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let body = (0..<Int.random(in: 1...300, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let lineEnd = Bool.random(using: &random) ? "\r\n" : "\n"
+        var text: [UInt8] = []
+        var rest = body[...]
+        while !rest.isEmpty {
+            let chunk = rest.prefix(Int.random(in: 1...40, using: &random))
+            rest = rest.dropFirst(chunk.count)
+            let size = String(chunk.count, radix: 16, uppercase: Bool.random(using: &random))
+            text += Array("\(size)\(Bool.random(using: &random) ? ";a=b" : "")\(lineEnd)".utf8) + chunk + lineEnd.utf8
+        }
+        let last = text.count
+        text += "0\(lineEnd)\(lineEnd)".utf8
+        let head = Array(Self.head.utf8)
+        #expect(try CapturedAnswer.all(in: head + text)[0].body == body)
+        for count in 0..<text.count {
+            let answer = try CapturedAnswer.all(in: head + text.prefix(count))[0]
+            #expect(body.starts(with: answer.body))
+            // Nothing of the body is missing once the last chunk has begun.
+            #expect(answer.remarks.isEmpty == (count == 0 || count > last), "\(count): \(answer.remarks)")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import AdobePass
+import AdobePassXML
+import Testing
+
+@Suite("Answers in XML")
+struct OutcomeXMLTests {
+    @Test("V1's errors in XML, plain and enhanced, have all that Adobe says")
+    func errorsInXML() throws {
+        let plain = OutcomeTests.outcome(
+            403,
+            "<error><status>403</status><message>User not authorized</message><details>Blocked</details></error>",
+            .v1Authorize
+        )
+        #expect(plain.error?.status == 403 && plain.error?.message == "User not authorized")
+        #expect(plain.error?.details == "Blocked" && plain.error?.code == nil && plain.error?.action == nil)
+        let enhanced = OutcomeTests.outcome(
+            403,
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <error>
+              <action>retry</action><status>403</status><code>network_received_error</code>
+              <message>There was a read error.</message><helpUrl>https://example.org/help</helpUrl><trace>1-2-3</trace>
+              <more><x/></more>
+            </error>
+            """
+        )
+        #expect(enhanced.error?.action == .retry && enhanced.error?.code?.rawValue == "network_received_error")
+        #expect(enhanced.error?.trace == "1-2-3" && enhanced.error?.helpURL == "https://example.org/help")
+        #expect(enhanced.error?.details == nil && enhanced.unread == nil)
+    }
+
+    static let faultyXML: [(status: Int?, xml: String, kind: AdobeOutcome.Kind, words: String)] = [
+        (403, "<error><status>403</status><mess", .unreadable, "403: the service refuses; the body is XML, "),
+        (nil, "<error><status>403</sta", .unreadable, "the answer cannot be read: XML, "),
+        (200, "<!DOCTYPE error><error/>", .unreadable, "the answer cannot be read: XML, "),
+        (200, "<error><code>a</code><code>b</code></error>", .unreadable, "this element is there twice (line 1)"),
+        (200, "<error><code><b/></code></error>", .unreadable, "this has to be text (line 1)"),
+        (200, "<config><status><b/></status></config>", .xmlBody, "none of the shapes"),
+        (nil, "<config/>", .xmlBody, "there is no status, and the body is XML"),
+        (nil, "{\"a\":1}", .unreadable, "there is no status, and the body is JSON of another shape"),
+    ]
+
+    @Test("XML that cannot be read says why, and proves nothing", arguments: faultyXML)
+    func unreadXML(status: Int?, xml: String, kind: AdobeOutcome.Kind, words: String) {
+        let outcome =
+            status.map { OutcomeTests.outcome($0, xml) }
+            ?? AdobeOutcome(ofBody: Array(xml.utf8), service: nil).readingXML()
+        #expect(outcome.kind == kind)
+        #expect(outcome.verdict != .accepted)
+        #expect(outcome.message.contains(words), "\(outcome.message)")
+        #expect(outcome.advice != nil || outcome.status == 403)
+        #expect(outcome.unread?.bytes == Array(xml.utf8))
+    }
+}
