@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `attributes --json` prints, as the README documents it.
+/// What `attributes --json` prints, as docs/json.md documents it.
 struct AttributesJSON: Decodable {
     let format: String
     let version: Int

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `verify --json` prints, as the README documents it.
+/// What `verify --json` prints, as docs/json.md documents it.
 struct VerificationJSON: Decodable {
     let format: String
     let version: Int

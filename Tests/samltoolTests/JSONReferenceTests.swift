@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The reference of the JSON documents")
+struct JSONReferenceTests {
+    static let reference =
+        (try? String(contentsOf: Sample.packageFolder.appendingPathComponent("docs/json.md"), encoding: .utf8)) ?? ""
+
+    /// Metadata and key files, as far as the table needs them.
+    static let keyFiles = [
+        SampleKeys.metadataPath("federation"), SampleKeys.metadataPath("encryption-only"),
+        SampleKeys.path("expired.pem"),
+    ]
+
+    private static let requestProfile = Sample.packageFolder.appendingPathComponent("Samples/request.json").path
+
+    /// Commands that print JSON, and what each is called in the table.
+    static let documents: [(arguments: [String], samples: [String], format: String)] = [
+        (["decode", "--json"], ["percent-encoded-twice.txt"], "samltool.trace"),
+        (["normalize", "--explain", "--json"], ["pretty-crlf.xml"], "samltool.normalization"),
+        (["roundtrip", "--json"], ["compact.xml", "form-body.txt"], "samltool.roundtrip"),
+        (
+            ["verify", "--json", "--cert", SampleKeys.path("idp-rsa.pem"), "missing.xml"],
+            ["signed-both.xml", "wrong-key.xml", "wrong-audience.xml"], "samltool.verification"
+        ),
+        (
+            ["attributes", "--json", "--unverified", "missing.xml"],
+            ["compact.xml", "encrypted-assertion.xml"], "samltool.attributes"
+        ),
+        (
+            ["verify", "--json", "--metadata", SampleKeys.metadataPath("idp")], ["signed-response.xml"],
+            "samltool.verification"
+        ),
+        (
+            ["check", "--json", "missing.xml"],
+            ["signed-pretty-newlines.xml", "percent-encoded-twice.txt", "wrong-audience.xml"], "samltool.check"
+        ),
+        (["diff", "--json"], ["signed-pretty-newlines.xml", "signed-double-space.xml"], "samltool.difference"),
+        (["keys", "--json"] + MetadataOptionTests.operatorOptions + [keyFiles[0]], [], "samltool.keys"),
+        (["keys", "--json", "missing.xml"] + keyFiles, [], "samltool.keys"),
+        (["mvpds", "--json", "missing.json", MVPDsCommandTests.path("v1.json")], [], "samltool.mvpds"),
+        (
+            ["request", "v2-exchange", "--json", "--body-file", "/dev/null", "--profile", requestProfile],
+            ["compact.xml"], "samltool.request"
+        ),
+        (["outcome", "--json", OutcomeCommandTests.path("v2-exchange-201.txt")], [], "samltool.outcome"),
+        (["outcome", "--json", OutcomeCommandTests.path("throttled.txt")], [], "samltool.outcome"),
+        (
+            ["outcome", "--json", OutcomeCommandTests.path("v2-sessions-sso-missing-parameters.txt")], [],
+            "samltool.outcome"
+        ),
+        (
+            ["outcome", "--json", OutcomeCommandTests.path("v2-exchange-saml-response.txt"), "--response"],
+            ["percent-encoded-twice.txt"], "samltool.outcome"
+        ),
+        (["headers", "decode", "--json", "fingerprint \(HeadersCommandTests.status)="], [], "samltool.headers"),
+    ]
+
+    /// The same for every state of a workflow.
+    static let nextSteps: [(arguments: [String], samples: [String], format: String)] = NextCommandTests.samples.map {
+        let options = ["--cookbook", String($0.name.prefix { $0 != "-" }), "--state", NextCommandTests.path($0.name)]
+        return (["next", "--json"] + options, [], "samltool.next")
+    }
+
+    @Test("Every key of a JSON document is in the table", arguments: documents + nextSteps)
+    func documentedKeys(arguments: [String], samples: [String], format: String) throws {
+        let paths = try samples.map { try #require(Sample.named($0)).path }
+        let outcome = try SamltoolCommand.run(arguments + paths)
+        let rows = Self.reference.components(separatedBy: "`\(format)`").dropFirst().joined()
+        let table = try #require(rows.components(separatedBy: "\n\n").first)
+        let keys = Self.keys(of: try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)))
+        #expect(keys.isSuperset(of: ["format", "version"]))
+        for key in keys where key != "format" && key != "version" { #expect(table.contains("`\(key)`"), "\(key)") }
+    }
+
+    /// The keys of all objects; those of a count for each identifier are values of a kind.
+    private static func keys(of value: Any) -> Set<String> {
+        if let values = value as? [Any] { return values.reduce(into: []) { $0.formUnion(keys(of: $1)) } }
+        guard let object = value as? [String: Any] else { return [] }
+        return object.reduce(into: []) { keys, entry in
+            if !entry.key.contains(".") { keys.insert(entry.key) }
+            // The keys of a failure are told once, above the table.
+            if entry.key != "failure" { keys.formUnion(Self.keys(of: entry.value)) }
+        }
+    }
+}
