@@ -25,6 +25,13 @@ public struct EpochMilliseconds: RawRepresentable, Hashable, Comparable, Sendabl
     /// The instant as a date.
     public var date: Date { Date(timeIntervalSince1970: Double(rawValue) / 1000) }
 
+    /// The instant so many seconds later; one that no `Int64` can hold becomes the nearest that it can.
+    func advanced(bySeconds seconds: Int64) -> Self {
+        let (milliseconds, isTooLong) = seconds.multipliedReportingOverflow(by: 1000)
+        let (sum, isTooLate) = rawValue.addingReportingOverflow(milliseconds)
+        return Self(rawValue: isTooLong || isTooLate ? (seconds < 0 ? .min : .max) : sum)
+    }
+
     /// The digits.
     public var description: String { "\(rawValue)" }
 

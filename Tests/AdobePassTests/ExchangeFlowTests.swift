@@ -176,6 +176,42 @@ struct ExchangeFlowTests {
         #expect(await run.transport.requests.last?.token?.revealed == "second")
     }
 
+    @Test(
+        "The life of a token is whatever an answer says, and no number of it is too large",
+        arguments: [
+            ("21600", 1_795_284_000_000), ("9223372036854775807", Int64.max), ("-9223372036854775808", Int64.min),
+            ("9223372036854775", Int64.max),
+        ] as [(String, Int64)]
+    )
+    func lifeOfToken(seconds: String, end: Int64) async throws {
+        let answer = #"{"access_token":"first","expires_in":\#(seconds)}"#
+        let run = try? await Self.run([.v2Token: [.answer(200, answer)]])
+        // A token that has ended is asked for again and again, until that is a circle.
+        #expect(run?.state.tokenExpiration?.rawValue == (end < 0 ? nil : end))
+    }
+
+    @Test(
+        "A pause is as long as an answer asks for, but no longer than a day",
+        arguments: [("0", 5), ("7", 7), ("86401", 86_400), ("9223372036854775807", 86_400)] as [(String, Int)]
+    )
+    func longPause(asked: String, seconds: Int) async throws {
+        let profile = Self.profile.replacing("ExampleCable", with: "ExampleTown")
+        let transport = ServiceTransport(
+            Self.services.merging([
+                .v2Profile: [.answer(200, #"{"profiles":{}}"#, [.retryAfter: asked]), .answer(200, profile)]
+            ]) { $1 }
+        )
+        let clock = PausingClock(timeout: .seconds(1000))
+        let policy = RetryPolicy(maximumAttempts: 1, timeout: .seconds(1000))
+        let sender = RequestSender(transport: transport, policy: policy, clock: clock)
+        let accounts = ScriptedAccounts([V.signedOut])
+        let flow = ExchangeFlow(sender: sender, accounts: accounts, clock: clock, now: { V.now })
+        var state = SignOnV2Tests.basic { ($0.basicProfile, $0.basicProfiles) = (V.ok, []) }
+        var client = try await Self.run().client
+        #expect(try await flow.run(&state, as: &client).step == .done(.entitled))
+        #expect(await clock.pauses == [.seconds(5), .seconds(seconds)])
+    }
+
     @Test("A client whose tokens are always refused comes to an end")
     func circle() async throws {
         let refusal =

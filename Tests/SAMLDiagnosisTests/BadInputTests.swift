@@ -32,6 +32,18 @@ struct BadInputTests {
         #expect(diagnosis.severity == .error)
     }
 
+    @Test(
+        "Any date is a time to judge by",
+        arguments: [.infinity, -.infinity, .nan, 1e300, -1e300] as [TimeInterval]
+    )
+    func anyDate(seconds: TimeInterval) throws {
+        let response = try #require(Sample.named("signed-response.xml")).bytes()
+        let diagnosis = ResponseDiagnosis(of: response, at: Date(timeIntervalSince1970: seconds))
+        let expected = seconds > 0 ? "conditions.expired" : "conditions.not-yet-valid"
+        #expect(diagnosis.findings.contains { $0.rule.id == expected })
+        #expect(DiagnosedDocument(of: diagnosis).windows.count > 2)
+    }
+
     @Test("A response that is cut anywhere is an error, and no crash")
     func cut() throws {
         let response = try #require(Sample.named("signed-response.xml")).bytes()

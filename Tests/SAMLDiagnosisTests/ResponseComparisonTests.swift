@@ -149,6 +149,16 @@ struct ResponseComparisonTests {
         #expect(differences.map(Self.words) == ["encoding: layers: none -> base64"])
     }
 
+    @Test("Names that look as if they were numbered stay apart")
+    func numberedNames() throws {
+        var response = ConstructedResponse()
+        response.attributes = ["a", "a", "a (2)", "a (2)", "a"].map { ConstructedResponse.attribute($0, "x") }.joined()
+        let differences = try Self.comparison(response.unsigned, ConstructedResponse().unsigned).differences
+        let names = differences.filter { $0.area == .attributes && $0.second == nil }.map(\.subject)
+        #expect(names == ["a", "a (2)", "a (2) (2)", "a (2) (3)", "a (3)"])
+        #expect(try Self.comparison(response.unsigned, response.unsigned).likeness == .sameBytes)
+    }
+
     @Test("Values of attributes and the subject's name are personal, and nothing else is")
     func privacy() throws {
         var other = ConstructedResponse()
@@ -159,6 +169,9 @@ struct ResponseComparisonTests {
             for value in [difference.first, difference.second].compactMap(\.self) {
                 let isPersonal = ["viewer", "94110", "subscriber-1", "secret"].contains { value.text.contains($0) }
                 #expect((value.privacy == .personal) == isPersonal)
+                var dumped = ""
+                dump(value, to: &dumped)
+                for text in ["\(value)", dumped] { #expect(text.contains(value.text) != isPersonal, "\(text)") }
             }
         }
     }

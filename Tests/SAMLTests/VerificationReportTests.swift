@@ -194,15 +194,23 @@ struct VerificationReportTests {
     func privacy() throws {
         let trusted = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
         let assertion = try ResponseVerifier(trusting: trusted).verify(Array(Self.signed(.both).utf8), at: Date())
-        var dumped = ""
-        dump(assertion, to: &dumped)
-        let unverified = try UnverifiedResponse(Array(Self.signed(.both).utf8))
-        let texts = [
-            dumped, "\(assertion)", String(reflecting: assertion), "\(assertion.attributes)",
-            "\(assertion.subject.map { "\($0)" } ?? "")", "\(unverified.assertions)", "\(unverified)",
+        let address = "Address='192.0.2.17' Recipient="
+        let signed = try Self.signed(.both).replacing("Recipient=", with: address)
+        let unverified = try UnverifiedResponse(Array(signed.utf8))
+        let subject = try #require(unverified.assertions.first?.subject)
+        #expect(subject.confirmations.first?.address == "192.0.2.17")
+        let values: [Any] = [
+            assertion, assertion.attributes, assertion.attributes.flatMap(\.values), assertion.subject as Any,
+            assertion.subject?.nameID as Any, unverified, unverified.assertions, subject, subject.confirmations,
         ]
-        for text in texts {
-            #expect(!text.contains("94110") && !text.contains("viewer") && !text.contains("subscriber-1"), "\(text)")
+        for value in values {
+            var dumped = ""
+            dump(value, to: &dumped)
+            for text in [dumped, "\(value)", String(reflecting: value)] {
+                for secret in ["94110", "viewer", "subscriber-1", "192.0.2.17"] {
+                    #expect(!text.contains(secret), "\(text)")
+                }
+            }
         }
     }
 }

@@ -95,6 +95,15 @@ struct CheckBatchTests {
         #expect(outcome.output.contains("4 inputs: 0 pass, 1 refused, 3 cannot be read\n"))
     }
 
+    @Test("The largest numbers that can be given are limits like any other", arguments: ["--jobs", "--max-bytes"])
+    func largestNumbers(option: String) throws {
+        let response = try #require(Sample.named("signed-response.xml")).path
+        let outcome = try SamltoolCommand.run(["check", option, "\(Int.max)"] + Self.clock + [response, response])
+        #expect(outcome.status == 0)
+        let lines = try SamltoolCommand.run("check", "--ndjson", option, "\(Int.max)", input: #"{"payload": "?"}"#)
+        #expect(lines.status == 1)
+    }
+
     @Test(
         "Every format is the same whatever the number of jobs",
         arguments: ["text", "json", "junit", "sarif", "markdown"]

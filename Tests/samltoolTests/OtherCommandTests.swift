@@ -82,16 +82,16 @@ struct NormalizeCommandTests {
 
     @Test("--explain lists the changes, the totals and the dangers")
     func explain() throws {
-        let outcome = try SamltoolCommand.run("normalize", "--explain", input: "<a\nx='1'>one\n  two</a>\n")
+        let outcome = try SamltoolCommand.run("normalize", "--explain", input: "<Issuer\nx='1'>one\n  two</Issuer>\n")
         #expect(
             outcome.output == """
-                1:3       newline deleted: LF in <a>
+                1:8       newline deleted: LF in <Issuer>
                           warning: a newline is all that stands before this attribute: without it the document is not \
                 well-formed [whitespace.attributes-joined]
-                2:10      newline deleted: LF in <a>
-                3:1       collapsed to one space: 2 spaces in <a>
-                3:10      trimmed: LF
-                4 changes: 2 × newline deleted, 1 × collapsed to one space, 1 × trimmed; 23 bytes become 19
+                2:10      newline deleted: LF in <Issuer>
+                3:1       collapsed to one space: 2 spaces in <Issuer>
+                3:15      trimmed: LF
+                4 changes: 2 × newline deleted, 1 × collapsed to one space, 1 × trimmed; 33 bytes become 29
                 warning: 1 × whitespace.attributes-joined
 
                 """

@@ -21,6 +21,8 @@
 public struct ExchangeFlow: Sendable {
     /// No cookbook has as many steps; a service that sends a client in circles does not get further.
     static let maximumSteps = 100
+    /// The longest pause, in seconds; no system's clock can wait for as long as an answer may ask for.
+    private static let longestDelay = 86_400
 
     private let sender: RequestSender
     private let accounts: any AccountManager
@@ -82,7 +84,8 @@ public struct ExchangeFlow: Sendable {
                 let answer = try await accounts.answer(to: request)
                 walker.record(answer, to: request)
             case .callAdobe(let call):
-                if call.delaySeconds > 0 { try await clock.sleep(for: .seconds(call.delaySeconds)) }
+                let delay = min(call.delaySeconds, Self.longestDelay)
+                if delay > 0 { try await clock.sleep(for: .seconds(delay)) }
                 try await perform(call, for: &walker)
             default: return decision
             }

@@ -140,7 +140,7 @@ struct FlowV2: FlowWalker {
         guard let answer else { return }
         client.token = answer.token
         let created = answer.createdAt ?? EpochMilliseconds(instant)
-        state.tokenExpiration = answer.secondsToLive.map { EpochMilliseconds(rawValue: created.rawValue + $0 * 1000) }
+        state.tokenExpiration = answer.secondsToLive.map { created.advanced(bySeconds: $0) }
         // What was refused for want of a token is asked for again.
         for path in Self.replies.values where state[keyPath: path]?.needsToken == true { state[keyPath: path] = nil }
     }

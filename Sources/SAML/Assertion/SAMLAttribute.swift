@@ -23,7 +23,12 @@ public struct SAMLAttribute: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A value of an attribute.
+extension SAMLAttribute: CustomReflectable {
+    /// The name and the number of values, also for debuggers and `dump`.
+    public var customMirror: Mirror { Mirror(self, children: ["name": name, "values": values.count]) }
+}
+
+/// A value of an attribute; its description tells the kind alone.
 public enum SAMLAttributeValue: Hashable, Sendable {
     /// Text, all of it, exactly as it was signed.
     case text(String)
@@ -31,6 +36,20 @@ public enum SAMLAttributeValue: Hashable, Sendable {
     case null
     /// Elements: the `AttributeValue` around them, in exclusive canonical form (UTF-8).
     case xml([UInt8])
+}
+
+extension SAMLAttributeValue: CustomStringConvertible, CustomReflectable {
+    /// The kind.
+    public var description: String {
+        switch self {
+        case .text: "<text>"
+        case .null: "<nil>"
+        case .xml: "<elements>"
+        }
+    }
+
+    /// A mirror that shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension Sequence<SAMLAttribute> {

@@ -17,6 +17,11 @@ public struct SAMLNameID: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "NameID(format: \(format ?? "none"))" }
 }
 
+extension SAMLNameID: CustomReflectable {
+    /// The format, also for debuggers and `dump`.
+    public var customMirror: Mirror { Mirror(self, children: ["format": format as Any]) }
+}
+
 /// Something that was encrypted for somebody else; it is named, and never decrypted.
 public struct SAMLEncryptedPart: Hashable, Sendable {
     /// What it stands for: `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute`.

@@ -16,8 +16,17 @@ public struct SAMLSubject: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+extension SAMLSubject: CustomReflectable {
+    /// The kind of name and the confirmations, also for debuggers and `dump`.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["nameID": nameID as Any, "confirmations": confirmations])
+    }
+}
+
 /// A way to confirm the subject (SAML core section 2.4.1.1).
-public struct SAMLSubjectConfirmation: Hashable, Sendable {
+///
+/// Its description leaves the subject's address out.
+public struct SAMLSubjectConfirmation: Hashable, Sendable, CustomStringConvertible {
     /// The method that is used in browsers and here: whoever bears the assertion may use it.
     public static let bearerMethod = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
 
@@ -33,4 +42,21 @@ public struct SAMLSubjectConfirmation: Hashable, Sendable {
     public let notOnOrAfter: SAMLTimestamp?
     /// The network address of the subject.
     public let address: String?
+
+    /// The method, the recipient and the end.
+    public var description: String {
+        let end = notOnOrAfter.map { ", until \($0)" } ?? ""
+        return "SubjectConfirmation(\(method), for \(recipient ?? "nobody")\(end))"
+    }
+}
+
+extension SAMLSubjectConfirmation: CustomReflectable {
+    /// What the description tells, also for debuggers and `dump`.
+    public var customMirror: Mirror {
+        let end = notOnOrAfter?.description
+        return Mirror(
+            self,
+            children: ["method": method, "recipient": recipient as Any, "notOnOrAfter": end as Any]
+        )
+    }
 }

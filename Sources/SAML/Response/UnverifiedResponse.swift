@@ -81,6 +81,11 @@ public struct UnverifiedAssertion: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "UnverifiedAssertion(\(id) of \(issuer), \(attributes.count) attributes)" }
 }
 
+extension UnverifiedAssertion: CustomReflectable {
+    /// The identifiers, also for debuggers and `dump`.
+    public var customMirror: Mirror { Mirror(self, children: ["id": id, "issuer": issuer]) }
+}
+
 /// What a signature says about itself; whether it is valid was not looked at.
 public struct UnverifiedSignature: Hashable, Sendable {
     /// The element that it stands in, as a path of names from the root.

@@ -45,3 +45,10 @@ public struct ResponseDifference: Hashable, Sendable {
     /// What the second response has; `nil` if it has nothing.
     public let second: Value?
 }
+
+extension ResponseDifference.Value: CustomStringConvertible, CustomReflectable {
+    /// The value, unless it is a person's.
+    public var description: String { privacy == .technical ? text : "<personal>" }
+    /// What the description tells, also for debuggers and `dump`.
+    public var customMirror: Mirror { Mirror(self, children: ["text": description]) }
+}

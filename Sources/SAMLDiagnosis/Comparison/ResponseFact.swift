@@ -34,6 +34,7 @@ struct ResponseFact: Hashable, Sendable {
 struct ResponseFacts {
     private(set) var all: [ResponseFact] = []
     private var counts: [ResponseFact.Key: Int] = [:]
+    private var keys: Set<ResponseFact.Key> = []
 
     /// Adds what a response has, if it has it.
     @discardableResult
@@ -70,9 +71,14 @@ struct ResponseFacts {
     }
 
     private mutating func key(_ area: ResponseDifference.Area, _ subject: String) -> ResponseFact.Key {
-        let key = ResponseFact.Key(area: area, subject: subject)
-        let count = counts[key, default: 0] + 1
-        counts[key] = count
-        return count == 1 ? key : ResponseFact.Key(area: area, subject: "\(subject) (\(count))")
+        let name = ResponseFact.Key(area: area, subject: subject)
+        var key = name
+        // A name may itself end with a number.
+        repeat {
+            let count = counts[name, default: 0] + 1
+            counts[name] = count
+            if count > 1 { key = ResponseFact.Key(area: area, subject: "\(subject) (\(count))") }
+        } while !keys.insert(key).inserted
+        return key
     }
 }

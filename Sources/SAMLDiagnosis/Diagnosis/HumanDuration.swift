@@ -9,7 +9,8 @@ package struct HumanDuration: CustomStringConvertible {
         ]
         let length = abs(seconds)
         let unit = units.first { length >= $0.seconds } ?? (1, "second")
-        let count = Int((length / unit.seconds).rounded(.down))
+        // A date may be no number, or further away than can be counted.
+        let count = Int(exactly: (length / unit.seconds).rounded(.down)) ?? .max
         description = "\(count) \(unit.name)\(count == 1 ? "" : "s")"
     }
 }

@@ -67,6 +67,8 @@ public struct NormalizationChange: Hashable, Sendable {
     public let subject: String
 
     /// The name of the innermost element around it, as it stands in its tag; `nil` outside all elements.
+    ///
+    /// Of a name that is none of SAML's or XML Signature's nothing is told: where a `<` is not escaped, it is a part of a value.
     public let element: String?
 
     /// What the change may break.

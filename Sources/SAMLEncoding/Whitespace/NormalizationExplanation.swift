@@ -4,6 +4,7 @@ struct NormalizationExplanation {
     private let map: MarkupMap
     private var counter: LocationCounter
     private var names = WhitespaceNames()
+    private var lastElement: (index: Int?, name: String?) = (nil, nil)
     private var regionIndex = 0
     private var stepIndex = 0
     private var coverage = 0
@@ -61,10 +62,16 @@ struct NormalizationExplanation {
             location: counter.location(of: range.lowerBound),
             byteCount: range.count,
             subject: names.name(of: text[range]),
-            element: region.flatMap { map.element(around: $0) }.flatMap { $0.name.isEmpty ? nil : $0.name },
+            element: region?.element.flatMap { knownName(of: $0) },
             isInText: region?.kind == .text,
             dangerSet: region.map { dangers(of: kind, range, in: $0) } ?? []
         )
+    }
+
+    /// What can be told of an element's name; many changes after each other are in the same element.
+    private mutating func knownName(of element: Int) -> String? {
+        if lastElement.index != element { lastElement = (element, KnownNames.known(map.elements[element].name)) }
+        return lastElement.name
     }
 
     /// The region around an offset that is no smaller than the last one asked for.

@@ -23,7 +23,7 @@ struct CheckBatch {
         var status = ExitStatus.success
         var rest = inputs[...]
         while !rest.isEmpty {
-            let window = Array(rest.prefix(jobs * Self.inputsPerJob))
+            let window = Array(rest.prefix(min(jobs, rest.count) * Self.inputsPerJob))
             rest = rest.dropFirst(window.count)
             for checked in window.concurrentMap(jobs: jobs, checker.check).joined() {
                 summary.add(checked)

@@ -35,8 +35,11 @@ struct InputChecker: Sendable {
 
     private func check(_ file: inout InputFile) throws -> [CheckedInput] {
         let name = file.name
-        // One byte more than is accepted is enough to see that there are too many.
-        let bytes = try file.readStart { (HARCapture.isLikely($0) ? HARCapture.maximumBytes : maximumInputBytes) + 1 }
+        let bytes = try file.readStart { start in
+            let limit = HARCapture.isLikely(start) ? HARCapture.maximumBytes : maximumInputBytes
+            // One byte more than is accepted is enough to see that there are too many.
+            return limit == .max ? limit : limit + 1
+        }
         guard HARCapture.isLikely(bytes[...]), bytes.count <= HARCapture.maximumBytes else {
             return [check(bytes, named: name)]
         }

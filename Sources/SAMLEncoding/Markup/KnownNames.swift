@@ -1,5 +1,5 @@
 /// Names of elements and attributes that say nothing about a person, because standards gave them.
-enum KnownNames {
+package enum KnownNames {
     private static let prefixes: Set = [
         "samlp", "saml", "saml2p", "saml2", "md", "ds", "dsig", "xenc", "xs", "xsd", "xsi", "xml", "xmlns", "ec",
         "soap",
@@ -24,10 +24,21 @@ enum KnownNames {
     )
 
     /// Whether a name, perhaps with its prefix, is one of them.
-    static func contains(_ name: ArraySlice<UInt8>) -> Bool {
+    package static func contains(_ name: ArraySlice<UInt8>) -> Bool {
         // The longest has 24 letters, and the longest prefix 8.
-        guard name.count <= 40 else { return false }
-        let text = String(decoding: name, as: UTF8.self)
+        name.count <= 40 && contains(String(decoding: name, as: UTF8.self))
+    }
+
+    /// What of a name can be told: where a `<` in a value is not escaped, anything may look like one.
+    ///
+    /// - Parameter name: The name, perhaps with its prefix.
+    /// - Returns: The name, or its local part if only that is known; `nil` if neither is.
+    static func known(_ name: String) -> String? {
+        let local = String(name.localPart)
+        return contains(name) ? name : names.contains(local) ? local : nil
+    }
+
+    private static func contains(_ text: String) -> Bool {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return names.contains(text) }
         let local = String(text[text.utf8.index(after: colon)...])
         return prefixes.contains(String(text[..<colon])) && (names.contains(local) || prefixes.contains(local))
