@@ -25,6 +25,11 @@ static void on_problem(void *context, const xmlError *error) {
 static void on_problem(void *context, xmlErrorPtr error) {
 #endif
     cxs_parse_report *report = report_of(context);
+#if LIBXML_VERSION < 21200
+    // The text is refused, so the parser need not complain of every byte behind. xmlStopParser would free the input, which
+    // whoever reports a problem may still be reading; in this state the parser ends where it next looks.
+    if (error->level == XML_ERR_FATAL) ((xmlParserCtxtPtr)context)->instate = XML_PARSER_EOF;
+#endif
     if (report->problem_count++ > 0) return;
     report->code = error->code;
     report->line = error->line;

@@ -112,20 +112,55 @@ static int verify(xmlSecDSigCtxPtr context, xmlNodePtr signature) {
     return result;
 }
 
-void cxs_verify(
-    xmlNodePtr signature, cxs_key *key, const cxs_algorithms *algorithms, cxs_verification *verification) {
-    memset(verification, 0, sizeof *verification);
+// Verifies all of a signature with one key.
+static void verify_with(
+    cxs_key *key, xmlNodePtr signature, const cxs_algorithms *algorithms, cxs_verification *verification) {
+    cxs_verification_free(verification);
     verification->outcome = CXS_UNPROCESSABLE;
+    verification->run_count++;
     cxs_errors_clear();
-    cxs_error_handler previous = cxs_libxml_silence();
     xmlSecDSigCtxPtr context = xmlSecDSigCtxCreate(NULL);
-    if (context) {
-        prepare(context, algorithms);
-        // With a key in place, KeyInfo is not read at all.
-        context->signKey = cxs_key_for_xmlsec(key);
-        if (context->signKey && enable(context, algorithms))
-            verification->outcome = judge(context, verify(context, signature), verification);
-        verification->context = context;
+    if (!context) return;
+    prepare(context, algorithms);
+    // With a key in place, KeyInfo is not read at all.
+    context->signKey = cxs_key_for_xmlsec(key);
+    if (context->signKey && enable(context, algorithms))
+        verification->outcome = judge(context, verify(context, signature), verification);
+    verification->context = context;
+}
+
+// Whether a key is worth a try after another one was refused: it made the signature over the same SignedInfo. Nothing is
+// valid on account of this; it spares canonicalising and digesting the content again for keys that cannot have signed.
+static bool is_worth_a_try(cxs_key *key, xmlNodePtr signature, xmlSecDSigCtxPtr refused) {
+    xmlSecBufferPtr signed_info = xmlSecDSigCtxGetPreSignBuffer(refused);
+    xmlNodePtr value = xmlSecFindChild(signature, xmlSecNodeSignatureValue, xmlSecDSigNs);
+    xmlSecTransformCtxPtr context = xmlSecTransformCtxCreate();
+    xmlSecKeyPtr verifying = cxs_key_for_xmlsec(key);
+    bool result = false;
+    if (signed_info && value && context && verifying && refused->signMethod) {
+        xmlSecTransformPtr method = xmlSecTransformCtxCreateAndAppend(context, refused->signMethod->id);
+        if (method) method->operation = xmlSecTransformOperationVerify;
+        result = method && xmlSecTransformSetKey(method, verifying) == 0
+            && xmlSecTransformCtxBinaryExecute(
+                   context, xmlSecBufferGetData(signed_info), xmlSecBufferGetSize(signed_info)) == 0
+            && xmlSecTransformVerifyNodeContent(method, value, context) == 0
+            && method->status == xmlSecTransformStatusOk;
+    }
+    if (verifying) xmlSecKeyDestroy(verifying);
+    if (context) xmlSecTransformCtxDestroy(context);
+    return result;
+}
+
+void cxs_verify(
+    xmlNodePtr signature, cxs_key *const *keys, size_t key_count, const cxs_algorithms *algorithms,
+    cxs_verification *verification) {
+    memset(verification, 0, sizeof *verification);
+    verification->outcome = CXS_SIGNATURE_MISMATCH;
+    cxs_error_handler previous = cxs_libxml_silence();
+    for (size_t i = 0; i < key_count && verification->outcome == CXS_SIGNATURE_MISMATCH; i++) {
+        if (i > 0 && !is_worth_a_try(keys[i], signature, verification->context)) continue;
+        verification->key_index = i;
+        verify_with(keys[i], signature, algorithms, verification);
     }
     if (verification->outcome != CXS_VALID) cxs_verification_free(verification);
     verification->reason = cxs_first_error.reason;

@@ -32,6 +32,8 @@ public struct ResponseDiagnosis: Sendable {
     package let context: DiagnosisContext
     /// What the verifier said, perhaps of a certificate that nobody trusts: to show it, never to decide by it.
     package let verification: VerificationReport?
+    /// What the whitespace rule changes in the response; `nil` if that was not looked at.
+    let changes: [NormalizationChange]?
 
     /// Diagnoses an input.
     ///
@@ -51,6 +53,7 @@ public struct ResponseDiagnosis: Sendable {
         self.instant = instant
         self.context = context
         verification = diagnostician.verification
+        changes = diagnostician.changes
     }
 
     /// The worst severity of all findings; `nil` if there are none.

@@ -165,6 +165,8 @@ typedef enum {
 
 typedef struct {
     cxs_outcome outcome;
+    size_t key_index; // which of the keys it is that verified the signature; only of a valid signature
+    size_t run_count; // how often the content was canonicalised and digested
     const uint8_t *_Nullable pre_sign; // the canonical SignedInfo; only of a valid signature
     size_t pre_sign_count;
     const uint8_t *_Nullable pre_digest; // the octets that the reference digests; only of a valid signature
@@ -174,12 +176,13 @@ typedef struct {
     char function[64]; // and where it came up
 } cxs_verification;
 
-/// Verifies a ds:Signature with this key and no other: KeyInfo is not read.
+/// Verifies a ds:Signature with one of these keys and no other: KeyInfo is not read.
 ///
+/// The keys are tried in their order. What is valid was verified as a whole with the key that it is told of.
 /// What it fills in is freed with cxs_verification_free, while the document is still there.
 void cxs_verify(
-    xmlNodePtr _Nonnull signature, cxs_key *_Nonnull key, const cxs_algorithms *_Nonnull algorithms,
-    cxs_verification *_Nonnull verification);
+    xmlNodePtr _Nonnull signature, cxs_key *_Nonnull const *_Nonnull keys, size_t key_count,
+    const cxs_algorithms *_Nonnull algorithms, cxs_verification *_Nonnull verification);
 void cxs_verification_free(cxs_verification *_Nonnull verification);
 
 /// Computes a signature: fills in DigestValue and SignatureValue, which have to be there and empty.

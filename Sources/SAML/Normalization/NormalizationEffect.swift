@@ -118,7 +118,7 @@ extension ResponseVerifier {
                 || evaluate(rule.applyingFirst(count, to: response), at: instant, scope: .signatureOnly).signaturesHold
         }
         // The markup nearly always tells which it is, and then it is only made sure of.
-        if let likely = rule.changes.firstIndex(where: \.isLikelyToBreak) {
+        if let likely = rule.firstIndex(of: .signedContentChanged, .attributesJoined) {
             if holds(likely) { holding = likely } else { broken = likely }
             if holding == likely, broken > likely + 1, !holds(likely + 1) { broken = likely + 1 }
         }
@@ -127,12 +127,6 @@ extension ResponseVerifier {
             if holds(middle) { holding = middle } else { broken = middle }
         }
         return rule.changes[holding]
-    }
-}
-
-extension NormalizationChange {
-    fileprivate var isLikelyToBreak: Bool {
-        dangers.contains(.signedContentChanged) || dangers.contains(.attributesJoined)
     }
 }
 

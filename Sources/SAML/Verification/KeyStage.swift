@@ -11,16 +11,14 @@ extension Evaluation {
         _ description: SignatureElement
     ) throws(CheckLog.Stop) -> (SignedContent, [KeyDescription]) {
         let candidates = candidates(for: description)
-        for trusted in candidates where trusted.key.fits(description) {
-            do throws(XMLSecurityError) {
-                let content = try trusted.key.verify(signature, description)
-                checkStrength(of: trusted.key)
-                let fingerprint = trusted.description.fingerprint
-                return (content, candidates.map(\.description).filter { $0.fingerprint == fingerprint })
-            } catch {
-                // Another key may have signed; whatever else is wrong is wrong with every key.
-                if error.code != .signatureMismatch { throw log.fail(SAMLError(error)) }
-            }
+        do throws(XMLSecurityError) {
+            let (content, index) = try description.verify(signature, with: candidates.map(\.key))
+            checkStrength(of: candidates[index].key)
+            let fingerprint = candidates[index].description.fingerprint
+            return (content, candidates.map(\.description).filter { $0.fingerprint == fingerprint })
+        } catch {
+            // The embedded key may have signed; whatever else is wrong is wrong with every key.
+            if error.code != .signatureMismatch { throw log.fail(SAMLError(error)) }
         }
         throw explainRefusal(signature, description)
     }

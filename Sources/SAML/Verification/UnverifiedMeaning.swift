@@ -12,13 +12,16 @@ extension ResponseVerifier {
     /// Makes the checks of stage 6 on what a response claims, whoever wrote it.
     ///
     /// - Parameters:
+    ///   - claims: What the response says of itself.
     ///   - response: The XML as received, in UTF-8.
     ///   - instant: The time at which it has to be valid.
     /// - Returns: The checks of that stage; none if there is no assertion that can be read.
-    package func evaluateClaims(of response: [UInt8], at instant: Date) -> [VerificationCheck] {
-        guard let claims = try? UnverifiedResponse(response, maximumBytes: policy.maximumBytes),
-            let assertion = claims.assertions.first
-        else { return [] }
+    package func evaluateClaims(
+        _ claims: UnverifiedResponse,
+        of response: [UInt8],
+        at instant: Date
+    ) -> [VerificationCheck] {
+        guard let assertion = claims.assertions.first else { return [] }
         var evaluation = Evaluation(response, by: self, at: SAMLTimestamp(instant), .everything)
         evaluation.checkSemantics(of: assertion.content, within: claims.fields)
         return evaluation.log.checks.filter { $0.stage == .semantics }

@@ -20,7 +20,7 @@ extension Diagnostician {
             )
             return
         }
-        let texts = MarkupMap(of: response).regions.filter { $0.kind == .text }.map(\.range)
+        let texts = markup.regions.filter { $0.kind == .text }.map(\.range)
         for undoing in Self.experiments {
             let original = response.replacing(texts, with: undoing.original)
             guard original != response,
@@ -67,7 +67,7 @@ extension Diagnostician {
                 + "signed."
         ) { text in
             guard text.contains(UInt8(ascii: "&")) else { return text }
-            return ["&#13;", "&#xD;", "&#xd;"].reduce(text) { $0.replacing(Array($1.utf8), with: []) }
+            return ["&#13;", "&#xD;", "&#xd;"].reduce(text) { $0.removing(text: $1) }
         },
     ]
 }

@@ -20,10 +20,14 @@ struct Diagnostician {
     // Neither leaves the package: they may have been made with a certificate that nobody trusts.
     var verification: VerificationReport?
     var effect: NormalizationEffect?
+    /// What the whitespace rule changes, if that was looked at.
+    var changes: [NormalizationChange]?
     /// Whether there is a key to verify with, if only in the response.
     var hasKey = false
     /// What the response says of itself; read when it is first asked for.
     private(set) lazy var claims = try? UnverifiedResponse(response, maximumBytes: context.policy.maximumBytes)
+    /// Where in the response what is; looked at when it is first asked for.
+    private(set) lazy var markup = MarkupMap(of: response)
     /// What the assertion says: the one that was verified or, if none was, the first.
     var assertion: AssertionFacts?
 

@@ -65,7 +65,7 @@ struct LookAlike {
                 "this is Adobe's answer to the exchange, and not the response that was sent",
                 "Check what was sent: the field `SAMLResponse` of the request that this is the answer to."
             ),
-            matches: { $0.first == UInt8(ascii: "{") && $0.holds("\"invalid_parameter_saml_response\"") }
+            matches: { $0.first == UInt8(ascii: "{") && $0.contains(text: "\"invalid_parameter_saml_response\"") }
         ),
         Shape(
             meaning: LookAlike(
@@ -117,7 +117,7 @@ struct LookAlike {
 
     /// `3c73616d…` in groups or not, with offsets before them, between angle brackets or behind `0x`.
     private static func isHexadecimal(_ text: ArraySlice<UInt8>) -> Bool {
-        if text.starts(with: "{length = ".utf8), text.holds("bytes = 0x") { return true }
+        if text.starts(with: "{length = ".utf8), text.contains(text: "bytes = 0x") { return true }
         let start = text.prefix(while: { $0 != 0x0A }).prefix(64)
         let digits = start.filter { $0.isHexDigit }
         guard digits.count >= 16, start.count - digits.count <= digits.count else { return false }
@@ -142,10 +142,6 @@ extension [UInt8] {
         let end = start.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start.startIndex
         return start[..<end]
     }
-}
-
-extension ArraySlice<UInt8> {
-    fileprivate func holds(_ text: String) -> Bool { firstRange(of: Array(text.utf8)) != nil }
 }
 
 extension UInt8 {

@@ -53,12 +53,13 @@ extension Diagnostician {
     }
 
     /// How many start tags have a name, with any prefix.
-    private func countOfStartTags(_ name: String) -> Int {
-        MarkupMap(of: response).regions.count { region in
+    private mutating func countOfStartTags(_ name: String) -> Int {
+        let map = markup
+        return map.regions.count { region in
             guard region.kind == .tag, response[region.range.lowerBound] == UInt8(ascii: "<"),
                 response[region.range].dropFirst().first != UInt8(ascii: "/")
             else { return false }
-            return region.element?.localName == name
+            return map.element(around: region)?.localName == name
         }
     }
 

@@ -23,7 +23,8 @@ extension Diagnostician {
         if report.assertion == nil { noteStatus() }
         var checks = report.checks
         if checks.contains(where: { $0.stage == .semantics && $0.outcome == .notReached }) {
-            checks = checks.filter { $0.stage != .semantics } + verifier.evaluateClaims(of: response, at: instant)
+            let claimed = claims.map { verifier.evaluateClaims($0, of: response, at: instant) } ?? []
+            checks = checks.filter { $0.stage != .semantics } + claimed
         }
         diagnoseComments()
         for check in checks where check.outcome == .failed || check.outcome == .warned { add(check) }
@@ -93,7 +94,7 @@ extension Diagnostician {
     /// Says where a comment is: the verifier was asked to accept them.
     private mutating func diagnoseComments() {
         guard response.count(of: "<!--") > 0 else { return }
-        let comment = MarkupMap(of: response).regions.first { region in
+        let comment = markup.regions.first { region in
             region.element != nil && response[region.range].starts(with: "<!--".utf8)
         }
         guard let comment else { return }

@@ -7,9 +7,9 @@ extension Diagnostician {
     mutating func diagnoseWhitespace(_ verifier: ResponseVerifier) {
         diagnoseJavaLineEnds()
         // Most responses are in one line, and then there is nothing to explain.
-        guard (try? WhitespaceNormalizer.normalized(response)) != response,
-            let rule = try? NormalizationReport(explaining: response)
-        else { return }
+        guard let normalized = try? WhitespaceNormalizer.normalized(response), normalized != response else { return }
+        let rule = NormalizationReport(explaining: response, as: normalized, markup)
+        changes = rule.changes
         if let verification {
             effect = verifier.effect(of: rule, on: response, judged: verification, at: instant)
         }
@@ -64,10 +64,10 @@ extension Diagnostician {
 
     private mutating func diagnoseDangers(_ rule: NormalizationReport) {
         for danger in NormalizationChange.Danger.all {
-            guard let first = rule.changes.first(where: { $0.dangers.contains(danger) }) else { continue }
             // What was tried is known, and told as such.
             let isKnown = danger == .signedContentChanged ? hasKey : danger == .attributesJoined
             if isKnown { continue }
+            guard let first = rule.firstIndex(of: danger).map({ rule.changes[$0] }) else { continue }
             add(danger.rawValue, danger.message, at: place(first.location), count: rule.count(of: danger))
         }
     }
@@ -75,15 +75,24 @@ extension Diagnostician {
     /// White space inside or around values that are compared or shown.
     private mutating func diagnoseValues(_ rule: NormalizationReport) {
         let names: [Substring] = ["Issuer", "Audience", "NameID", "AttributeValue"]
-        let changes = rule.changes.filter { change in
-            change.isInText && change.element.map { names.contains($0.localPart) } ?? false
+        var first: NormalizationChange?
+        var count = 0
+        // Many changes after each other are in the same element.
+        var last: (element: String?, isValue: Bool) = (nil, false)
+        for change in rule.changes where change.isInText {
+            if change.element != last.element {
+                last = (change.element, change.element.map { names.contains($0.localPart) } ?? false)
+            }
+            guard last.isValue else { continue }
+            first = first ?? change
+            count += 1
         }
-        guard let first = changes.first else { return }
+        guard let first else { return }
         add(
             "whitespace.in-value",
             found: first.element.map { "\(first.subject) in <\($0)>" },
             at: place(first.location),
-            count: changes.count
+            count: count
         )
     }
 
@@ -95,8 +104,10 @@ extension Diagnostician {
             guard byte == UInt8(ascii: "&") else { continue }
             let reference = response[offset...].prefix(5)
             guard reference.elementsEqual("&#13;".utf8) || reference.elementsEqual("&#xD;".utf8) else { continue }
-            let tag = String(decoding: response[start..<offset].prefix(64), as: UTF8.self)
-            let name = tag.dropFirst().prefix { !$0.isWhitespace && $0 != ">" }
+            let head = response[start..<offset].prefix(64)
+            // As texts of values may be full of these, bytes are looked at before characters.
+            guard head.contains(text: "SignatureValue") || head.contains(text: "X509Certificate") else { continue }
+            let name = String(decoding: head, as: UTF8.self).dropFirst().prefix { !$0.isWhitespace && $0 != ">" }
             guard ["SignatureValue", "X509Certificate"].contains(name.localPart) else { continue }
             var counter = LocationCounter(response)
             let place = place(counter.location(of: offset))

@@ -59,7 +59,8 @@ package struct DiagnosedDocument: Sendable {
         attributes = assertion.map {
             AttributeEntry.entries(of: $0, required: diagnosis.context.requiredAttributes)
         }
-        changes = isXML ? (try? NormalizationReport(explaining: bytes))?.changes ?? [] : []
+        let explained = { (try? NormalizationReport(explaining: $0))?.changes ?? [] }
+        changes = isXML ? diagnosis.changes ?? explained(bytes) : []
     }
 
     /// Where a place is in ``bytes``: its offset or else the start of the first element of its path.

@@ -83,8 +83,9 @@ enum HarmlessContent {
         if value.elementsEqual("2.0".utf8) || value.elementsEqual("UTF-8".utf8) || value.elementsEqual("1.0".utf8) {
             return true
         }
-        let isShort = value.count <= 30
-        if isShort, (try? SAMLTimestamp(String(decoding: value, as: UTF8.self))) != nil { return true }
+        // To learn that a value is no time costs more than to see that it cannot be one.
+        let isLikeTime = (20...30).contains(value.count) && value.first.map(\.isDigit) ?? false
+        if isLikeTime, (try? SAMLTimestamp(String(decoding: value, as: UTF8.self))) != nil { return true }
         guard value.count <= 100 else { return false }
         let prefixes = ["urn:oasis:names:tc:SAML:", "http://www.w3.org/", "urn:oasis:names:tc:xacml:"]
         return prefixes.contains { value.starts(with: $0.utf8) }

@@ -17,11 +17,11 @@ package struct MarkupMap {
         package let kind: Kind
         /// Where it is.
         package let range: Range<Int>
-        /// The innermost element; `nil` outside all of them.
-        package let element: Element?
+        /// The innermost element, as an index of ``MarkupMap/elements``; `nil` outside all of them.
+        package let element: Int?
     }
 
-    /// What is said of an element, made once for it and shared by its regions.
+    /// What is said of an element, made once for all of a name and shared by their regions.
     package struct Element {
         /// The name as it stands in the tag; the start of it if it is very long.
         package let name: String
@@ -33,11 +33,13 @@ package struct MarkupMap {
 
     /// The regions, in order; together they are the document.
     package private(set) var regions: [Region] = []
+    /// What is said of elements, each name once as long as elements have the same one after the other.
+    package private(set) var elements: [Element] = []
     /// Places where the coverage by signatures changes, in order.
     private(set) var coverageSteps: [(offset: Int, change: Int)] = []
 
     private struct OpenElement {
-        let element: Element
+        let element: Int
         let name: Range<Int>
         let start: Int
         var signatures: [Range<Int>] = []
@@ -45,6 +47,10 @@ package struct MarkupMap {
 
     private let bytes: [UInt8]
     private var open: [OpenElement] = []
+    private var lastName = 0..<0
+
+    /// The innermost element around a region; `nil` outside all of them.
+    package func element(around region: Region) -> Element? { region.element.map { elements[$0] } }
 
     /// - Complexity: O(*n* log *n*) in the number of bytes.
     package init(of bytes: [UInt8]) {
@@ -105,7 +111,7 @@ package struct MarkupMap {
     private mutating func close(at offset: Int) {
         let element = open.removeLast()
         let range = element.start..<offset
-        switch element.element.localName {
+        switch elements[element.element].localName {
         case "Signature": if !open.isEmpty { open[open.count - 1].signatures.append(range) }
         case "SignedInfo": cover(range)
         default: break
@@ -124,13 +130,19 @@ package struct MarkupMap {
         coverageSteps.append((range.upperBound, -1))
     }
 
-    private func element(_ name: Range<Int>) -> Element {
+    /// The index of what is said of an element.
+    private mutating func element(_ name: Range<Int>) -> Int {
+        if !elements.isEmpty, bytes[name].elementsEqual(bytes[lastName]) { return elements.count - 1 }
+        lastName = name
         let shown =
             name.count > Self.longestName
             ? String(decoding: bytes[name.prefix(Self.longestName)], as: UTF8.self) + "…"
             : String(decoding: bytes[name], as: UTF8.self)
         let localName = name.count > Self.longestName ? "" : String(shown.localPart)
-        return Element(name: shown, localName: localName, holdsBase64: Self.base64Elements.contains(localName))
+        elements.append(
+            Element(name: shown, localName: localName, holdsBase64: Self.base64Elements.contains(localName))
+        )
+        return elements.count - 1
     }
 }
 

@@ -82,9 +82,9 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
         opening: Int,
         closing: String
     ) -> MarkupToken {
-        let closing = [UInt8](closing.utf8)
+        let closing = closing.utf8
         var index = rest.startIndex + opening
-        while let candidate = rest[index...].firstIndex(of: closing[0]) {
+        while let first = closing.first, let candidate = rest[index...].firstIndex(of: first) {
             if rest[candidate...].starts(with: closing) {
                 return MarkupToken(kind: kind, range: rest.startIndex..<(candidate + closing.count))
             }

@@ -72,8 +72,34 @@ public struct NormalizationChange: Hashable, Sendable {
     public let element: String?
 
     /// What the change may break.
-    public let dangers: [Danger]
+    public var dangers: [Danger] { dangerSet.dangers }
 
     /// Whether it is in the text of an element, not in its tag.
     package let isInText: Bool
+
+    /// The dangers in a byte: a response may have a change in every second one of its bytes.
+    let dangerSet: DangerSet
+}
+
+extension NormalizationChange {
+    /// Some of the dangers.
+    struct DangerSet: OptionSet, Hashable, Sendable {
+        let rawValue: UInt8
+
+        init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        /// The set of one danger; the empty one, if this version does not know it.
+        init(_ danger: Danger) {
+            rawValue = Danger.all.firstIndex(of: danger).map { 1 << UInt8($0) } ?? 0
+        }
+
+        static let attributesJoined = Self(.attributesJoined)
+        static let wordsJoined = Self(.wordsJoined)
+        static let signedContentChanged = Self(.signedContentChanged)
+
+        /// The dangers, in the order of ``NormalizationChange/Danger/all``.
+        var dangers: [Danger] { isEmpty ? [] : Danger.all.filter { contains(Self($0)) } }
+    }
 }

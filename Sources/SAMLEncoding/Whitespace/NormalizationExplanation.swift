@@ -3,13 +3,18 @@ struct NormalizationExplanation {
     private let text: [UInt8]
     private let map: MarkupMap
     private var counter: LocationCounter
+    private var names = WhitespaceNames()
+    private var lastElement: (index: Int?, name: String?) = (nil, nil)
     private var regionIndex = 0
     private var stepIndex = 0
     private var coverage = 0
 
-    init(of text: [UInt8]) {
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - map: Its map.
+    init(of text: [UInt8], _ map: MarkupMap) {
         self.text = text
-        map = MarkupMap(of: text)
+        self.map = map
         counter = LocationCounter(text)
     }
 
@@ -19,6 +24,11 @@ struct NormalizationExplanation {
         if core.lowerBound > 0 { changes.append(change(.trimmed, 0..<core.lowerBound)) }
         var index = core.lowerBound
         while index < core.upperBound {
+            // Most bytes are of no white space, as their value alone tells.
+            if text[index] > 0x20, text[index] < 0x80 {
+                index += 1
+                continue
+            }
             guard let scalar = whitespace(at: index), scalar.whitespaceClass != .space else {
                 index += 1
                 continue
@@ -51,11 +61,17 @@ struct NormalizationExplanation {
             kind: kind,
             location: counter.location(of: range.lowerBound),
             byteCount: range.count,
-            subject: WhitespaceNames.describe(text[range]),
-            element: region?.element.flatMap { KnownNames.known($0.name) },
-            dangers: region.map { dangers(of: kind, range, in: $0) } ?? [],
-            isInText: region?.kind == .text
+            subject: names.name(of: text[range]),
+            element: region?.element.flatMap { knownName(of: $0) },
+            isInText: region?.kind == .text,
+            dangerSet: region.map { dangers(of: kind, range, in: $0) } ?? []
         )
+    }
+
+    /// What can be told of an element's name; many changes after each other are in the same element.
+    private mutating func knownName(of element: Int) -> String? {
+        if lastElement.index != element { lastElement = (element, KnownNames.known(map.elements[element].name)) }
+        return lastElement.name
     }
 
     /// The region around an offset that is no smaller than the last one asked for.
@@ -74,14 +90,14 @@ extension NormalizationExplanation {
         of kind: NormalizationChange.Kind,
         _ range: Range<Int>,
         in region: MarkupMap.Region
-    ) -> [NormalizationChange.Danger] {
-        var dangers: [NormalizationChange.Danger] = []
+    ) -> NormalizationChange.DangerSet {
+        var dangers: NormalizationChange.DangerSet = []
         if kind == .newlineDeleted, region.kind == .tag, joinsAttributes(range, in: region) {
-            dangers.append(.attributesJoined)
+            dangers.insert(.attributesJoined)
         }
-        if kind == .newlineDeleted, joinsWords(range, in: region) { dangers.append(.wordsJoined) }
+        if kind == .newlineDeleted, joinsWords(range, in: region) { dangers.insert(.wordsJoined) }
         if kind != .trimmed, coverage > 0, region.kind.isSigned, !isTabInAttribute(range, in: region) {
-            dangers.append(.signedContentChanged)
+            dangers.insert(.signedContentChanged)
         }
         return dangers
     }
@@ -99,7 +115,9 @@ extension NormalizationExplanation {
         return !"=</ \t".utf8.contains(before) && !after.endsMarkupName
     }
 
-    private func holdsBase64(_ region: MarkupMap.Region) -> Bool { region.element?.holdsBase64 ?? false }
+    private func holdsBase64(_ region: MarkupMap.Region) -> Bool {
+        map.element(around: region)?.holdsBase64 ?? false
+    }
 
     private func joinsWords(_ range: Range<Int>, in region: MarkupMap.Region) -> Bool {
         guard region.kind == .text && !holdsBase64(region) || region.kind == .attributeValue else { return false }
@@ -122,7 +140,24 @@ extension MarkupMap.Region.Kind {
 }
 
 /// Names white space for people.
-enum WhitespaceNames {
+struct WhitespaceNames {
+    /// The names of short runs, which are met over and over, by their bytes.
+    private var known: [UInt64: String] = [:]
+
+    /// So many names are kept.
+    private static let maximumCount = 64
+
+    /// The same as ``describe(_:)``.
+    mutating func name(of bytes: ArraySlice<UInt8>) -> String {
+        guard bytes.count <= 8 else { return Self.describe(bytes) }
+        // None of the bytes is 0, so none of the keys stands for two runs.
+        let key = bytes.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+        if let name = known[key] { return name }
+        let name = Self.describe(bytes)
+        if known.count < Self.maximumCount { known[key] = name }
+        return name
+    }
+
     /// The scalars in order, equal neighbours counted: `CR LF`, `1 tab, 4 spaces`.
     static func describe(_ bytes: ArraySlice<UInt8>) -> String {
         // Most white space is of one kind.

@@ -14,8 +14,14 @@ public struct NormalizationReport: Hashable, Sendable {
     /// - Throws: As ``WhitespaceNormalizer/normalized(_:accepting:)`` does.
     /// - Complexity: O(*n* log *n*) in the number of bytes.
     public init(explaining text: [UInt8], accepting input: AcceptedInput = .anything) throws(SAMLEncodingError) {
-        normalized = try WhitespaceNormalizer.normalized(text, accepting: input)
-        var explanation = NormalizationExplanation(of: text)
+        let normalized = try WhitespaceNormalizer.normalized(text, accepting: input)
+        self.init(explaining: text, as: normalized, MarkupMap(of: text))
+    }
+
+    /// Explains what the rule did to a text whose map is at hand.
+    package init(explaining text: [UInt8], as normalized: [UInt8], _ map: MarkupMap) {
+        self.normalized = normalized
+        var explanation = NormalizationExplanation(of: text, map)
         changes = explanation.changes()
     }
 
@@ -26,7 +32,14 @@ public struct NormalizationReport: Hashable, Sendable {
 
     /// How many changes have a danger.
     public func count(of danger: NormalizationChange.Danger) -> Int {
-        changes.count { $0.dangers.contains(danger) }
+        let danger = NormalizationChange.DangerSet(danger)
+        return changes.count { !$0.dangerSet.isDisjoint(with: danger) }
+    }
+
+    /// The index of the first change that has one of some dangers.
+    package func firstIndex(of dangers: NormalizationChange.Danger...) -> Int? {
+        let dangers = NormalizationChange.DangerSet(dangers.map { NormalizationChange.DangerSet($0) })
+        return changes.firstIndex { !$0.dangerSet.isDisjoint(with: dangers) }
     }
 
     /// The text with only the first changes made.

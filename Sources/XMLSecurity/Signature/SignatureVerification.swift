@@ -47,46 +47,57 @@ extension VerificationKey {
 
     /// Verifies a signature with this key and no other.
     ///
-    /// The element that the reference names has to have been registered with ``XMLDocument/registerID(of:)``, and its
-    /// URI compared with that element's ID.
-    ///
     /// - Parameters:
     ///   - signature: The `ds:Signature`.
     ///   - description: What was read from it.
     /// - Returns: What the signature proves.
-    /// - Throws: ``XMLSecurityError``: code ``XMLSecurityError/Code/digestMismatch`` if the content was changed,
-    ///   ``XMLSecurityError/Code/signatureMismatch`` if this key did not sign it, others if it could not be processed.
+    /// - Throws: As ``SignatureElement/verify(_:with:)`` does.
     package func verify(
         _ signature: XMLElement,
         _ description: SignatureElement
     ) throws(XMLSecurityError) -> SignedContent {
-        guard fits(description) else {
+        try description.verify(signature, with: [self]).content
+    }
+}
+
+extension SignatureElement {
+    /// Verifies the signature with keys, in their order, until one fits.
+    ///
+    /// The content is canonicalised and digested for the first key, and again for the one that made the signature: what is
+    /// wrong with the content is wrong with every key, and ends this.
+    ///
+    /// The element that the reference names has to have been registered with ``XMLDocument/registerID(of:)``, and its
+    /// URI compared with that element's ID.
+    ///
+    /// - Parameters:
+    ///   - signature: The `ds:Signature` that this was read from.
+    ///   - keys: The keys; those that do not fit are passed over.
+    /// - Returns: What the signature proves, and the index of the key that made it.
+    /// - Throws: ``XMLSecurityError``: code ``XMLSecurityError/Code/digestMismatch`` if the content was changed,
+    ///   ``XMLSecurityError/Code/signatureMismatch`` if no key of these signed it, others if it could not be processed.
+    package func verify(
+        _ signature: XMLElement,
+        with keys: [VerificationKey]
+    ) throws(XMLSecurityError) -> (content: SignedContent, keyIndex: Int) {
+        let fitting = keys.indices.filter { keys[$0].fits(self) }
+        guard !fitting.isEmpty else {
             let text = "the signature was made with another kind or size of key"
             throw XMLSecurityError(.signatureMismatch, text, path: signature.path)
         }
-        let info = description.signedInfo
-        var algorithms = cxs_algorithms(
-            key_type: kind == .rsa ? CXS_KEY_RSA : CXS_KEY_EC,
-            signature_digest: info.signatureMethod.digest.number,
-            reference_digest: info.digestMethod.number,
-            signed_info: info.canonicalization.number,
-            reference: info.referenceCanonicalization.number,
-            whole_document: info.referenceURI.isEmpty
-        )
-        var verification = unsafe cxs_verification()
-        unsafe cxs_verify(signature.node, pointer, &algorithms, &verification)
+        var verification = unsafe run(signature, with: fitting.map { keys[$0] })
         defer { unsafe cxs_verification_free(&verification) }
         switch unsafe verification.outcome {
         case CXS_VALID:
-            return try SignedContent(
+            let content = try SignedContent(
                 octets: unsafe Array(
                     UnsafeBufferPointer(start: verification.pre_digest, count: verification.pre_digest_count)
                 ),
                 signedInfo: unsafe Array(
                     UnsafeBufferPointer(start: verification.pre_sign, count: verification.pre_sign_count)
                 ),
-                confirming: info
+                confirming: signedInfo
             )
+            return (content, fitting[unsafe verification.key_index])
         case CXS_DIGEST_MISMATCH:
             let text =
                 "the signed content was changed after it was signed: by re-formatting, the whitespace rule, an editor, or copy and "
@@ -101,5 +112,25 @@ extension VerificationKey {
             let text = unsafe "libxmlsec1 cannot process the signature (\(place), reason \(verification.reason))"
             throw XMLSecurityError(.unprocessable, text, path: signature.path)
         }
+    }
+
+    /// Asks libxmlsec1; what it answers has to be freed.
+    @unsafe
+    func run(_ signature: XMLElement, with keys: [VerificationKey]) -> cxs_verification {
+        let info = signedInfo
+        var algorithms = cxs_algorithms(
+            key_type: info.signatureMethod.keyKind == .rsa ? CXS_KEY_RSA : CXS_KEY_EC,
+            signature_digest: info.signatureMethod.digest.number,
+            reference_digest: info.digestMethod.number,
+            signed_info: info.canonicalization.number,
+            reference: info.referenceCanonicalization.number,
+            whole_document: info.referenceURI.isEmpty
+        )
+        var verification = unsafe cxs_verification()
+        let pointers = unsafe keys.map { unsafe $0.pointer }
+        unsafe withExtendedLifetime(keys) {
+            unsafe cxs_verify(signature.node, pointers, pointers.count, &algorithms, &verification)
+        }
+        return unsafe verification
     }
 }

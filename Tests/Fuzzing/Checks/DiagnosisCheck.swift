@@ -66,8 +66,10 @@ enum DiagnosisCheck {
         guard trace.failure == nil else { return false }
         let names: Set = ["AttributeValue", "NameID"]
         var hidden = trace.payload
-        for region in MarkupMap(of: hidden).regions where region.kind == .text {
-            guard let name = region.element?.name.split(separator: ":").last, names.contains(String(name)) else {
+        let map = MarkupMap(of: hidden)
+        for region in map.regions where region.kind == .text {
+            guard let name = map.element(around: region)?.name.split(separator: ":").last, names.contains(String(name))
+            else {
                 continue
             }
             for offset in region.range { hidden[offset] = 0x20 }

@@ -112,9 +112,9 @@ struct AttributeTable {
 
     private func words(for value: SAMLAttributeValue) -> String {
         switch value {
-        case .text(let text): text.isEmpty ? "(empty)" : shown(text).clipped(to: Self.maximumLength)
+        case .text(let text): text.isEmpty ? "(empty)" : text.clipped(to: Self.maximumLength, shown)
         case .null: "(nil)"
-        case .xml(let bytes): shown(String(decoding: bytes, as: UTF8.self)).clipped(to: Self.maximumLength)
+        case .xml(let bytes): String(decoding: bytes, as: UTF8.self).clipped(to: Self.maximumLength, shown)
         }
     }
 

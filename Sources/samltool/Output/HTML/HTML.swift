@@ -21,7 +21,8 @@ indirect enum HTML {
         switch self {
         case .text(let text): Self.writeEscaped(text, to: &page)
         case .element(let tag, let attributes, let content):
-            page += "<\(tag.rawValue)".utf8
+            page.append(UInt8(ascii: "<"))
+            page += tag.rawValue.utf8
             for attribute in attributes {
                 page += " \(attribute.name)=\"".utf8
                 Self.writeEscaped(attribute.value, to: &page)
@@ -30,7 +31,9 @@ indirect enum HTML {
             page.append(UInt8(ascii: ">"))
             if tag.isVoid { return }
             for piece in content { piece.write(to: &page) }
-            page += "</\(tag.rawValue)>".utf8
+            page += "</".utf8
+            page += tag.rawValue.utf8
+            page.append(UInt8(ascii: ">"))
         }
     }
 

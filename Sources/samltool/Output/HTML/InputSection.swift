@@ -142,9 +142,14 @@ extension Severity {
 
 extension String {
     /// The text or, if it is longer than so many characters, its start and its length.
-    func clipped(to length: Int) -> String {
-        guard utf8.count > length, unicodeScalars.count > length else { return self }
-        return String(String.UnicodeScalarView(unicodeScalars.prefix(length)))
+    ///
+    /// - Parameters:
+    ///   - length: How many characters are shown.
+    ///   - shown: What is made of these.
+    /// - Returns: What is shown.
+    func clipped(to length: Int, _ shown: (String) -> String = { $0 }) -> String {
+        guard utf8.count > length, unicodeScalars.count > length else { return shown(self) }
+        return shown(String(String.UnicodeScalarView(unicodeScalars.prefix(length))))
             + "… (\(unicodeScalars.count) characters)"
     }
 }

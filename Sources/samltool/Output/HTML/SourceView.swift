@@ -13,6 +13,8 @@ struct SourceView {
     private var rows = SourceRows()
     /// Where the values of attributes are that come next.
     private var values: ArraySlice<Range<Int>> = []
+    /// What is shown of changes: in a large document there are thousands that look the same.
+    private var shownChanges: [ShownChange: HTML] = [:]
 
     init(
         _ document: DiagnosedDocument,
@@ -73,16 +75,24 @@ struct SourceView {
     /// Every offset at which something changes, with both ends of the range.
     private mutating func boundaries(in range: Range<Int>) -> [Int] {
         values = []
-        var offsets = [range.lowerBound, range.upperBound] + coverage.boundaries + spots.map(\.offset)
+        let shown = range.lowerBound...range.upperBound
+        var offsets = [range.lowerBound, range.upperBound]
+        offsets += coverage.boundaries.filter(shown.contains) + spots.map(\.offset).filter(shown.contains)
         for piece in document.outline.pieces where piece.range.overlaps(range) {
-            offsets.append(piece.range.lowerBound)
+            if shown.contains(piece.range.lowerBound) { offsets.append(piece.range.lowerBound) }
             guard piece.kind == .startTag else { continue }
             values += document.outline.attributes(of: piece.range).map(\.value)
         }
-        for value in values { offsets += [value.lowerBound, value.upperBound] }
-        for hidden in hidden.ranges where hidden.overlaps(range) { offsets += [hidden.lowerBound, hidden.upperBound] }
-        for change in document.changes { offsets += [change.location.offset, change.end] }
-        return Set(offsets.filter { $0 >= range.lowerBound && $0 <= range.upperBound }).sorted()
+        for value in values { offsets += [value.lowerBound, value.upperBound].filter(shown.contains) }
+        for hidden in hidden.ranges where hidden.overlaps(range) {
+            offsets += [hidden.lowerBound, hidden.upperBound].filter(shown.contains)
+        }
+        for change in document.changes {
+            if shown.contains(change.location.offset) { offsets.append(change.location.offset) }
+            if shown.contains(change.end) { offsets.append(change.end) }
+        }
+        offsets.sort()
+        return offsets.indices.filter { $0 == 0 || offsets[$0] != offsets[$0 - 1] }.map { offsets[$0] }
     }
 
     /// Adds bytes that are all of one kind.
@@ -112,21 +122,12 @@ struct SourceView {
 
     /// White space that the rule changes: as signs, and as it is.
     private mutating func addChange(_ change: NormalizationChange, _ range: Range<Int>) {
-        let words = [NormalizationText.words(for: change)] + change.dangers.map(\.message)
-        let warning = change.dangers.isEmpty ? "" : "⚠"
         for (index, (text, endsLine)) in document.bytes.lines(in: range).enumerated() {
-            let lineEnd = endsLine ? (change.subject.contains("CR") ? "←⏎" : "⏎") : ""
-            let signs = (index == 0 && range.lowerBound == change.location.offset ? warning : "") + text.signs + lineEnd
-            rows.append(
-                HTML(
-                    .del,
-                    .style("ws", change.dangers.isEmpty ? "harmless" : "danger"),
-                    .title(words.joined(separator: ". ").clipped(to: 500))
-                ) {
-                    HTML(.span, .style("on"), text: signs)
-                    HTML(.span, .style("off"), text: text.withTabs)
-                }
-            )
+            let isStart = index == 0 && range.lowerBound == change.location.offset
+            let shown = ShownChange(change, text: text, endsLine: endsLine, isStart: isStart)
+            let html = shownChanges[shown] ?? shown.html
+            shownChanges[shown] = html
+            rows.append(html)
             if endsLine { rows.endLine() }
         }
     }
@@ -142,6 +143,34 @@ struct SourceView {
         ) {
             HTML(.span, .style("hidden"), text: "finding ")
             "\(spot.number)"
+        }
+    }
+}
+
+/// A change, or what of it stands in one line, without its place.
+private struct ShownChange: Hashable {
+    private let words: String
+    private let dangers: [NormalizationChange.Danger]
+    private let text: String
+    private let lineEnd: String
+    private let isStart: Bool
+
+    init(_ change: NormalizationChange, text: String, endsLine: Bool, isStart: Bool) {
+        words = NormalizationText.words(for: change)
+        dangers = change.dangers
+        self.text = text
+        lineEnd = endsLine ? (change.subject.contains("CR") ? "←⏎" : "⏎") : ""
+        self.isStart = isStart
+    }
+
+    var html: HTML {
+        HTML(
+            .del,
+            .style("ws", dangers.isEmpty ? "harmless" : "danger"),
+            .title(([words] + dangers.map(\.message)).joined(separator: ". ").clipped(to: 500))
+        ) {
+            HTML(.span, .style("on"), text: (isStart && !dangers.isEmpty ? "⚠" : "") + text.signs + lineEnd)
+            HTML(.span, .style("off"), text: text.withTabs)
         }
     }
 }
@@ -176,11 +205,11 @@ extension [UInt8] {
 extension String {
     /// Each character but white space as one `•`.
     var masked: String {
-        String(UnicodeScalarView(unicodeScalars.map { $0.properties.isWhitespace ? " " : "•" }))
+        String(UnicodeScalarView(unicodeScalars.map { $0.isSpace ? " " : "•" }))
     }
 
     /// Tabs as a sign: the page makes other controls visible itself.
-    fileprivate var withTabs: String { replacing("\t", with: "⇥") }
+    fileprivate var withTabs: String { utf8.contains(0x09) ? replacing("\t", with: "⇥") : self }
 
     /// White space as signs.
     fileprivate var signs: String {
@@ -195,5 +224,12 @@ extension String {
                 }
             )
         )
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether this is white space; most scalars are in ASCII, and nothing has to be looked up for them.
+    fileprivate var isSpace: Bool {
+        isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
     }
 }
