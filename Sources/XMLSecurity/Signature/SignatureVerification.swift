@@ -128,7 +128,7 @@ extension SignatureElement {
         )
         var verification = unsafe cxs_verification()
         let pointers = unsafe keys.map { unsafe $0.pointer }
-        unsafe withExtendedLifetime(keys) {
+        withExtendedLifetime(keys) {
             unsafe cxs_verify(signature.node, pointers, pointers.count, &algorithms, &verification)
         }
         return unsafe verification
