@@ -94,7 +94,42 @@ struct PastedInputTests {
         Row("a block of a chat", "encoding.embedded", .changed { "```xml\n\($0.text)\n```" }),
     ]
 
+    /// The lines of a text, each behind its number.
+    private static func numbered(_ text: String, _ mark: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+            .map { "    \($0.offset + 1)\(mark)\($0.element)" }.joined(separator: "\n")
+    }
+
     private static let copies = [
+        Row(
+            "a signed text in lines, with the numbers of cat -n",
+            "signature.structure",
+            saying: "line numbers were copied with it: without them",
+            DiagnosisInput {
+                numbered(
+                    String(decoding: try #require(Sample.named("signed-pretty-newlines.xml")).bytes(), as: UTF8.self),
+                    "\t"
+                ).utf8.map(\.self)
+            }
+        ),
+        Row(
+            "what a page of code shows of it, with numbers",
+            "signature.structure",
+            saying: "line numbers were copied with it, from a view",
+            .changed { numbered($0.text.replacing("><", with: ">\n  <"), " | ") }
+        ),
+        Row(
+            "what a browser shows of it",
+            "signature.structure",
+            saying: "the signs of a tree that a browser shows",
+            .changed { "▼" + $0.text.replacing("><", with: ">\n  ▼<") }
+        ),
+        Row(
+            "what a browser shows of it, and changed",
+            "signature.structure",
+            saying: "another shape",
+            .changed { "▼" + $0.text.replacing("><", with: ">\n  ▼<").replacing("94110", with: "94111") }
+        ),
         Row(
             "a body that was cut at 2000 bytes",
             "encoding.cut-short",

@@ -6,7 +6,9 @@ internal import SAMLEncoding
 extension Diagnostician {
     /// Says in place of "changed" how it was changed, where that can be shown.
     mutating func explainBrokenSignature(_ verifier: ResponseVerifier) {
-        let rules = ["signature.digest-mismatch", "signature.mismatch", "signature.wrong-key"]
+        let rules = [
+            "signature.digest-mismatch", "signature.mismatch", "signature.wrong-key", "signature.structure",
+        ]
         guard let index = findings.firstIndex(where: { rules.contains($0.rule.id) && $0.severity == .error }) else {
             return
         }
@@ -43,6 +45,9 @@ extension Diagnostician {
         "Find what formats it behind the signing: a pretty-printer, a proxy, a test tool, a log. Hand the bytes on as they were "
         + "signed; the whitespace rule cannot undo indentation."
 
+    private static let numberAdvice =
+        "Take the text without the numbers beside it: from the file itself, and not from an editor, a pager or a page of code."
+
     private static let experiments = [
         Undoing(
             message:
@@ -69,6 +74,27 @@ extension Diagnostician {
             guard text.contains(UInt8(ascii: "&")) else { return text }
             return ["&#13;", "&#xD;", "&#xd;"].reduce(text) { $0.removing(text: $1) }
         },
+        Undoing(
+            message: "line numbers were copied with it: without them the signature holds",
+            advice: numberAdvice
+        ) { text in
+            text.withoutLineNumbers
+        },
+        Undoing(
+            message:
+                "line numbers were copied with it, from a view that breaks it into lines: without both the signature holds",
+            advice: numberAdvice
+        ) { text in
+            let text = text.withoutLineNumbers
+            return text.allSatisfy(\.isXMLSpace) ? [] : text
+        },
+        Undoing(
+            message: "the signs of a tree that a browser shows were copied with it: without them the signature holds",
+            advice:
+                "Take the source of the page, or the file that was saved; what a browser shows is not what was sent."
+        ) { text in
+            text.allSatisfy { $0.isXMLSpace || $0.isOfTreeSign } ? [] : text
+        },
     ]
 }
 
@@ -90,7 +116,36 @@ extension [UInt8] {
     }
 }
 
+extension ArraySlice<UInt8> {
+    /// The text without the number that each line but the first begins with; the first begins behind a tag.
+    fileprivate var withoutLineNumbers: ArraySlice<UInt8> {
+        // Most texts have none, as their second line tells.
+        guard let end = firstIndex(of: 0x0A), self[(end + 1)...].numberLength > 0 else { return self }
+        let lines = split(separator: 0x0A, omittingEmptySubsequences: false)
+        return ArraySlice(
+            ([lines[0]] + lines.dropFirst().map { $0.dropFirst($0.numberLength) }).joined(separator: [0x0A])
+        )
+    }
+
+    /// How long the number is that a line begins with, with what editors, `cat -n`, `grep -n` and `nl` write around it.
+    private var numberLength: Int {
+        let number = drop { $0 == 0x20 }.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard !number.isEmpty else { return 0 }
+        let rest = self[number.endIndex...]
+        let mark = [" | ", "\t", ":", " "].first { rest.starts(with: $0.utf8) } ?? ""
+        return number.endIndex - startIndex + mark.utf8.count
+    }
+}
+
 extension UInt8 {
+    /// A byte of `-`, `+`, or one of the triangles ▶ ▸ ▼ ▾.
+    fileprivate var isOfTreeSign: Bool {
+        switch self {
+        case UInt8(ascii: "-"), UInt8(ascii: "+"), 0xE2, 0x96, 0xB6, 0xB8, 0xBC, 0xBE: true
+        default: false
+        }
+    }
+
     /// White space as XML has it (XML 1.0 §2.3).
     fileprivate var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }
