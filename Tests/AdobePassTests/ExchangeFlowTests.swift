@@ -16,6 +16,8 @@ actor ServiceTransport: AdobeTransport {
     }
 
     func send(_ request: AdobeRequest) async throws -> AdobeAnswer {
+        // Whatever ends before an answer has the time to.
+        try? await Task.sleep(for: .milliseconds(1))
         calls.append(request.service)
         requests.append(request)
         guard let step = steps[request.service]?.first else { throw TransportFailure.connectionLost }
@@ -112,8 +114,8 @@ struct ExchangeFlowTests {
     ) async throws -> Run {
         let transport = ServiceTransport(services.merging(changes) { $1 })
         let accounts = ScriptedAccounts(accounts)
-        let clock = PausingClock(timeout: .seconds(1000))
         let policy = RetryPolicy(timeout: .seconds(1000), spread: 1...1)
+        let clock = PausingClock(for: policy)
         let sender = RequestSender(transport: transport, policy: policy, clock: clock)
         let flow = ExchangeFlow(sender: sender, accounts: accounts, clock: clock, now: { V.now })
         var (state, client) = (state, client)
@@ -201,8 +203,8 @@ struct ExchangeFlowTests {
                 .v2Profile: [.answer(200, #"{"profiles":{}}"#, [.retryAfter: asked]), .answer(200, profile)]
             ]) { $1 }
         )
-        let clock = PausingClock(timeout: .seconds(1000))
         let policy = RetryPolicy(maximumAttempts: 1, timeout: .seconds(1000))
+        let clock = PausingClock(for: policy)
         let sender = RequestSender(transport: transport, policy: policy, clock: clock)
         let accounts = ScriptedAccounts([V.signedOut])
         let flow = ExchangeFlow(sender: sender, accounts: accounts, clock: clock, now: { V.now })
@@ -303,7 +305,9 @@ struct ExchangeFlowTests {
     @Test("Cancelled in any call it ends at once, and what was done is known", arguments: cancelled)
     func cancellation(service: AdobeService) async throws {
         let transport = ServiceTransport(Self.services.merging([service: [.hanging]]) { $1 })
-        let sender = RequestSender(transport: transport, policy: .once, clock: ContinuousClock())
+        // Nothing times out before it is cancelled, however busy the machine is.
+        let policy = RetryPolicy(maximumAttempts: 1, timeout: .seconds(100_000))
+        let sender = RequestSender(transport: transport, policy: policy, clock: ContinuousClock())
         let flow = ExchangeFlow(
             sender: sender,
             accounts: ScriptedAccounts(Self.signedIn),
@@ -366,8 +370,9 @@ struct ExchangeFlowTests {
 
     static func runV1(_ changes: [AdobeService: [Step]] = [:]) async throws -> (SignOnDecision, [AdobeService]) {
         let transport = ServiceTransport(v1Services.merging(changes) { $1 })
-        let clock = PausingClock(timeout: .seconds(1000))
-        let sender = RequestSender(transport: transport, policy: .once, clock: clock)
+        let policy = RetryPolicy(maximumAttempts: 1, timeout: .seconds(1000))
+        let clock = PausingClock(for: policy)
+        let sender = RequestSender(transport: transport, policy: policy, clock: clock)
         let flow = ExchangeFlow(
             sender: sender,
             accounts: ScriptedAccounts([V.signedIn, V.answered]),

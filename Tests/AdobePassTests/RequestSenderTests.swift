@@ -102,7 +102,7 @@ struct RequestSenderTests {
 
     static func run(_ row: Row, _ request: AdobeRequest) async throws {
         let transport = ScriptedTransport(row.steps)
-        let clock = PausingClock(timeout: policy.timeout)
+        let clock = PausingClock(for: policy)
         let sender = RequestSender(transport: transport, policy: policy, clock: clock)
         let end: String
         do throws(AdobePassError) {
@@ -128,7 +128,7 @@ struct RequestSenderTests {
     @Test("No answer in time: a POST ends, a GET is sent again", arguments: [true, false])
     func timeout(isExchange: Bool) async throws {
         let transport = ScriptedTransport([.hanging, .hanging, .hanging])
-        let clock = PausingClock(timeout: Self.policy.timeout, timesOut: .atOnce)
+        let clock = PausingClock(for: Self.policy, timesOut: .atOnce)
         let sender = RequestSender(transport: transport, policy: Self.policy, clock: clock)
         let request = isExchange ? try Self.exchange() : try RequestTests.v2.configuration()
         let error = await #expect(throws: AdobePassError.self) { try await sender.send(request) }
@@ -170,7 +170,7 @@ struct RequestSenderTests {
             return try await RequestSender(
                 transport: transport,
                 policy: Self.policy,
-                clock: PausingClock(timeout: .seconds(1000))
+                clock: PausingClock(for: Self.policy)
             )
             .send(request)
         }
@@ -198,7 +198,7 @@ struct RequestSenderTests {
             let sender = RequestSender(
                 transport: ScriptedTransport([.failure(failure)]),
                 policy: .once,
-                clock: PausingClock(timeout: .seconds(30))
+                clock: PausingClock(for: .once)
             )
             let request = try Self.exchange()
             let error = await #expect(throws: AdobePassError.self) { try await sender.send(request) }
@@ -215,7 +215,7 @@ struct RequestSenderTests {
             longestPause: .seconds(9),
             spread: 1...1
         )
-        let clock = PausingClock(timeout: .seconds(1000))
+        let clock = PausingClock(for: policy)
         let transport = ScriptedTransport(Array(repeating: .answer(429), count: 6))
         _ = try await RequestSender(transport: transport, policy: policy, clock: clock).send(Self.exchange())
         #expect(await clock.pauses == [2, 4, 8, 9, 9].map { .seconds($0) })

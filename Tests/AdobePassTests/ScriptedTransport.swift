@@ -18,6 +18,8 @@ actor ScriptedTransport: AdobeTransport {
     }
 
     func send(_ request: AdobeRequest) async throws -> AdobeAnswer {
+        // Whatever ends before an answer has the time to.
+        try? await Task.sleep(for: .milliseconds(1))
         requests.append(request)
         guard !steps.isEmpty else { throw TransportFailure.connectionLost }
         switch steps.removeFirst() {
@@ -54,8 +56,9 @@ final class PausingClock: Clock {
         func add(_ pause: Duration) { pauses.append(pause) }
     }
 
-    init(timeout: Duration, timesOut: TimesOut = .never) {
-        self.timeout = timeout
+    /// Makes the clock of a sender: it has to know which of its sleeps are time-outs.
+    init(for policy: RetryPolicy, timesOut: TimesOut = .never) {
+        timeout = policy.timeout
         self.timesOut = timesOut
     }
 

@@ -82,7 +82,7 @@ package struct MarkupMap {
     /// Cuts a tag at the quotes of its attribute values.
     private mutating func appendTag(_ range: Range<Int>) {
         var start = range.lowerBound
-        while let opening = bytes[start..<range.upperBound].firstIndex(where: { $0.isQuote }) {
+        while let opening = bytes[start..<range.upperBound].firstIndex(where: \.isQuotationMark) {
             let quote = bytes[opening]
             let closing = bytes[(opening + 1)..<range.upperBound].firstIndex(of: quote) ?? range.upperBound
             append(.tag, start..<(opening + 1))
@@ -155,8 +155,4 @@ extension MarkupMap {
         "CipherValue", "DigestValue", "Exponent", "Modulus", "OAEPparams", "PublicKey", "SignatureValue", "X509CRL",
         "X509Certificate", "X509SKI",
     ]
-}
-
-extension UInt8 {
-    fileprivate var isQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
 }

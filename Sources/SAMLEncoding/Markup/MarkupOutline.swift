@@ -113,6 +113,5 @@ package struct MarkupOutline: Sendable {
 }
 
 extension UInt8 {
-    fileprivate var isQuotationMark: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
     fileprivate var isSpace: Bool { isBlank || isASCIINewline }
 }

@@ -140,6 +140,9 @@ struct MarkupToken {
 }
 
 extension UInt8 {
+    /// Whether this is one of the two that may stand around an attribute's value.
+    var isQuotationMark: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
+
     /// Whether a name in a tag ends before this byte.
     var endsMarkupName: Bool {
         switch self {

@@ -33,7 +33,3 @@ enum EmbeddedValue {
         return value.isEmpty ? nil : value.indices
     }
 }
-
-extension UInt8 {
-    fileprivate var isQuotationMark: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
-}

@@ -86,12 +86,5 @@ struct NextCommand: ParsableCommand {
         }
     }
 
-    private func instant() throws -> SAMLTimestamp? {
-        do throws(SAMLError) {
-            guard let at else { return nil }
-            return try SAMLTimestamp(at)
-        } catch {
-            throw ValidationError("--at: \(error.message). It takes a time such as 2026-11-20T12:00:00Z.")
-        }
-    }
+    private func instant() throws -> SAMLTimestamp? { try at.map { try SAMLTimestamp(option: $0) } }
 }

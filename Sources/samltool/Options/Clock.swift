@@ -1,3 +1,4 @@
+import ArgumentParser
 import SAML
 
 #if canImport(FoundationEssentials)
@@ -49,5 +50,21 @@ enum ClockSource: Sendable {
         let unverified = try? UnverifiedResponse(response, maximumBytes: response.count)
         let issued = unverified?.assertions.first?.issueInstant ?? unverified?.fields.issueInstant
         return Clock(instant: issued?.date ?? Date(), source: issued == nil ? .now : .issued)
+    }
+}
+
+extension SAMLTimestamp {
+    /// The value of `--at`.
+    ///
+    /// - Parameters:
+    ///   - text: What was given.
+    ///   - others: What else the option takes, for the message.
+    /// - Throws: `ValidationError` if it is no time.
+    init(option text: String, or others: String = "") throws {
+        do throws(SAMLError) {
+            try self.init(text)
+        } catch {
+            throw ValidationError("--at: \(error.message). It takes a time such as 2026-11-20T12:00:00Z\(others).")
+        }
     }
 }
