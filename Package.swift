@@ -42,7 +42,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     ],
     targets: [
-        .target(name: "SAMLEncoding", swiftSettings: strict),
+        .target(name: "ByteTools", swiftSettings: strict),
+        .target(name: "SAMLEncoding", dependencies: ["ByteTools"], swiftSettings: strict),
         .systemLibrary(
             name: "CLibXML2",
             pkgConfig: "libxml-2.0",
@@ -56,23 +57,29 @@ let package = Package(
         ),
         .target(
             name: "XMLSecurity",
-            dependencies: ["CLibXML2", "CXMLSecurity", "SAMLEncoding"],
+            dependencies: ["ByteTools", "CLibXML2", "CXMLSecurity", "SAMLEncoding"],
             swiftSettings: strict + [lifetimes]
         ),
-        .target(name: "SAML", dependencies: ["SAMLEncoding", "XMLSecurity"], swiftSettings: strict),
+        .target(
+            name: "SAML",
+            dependencies: ["ByteTools", "SAMLEncoding", "XMLSecurity"],
+            swiftSettings: strict
+        ),
         .target(
             name: "SAMLDiagnosis",
-            dependencies: ["SAML", "SAMLEncoding", "XMLSecurity"],
+            dependencies: ["ByteTools", "SAML", "SAMLEncoding", "XMLSecurity"],
             swiftSettings: strict
         ),
         .target(
             name: "AdobePass",
-            dependencies: ["SAMLEncoding", .product(name: "HTTPTypes", package: "swift-http-types")],
+            dependencies: [
+                "ByteTools", "SAMLEncoding", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
             swiftSettings: strict
         ),
         .target(
             name: "AdobePassXML",
-            dependencies: ["AdobePass", "SAMLEncoding", "XMLSecurity"],
+            dependencies: ["AdobePass", "ByteTools", "SAMLEncoding", "XMLSecurity"],
             swiftSettings: strict
         ),
         .executableTarget(
@@ -80,6 +87,7 @@ let package = Package(
             dependencies: [
                 "AdobePass",
                 "AdobePassXML",
+                "ByteTools",
                 "SAML",
                 "SAMLDiagnosis",
                 "SAMLEncoding",
@@ -97,6 +105,7 @@ let package = Package(
             cSettings: [.unsafeFlags(xmlsecHeaders)],
             linkerSettings: [.linkedLibrary("xmlsec1-openssl"), .linkedLibrary("xmlsec1")]
         ),
+        .testTarget(name: "ByteToolsTests", dependencies: ["ByteTools", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SAMLEncodingTests",
             dependencies: ["SAMLEncoding", "TestSupport"],

@@ -43,7 +43,13 @@ let package = Package(
     name: "Fuzzing",
     platforms: [.macOS(.v13)],
     targets: [
-        .target(name: "SAMLEncoding", path: "Sources/SAMLEncoding", swiftSettings: strict),
+        .target(name: "ByteTools", path: "Sources/ByteTools", swiftSettings: strict),
+        .target(
+            name: "SAMLEncoding",
+            dependencies: ["ByteTools"],
+            path: "Sources/SAMLEncoding",
+            swiftSettings: strict
+        ),
         .systemLibrary(name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0"),
         .target(
             name: "CXMLSecurity",
@@ -54,19 +60,19 @@ let package = Package(
         ),
         .target(
             name: "XMLSecurity",
-            dependencies: ["CLibXML2", "CXMLSecurity", "SAMLEncoding"],
+            dependencies: ["ByteTools", "CLibXML2", "CXMLSecurity", "SAMLEncoding"],
             path: "Sources/XMLSecurity",
             swiftSettings: strict + [lifetimes]
         ),
         .target(
             name: "SAML",
-            dependencies: ["SAMLEncoding", "XMLSecurity"],
+            dependencies: ["ByteTools", "SAMLEncoding", "XMLSecurity"],
             path: "Sources/SAML",
             swiftSettings: strict
         ),
         .target(
             name: "SAMLDiagnosis",
-            dependencies: ["SAML", "SAMLEncoding", "XMLSecurity"],
+            dependencies: ["ByteTools", "SAML", "SAMLEncoding", "XMLSecurity"],
             path: "Sources/SAMLDiagnosis",
             swiftSettings: strict
         ),

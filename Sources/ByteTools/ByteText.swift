@@ -1,0 +1,133 @@
+/// Text from outside that is compared, hashed, ordered and searched by its UTF-8 bytes.
+///
+/// Swift's `String` compares and hashes by canonical equivalence. For text that somebody else wrote, this has two faults. It is
+/// quadratic in the length of a run of combining marks, because normalization has to sort them. And texts that differ in their
+/// bytes (`é` as one scalar or as two) are equal, so that an identifier would match another one. `Character`s have the first
+/// fault as well: to step back over a run of regional indicators looks at the start of the run each time. Text that comes from
+/// an input therefore becomes a `ByteText` before it is a key, is compared, or is cut.
+///
+/// Making one from a string copies nothing.
+package struct ByteText: Sendable {
+    /// The text, for display.
+    package let string: String
+
+    /// Makes a text of a string; copies nothing.
+    package init(_ string: String) {
+        var contiguous = string
+        // Only strings that come from Objective-C may not be contiguous.
+        contiguous.makeContiguousUTF8()
+        self.string = contiguous
+    }
+
+    /// Makes a text of a part of a string.
+    package init(_ substring: Substring) { self.init(String(substring)) }
+
+    /// Makes a text of UTF-8 bytes.
+    ///
+    /// What is not UTF-8 becomes U+FFFD, so that different malformed bytes may become the same text.
+    package init(decoding bytes: some Collection<UInt8>) { self.init(String(decoding: bytes, as: UTF8.self)) }
+
+    /// The bytes of the text.
+    package var utf8: String.UTF8View { string.utf8 }
+
+    /// The number of bytes.
+    package var count: Int { string.utf8.count }
+
+    package var isEmpty: Bool { string.isEmpty }
+}
+
+extension ByteText: Equatable {
+    package static func == (left: Self, right: Self) -> Bool {
+        guard left.count == right.count else { return false }
+        return unsafe left.withBytes { left in unsafe right.withBytes { unsafe left.elementsEqual($0) } }
+    }
+}
+
+extension ByteText: Hashable {
+    package func hash(into hasher: inout Hasher) {
+        unsafe withBytes { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        // Keeps the members of a composed value apart; no UTF-8 contains this byte.
+        hasher.combine(0xFF as UInt8)
+    }
+}
+
+extension ByteText: Comparable {
+    /// A Boolean value that indicates whether the bytes of one text are ordered before those of another; this is the order of
+    /// their Unicode scalars, too.
+    package static func < (left: Self, right: Self) -> Bool {
+        unsafe left.withBytes { left in unsafe right.withBytes { unsafe left.lexicographicallyPrecedes($0) } }
+    }
+}
+
+extension ByteText: ExpressibleByStringLiteral {
+    package init(stringLiteral value: String) { self.init(value) }
+}
+
+extension ByteText: CustomStringConvertible {
+    package var description: String { string }
+}
+
+extension ByteText {
+    package func hasPrefix(_ prefix: Self) -> Bool { string.utf8.starts(with: prefix.utf8) }
+
+    package func hasSuffix(_ suffix: Self) -> Bool {
+        count >= suffix.count && string.utf8.suffix(suffix.count).elementsEqual(suffix.utf8)
+    }
+
+    package func contains(_ part: Self) -> Bool { firstIndex(of: part) != nil }
+
+    /// The offset of the first byte of the first occurrence of another text; zero for an empty one.
+    ///
+    /// - Complexity: O(n + m), whatever the texts are.
+    package func firstIndex(of part: Self) -> Int? {
+        if part.isEmpty { return 0 }
+        guard part.count <= count else { return nil }
+        return unsafe withBytes { bytes in unsafe part.withBytes { part in unsafe firstOffset(of: part, in: bytes) } }
+    }
+
+    /// A Boolean value that indicates whether two texts are the same bytes except for the case of ASCII letters.
+    package func isEqualIgnoringASCIICase(to other: Self) -> Bool {
+        count == other.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+    }
+
+    /// The text as a message shows it: its first Unicode scalars and an ellipsis, if there are more than the maximum.
+    ///
+    /// - Complexity: O(`maximum`).
+    package func shortened(to maximum: Int) -> String {
+        let scalars = string.unicodeScalars
+        guard let end = scalars.index(scalars.startIndex, offsetBy: maximum, limitedBy: scalars.endIndex),
+            end != scalars.endIndex
+        else { return string }
+        return String(scalars[..<end]) + "…"
+    }
+
+    private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if let result = unsafe string.utf8.withContiguousStorageIfAvailable(body) { return result }
+        // Never reached, as the string was made contiguous; right in any case.
+        return unsafe Array(string.utf8).withUnsafeBufferPointer(body)
+    }
+}
+
+extension UInt8 {
+    /// The lowercase letter of an uppercase ASCII letter; every other byte is itself.
+    package var asciiLowercased: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
+}
+
+/// The search of Knuth, Morris and Pratt: nothing that repeats itself makes it slow.
+private func firstOffset(of part: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var fallback = [0]
+    fallback.reserveCapacity(part.count)
+    var matched = 0
+    for index in part.indices.dropFirst() {
+        while matched > 0, unsafe part[index] != part[matched] { matched = fallback[matched - 1] }
+        if unsafe part[index] == part[matched] { matched += 1 }
+        fallback.append(matched)
+    }
+    matched = 0
+    for index in bytes.indices {
+        while matched > 0, unsafe bytes[index] != part[matched] { matched = fallback[matched - 1] }
+        if unsafe bytes[index] == part[matched] { matched += 1 }
+        if matched == part.count { return index - part.count + 1 }
+    }
+    return nil
+}
