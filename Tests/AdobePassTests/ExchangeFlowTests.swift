@@ -400,7 +400,7 @@ struct ExchangeFlowTests {
         let (decision, calls) = try await Self.runV1([
             .v1Exchange: [.failure(TransportFailure.connectionLost)],
             .v1CheckAuthentication: [.answer(403), .answer(hasSucceeded ? 200 : 403)],
-            .v1RegistrationCode: [.answer(201, #"{"code":"ABC1234"}"#)],
+            .v1RegistrationCode: [.answer(201, #"{"code":"ABC1234","requestor":"REF30","expires":1826740800000}"#)],
         ])
         #expect(calls.count { $0 == .v1Exchange } == 1)
         #expect(calls.count { $0 == .v1CheckAuthentication } == 2)

@@ -30,14 +30,17 @@ struct OutcomeXMLTests {
     }
 
     static let faultyXML: [(status: Int?, xml: String, kind: AdobeOutcome.Kind, words: String)] = [
-        (403, "<error><status>403</status><mess", .unreadable, "403: the service refuses; the body is XML, "),
+        (
+            403, "<error><status>403</status><mess", .unreadable,
+            "403: the service refuses; what that means depends on the service; the body is XML, "
+        ),
         (nil, "<error><status>403</sta", .unreadable, "the answer cannot be read: XML, "),
         (200, "<!DOCTYPE error><error/>", .unreadable, "the answer cannot be read: XML, "),
         (200, "<error><code>a</code><code>b</code></error>", .unreadable, "this element is there twice (line 1)"),
         (200, "<error><code><b/></code></error>", .unreadable, "this has to be text (line 1)"),
-        (200, "<config><status><b/></status></config>", .xmlBody, "none of the shapes"),
-        (nil, "<config/>", .xmlBody, "there is no status, and the body is XML"),
-        (nil, "{\"a\":1}", .unreadable, "there is no status, and the body is JSON of another shape"),
+        (200, "<other><status><b/></status></other>", .xmlBody, "none of the forms"),
+        (nil, "<other/>", .xmlBody, "there is no status, and the body is XML"),
+        (nil, "{\"a\":1}", .unreadable, "there is no status, and the body is JSON in no form that is known"),
     ]
 
     @Test("XML that cannot be read says why, and proves nothing", arguments: faultyXML)

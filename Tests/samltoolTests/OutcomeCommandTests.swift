@@ -23,7 +23,13 @@ struct OutcomeCommandTests {
         return manifest.flatMap { try? JSONDecoder().decode([Captured].self, from: $0) } ?? []
     }()
 
-    @Test("Text and JSON say what the manifest says", arguments: all)
+    /// One of each kind: the library's own tests read all of them.
+    static let oneOfEachKind: [Captured] = {
+        var kinds: Set<String> = []
+        return all.filter { kinds.insert($0.kind).inserted }
+    }()
+
+    @Test("Text and JSON say what the manifest says", arguments: oneOfEachKind)
     func samples(sample: Captured) throws {
         let text = try SamltoolCommand.run("outcome", "--service", sample.service, sample.path)
         #expect(text.status == (sample.verdict == "accepted" ? 0 : 1))
@@ -46,10 +52,46 @@ struct OutcomeCommandTests {
 
     @Test(
         "Without the service, an exchange is judged by the shape of its answer",
-        arguments: all.filter { $0.service == "v2-exchange" }
+        arguments: [
+            "v2-exchange-201.txt", "v2-exchange-no-profile.txt", "v2-exchange-regular.txt",
+            "v2-exchange-saml-response.txt",
+        ].compactMap { file in all.first { $0.file == file } }
     )
     func withoutService(sample: Captured) throws {
         #expect(try SamltoolCommand.run("outcome", sample.path).status == (sample.verdict == "accepted" ? 0 : 1))
+    }
+
+    @Test("A registration code is shown with its end, and is no authentication")
+    func registrationCode() throws {
+        let path = Self.path("v1-regcode-201.txt")
+        let text = try SamltoolCommand.run("outcome", "--service", "v1-regcode", path)
+        #expect(text.status == 0 && !text.output.contains("is authenticated [") && text.output.contains("nobody is"))
+        #expect(
+            text.output.contains("  code:     TJJCFK3\n") && text.output.contains("  until:    2026-11-20T20:30:00Z")
+        )
+        #expect(!text.output.contains("Y29uc3RydWN0ZWQ="))
+        let json = try SamltoolCommand.run("outcome", "--json", path)
+        #expect(json.output.contains(#""code" : "TJJCFK3""#) || json.output.contains(#""code":"TJJCFK3""#))
+        #expect(json.output.contains("2026-11-20T20:30:00"))
+    }
+
+    static let sources: [(value: String, isShown: Bool)] = [
+        (#""Apple""#, true), (#""Comcast_SSO""#, true), (#""someone@example.com""#, false), (#""two words""#, false),
+        (#"["Apple"]"#, false), (#""""#, false), ("\"\(String(repeating: "a", count: 65))\"", false),
+    ]
+
+    @Test("Where a token is from is shown where it is an identifier")
+    func tokenSource() throws {
+        for (value, isShown) in Self.sources {
+            let body = #"{"updated":1,"encrypted":[],"data":{"tokenSource":"# + value + #","zip":"SECRET"}}"#
+            let text = try SamltoolCommand.run("outcome", input: body)
+            #expect(text.output.contains("  source:   ") == isShown, "\(value)")
+            #expect(!text.output.contains("SECRET") && !text.output.contains("someone"))
+        }
+        let hidden = #"{"encrypted":["tokenSource"],"data":{"tokenSource":"SECRET"}}"#
+        #expect(try !SamltoolCommand.run("outcome", "--json", input: hidden).output.contains("\"SECRET\""))
+        let shown = #"{"data":{"tokenSource":"Comcast"}}"#
+        #expect(try SamltoolCommand.run("outcome", "--json", input: shown).output.contains("Comcast"))
     }
 
     @Test("The response that was sent tells the likeliest causes of the opaque code")

@@ -60,8 +60,7 @@ struct FlowV1: FlowWalker {
         case .v1Configuration: state.configuration = try MVPDConfiguration(json: reply.answer.body)
         case .v1ProfileRequest:
             state.profileRequestPayload = HiddenText(String(decoding: reply.answer.body, as: UTF8.self))
-        case .v1RegistrationCode:
-            state.registrationCode = JSONDocument(reply.answer.body).strictRoot?["code"]?.text
+        case .v1RegistrationCode: state.registrationCode = outcome.registration?.code
         case .v1UserMetadata: state.tokenSource = outcome.metadata?.tokenSource
         default: break
         }

@@ -1,7 +1,7 @@
 extension AdobeErrorEntry {
     /// What Adobe's page on enhanced error codes lists, in our words.
     static let catalogue: [Self] =
-        parameters + headers + decisions + configuration + registration + authentication + passing + v1
+        parameters + headers + decisions + configuration + registration + clients + authentication + passing + v1
 
     private static let parameters = rows(
         .none,
@@ -10,7 +10,7 @@ extension AdobeErrorEntry {
             (
                 "invalid_parameter_saml_response",
                 "the SAML response is missing, or Adobe refused it and does not say why",
-                "run 'samltool check' on the response: it looks for every cause that can be seen from outside"
+                "run 'samltool check' on the SAML response that the app sent: it looks for every cause that can be seen from outside"
             ),
             (
                 "invalid_parameter_service_provider", "the service provider is missing or unknown",
@@ -158,6 +158,42 @@ extension AdobeErrorEntry {
                 "invalid_access_token_client_application",
                 "the token is missing, has expired, or its client is unknown",
                 "get a new token; if that fails, register again"
+            ),
+        ]
+    )
+
+    /// What `/o/client/register` and `/o/client/token` return, by RFC 6749 section 5.2 and RFC 7591 section 3.2.2.
+    private static let clients = rows(
+        .none,
+        [400],
+        [
+            (
+                "invalid_request", "a parameter of the client's request is missing, malformed or there twice",
+                "compare it with what 'samltool request v2-register' or 'samltool request v2-token' prints"
+            ),
+            (
+                "invalid_client", "the client is unknown, or its secret is wrong",
+                "register again, and keep the credentials as they come"
+            ),
+            ("invalid_grant", "the grant is not valid", "send 'grant_type=client_credentials'"),
+            (
+                "unauthorized_client", "the client may not use this grant",
+                "register again with the right software statement"
+            ),
+            ("unsupported_grant_type", "the grant type is unknown", "send 'grant_type=client_credentials'"),
+            ("invalid_scope", "the scope is unknown or not allowed", "leave the scope out"),
+            ("invalid_redirect_uri", "a redirect URI is not allowed", "compare it with the TVE Dashboard"),
+            (
+                "invalid_client_metadata", "a field of the registration is not accepted",
+                "compare it with what 'samltool request v2-register' prints"
+            ),
+            (
+                "invalid_software_statement", "the software statement cannot be read or verified",
+                "copy it from the TVE Dashboard again, whole and without line breaks"
+            ),
+            (
+                "unapproved_software_statement", "the software statement is not approved",
+                "look at the registered application in the TVE Dashboard"
             ),
         ]
     )

@@ -55,8 +55,16 @@ public struct AdobeOutcome: Hashable, Sendable {
         public static let registered = Self(rawValue: "registered")
         /// A client's token.
         public static let accessToken = Self(rawValue: "access-token")
-        /// A token of V1.
+        /// A token of V1, or the word that there is one.
         public static let entitlement = Self(rawValue: "entitlement")
+        /// A registration code of V1: nobody is authenticated yet.
+        public static let registrationCode = Self(rawValue: "registration-code")
+        /// The request of V1 for the framework: opaque, and handed on as it is.
+        public static let profileRequest = Self(rawValue: "profile-request")
+        /// A configuration; ``MVPDConfiguration`` reads it.
+        public static let configuration = Self(rawValue: "configuration")
+        /// What another service returns than the one that was asked.
+        public static let otherService = Self(rawValue: "other-service")
         /// A success with nothing more to be said about it.
         public static let done = Self(rawValue: "done")
         /// A redirection to another place.
@@ -72,7 +80,7 @@ public struct AdobeOutcome: Hashable, Sendable {
     }
 
     /// The service that was asked; `nil` if that is not known.
-    public let service: AdobeService?
+    public internal(set) var service: AdobeService?
     /// The HTTP status; `nil` if only a body is known.
     public let status: Int?
     /// What kind of answer it is.
@@ -106,6 +114,8 @@ public struct AdobeOutcome: Hashable, Sendable {
     public internal(set) var accessToken: AccessTokenAnswer?
     /// A token of V1.
     public internal(set) var entitlement: EntitlementAnswer?
+    /// A registration code of V1.
+    public internal(set) var registration: RegistrationCode?
     /// The body, if nothing could be made of it.
     public internal(set) var unread: UnreadBody?
 
@@ -117,7 +127,8 @@ public struct AdobeOutcome: Hashable, Sendable {
     /// - Parameters:
     ///   - response: The head of the answer.
     ///   - body: Its body, without any content or transfer encoding.
-    ///   - service: The service that was asked; without it the shape of the body decides, and a bare status says less.
+    ///   - service: The service that was asked; without it the fields of the body
+    ///     suggest services, and the outcome is no more than what is true of each of them.
     public init(of response: HTTPResponse, body: [UInt8], service: AdobeService?) {
         self.init(status: response.status.code, body: body, service: service)
         retryAfterSeconds = response.headerFields[.retryAfter].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }

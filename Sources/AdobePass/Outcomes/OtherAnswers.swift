@@ -82,12 +82,15 @@ public struct EntitlementAnswer: Hashable, Sendable {
     public let resource: String?
     /// When it ends.
     public let expiry: EpochMilliseconds?
+    /// True if it is a short media token, which a player takes; the token itself is not kept.
+    public let isMediaToken: Bool
 
     package init?(field: (String) -> String?) {
         guard let requestor = field("requestor"), let expires = field("expires") else { return nil }
         self.requestor = requestor
         mvpd = field("mvpd") ?? field("mvpdId")
         resource = field("resource")
+        isMediaToken = field("serializedToken") != nil
         expiry = Int64(expires).map { EpochMilliseconds(rawValue: $0) }
     }
 }

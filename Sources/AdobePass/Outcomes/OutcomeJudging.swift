@@ -10,6 +10,8 @@ extension AdobeOutcome {
 
     /// The outcome whose XML cannot be read.
     package func judged(byFaultOfXML error: AdobePassError) -> Self {
+        // The profile request is opaque, whatever it looks like.
+        if service == .v1ProfileRequest, isSuccess { return keepingXML() }
         var outcome = self
         outcome.leave(UnreadBody(.xml, unread?.bytes ?? [], fault: error.description))
         outcome.tidyMessage()
@@ -17,11 +19,36 @@ extension AdobeOutcome {
     }
 
     /// The outcome once its XML is read: a token, if the status is no failure.
-    package func judged(by answer: EntitlementAnswer) -> Self {
-        guard isSuccess, service != .v1Exchange else { return self }
+    package func judged(by answer: EntitlementAnswer) -> Self { judged(by: .entitlement(answer)) }
+
+    /// The outcome once its XML is read: a configuration, if the status is no failure.
+    ///
+    /// - Parameter count: How many MVPDs are in it.
+    /// - Returns: The outcome.
+    package func judged(byConfigurationWith count: Int) -> Self {
+        judged(by: .configuration(ConfigurationOutline(ofXMLWith: count)))
+    }
+
+    /// The outcome whose XML is not read: what the status and the service say.
+    package func keepingXML() -> Self {
+        guard isSuccess, verdict == .accepted, let service else { return self }
+        var outcome = self
+        switch service {
+        case .v1ProfileRequest: outcome.kind = .profileRequest
+        case .v1CheckAuthentication: outcome.kind = .entitlement
+        case .v1Configuration: outcome.kind = .configuration
+        default: break
+        }
+        return outcome
+    }
+
+    private func judged(by answer: ServiceAnswer) -> Self {
+        guard isSuccess else { return self }
         var outcome = self
         outcome.unread = nil
+        outcome.advice = nil
         outcome.take(answer)
+        outcome.tidyMessage()
         return outcome
     }
 
@@ -60,45 +87,15 @@ extension AdobeOutcome {
 
     /// Judges a status of failure whose body says nothing more.
     mutating func readFailure(_ status: Int) {
-        let (meaning, advice) = Self.failure(status, service)
+        let (meaning, advice) = FailureMeaning.of(status, from: service)
         refuse(.error, "\(status): \(meaning)", advice: advice)
         isRetryAdvised = [502, 503, 504].contains(status)
-    }
-
-    private static func failure(_ status: Int, _ service: AdobeService?) -> (meaning: String, advice: String?) {
-        switch (status, service) {
-        case (400, .v1Exchange?):
-            (
-                "V1 answers every fault of an exchange like this: a malformed request, or a response that could not be "
-                    + "parsed, decrypted or verified",
-                "run 'samltool check' on the response, and compare the fields of the form with 'samltool request v1-exchange'"
-            )
-        case (403, .v1Exchange?):
-            (
-                "too many requests, or the prequalification environment is addressed in a wrong way",
-                "wait, and look at host and address"
-            )
-        case (400, _): ("the request is malformed", "compare it with what 'samltool request' prints")
-        case (401, _):
-            ("the token is missing, has expired or belongs to another client", "get a new token and send it as Bearer")
-        case (403, .v1CheckAuthentication?): ("there is no valid token", "authenticate the viewer")
-        case (403, _): ("the service refuses", nil)
-        case (404, .v1Token?): ("there is no token yet", "go on polling, or authenticate the viewer")
-        case (404, _): ("there is nothing at this path", "compare host and path with what 'samltool request' prints")
-        case (405, _): ("the service does not take this method", "compare it with what 'samltool request' prints")
-        case (410, _): ("what was asked for has expired", "authenticate or authorize again")
-        case (412, _): ("something that has to come first is missing", "authenticate or authorize first")
-        case (502...504, _): ("Adobe, or a server on the way to it, is busy or down", "send the request again later")
-        case (500..., _):
-            ("something failed inside Adobe Pass", "if it happens again, tell Adobe the time and the request")
-        default: ("no status that these services answer with", "look at the answer as it came")
-        }
     }
 
     mutating func take(_ answers: [AdobeProfile]) {
         profiles = answers
         let kinds = answers.map { "\($0.mvpd): \($0.kind.rawValue)" }.joined(separator: ", ").prefix(300)
-        if service != nil, service != .v2Exchange {
+        if service != .v2Exchange {
             answers.isEmpty
                 ? refuse(
                     .noProfile,
@@ -107,25 +104,27 @@ extension AdobeOutcome {
                 )
                 : accept(.profiles, "\(answers.count) profile\(answers.count == 1 ? "" : "s") (\(kinds))")
         } else if answers.contains(where: { $0.kind == .appleSSO }) {
-            accept(.profileCreated, "Adobe accepted the response and made a profile (\(kinds))")
+            accept(.profileCreated, "Adobe accepted the SAML response that the app sent, and made a profile (\(kinds))")
         } else if answers.contains(where: { $0.kind == .degraded }) {
             (kind, verdict) = (.degradedProfile, .unclear)
-            message = "a degradation lets the viewer through (\(kinds)): nobody looked at the response"
+            message =
+                "a degradation lets the viewer through (\(kinds)): nobody looked at the SAML response that the app sent"
             advice =
-                "try again when the degradation in the TVE Dashboard is over, to see whether the response is accepted"
+                "try again when the degradation in the TVE Dashboard is over, to see whether the SAML response is accepted"
         } else {
             let found = answers.isEmpty ? "no profile at all" : "only profiles of other kinds (\(kinds))"
             refuse(
                 answers.isEmpty ? .noProfile : .otherProfile,
-                "not accepted, in spite of the status: \(found), and an accepted response makes one of the type 'appleSSO'",
-                advice: "Adobe fell back to reading the profiles that are there; run 'samltool check' on the response"
+                "not accepted, in spite of the status: \(found), and an accepted SAML response makes one of the type 'appleSSO'",
+                advice:
+                    "Adobe fell back to reading the profiles that are there; run 'samltool check' on the SAML response that the app sent"
             )
         }
     }
 
     mutating func take(_ answer: SessionAnswer) {
         session = answer
-        let reason = answer.reason.map { " (\($0))" } ?? ""
+        let reason = answer.reason.map { $0.hasSameUTF8(as: "none") ? "" : " (\($0))" } ?? ""
         switch answer.action {
         case .partnerProfile:
             guard let request = answer.authenticationRequest else {
@@ -137,9 +136,21 @@ extension AdobeOutcome {
                 .session,
                 "ask the framework: the request and \(request.attributeNames.count) names of attributes are there",
                 advice:
-                    "hand 'request' to verificationToken and 'attributesNames' to attributeNames, then exchange the response"
+                    "hand 'request' to verificationToken and 'attributesNames' to attributeNames, then exchange the framework's SAML response"
             )
         case .authorize: accept(.session, "go on to decisions: there is a profile\(reason)")
+        case .resume where service == .v2Sessions:
+            accept(
+                .session,
+                "there is a session, and it lacks \(answer.missingParameters.joined(separator: ", "))",
+                advice: "send what is missing with 'v2-resume'"
+            )
+        case .resume where service == .v2Resume:
+            refuse(
+                .session,
+                "the session still lacks \(answer.missingParameters.joined(separator: ", "))",
+                advice: "send what is missing with 'v2-resume'"
+            )
         case .authenticate where !answer.isFallback: accept(.session, "open the URL in a browser\(reason)")
         case .authenticate, .resume:
             let missing =
@@ -202,6 +213,39 @@ extension AdobeOutcome {
 
     mutating func take(_ answer: EntitlementAnswer) {
         entitlement = answer
-        accept(.entitlement, answer.resource == nil ? "the viewer is authenticated" : "the viewer is authorized")
+        if answer.isMediaToken {
+            accept(.entitlement, "there is a short media token: the viewer may watch")
+        } else {
+            accept(.entitlement, answer.resource == nil ? "the viewer is authenticated" : "the viewer is authorized")
+        }
+    }
+
+    mutating func take(_ answer: UserMetadata) {
+        metadata = answer
+        accept(.metadata, "user metadata: \(answer.attributes.map(\.name).joined(separator: ", "))")
+        if answer.tokenSource?.hasSameUTF8(as: "Apple") == true {
+            advice =
+                "to sign out, call 'v1-logout', and ask the viewer to sign out in the settings of the system: the token came from there"
+        }
+    }
+
+    mutating func take(_ answer: AccessTokenAnswer) {
+        accessToken = answer
+        accept(.accessToken, "a token for the client\(answer.secondsToLive.map { ", good for \($0) seconds" } ?? "")")
+    }
+
+    mutating func take(_ answer: ClientCredentials) {
+        credentials = answer
+        accept(.registered, "the client is registered", advice: "keep the credentials and get a token with them")
+    }
+
+    mutating func take(_ answer: RegistrationCode) {
+        registration = answer
+        accept(
+            .registrationCode,
+            "there is a registration code; nobody is authenticated with it yet",
+            advice:
+                "on tvOS show the code and ask 'v1-token' until the viewer has signed in with it; on iOS open 'v1-authenticate' with it"
+        )
     }
 }

@@ -1,3 +1,5 @@
+import SAMLEncoding
+
 extension AdobeOutcome {
     /// Finds out what a body is, and reads it.
     mutating func read(_ body: [UInt8]) {
@@ -12,9 +14,9 @@ extension AdobeOutcome {
         case UInt8(ascii: "<"):
             if Self.isHTML(start) { leave(UnreadBody(.html, body)) } else { readXML(body) }
         default:
-            // The profile request of V1 is opaque, and every other success has a shape of its own.
+            // The profile request of V1 is opaque, and every other success has a form of its own.
             if service == .v1ProfileRequest, isSuccess {
-                accept(.done, "the profile request", advice: "hand it to verificationToken as it is")
+                acceptProfileRequest()
             } else {
                 leave(UnreadBody(.other, body))
             }
@@ -39,7 +41,16 @@ extension AdobeOutcome {
 
     private mutating func readXML(_ body: [UInt8]) {
         readStatus(unread: UnreadBody(.xml, body))
+        if service == .v1ProfileRequest, isSuccess { acceptProfileRequest() }
+        if service == .v1Configuration, isSuccess, Self.isConfiguration(body) {
+            accept(.configuration, "a configuration in XML", advice: "'samltool mvpds' reads it")
+        }
         kind = .xmlBody
+    }
+
+    private static func isConfiguration(_ body: [UInt8]) -> Bool {
+        let outline = MarkupOutline(of: [UInt8](body.prefix(4096)))
+        return !outline.elements.isEmpty && outline.localName(of: 0).hasSameUTF8(as: "config")
     }
 
     private mutating func readJSON(_ body: [UInt8]) {
@@ -53,51 +64,17 @@ extension AdobeOutcome {
             guard let error = AdobeErrorAnswer(root) else { return readStatus(unread: UnreadBody(.otherJSON, body)) }
             return take(error)
         }
-        if !readAnswer(root) { readStatus(unread: UnreadBody(.otherJSON, body)) }
-    }
-
-    /// Reads the JSON of a success by its shape; an exchange takes no other shape for one.
-    private mutating func readAnswer(_ root: JSONValue) -> Bool {
-        if let answers = AdobeProfile.all(in: root) {
-            take(answers)
+        if let answer = ServiceAnswer(root) {
+            take(answer)
         } else if let error = AdobeErrorAnswer(root) {
             take(error)
-        } else if service?.isExchange ?? false {
-            return false
-        } else if let answer = SessionAnswer(root) {
-            take(answer)
-        } else if let answers = root["decisions"]?.elements.map({ $0.compactMap { AdobeDecision($0) } }) {
-            take(answers)
-        } else if let answers = root["logouts"]?.members.map({ $0.compactMap { LogoutAnswer($0) } }) {
-            take(answers)
         } else {
-            return readOtherAnswer(root)
+            readStatus(unread: UnreadBody(.otherJSON, body))
         }
-        return true
     }
 
-    private mutating func readOtherAnswer(_ root: JSONValue) -> Bool {
-        if let answer = UserMetadata.v1(root) {
-            metadata = answer
-            accept(.metadata, "user metadata: \(answer.attributes.map(\.name).joined(separator: ", "))")
-            if answer.tokenSource == "Apple" {
-                advice = "to sign out, the viewer goes to the settings of the system: the token came from there"
-            }
-        } else if let answer = AccessTokenAnswer(root) {
-            accessToken = answer
-            let time = answer.secondsToLive.map { ", good for \($0) seconds" } ?? ""
-            accept(.accessToken, "a token for the client\(time)")
-        } else if let answer = ClientCredentials(root) {
-            credentials = answer
-            accept(.registered, "the client is registered", advice: "keep the credentials and get a token with them")
-        } else if let answer = EntitlementAnswer(field: { root[$0]?.textOrNumber }) {
-            take(answer)
-        } else if service == .v2Configuration || service == .v1Configuration || service == .v1RegistrationCode {
-            accept(.done, "the service answered")
-        } else {
-            return false
-        }
-        return true
+    private mutating func acceptProfileRequest() {
+        accept(.profileRequest, "the profile request", advice: "hand it to verificationToken as it is")
     }
 }
 
@@ -135,42 +112,75 @@ extension AdobeOutcome {
             return
         }
         switch status {
-        case 204 where service == .v1Exchange: accept(.tokenCreated, "Adobe accepted the response and made a token")
-        case 200..<300: readSuccess(body)
+        case 200..<300: readSuccess(status, body)
         case 300..<400: readRedirect()
         default: readFailure(status)
         }
     }
 
-    private mutating func readSuccess(_ body: UnreadBody?) {
+    /// Judges a success that has no body, or one in no form that is known.
+    private mutating func readSuccess(_ status: Int, _ body: UnreadBody?) {
+        switch (status, service) {
+        case (204, .v1Exchange?) where body == nil:
+            accept(.tokenCreated, "Adobe accepted the SAML response that the app sent, and made a token")
+        case (204, .v1Logout?) where body == nil: accept(.logout, "the viewer is signed out of the app")
+        // The body of this one is not documented: the status is the answer.
+        case (200, .v1CheckAuthentication?): accept(.entitlement, "there is a valid token: the viewer is authenticated")
+        case (204, nil) where body == nil: guess(among: [.v1Exchange, .v1Logout]) { $0.readSuccess(204, nil) }
+        case (_, nil): readUnknownSuccess(status, body)
+        case (_, let service?): readOtherSuccess(of: service, status, body)
+        }
+    }
+
+    private mutating func readUnknownSuccess(_ status: Int, _ body: UnreadBody?) {
+        (kind, verdict) = (.unreadable, .unclear)
+        advice = "name the service that was asked"
+        guard body == nil else {
+            message = "a success whose body has none of the forms that Adobe's services return"
+            return
+        }
+        kind = .done
+        message = "a success without a body: its meaning depends on the service"
+        if status == 200 {
+            message += "; from \(AdobeService.v1CheckAuthentication), it means that there is a valid token"
+        }
+    }
+
+    private mutating func readOtherSuccess(of service: AdobeService, _ status: Int, _ body: UnreadBody?) {
+        (kind, verdict) = (.unreadable, .unclear)
         switch service {
-        case .v1Exchange?, .v2Exchange?:
-            (kind, verdict) = (.unreadable, .unclear)
-            message = "a success that does not say what it should: nothing shows that the response was accepted"
-            advice =
-                service == .v1Exchange
-                ? "V1 answers an accepted response with 204; ask for the token with 'v1-token'"
-                : "V2 answers an accepted response with a profile of the type 'appleSSO'; ask with 'v2-profiles'"
-        case nil where body == nil:
-            let ifExchange = "; if this answers the exchange of V1, Adobe accepted the response and made a token"
-            accept(.done, "done" + (status == 204 ? ifExchange : ""))
-        // Only V1 has XML, and it is yet to be read.
-        case let service? where body == nil || body?.form == .xml && service.dialect == .v1:
-            accept(.done, "the service answered")
-        default:
-            (kind, verdict) = (.unreadable, .unclear)
+        case .v1Exchange:
             message =
-                "a success whose body has none of the shapes of \(service == nil ? "Adobe's services" : "this service")"
-            advice = service == nil ? "name the service that was asked" : "look at the answer as it came"
+                "a success other than the 204 of this service: nothing shows that the SAML response that the app sent was accepted"
+            advice = "ask for the token with 'v1-token'"
+        case .v2Exchange:
+            message =
+                "a success without a profile: nothing shows that the SAML response that the app sent was accepted"
+            advice = "an accepted one makes a profile of the type 'appleSSO'; ask with 'v2-profiles'"
+        default:
+            let what =
+                body == nil
+                ? "without the body that this service returns" : "whose body has another form than the service's"
+            message = "a success \(what)"
+            advice = "look at Adobe's response as it came"
+        }
+        if status == 204, body == nil {
+            message += "; a 204 is what \(AdobeService.v1Exchange) and \(AdobeService.v1Logout) return"
         }
     }
 
     private mutating func readRedirect() {
-        if service == .v1Authenticate || service == .v2Authenticate {
-            accept(.redirect, "the browser is sent to the MVPD's page")
-        } else {
+        switch service {
+        case .v1Authenticate?, .v2Authenticate?: accept(.redirect, "the browser is sent to the MVPD's page")
+        case nil:
             (kind, verdict) = (.redirect, .unclear)
-            message = "a redirection, which none of these services answers with"
+            message =
+                "a redirection: from \(AdobeService.v1Authenticate) or \(AdobeService.v2Authenticate), it sends the browser to the MVPD's page; no other service returns one"
+            advice = "name the service that was asked; a login page or a proxy redirects, too"
+        default:
+            (kind, verdict) = (.redirect, .unclear)
+            message =
+                "a redirection, which this service does not return: only \(AdobeService.v1Authenticate) and \(AdobeService.v2Authenticate) do"
             advice = "compare host and path with the documentation; a login page or proxy may stand between"
         }
     }
@@ -192,7 +202,7 @@ extension UnreadBody.Form {
         case .empty: "empty"
         case .html: "an HTML page"
         case .xml: "XML"
-        case .otherJSON: "JSON of another shape than the service's"
+        case .otherJSON: "JSON in no form that is known"
         case .truncated: "JSON that is cut short"
         case .faultyJSON: "JSON with a fault in it"
         case .tooLarge: "larger than any answer"

@@ -46,6 +46,26 @@ public struct UserMetadata: Hashable, Sendable {
     /// Where the token came from; `Apple` means that the viewer signs out in the settings of the system.
     public var tokenSource: String? { if case .text(let text) = self["tokenSource"] { text } else { nil } }
 
+    /// ``tokenSource`` where it may be shown: one of the identifiers that stand there, `Apple` or that of an MVPD.
+    ///
+    /// Such an identifier is technical. Anything longer than 64 bytes or with other characters than ASCII letters, digits, `-`,
+    /// `.` and `_` is none, and neither is an encrypted value.
+    public var shownTokenSource: String? {
+        guard let attribute = attributes.first(where: { $0.name.hasSameUTF8(as: "tokenSource") }),
+            !attribute.isEncrypted, case .text(let text) = attribute.value, (1...64).contains(text.utf8.count)
+        else { return nil }
+        return text.utf8.allSatisfy(Self.isIdentifierByte) ? text : nil
+    }
+
+    private static func isIdentifierByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
     init(attributes: [Attribute], updatedSeconds: Int64? = nil) {
         self.attributes = attributes
         self.updatedSeconds = updatedSeconds

@@ -103,7 +103,7 @@ struct OutcomeCommand: ParsableCommand {
     /// What an answer without an outcome is, if that is another document altogether.
     private static func explanation(of answer: CapturedAnswer) -> String? {
         let kind = answer.outcome().readingXML().kind
-        guard kind == .unreadable || kind == .xmlBody else { return nil }
+        guard [.unreadable, .xmlBody, .configuration].contains(kind) else { return nil }
         return DocumentLikeness(of: answer.body).explanation(insteadOf: wanted, besides: [.answer, .page])
     }
 
@@ -148,7 +148,7 @@ struct OutcomeView {
         guard outcome.verdict != .accepted, outcome.service.map(\.isExchange) ?? true else { return false }
         // Any other code names another cause, and so does a status but that of a malformed request.
         if let code = outcome.error?.code { return code == .samlResponse }
-        return [.noProfile, .otherProfile, .unreadable].contains(outcome.kind) || outcome.status == 400
+        return [.noProfile, .otherProfile, .profiles, .unreadable].contains(outcome.kind) || outcome.status == 400
     }
 
     /// What was found, the likeliest first: what is no more than a note is none.

@@ -22,6 +22,9 @@ struct OutcomeDocument: Encodable {
         let error: ErrorDocument?
         let profiles: [Profile]?
         let session: Session?
+        let registration: Registration?
+        /// Where the token is from, of user metadata.
+        let tokenSource: String?
         let remarks: [String]
         /// What was found in the response that was sent; `nil` if the answer is not about it.
         let causes: [CheckDocument.FindingDocument]?
@@ -43,6 +46,13 @@ struct OutcomeDocument: Encodable {
         let notBefore: String?
         let notAfter: String?
         let metadata: [String]
+    }
+
+    struct Registration: Encodable {
+        let code: String
+        let requestor: String
+        let mvpd: String?
+        let expires: String?
     }
 
     struct Session: Encodable {
@@ -80,6 +90,8 @@ extension OutcomeDocument.Answer {
             error: outcome.error.map { OutcomeDocument.ErrorDocument($0) },
             profiles: outcome.profiles.isEmpty ? nil : outcome.profiles.map { OutcomeDocument.Profile($0) },
             session: outcome.session.map { OutcomeDocument.Session($0) },
+            registration: outcome.registration.map { OutcomeDocument.Registration($0) },
+            tokenSource: outcome.metadata?.shownTokenSource,
             remarks: view.answer.remarks,
             causes: view.checked == nil ? nil : view.causes.map { CheckDocument.FindingDocument($0) }
         )
@@ -109,6 +121,17 @@ extension OutcomeDocument.Profile {
             notBefore: profile.notBefore.map { "\(OutcomeDocument.timestamp($0))" },
             notAfter: profile.notAfter.map { "\(OutcomeDocument.timestamp($0))" },
             metadata: profile.metadata.attributes.map(\.name)
+        )
+    }
+}
+
+extension OutcomeDocument.Registration {
+    fileprivate init(_ registration: RegistrationCode) {
+        self.init(
+            code: registration.code,
+            requestor: registration.requestor,
+            mvpd: registration.mvpd,
+            expires: registration.expiry.map { "\(OutcomeDocument.timestamp($0))" }
         )
     }
 }

@@ -23,6 +23,7 @@ struct OutcomeText {
         lines += Self.error(outcome.error)
         lines += outcome.profiles.flatMap { Self.profile($0) } + Self.session(outcome.session)
         lines += outcome.logouts.flatMap { Self.line("sign out", [$0.mvpd, $0.action, $0.url].compactMap(\.self)) }
+        lines += Self.registration(outcome.registration) + Self.line("source", outcome.metadata?.shownTokenSource)
         if outcome.isRetryAdvised { lines += Self.line("retry", "yes, after a pause") }
         for remark in view.answer.remarks { lines += Self.line("note", remark) }
         lines += Self.causes(view, style: style)
@@ -61,6 +62,13 @@ struct OutcomeText {
         return line("action", [session.action.rawValue, session.actionType, session.reason].compactMap(\.self))
             + line("mvpd", session.mvpd) + line("url", session.url) + line("code", session.code)
             + line("ask for", session.authenticationRequest?.attributeNames.joined(separator: ", "))
+    }
+
+    /// The code is made to be shown: the viewer types it on another device, and it lives for minutes.
+    private static func registration(_ registration: RegistrationCode?) -> [String] {
+        guard let registration else { return [] }
+        return line("code", registration.code) + line("until", registration.expiry.flatMap { time($0) })
+            + line("mvpd", registration.mvpd)
     }
 
     private static func causes(_ view: OutcomeView, style: TextStyle) -> [String] {

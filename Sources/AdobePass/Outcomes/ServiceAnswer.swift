@@ -1,0 +1,96 @@
+/// A success as one of Adobe's services returns it, told from the others by the fields that only it has.
+enum ServiceAnswer {
+    case profiles([AdobeProfile])
+    case session(SessionAnswer)
+    case decisions([AdobeDecision])
+    case logouts([LogoutAnswer])
+    case metadata(UserMetadata)
+    case accessToken(AccessTokenAnswer)
+    case credentials(ClientCredentials)
+    case registration(RegistrationCode)
+    case entitlement(EntitlementAnswer)
+    case configuration(ConfigurationOutline)
+
+    /// Reads JSON; `nil` if it is an error, or in no form that a service documents.
+    init?(_ root: JSONValue) {
+        if let answers = AdobeProfile.all(in: root) {
+            self = .profiles(answers)
+        } else if AdobeErrorAnswer(root) != nil {
+            return nil
+        } else if let answer = SessionAnswer(root) {
+            self = .session(answer)
+        } else if let answers = root["decisions"]?.elements.map({ $0.compactMap { AdobeDecision($0) } }) {
+            self = .decisions(answers)
+        } else if let answers = root["logouts"]?.members.map({ $0.compactMap { LogoutAnswer($0) } }) {
+            self = .logouts(answers)
+        } else if let answer = UserMetadata.v1(root) {
+            self = .metadata(answer)
+        } else if let answer = AccessTokenAnswer(root) {
+            self = .accessToken(answer)
+        } else if let answer = ClientCredentials(root) {
+            self = .credentials(answer)
+        } else if let answer = RegistrationCode(root) {
+            self = .registration(answer)
+        } else if let answer = EntitlementAnswer(field: { root[$0]?.textOrNumber }) {
+            self = .entitlement(answer)
+        } else if let answer = ConfigurationOutline(root) {
+            self = .configuration(answer)
+        } else {
+            return nil
+        }
+    }
+
+    /// The services that return this, as Adobe documents them; never empty.
+    var services: [AdobeService] {
+        switch self {
+        case .profiles: [.v2Exchange, .v2Profiles, .v2Profile]
+        case .session(let answer):
+            answer.isOfPartner ? [.v2SessionsSSO] : [.v2SessionsSSO, .v2Sessions, .v2Resume]
+        case .decisions: [.v2Preauthorize, .v2Authorize]
+        case .logouts: [.v2Logout]
+        case .metadata: [.v1UserMetadata]
+        case .accessToken: [.v2Token]
+        case .credentials: [.v2Register]
+        case .registration: [.v1RegistrationCode]
+        case .entitlement(let answer):
+            if answer.isMediaToken {
+                [.v1MediaToken]
+            } else if answer.resource != nil {
+                [.v1Authorize]
+            } else {
+                // What comes with the 200 of checkauthn is not documented; the token itself would be no surprise.
+                [.v1Token, .v1CheckAuthentication]
+            }
+        case .configuration(let answer): answer.isOfV1 ? [.v1Configuration] : [.v2Configuration, .v1Configuration]
+        }
+    }
+}
+
+extension SessionAnswer {
+    /// True if only `sessions/sso` returns it: with the request for the framework, or in place of single sign-on.
+    fileprivate var isOfPartner: Bool { action == .partnerProfile || isFallback }
+}
+
+/// What tells a configuration from other answers; ``MVPDConfiguration`` reads it.
+struct ConfigurationOutline {
+    let mvpdCount: Int
+    /// True if it has what V2 does not return: XML, or the attributes that an MVPD has to deliver.
+    let isOfV1: Bool
+
+    init(ofXMLWith mvpdCount: Int) {
+        self.mvpdCount = mvpdCount
+        isOfV1 = true
+    }
+
+    /// Reads the forms that ``MVPDConfiguration`` takes; `nil` if there is no list of MVPDs.
+    init?(_ root: JSONValue) {
+        let document = root["config"].flatMap { $0.members == nil ? nil : $0 } ?? root
+        let owners = [document["requestor"], document["serviceProvider"]].compactMap(\.self)
+        let owner = owners.first { $0.members != nil } ?? document
+        guard let list = owner["mvpds"] else { return nil }
+        let mvpds = list.elements ?? list["mvpd"]?.elements ?? [list["mvpd"]].compactMap(\.self)
+        guard list.elements != nil || list.members != nil else { return nil }
+        mvpdCount = mvpds.count
+        isOfV1 = mvpds.contains { $0["requiredMetadataFields"] != nil }
+    }
+}

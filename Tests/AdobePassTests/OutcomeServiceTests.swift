@@ -1,0 +1,437 @@
+import AdobePass
+import AdobePassXML
+import HTTPTypes
+import Testing
+
+/// A success as a service documents it, and what it means from every service.
+struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
+    let file: String
+    /// The services that return it, and what it means from each.
+    let meanings: [AdobeService: Meaning]
+    /// The kind from every other service, where the verdict is `unclear`.
+    let kindElsewhere: AdobeOutcome.Kind
+    /// What the message from another service names.
+    let wordsElsewhere: String
+    /// What it means where the service is not known.
+    let unknown: Meaning
+
+    var testDescription: String { file }
+
+    struct Meaning: Sendable {
+        let kind: AdobeOutcome.Kind
+        let verdict: AdobeOutcome.Verdict
+        let words: String
+
+        init(_ kind: AdobeOutcome.Kind, _ verdict: AdobeOutcome.Verdict, _ words: String) {
+            (self.kind, self.verdict, self.words) = (kind, verdict, words)
+        }
+    }
+
+    init(
+        _ file: String,
+        _ meanings: [AdobeService: Meaning],
+        elsewhere: AdobeOutcome.Kind = .otherService,
+        _ words: String,
+        unknown: Meaning
+    ) {
+        self.file = file
+        self.meanings = meanings
+        (kindElsewhere, wordsElsewhere) = (elsewhere, words)
+        self.unknown = unknown
+    }
+
+    static let all: [Self] = v2 + v1
+
+    private static let otherProfiles = "this is what v2-exchange, v2-profiles or v2-profile returns"
+    private static let otherSession = "this is what v2-sessions-sso, v2-sessions or v2-resume returns"
+    private static let browser = Meaning(.session, .accepted, "open the URL in a browser")
+
+    static let v2: [Self] = [
+        Self(
+            "v2-register-201.txt",
+            [.v2Register: Meaning(.registered, .accepted, "the client is registered")],
+            "this is what v2-register returns",
+            unknown: Meaning(.registered, .accepted, "looks like what v2-register returns: the client is registered")
+        ),
+        Self(
+            "v2-token-201.txt",
+            [.v2Token: Meaning(.accessToken, .accepted, "good for 21600 seconds")],
+            "this is what v2-token returns",
+            unknown: Meaning(.accessToken, .accepted, "looks like what v2-token returns: a token for the client")
+        ),
+        Self(
+            "v2-configuration-200.txt",
+            [
+                .v2Configuration: Meaning(.configuration, .accepted, "a configuration with 1 MVPD"),
+                .v1Configuration: Meaning(.configuration, .accepted, "a configuration with 1 MVPD"),
+            ],
+            "this is what v2-configuration or v1-config returns",
+            unknown: Meaning(.configuration, .accepted, "looks like what v2-configuration or v1-config returns: a conf")
+        ),
+        Self(
+            "v2-sessions-sso-partner-profile.txt",
+            [.v2SessionsSSO: Meaning(.session, .accepted, "ask the framework")],
+            "this is what v2-sessions-sso returns",
+            unknown: Meaning(.session, .accepted, "looks like what v2-sessions-sso returns: ask the framework")
+        ),
+        Self(
+            "v2-sessions-sso-pfs-fallback.txt",
+            [.v2SessionsSSO: Meaning(.session, .refused, "no single sign-on, but the basic flow (pfs_fallback)")],
+            "this is what v2-sessions-sso returns",
+            unknown: Meaning(.session, .refused, "looks like what v2-sessions-sso returns: no single sign-on")
+        ),
+        Self(
+            "v2-sessions-authenticate.txt",
+            [.v2SessionsSSO: browser, .v2Sessions: browser, .v2Resume: browser],
+            otherSession,
+            unknown: Meaning(
+                .session,
+                .accepted,
+                "looks like what v2-sessions-sso, v2-sessions or v2-resume returns: open"
+            )
+        ),
+        Self(
+            "v2-sessions-resume.txt",
+            [
+                .v2SessionsSSO: Meaning(
+                    .session,
+                    .refused,
+                    "no single sign-on, but the basic flow: missing redirectUrl"
+                ),
+                .v2Sessions: Meaning(.session, .accepted, "there is a session, and it lacks redirectUrl"),
+                .v2Resume: Meaning(.session, .refused, "the session still lacks redirectUrl"),
+            ],
+            otherSession,
+            unknown: Meaning(.session, .unclear, "from v2-sessions, there is a session, and it lacks redirectUrl; from")
+        ),
+        Self(
+            "v2-exchange-201.txt",
+            [
+                .v2Exchange: Meaning(.profileCreated, .accepted, "Adobe accepted the SAML response that the app sent"),
+                .v2Profiles: Meaning(.profiles, .accepted, "1 profile (Cablevision: appleSSO)"),
+                .v2Profile: Meaning(.profiles, .accepted, "1 profile (Cablevision: appleSSO)"),
+            ],
+            otherProfiles,
+            unknown: Meaning(
+                .profiles,
+                .accepted,
+                "from v2-exchange, Adobe accepted the SAML response that the app sent"
+            )
+        ),
+        Self(
+            "v2-profiles-200.txt",
+            [
+                .v2Exchange: Meaning(.otherProfile, .refused, "not accepted, in spite of the status"),
+                .v2Profiles: Meaning(.profiles, .accepted, "1 profile (Cablevision: regular)"),
+                .v2Profile: Meaning(.profiles, .accepted, "1 profile (Cablevision: regular)"),
+            ],
+            otherProfiles,
+            unknown: Meaning(
+                .profiles,
+                .unclear,
+                "looks like what v2-exchange, v2-profiles or v2-profile returns: from"
+            )
+        ),
+        Self(
+            "v2-profiles-none.txt",
+            [
+                .v2Exchange: Meaning(.noProfile, .refused, "not accepted, in spite of the status"),
+                .v2Profiles: Meaning(.noProfile, .refused, "there is no profile: the viewer is not authenticated"),
+                .v2Profile: Meaning(.noProfile, .refused, "there is no profile: the viewer is not authenticated"),
+            ],
+            otherProfiles,
+            unknown: Meaning(
+                .noProfile,
+                .refused,
+                "looks like what v2-exchange, v2-profiles or v2-profile returns: from"
+            )
+        ),
+        Self(
+            "v2-authorize-granted.txt",
+            [
+                .v2Preauthorize: Meaning(.decisions, .accepted, "authorized: 1 of 1"),
+                .v2Authorize: Meaning(.decisions, .accepted, "authorized: 1 of 1"),
+            ],
+            "this is what v2-preauthorize or v2-authorize returns",
+            unknown: Meaning(
+                .decisions,
+                .accepted,
+                "looks like what v2-preauthorize or v2-authorize returns: authorized"
+            )
+        ),
+        Self(
+            "v2-preauthorize.txt",
+            [
+                .v2Preauthorize: Meaning(.decisions, .refused, "denied: 1 of 2"),
+                .v2Authorize: Meaning(.decisions, .refused, "denied: 1 of 2"),
+            ],
+            "this is what v2-preauthorize or v2-authorize returns",
+            unknown: Meaning(
+                .decisions,
+                .refused,
+                "looks like what v2-preauthorize or v2-authorize returns: denied: 1 of 2"
+            )
+        ),
+        Self(
+            "v2-logout-partner.txt",
+            [.v2Logout: Meaning(.logout, .accepted, "the viewer signs out in the settings of the system")],
+            "this is what v2-logout returns",
+            unknown: Meaning(
+                .logout,
+                .accepted,
+                "looks like what v2-logout returns: the viewer signs out in the settings"
+            )
+        ),
+        Self(
+            "v2-authenticate-302.txt",
+            [
+                .v2Authenticate: Meaning(.redirect, .accepted, "the browser is sent to the MVPD's page"),
+                .v1Authenticate: Meaning(.redirect, .accepted, "the browser is sent to the MVPD's page"),
+            ],
+            elsewhere: .redirect,
+            "only v1-authenticate and v2-authenticate do",
+            unknown: Meaning(.redirect, .unclear, "from v1-authenticate or v2-authenticate, it sends the browser")
+        ),
+    ]
+
+    private static let token = Meaning(.entitlement, .accepted, "the viewer is authenticated")
+
+    static let v1: [Self] = [
+        Self(
+            "v1-checkauthn-200.txt",
+            [.v1CheckAuthentication: Meaning(.entitlement, .accepted, "there is a valid token")],
+            elsewhere: .unreadable,
+            "a success ",
+            unknown: Meaning(.done, .unclear, "from v1-checkauthn, it means that there is a valid token")
+        ),
+        Self(
+            "v1-config-200.txt",
+            [.v1Configuration: Meaning(.configuration, .accepted, "a configuration with 1 MVPD")],
+            "this is what v1-config returns",
+            unknown: Meaning(
+                .configuration,
+                .accepted,
+                "looks like what v1-config returns: a configuration with 1 MVPD"
+            )
+        ),
+        Self(
+            "v1-config-200-xml.txt",
+            [.v1Configuration: Meaning(.configuration, .accepted, "a configuration with 1 MVPD")],
+            "this is what v1-config returns",
+            unknown: Meaning(
+                .configuration,
+                .accepted,
+                "looks like what v1-config returns: a configuration with 1 MVPD"
+            )
+        ),
+        Self(
+            "v1-profile-requests-200.txt",
+            [.v1ProfileRequest: Meaning(.profileRequest, .accepted, "the profile request")],
+            elsewhere: .unreadable,
+            "neither JSON nor XML",
+            unknown: Meaning(.unreadable, .unclear, "neither JSON nor XML")
+        ),
+        Self(
+            "v1-exchange-204.txt",
+            [
+                .v1Exchange: Meaning(.tokenCreated, .accepted, "Adobe accepted the SAML response that the app sent"),
+                .v1Logout: Meaning(.logout, .accepted, "the viewer is signed out of the app"),
+            ],
+            elsewhere: .unreadable,
+            "a 204 is what v1-exchange and v1-logout return",
+            unknown: Meaning(
+                .done,
+                .accepted,
+                "from v1-exchange, Adobe accepted the SAML response that the app sent, and"
+            )
+        ),
+        Self(
+            "v1-token-200.txt",
+            [.v1Token: token, .v1CheckAuthentication: token],
+            "this is what v1-token or v1-checkauthn returns",
+            unknown: Meaning(
+                .entitlement,
+                .accepted,
+                "looks like what v1-token or v1-checkauthn returns: the viewer is"
+            )
+        ),
+        Self(
+            "v1-token-200-xml.txt",
+            [.v1Token: token, .v1CheckAuthentication: token],
+            "this is what v1-token or v1-checkauthn returns",
+            unknown: Meaning(
+                .entitlement,
+                .accepted,
+                "looks like what v1-token or v1-checkauthn returns: the viewer is"
+            )
+        ),
+        Self(
+            "v1-regcode-201.txt",
+            [.v1RegistrationCode: Meaning(.registrationCode, .accepted, "nobody is authenticated with it yet")],
+            "this is what v1-regcode returns",
+            unknown: Meaning(
+                .registrationCode,
+                .accepted,
+                "looks like what v1-regcode returns: there is a registration"
+            )
+        ),
+        Self(
+            "v1-authorize-200.txt",
+            [.v1Authorize: Meaning(.entitlement, .accepted, "the viewer is authorized")],
+            "this is what v1-authorize returns",
+            unknown: Meaning(.entitlement, .accepted, "looks like what v1-authorize returns: the viewer is authorized")
+        ),
+        Self(
+            "v1-authorize-200-xml.txt",
+            [.v1Authorize: Meaning(.entitlement, .accepted, "the viewer is authorized")],
+            "this is what v1-authorize returns",
+            unknown: Meaning(.entitlement, .accepted, "looks like what v1-authorize returns: the viewer is authorized")
+        ),
+        Self(
+            "v1-mediatoken-200.txt",
+            [.v1MediaToken: Meaning(.entitlement, .accepted, "there is a short media token")],
+            "this is what v1-mediatoken returns",
+            unknown: Meaning(
+                .entitlement,
+                .accepted,
+                "looks like what v1-mediatoken returns: there is a short media token"
+            )
+        ),
+        Self(
+            "v1-usermetadata.txt",
+            [.v1UserMetadata: Meaning(.metadata, .accepted, "user metadata: zip, maxRating")],
+            "this is what v1-usermetadata returns",
+            unknown: Meaning(.metadata, .accepted, "looks like what v1-usermetadata returns: user metadata: zip")
+        ),
+    ]
+}
+
+@Suite("Outcomes by service")
+struct OutcomeServiceTests {
+    static func outcome(_ file: String, of service: AdobeService?) throws -> AdobeOutcome {
+        try CapturedAnswer.all(in: try SampleOutcome.bytes(file))[0].outcome(of: service).readingXML()
+    }
+
+    @Test(
+        "Every service reads every documented success as its own, or says whose it is",
+        arguments: DocumentedSuccess.all
+    )
+    func successes(success: DocumentedSuccess) throws {
+        for service in AdobeService.all {
+            let outcome = try Self.outcome(success.file, of: service)
+            if let meaning = success.meanings[service] {
+                #expect(outcome.kind == meaning.kind, "\(service): \(outcome.message)")
+                #expect(outcome.verdict == meaning.verdict, "\(service): \(outcome.message)")
+                #expect(outcome.message.contains(meaning.words), "\(service): \(outcome.message)")
+            } else if service == .v1CheckAuthentication, success.kindElsewhere == .unreadable, outcome.status == 200 {
+                // A body that is not documented takes nothing from the status, but a page or text shows another server.
+                #expect(outcome.verdict == .unclear, "\(service): \(outcome.message)")
+            } else {
+                #expect(outcome.kind == success.kindElsewhere, "\(service): \(outcome.message)")
+                #expect(outcome.verdict == .unclear, "\(service): \(outcome.message)")
+                #expect(outcome.message.contains(success.wordsElsewhere), "\(service): \(outcome.message)")
+            }
+            #expect(outcome.service == service)
+        }
+    }
+
+    @Test(
+        "Where the service is not known, no more is claimed than is true of all that return it",
+        arguments: DocumentedSuccess.all
+    )
+    func unknownService(success: DocumentedSuccess) throws {
+        let outcome = try Self.outcome(success.file, of: nil)
+        #expect(outcome.kind == success.unknown.kind, "\(outcome.message)")
+        #expect(outcome.verdict == success.unknown.verdict, "\(outcome.message)")
+        #expect(outcome.message.contains(success.unknown.words), "\(outcome.message)")
+        #expect(outcome.service == nil)
+        if outcome.verdict == .accepted {
+            #expect(success.meanings.values.allSatisfy { $0.verdict == .accepted })
+        }
+    }
+
+    @Test("The table has a success of every service")
+    func coverage() {
+        let services = Set(DocumentedSuccess.all.flatMap(\.meanings.keys))
+        #expect(services == Set(AdobeService.all))
+        #expect(Set(SampleOutcome.all.compactMap { AdobeService.named($0.service) }) == services)
+    }
+
+    @Test(
+        "No failure of one service is a success of another",
+        arguments: SampleOutcome.all.filter { $0.verdict != "accepted" }
+    )
+    func failures(sample: SampleOutcome) throws {
+        for service in [nil] + AdobeService.all.map(Optional.some) {
+            let outcome = try Self.outcome(sample.file, of: service)
+            let isReading = [.v2Profiles, .v2Profile, .v2Sessions].contains(service)
+            if outcome.verdict == .accepted {
+                // Profiles that an exchange fell back to are profiles all the same.
+                #expect(isReading && !outcome.profiles.isEmpty, "\(String(describing: service)): \(outcome.message)")
+            }
+        }
+    }
+
+    static let statuses: [(service: AdobeService?, status: Int, words: String)] = [
+        (.v1UserMetadata, 404, "404: there is no user metadata of this device"),
+        (.v1UserMetadata, 412, "412: what user metadata needs first is missing"),
+        (.v1CheckAuthentication, 403, "403: there is no valid token"),
+        (.v1Token, 404, "404: there is no token yet"), (.v1Token, 410, "410: the token has expired"),
+        (.v1Authorize, 403, "403: the viewer is not authorized"), (.v1MediaToken, 403, "403: there is no media token"),
+        (.v1ProfileRequest, 400, "400: Adobe makes no profile request"),
+        (.v1RegistrationCode, 400, "400: a parameter is missing"), (.v1Configuration, 503, "503: the service is over"),
+        (.v1Exchange, 400, "400: V1 answers every fault"), (.v1Exchange, 403, "403: too many requests"),
+        (.v2Profiles, 404, "404: there is nothing at this path"), (.v2Exchange, 403, "403: the service refuses"),
+        (nil, 404, "404: what was asked for is not there: from 'v1-token' or 'v1-usermetadata', nobody is auth"),
+        (nil, 403, "403: the service refuses; what that means depends on the service"),
+    ]
+
+    @Test("A status means what the service documents", arguments: statuses)
+    func status(service: AdobeService?, status: Int, words: String) {
+        let outcome = OutcomeTests.outcome(status, "", service)
+        #expect(outcome.verdict == .refused && outcome.kind == .error)
+        #expect(outcome.message.hasPrefix(words), "\(outcome.message)")
+    }
+
+    @Test("A registration code is read, and no description shows it")
+    func registrationCode() throws {
+        let outcome = try Self.outcome("v1-regcode-201.txt", of: .v1RegistrationCode)
+        let code = try #require(outcome.registration)
+        #expect(code.code == "TJJCFK3" && code.requestor == "REF30" && code.mvpd == "Cablevision")
+        #expect(code.expiry?.rawValue == 1_795_206_600_000)
+        #expect(outcome.entitlement == nil)
+        var dumped = ""
+        dump(outcome, to: &dumped)
+        for text in ["\(outcome)", String(reflecting: code), dumped, outcome.message, outcome.advice ?? ""] {
+            #expect(!text.contains("TJJCFK3"))
+        }
+    }
+
+    static let opaque: [(body: String, kind: AdobeOutcome.Kind, verdict: AdobeOutcome.Verdict)] = [
+        ("PD94bWwg", .profileRequest, .accepted), ("<request>opaque</request>", .profileRequest, .accepted),
+        ("<request", .profileRequest, .accepted), ("", .unreadable, .unclear), ("<html>", .unreadable, .unclear),
+        ("<error><status>400</status><message>no</message></error>", .error, .refused),
+    ]
+
+    @Test("The profile request is opaque, and what is none is told", arguments: opaque)
+    func profileRequest(body: String, kind: AdobeOutcome.Kind, verdict: AdobeOutcome.Verdict) {
+        let outcome = OutcomeTests.outcome(200, body, .v1ProfileRequest)
+        #expect(outcome.kind == kind && outcome.verdict == verdict, "\(outcome.message)")
+    }
+
+    @Test("A large configuration in XML is a configuration, and other XML is none")
+    func largeConfiguration() {
+        let mvpd = "<mvpd><id>\(String(repeating: "a", count: 1000))</id></mvpd>"
+        let list = String(repeating: mvpd, count: 100)
+        let large = OutcomeTests.outcome(
+            200,
+            "<config><requestor><mvpds>\(list)</mvpds></requestor></config>",
+            .v1Configuration
+        )
+        #expect(large.kind == .configuration && large.verdict == .accepted)
+        let other = OutcomeTests.outcome(200, "<other>\(list)</other>", .v1Configuration)
+        #expect(other.verdict == .unclear)
+        let cut = OutcomeTests.outcome(200, "<config><requestor>", .v1Configuration)
+        #expect(cut.verdict == .unclear && cut.kind == .unreadable)
+    }
+}
