@@ -1,3 +1,4 @@
+#include "der.h"
 #include "xmlsec.h"
 
 #include <openssl/bio.h>
@@ -37,18 +38,6 @@ size_t cxs_hash(cxs_digest digest, const uint8_t *bytes, size_t count, uint8_t r
 
 // MARK: Keys
 
-cxs_key *cxs_key_from_spki(const uint8_t *der, size_t count) {
-    if (count > LONG_MAX) return NULL;
-    const uint8_t *cursor = der;
-    EVP_PKEY *key = d2i_PUBKEY(NULL, &cursor, (long)count);
-    if (key && cursor != der + count) {
-        EVP_PKEY_free(key);
-        key = NULL;
-    }
-    ERR_clear_error();
-    return (cxs_key *)key;
-}
-
 cxs_key *cxs_key_from_private(const uint8_t *der, size_t count) {
     if (count > LONG_MAX) return NULL;
     const uint8_t *cursor = der;
@@ -69,29 +58,47 @@ static uint64_t exponent_of(EVP_PKEY *key) {
     return value;
 }
 
-bool cxs_key_read(cxs_key *key, cxs_key_facts *facts) {
-    memset(facts, 0, sizeof *facts);
-    facts->bits = EVP_PKEY_get_bits(pkey(key));
-    switch (EVP_PKEY_get_base_id(pkey(key))) {
-    case EVP_PKEY_RSA:
-        facts->type = CXS_KEY_RSA;
-        facts->exponent = exponent_of(pkey(key));
-        break;
-    case EVP_PKEY_EC:
-        facts->type = CXS_KEY_EC;
-        EVP_PKEY_get_utf8_string_param(
-            pkey(key), OSSL_PKEY_PARAM_GROUP_NAME, facts->curve, sizeof facts->curve, NULL);
-        break;
-    default: break;
-    }
-    unsigned char *der = NULL;
+// Tells the name of a curve, if OpenSSL has one; its identifier otherwise.
+static void name_curve(cxs_der curve, cxs_key_facts *facts) {
+    const uint8_t *cursor = curve.bytes;
+    // All that are in use are shorter, and to write a long one out takes long.
+    if (curve.count == 0 || curve.count > 16) return;
+    ASN1_OBJECT *object = d2i_ASN1_OBJECT(NULL, &cursor, (long)curve.count);
+    int identifier = object ? OBJ_obj2nid(object) : NID_undef;
+    if (identifier != NID_undef) strncpy(facts->curve, OBJ_nid2sn(identifier), sizeof facts->curve - 1);
+    else if (object) OBJ_obj2txt(facts->curve, sizeof facts->curve, object, 1);
+    ASN1_OBJECT_free(object);
+}
+
+// Tells what is known of a key before it is decoded; true if it may be.
+static bool look_at_key(cxs_der spki, cxs_key_facts *facts) {
     uint8_t hash[64];
-    int count = i2d_PUBKEY(pkey(key), &der);
-    bool is_hashed = count > 0 && cxs_hash(CXS_SHA256, der, (size_t)count, hash) == 32;
-    if (is_hashed) memcpy(facts->spki_sha256, hash, 32);
-    OPENSSL_free(der);
+    cxs_der curve;
+    memset(facts, 0, sizeof *facts);
+    facts->support = cxs_der_key_support(spki, &facts->type, &curve);
+    name_curve(curve, facts);
+    if (cxs_hash(CXS_SHA256, spki.bytes, spki.count, hash) == 32) memcpy(facts->spki_sha256, hash, 32);
+    else facts->support = CXS_KEY_MALFORMED;
+    return facts->support == CXS_KEY_SUPPORTED;
+}
+
+// Takes a key that was decoded, if it was.
+static cxs_key *take_key(EVP_PKEY *key, cxs_key_facts *facts) {
+    if (key) {
+        facts->bits = EVP_PKEY_get_bits(key);
+        if (facts->type == CXS_KEY_RSA) facts->exponent = exponent_of(key);
+    } else {
+        facts->support = CXS_KEY_MALFORMED;
+    }
+    return (cxs_key *)key;
+}
+
+cxs_key *cxs_key_from_spki(const uint8_t *der, size_t count, cxs_key_facts *facts) {
+    if (!look_at_key((cxs_der){der, count}, facts) || count > LONG_MAX) return NULL;
+    const uint8_t *cursor = der;
+    cxs_key *key = take_key(d2i_PUBKEY(NULL, &cursor, (long)count), facts);
     ERR_clear_error();
-    return is_hashed;
+    return key;
 }
 
 xmlSecKeyPtr cxs_key_for_xmlsec(cxs_key *key) {
@@ -112,12 +119,13 @@ xmlSecKeyPtr cxs_key_for_xmlsec(cxs_key *key) {
 
 // MARK: Certificates
 
-static char *copy_of_name(const X509_NAME *name) {
-    BIO *memory = BIO_new(BIO_s_mem());
-    if (!memory) return NULL;
+static char *copy_of_name(cxs_der der) {
+    const uint8_t *cursor = der.bytes;
+    X509_NAME *name = d2i_X509_NAME(NULL, &cursor, (long)der.count);
+    BIO *memory = name ? BIO_new(BIO_s_mem()) : NULL;
     char *result = NULL;
     // RFC 2253, but readable: UTF-8 is not escaped byte by byte.
-    if (X509_NAME_print_ex(memory, name, 0, XN_FLAG_RFC2253 & ~(unsigned long)ASN1_STRFLGS_ESC_MSB) >= 0) {
+    if (memory && X509_NAME_print_ex(memory, name, 0, XN_FLAG_RFC2253 & ~(unsigned long)ASN1_STRFLGS_ESC_MSB) >= 0) {
         char *text = NULL;
         long size = BIO_get_mem_data(memory, &text);
         if (size >= 0 && (result = malloc((size_t)size + 1))) {
@@ -126,35 +134,46 @@ static char *copy_of_name(const X509_NAME *name) {
         }
     }
     BIO_free(memory);
+    X509_NAME_free(name);
     return result;
 }
 
-static bool read_time(const ASN1_TIME *time, int64_t *seconds) {
+static bool read_time(cxs_der der, int64_t *seconds) {
+    const uint8_t *cursor = der.bytes;
     int days = 0, rest = 0;
+    ASN1_TIME *time = d2i_ASN1_TIME(NULL, &cursor, (long)der.count);
     ASN1_TIME *epoch = ASN1_TIME_set(NULL, 0);
-    bool known = epoch && ASN1_TIME_diff(&days, &rest, epoch, time) == 1;
+    bool known = time && epoch && ASN1_TIME_diff(&days, &rest, epoch, time) == 1;
     if (known) *seconds = (int64_t)days * 86400 + rest;
     ASN1_TIME_free(epoch);
+    ASN1_TIME_free(time);
     return known;
+}
+
+// Reads all of a certificate whose key is supported, which is decoded with it.
+static cxs_key *key_of_certificate(const uint8_t *der, size_t count, cxs_key_facts *facts) {
+    const uint8_t *cursor = der;
+    X509 *x509 = d2i_X509(NULL, &cursor, (long)count);
+    cxs_key *key = take_key(x509 && cursor == der + count ? X509_get_pubkey(x509) : NULL, facts);
+    X509_free(x509);
+    return key;
 }
 
 bool cxs_certificate_read(const uint8_t *der, size_t count, cxs_certificate *certificate) {
     memset(certificate, 0, sizeof *certificate);
-    if (count > LONG_MAX) return false;
-    const uint8_t *cursor = der;
-    X509 *x509 = d2i_X509(NULL, &cursor, (long)count);
+    cxs_certificate_parts parts;
+    if (count > CXS_MAXIMUM_CERTIFICATE_BYTES || !cxs_der_certificate((cxs_der){der, count}, &parts)) return false;
+    if (look_at_key(parts.spki, &certificate->facts))
+        certificate->key = key_of_certificate(der, count, &certificate->facts);
     uint8_t hash[64];
-    bool is_read = x509 && cursor == der + count && cxs_hash(CXS_SHA256, der, count, hash) == 32
-        && read_time(X509_get0_notBefore(x509), &certificate->not_before)
-        && read_time(X509_get0_notAfter(x509), &certificate->not_after);
+    bool is_read = certificate->facts.support != CXS_KEY_MALFORMED && cxs_hash(CXS_SHA256, der, count, hash) == 32
+        && read_time(parts.not_before, &certificate->not_before) && read_time(parts.not_after, &certificate->not_after);
     if (is_read) {
         memcpy(certificate->sha256, hash, 32);
-        certificate->key = (cxs_key *)X509_get_pubkey(x509);
-        certificate->subject = copy_of_name(X509_get_subject_name(x509));
-        certificate->issuer = copy_of_name(X509_get_issuer_name(x509));
-        is_read = certificate->key && certificate->subject && certificate->issuer;
+        certificate->subject = copy_of_name(parts.subject);
+        certificate->issuer = copy_of_name(parts.issuer);
+        is_read = certificate->subject && certificate->issuer;
     }
-    X509_free(x509);
     ERR_clear_error();
     return is_read;
 }

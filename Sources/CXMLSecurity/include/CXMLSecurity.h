@@ -85,23 +85,37 @@ typedef enum {
     CXS_KEY_EC,
 } cxs_key_type;
 
+/// Whether a public key is decoded. That is decided by its algorithm, before OpenSSL sees it: the work that some keys make has
+/// no bounds.
+typedef enum {
+    CXS_KEY_SUPPORTED = 0,
+    CXS_KEY_MALFORMED,       // no SubjectPublicKeyInfo
+    CXS_KEY_OTHER_ALGORITHM, // neither RSA nor EC
+    CXS_KEY_OTHER_CURVE,     // on a named curve other than P-256, P-384 and P-521
+    CXS_KEY_EXPLICIT_CURVE,  // on a curve that the key itself defines
+    CXS_KEY_LARGE_RSA,       // RSA of more than 16384 bits, or with an exponent of more than 64
+} cxs_key_support;
+
 typedef struct {
+    cxs_key_support support;
     cxs_key_type type;
-    int32_t bits;
-    uint64_t exponent; // of an RSA key; UINT64_MAX if it is larger than that
-    char curve[32];    // of an EC key, OpenSSL's name: "prime256v1"
     uint8_t spki_sha256[32];
+    char curve[32];    // of a named curve, OpenSSL's name: "prime256v1"
+    int32_t bits;      // of a supported key
+    uint64_t exponent; // of a supported RSA key; UINT64_MAX if it is larger than that
 } cxs_key_facts;
 
-/// A public key from a DER SubjectPublicKeyInfo; NULL if it is none.
-cxs_key *_Nullable cxs_key_from_spki(const uint8_t *_Nonnull der, size_t count);
+/// A public key from a DER SubjectPublicKeyInfo, and what is known of it; NULL if it is none, or is not supported.
+cxs_key *_Nullable cxs_key_from_spki(const uint8_t *_Nonnull der, size_t count, cxs_key_facts *_Nonnull facts);
 /// A private key from a DER PKCS#8 structure or an older form of it; NULL if it is none.
 cxs_key *_Nullable cxs_key_from_private(const uint8_t *_Nonnull der, size_t count);
 void cxs_key_free(cxs_key *_Nullable key);
-bool cxs_key_read(cxs_key *_Nonnull key, cxs_key_facts *_Nonnull facts);
+/// Tells whether DER has the structure of a private key, encrypted or not, without decoding it.
+bool cxs_der_is_private_key(const uint8_t *_Nonnull der, size_t count);
 
 typedef struct {
-    cxs_key *_Nullable key;
+    cxs_key *_Nullable key; // NULL if it is not supported
+    cxs_key_facts facts;    // of the key
     char *_Nullable subject; // RFC 2253, UTF-8
     char *_Nullable issuer;
     int64_t not_before; // seconds since 1970
@@ -109,7 +123,7 @@ typedef struct {
     uint8_t sha256[32]; // of the DER
 } cxs_certificate;
 
-/// Reads a DER X.509 certificate. What it fills in is freed with cxs_certificate_free, also after a failure.
+/// Reads a DER X.509 certificate of at most 64 KiB. What it fills in is freed with cxs_certificate_free, also after a failure.
 bool cxs_certificate_read(const uint8_t *_Nonnull der, size_t count, cxs_certificate *_Nonnull certificate);
 void cxs_certificate_free(cxs_certificate *_Nonnull certificate);
 

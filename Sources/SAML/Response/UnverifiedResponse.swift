@@ -13,8 +13,10 @@ public struct UnverifiedResponse: Hashable, Sendable {
     public let assertions: [UnverifiedAssertion]
     /// What is encrypted, wherever it stands.
     public let encryptedParts: [SAMLEncryptedPart]
-    /// The signatures, wherever they stand.
+    /// The first 16 signatures, wherever they are.
     public let signatures: [UnverifiedSignature]
+    /// The number of all signatures.
+    public let signatureCount: Int
 
     /// Reads a response.
     ///
@@ -36,20 +38,20 @@ public struct UnverifiedResponse: Hashable, Sendable {
         fields = SAMLResponseFields(reading: root)
         var assertions: [UnverifiedAssertion] = []
         var encryptedParts: [SAMLEncryptedPart] = []
-        var signatures: [UnverifiedSignature] = []
         root.forEachElement { element in
             if element.isNamed(SAMLName.assertion) {
                 if let content = try? AssertionContent(reading: element) {
                     assertions.append(UnverifiedAssertion(content))
                 }
-            } else if element.isNamed(.signature) {
-                signatures.append(UnverifiedSignature(reading: element))
             } else if element.firstChild(SAMLName.encryptedData) != nil {
                 encryptedParts.append(SAMLEncryptedPart(reading: element))
             }
         }
         self.assertions = assertions
         self.encryptedParts = encryptedParts
+        var signatures: [UnverifiedSignature] = []
+        var certificates = CarriedCertificates()
+        signatureCount = root.forEachSignature { signatures.append(UnverifiedSignature(reading: $0, &certificates)) }
         self.signatures = signatures
     }
 }
@@ -100,10 +102,10 @@ public struct UnverifiedSignature: Hashable, Sendable {
     public let canonicalizationMethod: String?
     /// The transforms, URIs.
     public let transforms: [String]
-    /// The certificates that it carries, as far as they can be read.
+    /// The certificates that it carries, as far as they can be read; of a whole response no more than 8 different ones are.
     public let certificates: [CertificateDescription]
 
-    init(reading signature: XMLElement) {
+    init(reading signature: XMLElement, _ known: inout CarriedCertificates) {
         let outline = SignatureOutline(reading: signature)
         parent = String(signature.path.dropLast("/Signature".count))
         referenceURI = outline.referenceURI
@@ -111,8 +113,6 @@ public struct UnverifiedSignature: Hashable, Sendable {
         digestMethod = outline.digestMethod
         canonicalizationMethod = outline.canonicalizationMethod
         transforms = outline.transforms
-        certificates = outline.certificates.compactMap { try? X509Certificate(der: $0) }.map(
-            CertificateDescription.init
-        )
+        certificates = known.read(outline.certificates).map(CertificateDescription.init)
     }
 }

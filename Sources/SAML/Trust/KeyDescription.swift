@@ -4,9 +4,9 @@ internal import XMLSecurity
 public struct KeyDescription: Hashable, Sendable {
     /// The kind: `RSA` or `EC`.
     public let kind: String
-    /// The size, in bits.
+    /// The size, in bits; 0 if the key is not supported, and so was not decoded.
     public let bits: Int
-    /// The name of an EC key's curve.
+    /// The name of an EC key's curve; `nil` for a curve that the key itself defines.
     public let curve: String?
     /// The SHA-256 fingerprint of the DER SubjectPublicKeyInfo, in lower-case hexadecimal digits.
     public let fingerprint: String
@@ -44,16 +44,12 @@ extension VerificationKey {
     /// Whether the public exponent of an RSA key is one with which lax software can be fooled.
     var hasSmallExponent: Bool { exponent < 65537 || exponent % 2 == 0 }
 
-    /// Whether an EC key is on P-256, P-384 or P-521.
-    var isOnKnownCurve: Bool { ["prime256v1", "secp384r1", "secp521r1"].contains(curve) }
-
     fileprivate var weakness: String? {
+        if let unsupportedReason { return unsupportedReason }
         let minimum = VerificationPolicy.strict.minimumRSABits
         return switch kind {
         case .rsa where bits < minimum: "it has \(bits) bits, and RSA of less than \(minimum) is not safe"
         case .rsa where hasSmallExponent: "its public exponent is \(exponent), and one below 65537 is not safe"
-        case .ellipticCurve where !isOnKnownCurve: "it is on another curve than P-256, P-384 and P-521"
-        case .other: "it is neither RSA nor EC"
         default: nil
         }
     }
@@ -73,6 +69,8 @@ public struct CertificateDescription: Hashable, Sendable {
     public let notAfter: SAMLTimestamp
     /// The SHA-256 fingerprint of the DER certificate, in lower-case hexadecimal digits.
     public let fingerprint: String
+    /// Why nothing can be verified with its key; `nil` if that is RSA of up to 16384 bits, or EC on P-256, P-384 or P-521.
+    public let unsupportedKey: String?
 
     init(_ certificate: X509Certificate) {
         subject = certificate.subject
@@ -80,6 +78,7 @@ public struct CertificateDescription: Hashable, Sendable {
         notBefore = SAMLTimestamp(secondsSince1970: certificate.notBefore)
         notAfter = SAMLTimestamp(secondsSince1970: certificate.notAfter)
         fingerprint = certificate.fingerprint.hexadecimal
+        unsupportedKey = certificate.key.unsupportedReason
     }
 }
 

@@ -132,7 +132,7 @@ public struct TrustedKeys: Sendable {
     /// The keys, in the order in which they are tried; those that are trusted by fingerprint are not known yet.
     public var descriptions: [KeyDescription] { keys.map(\.description) }
 
-    private mutating func add(_ key: TrustedKey) throws(SAMLError) {
+    mutating func add(_ key: TrustedKey) throws(SAMLError) {
         try checkCount()
         keys.append(key)
     }

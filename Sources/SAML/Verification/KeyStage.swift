@@ -20,6 +20,7 @@ extension Evaluation {
             // The embedded key may have signed; whatever else is wrong is wrong with every key.
             if error.code != .signatureMismatch { throw log.fail(SAMLError(error)) }
         }
+        checkSupport(of: candidates, for: description)
         throw explainRefusal(signature, description)
     }
 
@@ -33,7 +34,8 @@ extension Evaluation {
             log.skip(.fingerprintMismatch, "no fingerprint is trusted")
             return trusted.keys
         }
-        let embedded = description.certificates.compactMap { try? X509Certificate(der: $0) }
+        var carried = CarriedCertificates()
+        let embedded = carried.read(description.certificates)
         let matching = trusted.fingerprints.compactMap { wanted in embedded.first { $0.fingerprint == wanted } }
         if matching.isEmpty, !trusted.keys.isEmpty {
             log.skip(.fingerprintMismatch, "the signature carries no certificate with a trusted fingerprint")
@@ -68,17 +70,20 @@ extension Evaluation {
                 let text = "the trusted key has a small public exponent, with which lax software can be fooled"
                 log.fail(.weakKey, text, expected: "at least 65537", found: "\(key.exponent)")
             }
-        case .ellipticCurve:
-            if !key.isOnKnownCurve {
-                log.fail(
-                    .weakKey,
-                    "the trusted key is on another curve",
-                    expected: "P-256, P-384 or P-521",
-                    found: key.curve
-                )
-            }
-        case .other:
-            log.fail(.weakKey, "the trusted key is neither RSA nor EC")
+        case .ellipticCurve, .other: break
+        }
+    }
+
+    /// Says why a trusted key was not tried that is of the kind that made the signature.
+    private mutating func checkSupport(of keys: [TrustedKey], for signature: SignatureElement) {
+        for key in keys.map(\.key) where key.kind == signature.signedInfo.signatureMethod.keyKind {
+            guard let reason = key.unsupportedReason else { continue }
+            log.fail(
+                .weakKey,
+                "a trusted key is not supported: \(reason)",
+                expected: "RSA of up to 16384 bits, or EC on P-256, P-384 or P-521",
+                found: key.curve.isEmpty ? nil : key.curve
+            )
         }
     }
 
@@ -100,7 +105,8 @@ extension Evaluation {
         } catch {
             embeddedCertificate = .init(certificate: certificate, verifiesSignature: false)
             if error.code != .signatureMismatch { return log.fail(SAMLError(error)) }
-            if verifier.trustedKeys.isEmpty || verifier.trustedKeys.contains(embedded) {
+            let isExpected = verifier.trustedKeys.isEmpty || verifier.trustedKeys.contains(embedded)
+            if embedded.key.isSupported, isExpected {
                 let text =
                     "the signature does not fit its SignedInfo under the certificate that it carries: white space in it was changed on "
                     + "the way, or another key made it; verify the bytes exactly as they were received"
@@ -116,14 +122,19 @@ extension Evaluation {
         _ signature: XMLElement
     ) {
         let certificate = embedded?.certificate
-        let isIntact = embedded?.verifiesSignature == true
+        let message =
+            if embedded?.verifiesSignature == true {
+                "the signature is intact, but made with a key that is not trusted; if the provider has a new certificate, get it "
+                    + "from the provider by another way, and trust it too"
+            } else if let reason = certificate?.unsupportedKey {
+                "no trusted key made the signature, and the key of the certificate that it carries is not supported: \(reason)"
+            } else {
+                "neither a trusted key nor that of the certificate it carries made the signature; it was changed after signing, or "
+                    + "the wrong certificate was put in"
+            }
         log.fail(
             .wrongKey,
-            isIntact
-                ? "the signature is intact, but made with a key that is not trusted; if the provider has a new certificate, get it "
-                    + "from the provider by another way, and trust it too"
-                : "neither a trusted key nor that of the certificate it carries made the signature; it was changed after signing, or "
-                    + "the wrong certificate was put in",
+            message,
             expected: trustedNames,
             found: certificate.map { "\($0.subject), SHA-256 \($0.fingerprint)" },
             path: signature.path

@@ -34,7 +34,7 @@ extension ResponseVerifier {
 }
 
 extension TrustedKeys {
-    /// The keys of the certificates that a response itself carries.
+    /// The keys of the certificates that a response itself carries, as far as they are supported.
     ///
     /// With them a signature tells whether a response is as it was signed, and nothing about who signed it.
     ///
@@ -44,9 +44,14 @@ extension TrustedKeys {
         var limits = XMLLimits(maximumBytes: max(response.count, 1))
         limits.comments = .accepted
         guard let document = try? XMLDocument(parsing: response, limits: limits) else { return }
-        document.root.forEachElement { element in
-            guard element.isNamed(.signature) else { return }
-            for der in SignatureOutline(reading: element).certificates { try? add(certificates: der) }
+        var certificates = CarriedCertificates()
+        var added: Set<[UInt8]> = []
+        document.root.forEachSignature { signature in
+            for certificate in certificates.read(SignatureOutline(reading: signature).certificates)
+            where certificate.key.isSupported && added.insert(certificate.fingerprint).inserted {
+                // There is room: no more are read than may be trusted.
+                try? add(TrustedKey(certificate))
+            }
         }
     }
 }

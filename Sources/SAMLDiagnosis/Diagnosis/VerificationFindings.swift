@@ -127,6 +127,9 @@ extension Diagnostician {
         let isBroken = report.failures.contains { $0.stage == .signature }
         let text =
             switch (report.signatures.isEmpty, isBroken) {
+            case _ where certificate.unsupportedKey != nil:
+                "no key was trusted, and the key of the certificate that the response carries is not supported: "
+                    + (certificate.unsupportedKey ?? "")
             case (false, _):
                 "no key was trusted; the signature holds with the certificate that the response carries, which anybody can make"
             case (true, true):

@@ -27,5 +27,12 @@ package final class SigningKey: Sendable {
         unsafe pointer = key
     }
 
+    /// Tells whether DER has the structure of a private key, encrypted or not; it is not decoded.
+    package static func isPrivateKey(der: [UInt8]) -> Bool {
+        unsafe der.withUnsafeBufferPointer { der in
+            unsafe der.baseAddress.map { unsafe cxs_der_is_private_key($0, der.count) } ?? false
+        }
+    }
+
     deinit { unsafe cxs_key_free(pointer) }
 }

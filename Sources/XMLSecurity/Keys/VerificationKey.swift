@@ -1,6 +1,9 @@
 internal import CXMLSecurity
 
-/// A public key, ready to verify with.
+/// A public key, ready to verify with if it is supported.
+///
+/// OpenSSL decodes RSA keys of up to 16384 bits and EC keys on P-256, P-384 and P-521 only. That is decided before it sees a key:
+/// a certificate of 500 bytes can define a curve on which to decode a point takes a fifth of a second.
 ///
 /// Any number of threads may use the same key at once: OpenSSL's object is never changed after it was made, and counts
 /// its references atomically.
@@ -13,15 +16,20 @@ package final class VerificationKey: Sendable {
         case other
     }
 
-    nonisolated(unsafe) let pointer: OpaquePointer
+    /// OpenSSL's key; `nil` if the key is not supported.
+    nonisolated(unsafe) let pointer: OpaquePointer?
     /// What kind of key it is.
     package let kind: Kind
-    /// Its size, in bits.
+    /// Its size, in bits; 0 if it is not supported.
     package let bits: Int
-    /// The public exponent of an RSA key, `UInt64.max` if it is larger; 0 for other kinds.
+    /// The public exponent of an RSA key, `UInt64.max` if it is larger; 0 for other kinds, and if it is not supported.
     package let exponent: UInt64
-    /// The name of an EC key's curve, as OpenSSL has it; empty for other kinds.
+    /// The name of an EC key's curve, as OpenSSL has it; empty for other kinds, and for a curve that the key defines.
     package let curve: String
+    /// Why nothing can be verified with it; `nil` if it is supported.
+    package let unsupportedReason: String?
+    /// Whether it can verify anything.
+    package var isSupported: Bool { unsupportedReason == nil }
     /// The SHA-256 fingerprint of its DER SubjectPublicKeyInfo.
     package let fingerprint: [UInt8]
 
@@ -30,21 +38,20 @@ package final class VerificationKey: Sendable {
     /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/unreadableKey``.
     package convenience init(subjectPublicKeyInfo der: [UInt8]) throws(XMLSecurityError) {
         try XMLLibrary.prepare()
+        var facts = cxs_key_facts()
         let key = unsafe der.withUnsafeBufferPointer { der in
-            unsafe der.baseAddress.flatMap { unsafe cxs_key_from_spki($0, der.count) }
+            unsafe der.baseAddress.flatMap { unsafe cxs_key_from_spki($0, der.count, &facts) }
         }
-        guard let key = unsafe key else {
+        guard !der.isEmpty, facts.support != CXS_KEY_MALFORMED else {
             throw XMLSecurityError(.unreadableKey, "this is no public key that OpenSSL can read")
         }
-        try unsafe self.init(owning: key)
+        unsafe self.init(owning: key, facts)
     }
 
-    /// Takes a key over, and frees it in the end.
+    /// Takes a key over, if it is supported, and frees it in the end.
     @unsafe
-    init(owning key: OpaquePointer) throws(XMLSecurityError) {
+    init(owning key: OpaquePointer?, _ facts: cxs_key_facts) {
         unsafe pointer = key
-        var facts = cxs_key_facts()
-        let isRead = unsafe cxs_key_read(key, &facts)
         kind =
             switch facts.type {
             case CXS_KEY_RSA: .rsa
@@ -57,7 +64,14 @@ package final class VerificationKey: Sendable {
             unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
         }
         fingerprint = unsafe withUnsafeBytes(of: facts.spki_sha256) { unsafe Array($0) }
-        if !isRead { throw XMLSecurityError(.unreadableKey, "OpenSSL cannot tell anything about this key") }
+        unsupportedReason =
+            switch facts.support {
+            case CXS_KEY_SUPPORTED: nil
+            case CXS_KEY_OTHER_CURVE: "it is on another curve than P-256, P-384 and P-521"
+            case CXS_KEY_EXPLICIT_CURVE: "it defines a curve of its own instead of naming P-256, P-384 or P-521"
+            case CXS_KEY_LARGE_RSA: "it has more than 16384 bits, or an exponent of more than 64"
+            default: "it is neither RSA nor EC"
+            }
     }
 
     deinit { unsafe cxs_key_free(pointer) }

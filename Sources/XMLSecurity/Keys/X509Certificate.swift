@@ -16,10 +16,10 @@ package struct X509Certificate: Sendable {
     package let notAfter: Int64
     /// The SHA-256 fingerprint of the DER.
     package let fingerprint: [UInt8]
-    /// The key.
+    /// The key, which may be one that is not supported.
     package let key: VerificationKey
 
-    /// Reads a DER certificate (RFC 5280 section 4.1).
+    /// Reads a DER certificate (RFC 5280 section 4.1) of at most 64 KiB.
     ///
     /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/unreadableKey``.
     package init(der: [UInt8]) throws(XMLSecurityError) {
@@ -29,11 +29,11 @@ package struct X509Certificate: Sendable {
         let isRead = unsafe der.withUnsafeBufferPointer { der in
             unsafe der.baseAddress.map { unsafe cxs_certificate_read($0, der.count, &certificate) } ?? false
         }
-        guard isRead, let key = unsafe certificate.key, let subject = unsafe certificate.subject,
-            let issuer = unsafe certificate.issuer
-        else { throw XMLSecurityError(.unreadableKey, "this is no X.509 certificate that OpenSSL can read") }
+        guard isRead, let subject = unsafe certificate.subject, let issuer = unsafe certificate.issuer else {
+            throw XMLSecurityError(.unreadableKey, "this is no X.509 certificate that OpenSSL can read")
+        }
+        unsafe key = VerificationKey(owning: certificate.key, certificate.facts)
         unsafe certificate.key = nil
-        self.key = try unsafe VerificationKey(owning: key)
         self.der = der
         unsafe self.subject = String(cString: subject)
         unsafe self.issuer = String(cString: issuer)

@@ -40,9 +40,10 @@ package struct SignedContent: Hashable, Sendable {
 }
 
 extension VerificationKey {
-    /// Whether the key can have made a signature, by its kind and size.
+    /// Whether the key is supported, and can have made a signature by its kind and size.
     package func fits(_ signature: SignatureElement) -> Bool {
-        signature.signedInfo.signatureMethod.keyKind == kind && signature.value.count == signatureByteCount
+        isSupported && signature.signedInfo.signatureMethod.keyKind == kind
+            && signature.value.count == signatureByteCount
     }
 
     /// Verifies a signature with this key and no other.
@@ -127,7 +128,7 @@ extension SignatureElement {
             whole_document: info.referenceURI.isEmpty
         )
         var verification = unsafe cxs_verification()
-        let pointers = unsafe keys.map { unsafe $0.pointer }
+        let pointers = unsafe keys.compactMap { unsafe $0.pointer }
         withExtendedLifetime(keys) {
             unsafe cxs_verify(signature.node, pointers, pointers.count, &algorithms, &verification)
         }

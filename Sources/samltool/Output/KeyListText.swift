@@ -59,7 +59,7 @@ struct KeyListText {
 
 extension KeyDescription {
     /// Kind and size: `RSA 2048`, `EC prime256v1`.
-    var kindAndSize: String { "\(kind) \(curve ?? String(bits))" }
+    var kindAndSize: String { "\(kind) \(curve ?? (bits > 0 ? "\(bits)" : "key that is not supported"))" }
     /// Whose it is: the subject of its certificate, or its fingerprint.
     var name: String { certificate?.subject ?? "the key with SHA-256 \(fingerprint)" }
 }

@@ -48,7 +48,7 @@ struct WeakKeyTests {
         #expect(report.checks.first { $0.id == "trust.weak-key" }?.found == name)
         verifier.expectRefusal(
             of: text.replacing("subscriber-1", with: AttackBase.evilName),
-            by: "signature.digest-mismatch"
+            by: "trust.weak-key"
         )
     }
 

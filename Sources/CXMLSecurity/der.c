@@ -1,0 +1,104 @@
+#include "der.h"
+
+#include <string.h>
+
+bool cxs_der_take(cxs_der *rest, uint8_t tag, cxs_der *content) {
+    if (rest->count < 2 || rest->bytes[0] != tag) return false;
+    size_t head = 2, count = rest->bytes[1];
+    if (count & 0x80) {
+        // Indefinite lengths, which BER has, are none here.
+        size_t digits = count & 0x7F;
+        if (digits < 1 || digits > 4 || rest->count < 2 + digits) return false;
+        count = 0;
+        for (; head < 2 + digits; head++) count = count << 8 | rest->bytes[head];
+    }
+    if (count > rest->count - head) return false;
+    *content = (cxs_der){rest->bytes + head, count};
+    *rest = (cxs_der){content->bytes + count, rest->count - head - count};
+    return true;
+}
+
+static bool take_whole(cxs_der *rest, uint8_t tag, cxs_der *whole) {
+    cxs_der content;
+    const uint8_t *start = rest->bytes;
+    if (!cxs_der_take(rest, tag, &content)) return false;
+    *whole = (cxs_der){start, (size_t)(rest->bytes - start)};
+    return true;
+}
+
+// Takes a value that has to be everything.
+static bool take_all(cxs_der der, uint8_t tag, cxs_der *content) {
+    return cxs_der_take(&der, tag, content) && der.count == 0;
+}
+
+bool cxs_der_certificate(cxs_der der, cxs_certificate_parts *parts) {
+    cxs_der certificate, tbs, skipped, validity;
+    if (!take_all(der, CXS_DER_SEQUENCE, &certificate)) return false;
+    if (!cxs_der_take(&certificate, CXS_DER_SEQUENCE, &tbs)) return false;
+    // RFC 5280 section 4.1: version (explicit [0]), serialNumber, signature, issuer, validity, subject, subjectPublicKeyInfo.
+    (void)cxs_der_take(&tbs, 0xA0, &skipped);
+    return cxs_der_take(&tbs, CXS_DER_INTEGER, &skipped) && cxs_der_take(&tbs, CXS_DER_SEQUENCE, &skipped)
+        && take_whole(&tbs, CXS_DER_SEQUENCE, &parts->issuer) && cxs_der_take(&tbs, CXS_DER_SEQUENCE, &validity)
+        && take_whole(&tbs, CXS_DER_SEQUENCE, &parts->subject) && take_whole(&tbs, CXS_DER_SEQUENCE, &parts->spki)
+        && (take_whole(&validity, CXS_DER_UTC_TIME, &parts->not_before)
+            || take_whole(&validity, CXS_DER_GENERALIZED_TIME, &parts->not_before))
+        && (take_whole(&validity, CXS_DER_UTC_TIME, &parts->not_after)
+            || take_whole(&validity, CXS_DER_GENERALIZED_TIME, &parts->not_after));
+}
+
+// The identifiers of algorithms and curves, encoded. They contain zeros.
+#define IS_IDENTIFIER(value, text) ((value).count == sizeof(text) - 1 && memcmp((value).bytes, text, sizeof(text) - 1) == 0)
+#define RSA_ENCRYPTION "\x2A\x86\x48\x86\xF7\x0D\x01\x01\x01" // 1.2.840.113549.1.1.1
+#define EC_PUBLIC_KEY "\x2A\x86\x48\xCE\x3D\x02\x01"           // 1.2.840.10045.2.1
+#define P_256 "\x2A\x86\x48\xCE\x3D\x03\x01\x07"               // 1.2.840.10045.3.1.7
+#define P_384 "\x2B\x81\x04\x00\x22"                           // 1.3.132.0.34
+#define P_521 "\x2B\x81\x04\x00\x23"                           // 1.3.132.0.35
+
+// What an RSAPublicKey (RFC 8017 section A.1.1) is, by the length of its modulus.
+static cxs_key_support support_of_rsa(cxs_der key) {
+    cxs_der numbers, modulus, exponent;
+    if (key.count < 1 || key.bytes[0] != 0) return CXS_KEY_MALFORMED;
+    key = (cxs_der){key.bytes + 1, key.count - 1};
+    if (!take_all(key, CXS_DER_SEQUENCE, &numbers) || !cxs_der_take(&numbers, CXS_DER_INTEGER, &modulus)
+        || !cxs_der_take(&numbers, CXS_DER_INTEGER, &exponent) || numbers.count != 0)
+        return CXS_KEY_MALFORMED;
+    // A positive number may have a byte of zero in front. OpenSSL itself limits the exponent of large keys alone.
+    bool is_large = modulus.count > CXS_MAXIMUM_RSA_BYTES + 1 || exponent.count > CXS_MAXIMUM_EXPONENT_BYTES + 1;
+    return is_large ? CXS_KEY_LARGE_RSA : CXS_KEY_SUPPORTED;
+}
+
+cxs_key_support cxs_der_key_support(cxs_der der, cxs_key_type *type, cxs_der *curve) {
+    cxs_der info, algorithm, identifier, named, key;
+    *type = CXS_KEY_OTHER;
+    *curve = (cxs_der){NULL, 0};
+    if (!take_all(der, CXS_DER_SEQUENCE, &info) || !cxs_der_take(&info, CXS_DER_SEQUENCE, &algorithm)
+        || !cxs_der_take(&info, CXS_DER_BIT_STRING, &key) || info.count != 0
+        || !cxs_der_take(&algorithm, CXS_DER_OBJECT_IDENTIFIER, &identifier))
+        return CXS_KEY_MALFORMED;
+    if (IS_IDENTIFIER(identifier, RSA_ENCRYPTION)) {
+        *type = CXS_KEY_RSA;
+        return support_of_rsa(key);
+    }
+    if (!IS_IDENTIFIER(identifier, EC_PUBLIC_KEY)) return CXS_KEY_OTHER_ALGORITHM;
+    *type = CXS_KEY_EC;
+    if (!take_all(algorithm, CXS_DER_OBJECT_IDENTIFIER, &named)) return CXS_KEY_EXPLICIT_CURVE;
+    *curve = algorithm;
+    bool is_known = IS_IDENTIFIER(named, P_256) || IS_IDENTIFIER(named, P_384) || IS_IDENTIFIER(named, P_521);
+    return is_known ? CXS_KEY_SUPPORTED : CXS_KEY_OTHER_CURVE;
+}
+
+bool cxs_der_is_private_key(const uint8_t *der, size_t count) {
+    cxs_der key, version, next;
+    if (!take_all((cxs_der){der, count}, CXS_DER_SEQUENCE, &key)) return false;
+    // An encrypted one: EncryptedPrivateKeyInfo (RFC 5208 section 6).
+    cxs_der encrypted = key;
+    if (cxs_der_take(&encrypted, CXS_DER_SEQUENCE, &next))
+        return cxs_der_take(&encrypted, CXS_DER_OCTET_STRING, &next) && encrypted.count == 0;
+    if (!cxs_der_take(&key, CXS_DER_INTEGER, &version) || version.count != 1) return false;
+    // PKCS#8 (RFC 5958), the older form of EC keys (RFC 5915), that of RSA keys (RFC 8017 section A.1.2) and that of DSA keys.
+    if (cxs_der_take(&key, CXS_DER_SEQUENCE, &next)) return cxs_der_take(&key, CXS_DER_OCTET_STRING, &next);
+    if (cxs_der_take(&key, CXS_DER_OCTET_STRING, &next)) return true;
+    int numbers = 0;
+    while (cxs_der_take(&key, CXS_DER_INTEGER, &next)) numbers++;
+    return numbers >= 5;
+}
