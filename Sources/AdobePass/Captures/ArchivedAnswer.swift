@@ -22,7 +22,7 @@ extension CapturedAnswer {
         let service = AdobeService(method: entry.method, url: entry.url)
         guard (100...999).contains(status) else {
             let remark = "there was no answer: the connection failed, or the recording ends before it"
-            self.init(request: request, service: service, body: [], remarks: [remark])
+            self.init(request: request, service: service, body: [], remarks: [remark], exchange: .archived(entry))
             return
         }
         let (body, remark) = entry.responseBody
@@ -31,7 +31,8 @@ extension CapturedAnswer {
             service: service,
             response: HTTPResponse(status: .init(code: status), headerFields: entry.responseHeaders),
             body: body,
-            remarks: [remark].compactMap(\.self)
+            remarks: [remark].compactMap(\.self),
+            exchange: .archived(entry)
         )
     }
 }

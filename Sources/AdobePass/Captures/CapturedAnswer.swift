@@ -13,6 +13,8 @@ public struct CapturedAnswer: Sendable {
     public let body: [UInt8]
     /// What is wrong with the recording, such as a body that is cut short.
     public let remarks: [String]
+    /// The request with its body, if the recording has it.
+    package let exchange: CapturedRequest?
 
     /// How large a recording is read, in bytes: 32 MiB, or 256 MiB if it starts like an HTTP Archive.
     public static func maximumBytes(ofRecordingStartingWith start: ArraySlice<UInt8>) -> Int {
@@ -30,9 +32,12 @@ public struct CapturedAnswer: Sendable {
         guard recording.count <= maximumBytes else {
             throw AdobePassError(.notAResponse, "more than the \(maximumBytes) bytes that a recording may have")
         }
+        if HTTPArchive.isSession(recording[...]), let archive = try HTTPArchive(recording) {
+            return try archive.answers()
+        }
         let isJSON = recording.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) } == UInt8(ascii: "{")
         if isJSON { return try HTTPArchive(recording)?.answers() ?? [Self(body: recording)] }
-        let recording = PastedAnswer.withoutVerbosity(recording)
+        let (recording, verbose) = PastedAnswer.withoutVerbosity(recording)
         let start = recording.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         switch start.first {
         case nil: throw AdobePassError(.notAResponse, "the input is empty: there is no response in it")
@@ -41,7 +46,7 @@ public struct CapturedAnswer: Sendable {
             guard let answer = MessageReader.read(Array(start)) ?? PastedAnswer.read(Array(start)) else {
                 throw refusal(of: start)
             }
-            return [answer]
+            return [verbose.map { answer.answering($0) } ?? answer]
         }
     }
 
@@ -50,8 +55,10 @@ public struct CapturedAnswer: Sendable {
         service: AdobeService? = nil,
         response: HTTPResponse? = nil,
         body: [UInt8],
-        remarks: [String] = []
+        remarks: [String] = [],
+        exchange: CapturedRequest? = nil
     ) {
+        self.exchange = exchange
         self.request = request
         self.service = service
         self.response = response
@@ -67,6 +74,18 @@ public struct CapturedAnswer: Sendable {
         let service = service ?? self.service
         return response.map { AdobeOutcome(of: $0, body: body, service: service) }
             ?? AdobeOutcome(ofBody: body, service: service)
+    }
+
+    /// The same as the answer to a request that stands before it.
+    func answering(_ request: PastedRequest) -> Self {
+        Self(
+            request: "\(request.method) \(request.url)".withoutControls,
+            service: request.service,
+            response: response,
+            body: body,
+            remarks: remarks,
+            exchange: .pasted(request)
+        )
     }
 
     private static func refusal(of text: ArraySlice<UInt8>) -> AdobePassError {

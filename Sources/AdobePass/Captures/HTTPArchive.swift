@@ -22,6 +22,18 @@ package struct HTTPArchive: Sendable {
         return true
     }
 
+    /// Whether text that starts like this is a session of Charles (`.chlsj`): a list of requests and their answers in JSON.
+    package static func isSession(_ start: ArraySlice<UInt8>) -> Bool {
+        var rest = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
+        for token in ["[", "{"] {
+            rest = rest.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+            guard rest.starts(with: token.utf8) else { return false }
+            rest = rest.dropFirst(token.utf8.count)
+        }
+        let fields = Array(rest.prefix(4096))
+        return ["\"method\"", "\"host\"", "\"path\""].allSatisfy { fields.firstRange(of: Array($0.utf8)) != nil }
+    }
+
     /// Reads an archive or an entry; `nil` if the text is other JSON, or none.
     ///
     /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/faultyArchive``, if it starts like an archive and is cut, is no
@@ -32,6 +44,10 @@ package struct HTTPArchive: Sendable {
         // A name that comes twice, as in somebody's own fields, takes nothing from the rest.
         let fault = document.faults.first { $0.kind != .duplicateName }
         if let root = document.root, fault == nil {
+            if let session = root.elements, session.contains(where: { $0["request"] != nil && $0["host"] != nil }) {
+                entries = session.map { Entry(Self.entry(ofSession: $0)) }
+                return
+            }
             if let entries = root["log"]?["entries"]?.elements {
                 self.entries = entries.map { Entry($0) }
                 return
@@ -51,6 +67,32 @@ package struct HTTPArchive: Sendable {
 }
 
 extension HTTPArchive {
+    /// A request of Charles's and its answer as an archive has them.
+    private static func entry(ofSession value: JSONValue) -> JSONValue {
+        let host = (value["scheme"]?.text ?? "https") + "://" + (value["host"]?.text ?? "")
+        let request: [JSONValue.Member] = [
+            .init("method", .string(value["method"]?.text ?? "")),
+            .init("url", .string(host + (value["path"]?.text ?? ""))),
+            .init("postData", content(ofSession: value["request"]?["body"])),
+        ]
+        var response: [JSONValue.Member] = [.init("content", content(ofSession: value["response"]?["body"]))]
+        if let status = value["response"]?["status"] { response.append(.init("status", status)) }
+        if let headers = value["response"]?["header"]?["headers"] { response.append(.init("headers", headers)) }
+        var entry: [JSONValue.Member] = [
+            .init("request", .object(request)), .init("response", .object(response)),
+        ]
+        if let start = value["times"]?["start"] { entry.append(.init("startedDateTime", start)) }
+        return .object(entry)
+    }
+
+    /// A body: text, or Base64 under another name.
+    private static func content(ofSession body: JSONValue?) -> JSONValue {
+        guard let encoded = body?["encoded"] else {
+            return .object([body?["text"].map { .init("text", $0) }].compactMap(\.self))
+        }
+        return .object([.init("text", encoded), .init("encoding", .string("base64"))])
+    }
+
     /// A request and its answer.
     package struct Entry: Sendable {
         private let request: JSONValue?

@@ -8,11 +8,12 @@ enum PastedAnswer {
         literal(text) ?? status(text) ?? message(text) ?? object(text) ?? element(text)
     }
 
-    /// What `curl -v` printed, as `curl -i` would have: its lines about the answer without their mark, and none of the others.
-    static func withoutVerbosity(_ recording: [UInt8]) -> [UInt8] {
+    /// What `curl -v` printed, as `curl -i` would have: its lines about the answer without their mark, and none of the others;
+    /// and the head of the request, of which it shows no body.
+    static func withoutVerbosity(_ recording: [UInt8]) -> (answer: [UInt8], request: PastedRequest?) {
         let mark = Array("< HTTP/".utf8)
         let lines = recording.split(separator: 0x0A, omittingEmptySubsequences: false)
-        guard let start = lines.firstIndex(where: { $0.starts(with: mark) }) else { return recording }
+        guard let start = lines.firstIndex(where: { $0.starts(with: mark) }) else { return (recording, nil) }
         var isHead = true
         let kept = lines[start...].compactMap { line -> ArraySlice<UInt8>? in
             // An empty line ends the head, and behind it a page or XML may start with the same mark.
@@ -27,7 +28,7 @@ enum PastedAnswer {
             isHead = false
             return line
         }
-        return Array(kept.joined(separator: [0x0A]))
+        return (Array(kept.joined(separator: [0x0A])), PastedRequest(verbose: lines[..<start]))
     }
 
     /// JSON that was written as text in JSON.
@@ -57,8 +58,9 @@ enum PastedAnswer {
         let isStart = { (index: Int) in text[index - 1] == 0x0A && text[index...].starts(with: "HTTP/".utf8) }
         // The first that looks like one counts: each try copies the text.
         guard let index = text.indices.dropFirst().first(where: isStart) else { return nil }
-        return MessageReader.read(Array(text[index...]))?
-            .adding("the \(index) bytes before the status line were passed over")
+        let answer = MessageReader.read(Array(text[index...]))
+        if let request = PastedRequest(text[..<index]) { return answer?.answering(request) }
+        return answer?.adding("the \(index) bytes before the status line were passed over")
     }
 
     /// An error of Adobe's behind the beginning of a line, such as a time and a level.
@@ -88,6 +90,13 @@ enum PastedAnswer {
 extension CapturedAnswer {
     /// The same with a remark more.
     fileprivate func adding(_ remark: String) -> Self {
-        Self(request: request, service: service, response: response, body: body, remarks: [remark] + remarks)
+        Self(
+            request: request,
+            service: service,
+            response: response,
+            body: body,
+            remarks: [remark] + remarks,
+            exchange: exchange
+        )
     }
 }

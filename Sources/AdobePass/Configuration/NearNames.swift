@@ -1,13 +1,13 @@
 /// The names that somebody who mistyped one may have meant.
-struct NearNames {
+package struct NearNames {
     /// The longest name that is looked at, in scalars: the comparison is quadratic in it.
     private static let maximumLength = 80
 
     /// The nearest first, at most three.
-    let names: [String]
+    package let names: [String]
 
     /// Looks for names that contain the word, or differ from it in few letters; upper and lower case are the same.
-    init(to word: String, among names: [String]) {
+    package init(to word: String, among names: [String]) {
         let wanted = Self.letters(of: word)
         guard (1...Self.maximumLength).contains(wanted.count) else {
             self.names = []

@@ -1,0 +1,107 @@
+/// The request that an answer came to, as a recording has it.
+package enum CapturedRequest: Sendable {
+    /// An entry of an archive.
+    case archived(HTTPArchive.Entry)
+    /// A request that stands before its answer in text.
+    case pasted(PastedRequest)
+
+    /// When the request was made, in the words of the recording.
+    package var startedDateTime: String? {
+        switch self {
+        case .archived(let entry): entry.startedDateTime
+        case .pasted: nil
+        }
+    }
+
+    /// What was sent: the body, if it is a form with the field; without a body, the field's value; `nil` if there is neither.
+    ///
+    /// The body is what was sent. Whether a parameter of an archive was decoded is up to the exporter.
+    ///
+    /// - Parameter field: The name of the field.
+    /// - Returns: The bytes.
+    package func sentBytes(with field: String) -> [UInt8]? {
+        switch self {
+        case .pasted(let request): return Self.isForm(request.body, with: field) ? request.body : nil
+        case .archived(let entry):
+            if let body = entry.requestBody, !body.isEmpty { return Self.isForm(body, with: field) ? body : nil }
+            return entry.parameters.first { $0.name.hasSameUTF8(as: field) }.map { Array($0.value.utf8) }
+        }
+    }
+
+    private static func isForm(_ body: [UInt8], with field: String) -> Bool {
+        body.split(separator: UInt8(ascii: "&")).contains { pair in
+            pair.prefix { $0 != UInt8(ascii: "=") }.elementsEqual(field.utf8)
+        }
+    }
+}
+
+/// A request as HTTP/1.1 writes it, or as `curl -v` shows its head.
+package struct PastedRequest: Sendable {
+    /// The method, such as `POST`.
+    package let method: String
+    /// The target without its query; with the host, if the head has it.
+    package let url: String
+    /// The service that was asked; `nil` if the path is that of none.
+    package let service: AdobeService?
+    /// The body; empty if there is none.
+    package let body: [UInt8]
+
+    private static let methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
+
+    /// The longest line that may be one of a head, in bytes.
+    private static let maximumLine = 64 << 10
+
+    /// Reads the request that a text starts with; `nil` if it starts with none.
+    ///
+    /// - Parameter text: The text before an answer, without `> ` at the starts of lines.
+    init?(_ text: ArraySlice<UInt8>) {
+        var rest = text.drop { $0 == 0x0A || $0 == 0x0D }
+        let words = Self.takeLine(&rest).split(separator: 0x20)
+        guard words.count == 3, words[2].starts(with: "HTTP/".utf8),
+            let method = Self.methods.first(where: { words[0].elementsEqual($0.utf8) })
+        else { return nil }
+        var host: ArraySlice<UInt8>?
+        while !rest.isEmpty {
+            let line = Self.takeLine(&rest)
+            if line.isEmpty { break }
+            if let value = Self.value(of: "host", in: line) { host = host ?? value }
+        }
+        while let last = rest.last, last == 0x0A || last == 0x0D { rest.removeLast() }
+        self.method = method
+        let target = String(
+            decoding: words[1].prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") },
+            as: UTF8.self
+        )
+        service = AdobeService(method: method, url: target)
+        url =
+            target.utf8.first == UInt8(ascii: "/")
+            ? (host.map { String(decoding: $0, as: UTF8.self) } ?? "") + target : target
+        body = [UInt8](rest)
+    }
+
+    /// The head that `curl -v` shows before the answer, in lines that start with `> `; `nil` if there is none.
+    ///
+    /// - Parameter lines: What `curl -v` printed before the answer.
+    init?(verbose lines: some Sequence<ArraySlice<UInt8>>) {
+        let mark = Array("> ".utf8)
+        let heads = lines.filter {
+            $0.starts(with: mark) || $0.elementsEqual([mark[0]]) || $0.elementsEqual([mark[0], 0x0D])
+        }
+        self.init(Array(heads.map { $0.dropFirst(mark.count) }.joined(separator: [0x0A]))[...])
+    }
+
+    private static func takeLine(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let line = text.prefix { $0 != 0x0A }
+        text = text[line.endIndex...].dropFirst()
+        let content = line.last == 0x0D ? line.dropLast() : line
+        return content.prefix(maximumLine)
+    }
+
+    /// The value of a field, if the line has that one; names are compared without regard to case.
+    private static func value(of name: String, in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon - line.startIndex == name.utf8.count,
+            zip(line, name.utf8).allSatisfy({ $0 | 0x20 == $1 })
+        else { return nil }
+        return line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+    }
+}
