@@ -92,8 +92,8 @@ struct CapturedRequestTests {
         let long = String(repeating: "a", count: 4 << 20)
         for text in [
             "POST /\(long) HTTP/1.1\n\n\(Self.answer)", "POST / HTTP/1.1\n\(long)\n\n\(Self.answer)",
-            "[{\"method\":\"\",\"host\":1,\"path\":[],\"request\":{},\"response\":[]}]",
-            "[{\"method\" \"host\" \"path\"",
+            "[{\"protocolVersion\":1,\"method\":\"\",\"host\":1,\"path\":[],\"request\":{},\"response\":[]}]",
+            "[{\"protocolVersion\" \"method\" \"host\" \"path\"",
             Self.session(",{}"), Self.session(",null"),
         ] {
             _ = try? CapturedAnswer.all(in: Array(text.utf8))

@@ -11,8 +11,10 @@ package struct HTTPArchive: Sendable {
     /// The requests and their answers, in order.
     package let entries: [Entry]
 
-    /// Whether text that starts like this is an archive, and not, say, JSON with an answer in it.
-    package static func isLikely(_ start: ArraySlice<UInt8>) -> Bool {
+    /// Whether text that starts like this is an archive or a session, and not, say, JSON with an answer in it.
+    package static func isLikely(_ start: ArraySlice<UInt8>) -> Bool { isArchive(start) || isSession(start) }
+
+    private static func isArchive(_ start: ArraySlice<UInt8>) -> Bool {
         var rest = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
         for token in ["{", "\"log\"", ":", "{"] {
             rest = rest.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -31,7 +33,9 @@ package struct HTTPArchive: Sendable {
             rest = rest.dropFirst(token.utf8.count)
         }
         let fields = Array(rest.prefix(4096))
-        return ["\"method\"", "\"host\"", "\"path\""].allSatisfy { fields.firstRange(of: Array($0.utf8)) != nil }
+        return ["\"method\"", "\"protocolVersion\"", "\"host\"", "\"path\""].allSatisfy {
+            fields.firstRange(of: Array($0.utf8)) != nil
+        }
     }
 
     /// Reads an archive or an entry; `nil` if the text is other JSON, or none.
@@ -39,7 +43,7 @@ package struct HTTPArchive: Sendable {
     /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/faultyArchive``, if it starts like an archive and is cut, is no
     ///   JSON, or has no entries.
     package init?(_ text: [UInt8]) throws(AdobePassError) {
-        let isLikely = Self.isLikely(text[...])
+        let isLikely = Self.isArchive(text[...])
         let document = JSONDocument(text)
         // A name that comes twice, as in somebody's own fields, takes nothing from the rest.
         let fault = document.faults.first { $0.kind != .duplicateName }

@@ -10,7 +10,7 @@ extension AdobeErrorEntry {
             (
                 "invalid_parameter_saml_response",
                 "the SAML response is missing, or Adobe refused it and does not say why",
-                "run 'samltool check' on the SAML response that the app sent: it looks for every cause that can be seen from outside"
+                "run 'samltool check' on the SAML response that the app sent, and on the framework's string as it was received: together they show every cause that can be seen from outside"
             ),
             (
                 "invalid_parameter_service_provider", "the service provider is missing or unknown",

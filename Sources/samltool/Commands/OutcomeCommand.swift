@@ -12,8 +12,9 @@ struct OutcomeCommand: ParsableCommand {
             Takes what 'curl -i' printed, with any number of heads, an HTTP Archive (HAR) or one entry of it, or a body alone. Only \
             a 204 of V1, or a profile of the type appleSSO of V2, means that a response was accepted; a success without one does not.
 
-            With --response, the SAML response that was sent, an exchange that was not accepted is traced to its likeliest causes: \
-            Adobe answers all of them with the same code. All options of 'check' about trust and expectations apply to it.
+            An exchange that was not accepted is traced to its likeliest causes, since Adobe returns the same code for all of them: in \
+            the SAML response that the app sent, if the recording has the request (an archive, or a request before its answer), or in \
+            that of --response. All options of 'check' about trust and expectations apply to it.
 
             Exit status: 0 accepted, 1 refused or not to be told, 65 the input is no response, 66 there is no such input; of several \
             answers in an archive, the worst.
@@ -22,7 +23,7 @@ struct OutcomeCommand: ParsableCommand {
               curl -i … | samltool outcome
               samltool outcome --service v1-exchange answer.txt
               samltool outcome --response response.xml --cert idp.pem answer.txt
-              samltool outcome --json recorded.har
+              samltool outcome --cert idp.pem recorded.har
             """
     )
 
@@ -35,13 +36,18 @@ struct OutcomeCommand: ParsableCommand {
     )
     var service: AdobeService?
 
-    @Option(help: ArgumentHelp("The SAML response that was sent, in any encoding.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "The SAML response that the app sent, in any encoding; not needed if the recording has the request.",
+            valueName: "file"
+        )
+    )
     var response: String?
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @OptionGroup(title: "Required attributes, for --response")
+    @OptionGroup(title: "Required attributes")
     var requirement: RequirementOptions
 
     @OptionGroup
@@ -52,9 +58,6 @@ struct OutcomeCommand: ParsableCommand {
 
     func validate() throws {
         try verification.checkInputs([input ?? "-"], besides: requirement.inputs + [response].compactMap(\.self))
-        if response == nil, !verification.trust.isEmpty || !requirement.require.isEmpty || requirement.config != nil {
-            throw ValidationError("Trust and requirements are about the SAML response that was sent: use --response.")
-        }
     }
 
     func run() throws {
@@ -62,9 +65,13 @@ struct OutcomeCommand: ParsableCommand {
             var file = try InputFile(input)
             let bytes = try file.readStart { CapturedAnswer.maximumBytes(ofRecordingStartingWith: $0) + 1 }
             let answers = try answers(in: bytes, file.name)
-            let checked = try response.flatMap { try checker().check(.path($0)).first }
-            if let failure = checked?.failure { throw failure }
-            let views = answers.map { OutcomeView($0, outcome: $0.outcome(of: service).readingXML(), checked: checked) }
+            let checker = try checker()
+            let given = response.flatMap { checker.check(.path($0)).first }
+            if let failure = given?.failure { throw failure }
+            let views = answers.map { answer in
+                OutcomeView(answer, answer.outcome(of: service).readingXML(), of: file.name, given: given, checker)
+            }
+            try checkUse(of: views)
             try output.withOutput { output in
                 if json {
                     try output.writeJSON(OutcomeDocument(views, file: file.name))
@@ -79,6 +86,19 @@ struct OutcomeCommand: ParsableCommand {
             }
             return views.allSatisfy { $0.outcome.verdict == .accepted } ? .success : .verdictIsNo
         }
+    }
+
+    /// Makes sure that what the options say about a response is about one.
+    private func checkUse(of views: [OutcomeView]) throws(ToolError) {
+        let isAsked = !verification.trust.isEmpty || !requirement.require.isEmpty || requirement.config != nil
+        guard isAsked, response == nil, !views.contains(where: \.hasRequestWithResponse) else { return }
+        throw ToolError(
+            .usage,
+            "outcome.no-response-sent",
+            about: input ?? InputFile.standardInputName,
+            "trust and requirements are about the SAML response that the app sent, and the recording does not have it; --response "
+                + "takes it"
+        )
     }
 
     private func answers(in bytes: [UInt8], _ name: String) throws(ToolError) -> [CapturedAnswer] {
@@ -127,32 +147,5 @@ struct OutcomeCommand: ParsableCommand {
             throw ValidationError("'\(name)' is no service; 'samltool request --list' prints them.")
         }
         return service
-    }
-}
-
-/// An answer, what it means, and what was found in the response that was sent.
-struct OutcomeView {
-    let answer: CapturedAnswer
-    let outcome: AdobeOutcome
-    /// The diagnosis of the response; `nil` unless the answer may be about it.
-    let checked: CheckedInput?
-
-    init(_ answer: CapturedAnswer, outcome: AdobeOutcome, checked: CheckedInput?) {
-        self.answer = answer
-        self.outcome = outcome
-        self.checked = Self.isAboutResponse(outcome) ? checked : nil
-    }
-
-    /// Whether the response that was sent may be why.
-    private static func isAboutResponse(_ outcome: AdobeOutcome) -> Bool {
-        guard outcome.verdict != .accepted, outcome.service.map(\.isExchange) ?? true else { return false }
-        // Any other code names another cause, and so does a status but that of a malformed request.
-        if let code = outcome.error?.code { return code == .samlResponse }
-        return [.noProfile, .otherProfile, .profiles, .unreadable].contains(outcome.kind) || outcome.status == 400
-    }
-
-    /// What was found, the likeliest first: what is no more than a note is none.
-    var causes: [Finding] {
-        (checked?.diagnosis?.findings ?? []).filter { $0.severity > .note && $0.rule.id != "signature.not-checked" }
     }
 }

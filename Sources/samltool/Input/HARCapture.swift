@@ -32,15 +32,7 @@ struct HARCapture {
     ///
     /// - Throws: ``ToolError`` if no request has the field.
     func sent(in field: String) throws(ToolError) -> [Sent] {
-        let sent = entries.compactMap { entry in
-            Self.bytes(with: field, in: entry).map {
-                Sent(
-                    name: Self.name(of: entry),
-                    instant: entry.startedDateTime.flatMap { try? SAMLTimestamp($0) },
-                    bytes: $0
-                )
-            }
-        }
+        let sent = entries.compactMap { Self.sent(by: .archived($0), in: field) }
         guard sent.isEmpty else { return sent }
         let count = "\(entries.count) request\(entries.count == 1 ? "" : "s")"
         throw ToolError(
@@ -52,20 +44,20 @@ struct HARCapture {
         )
     }
 
+    /// The response that a request sends in a form field; `nil` if it has none.
+    static func sent(by request: CapturedRequest, in field: String) -> Sent? {
+        guard let bytes = request.sentBytes(with: field) else { return nil }
+        let name =
+            switch request {
+            case .archived(let entry): name(of: entry)
+            case .pasted(let request): "\(request.method) \(request.url)"
+            }
+        return Sent(name: name, instant: request.startedDateTime.flatMap { try? SAMLTimestamp($0) }, bytes: bytes)
+    }
+
     private static func name(of entry: HTTPArchive.Entry) -> String {
         let time = entry.startedDateTime.map { " at \($0)" } ?? ""
         let status = entry.status ?? 0
         return "\(entry.method) \(entry.url)\(time)" + (status > 0 ? ", answered \(status)" : "")
-    }
-
-    /// The body, if it is a form with the field; without a body, the field's value.
-    ///
-    /// The body is what was sent. Whether a parameter was decoded is up to the exporter.
-    private static func bytes(with field: String, in entry: HTTPArchive.Entry) -> [UInt8]? {
-        if let body = entry.requestBody, !body.isEmpty {
-            let names = body.split(separator: UInt8(ascii: "&")).map { $0.prefix { $0 != UInt8(ascii: "=") } }
-            return names.contains { $0.elementsEqual(field.utf8) } ? body : nil
-        }
-        return entry.parameters.first { $0.name.utf8.elementsEqual(field.utf8) }.map { Array($0.value.utf8) }
     }
 }

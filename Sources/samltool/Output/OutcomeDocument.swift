@@ -28,6 +28,9 @@ struct OutcomeDocument: Encodable {
         let remarks: [String]
         /// What was found in the response that was sent; `nil` if the answer is not about it.
         let causes: [CheckDocument.FindingDocument]?
+        /// The SAML response that was looked at; `nil` if none was.
+        let response: Response?
+        let nextStep: String?
     }
 
     struct ErrorDocument: Encodable {
@@ -46,6 +49,15 @@ struct OutcomeDocument: Encodable {
         let notBefore: String?
         let notAfter: String?
         let metadata: [String]
+    }
+
+    struct Response: Encodable {
+        let name: String
+        /// `request`, if the recording has it, or `option`.
+        let source: String
+        let stage: String
+        let at: String?
+        let clock: String?
     }
 
     struct Registration: Encodable {
@@ -92,8 +104,10 @@ extension OutcomeDocument.Answer {
             session: outcome.session.map { OutcomeDocument.Session($0) },
             registration: outcome.registration.map { OutcomeDocument.Registration($0) },
             tokenSource: outcome.metadata?.shownTokenSource,
-            remarks: view.answer.remarks,
-            causes: view.checked == nil ? nil : view.causes.map { CheckDocument.FindingDocument($0) }
+            remarks: view.remarks,
+            causes: view.checked == nil ? nil : view.causes.map { CheckDocument.FindingDocument($0) },
+            response: view.checked.flatMap { OutcomeDocument.Response($0, source: view.source) },
+            nextStep: view.nextStep
         )
     }
 }
@@ -121,6 +135,19 @@ extension OutcomeDocument.Profile {
             notBefore: profile.notBefore.map { "\(OutcomeDocument.timestamp($0))" },
             notAfter: profile.notAfter.map { "\(OutcomeDocument.timestamp($0))" },
             metadata: profile.metadata.attributes.map(\.name)
+        )
+    }
+}
+
+extension OutcomeDocument.Response {
+    fileprivate init?(_ checked: CheckedInput, source: OutcomeView.Source) {
+        guard let diagnosis = checked.diagnosis else { return nil }
+        self.init(
+            name: checked.name,
+            source: source.rawValue,
+            stage: diagnosis.stage.rawValue,
+            at: checked.clock.map { "\(SAMLTimestamp($0.instant))" },
+            clock: checked.clock?.source.rawValue
         )
     }
 }

@@ -1,5 +1,6 @@
 import AdobePass
 import HTTPTypes
+import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 
@@ -25,7 +26,7 @@ struct OutcomeText {
         lines += outcome.logouts.flatMap { Self.line("sign out", [$0.mvpd, $0.action, $0.url].compactMap(\.self)) }
         lines += Self.registration(outcome.registration) + Self.line("source", outcome.metadata?.shownTokenSource)
         if outcome.isRetryAdvised { lines += Self.line("retry", "yes, after a pause") }
-        for remark in view.answer.remarks { lines += Self.line("note", remark) }
+        for remark in view.remarks { lines += Self.line("note", remark) }
         lines += Self.causes(view, style: style)
         self.lines = lines
     }
@@ -79,15 +80,21 @@ struct OutcomeText {
             let rest = isTrusted ? "from outside" : "without the provider's key: name it with --cert or --metadata"
             return line(
                 "causes",
-                "nothing is wrong with \(checked.name) that can be seen \(rest); look at the request, too"
+                "nothing is wrong with \(name(of: checked, view)) that can be seen \(rest); look at the request, too"
             )
         }
         let shown = causes.prefix(maximumCauses)
         let rest = causes.count - shown.count
         let hidden = CheckText.hidden(in: diagnosis)
-        return line("causes", "in \(checked.name), the likeliest first")
+        return line("causes", "in \(name(of: checked, view)), the likeliest first")
             + shown.flatMap { CheckText.lines(for: $0, in: diagnosis, hiding: hidden, style: style) }
-            + (rest > 0 ? ["  and \(rest) more: 'samltool check' prints all"] : [])
+            + (rest > 0 ? ["  and \(rest) more: 'samltool check' prints all"] : []) + line("next", view.nextStep)
+    }
+
+    private static func name(of checked: CheckedInput, _ view: OutcomeView) -> String {
+        guard view.source == .request else { return checked.name }
+        let time = checked.clock.flatMap { $0.source == .captured ? " at \(SAMLTimestamp($0.instant))" : nil } ?? ""
+        return "the SAML response that the app sent\(time)"
     }
 
     static func time(_ time: EpochMilliseconds) -> String? { "\(OutcomeDocument.timestamp(time))" }
