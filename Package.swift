@@ -123,7 +123,9 @@ let package = Package(
         ),
         .target(
             name: "FuzzChecks",
-            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport"],
+            dependencies: [
+                "AdobePass", "AdobePassXML", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport",
+            ],
             path: "Tests/Fuzzing/Checks",
             swiftSettings: strict
         ),

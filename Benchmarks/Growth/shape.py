@@ -21,9 +21,14 @@ class Shape(typing.NamedTuple):
     options: tuple = ()
 
 
+def bytes_in(text):
+    """How many bytes a text has in UTF-8."""
+    return len(in_bytes(text))
+
+
 def filled(piece, size):
     """As many copies as there is room for, at least one."""
-    return piece * max(1, size // len(piece))
+    return piece * max(1, size // bytes_in(piece))
 
 
 def numbered(piece, size):
@@ -32,7 +37,7 @@ def numbered(piece, size):
     while length < size:
         part = piece(number)
         parts.append(part)
-        length += len(part)
+        length += bytes_in(part)
         number += 1
     return "".join(parts)
 
@@ -43,7 +48,7 @@ def joined(piece, size, separator=","):
     while length < size or not parts:
         part = piece(number)
         parts.append(part)
-        length += len(part) + len(separator)
+        length += bytes_in(part) + len(separator)
         number += 1
     return separator.join(parts)
 

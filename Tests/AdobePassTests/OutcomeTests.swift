@@ -71,6 +71,9 @@ struct OutcomeTests {
                     .otherService, false
                 ),
                 (302, "", .v1Exchange, .redirect, false),
+                (302, profile("appleSSO"), .v2Exchange, .redirect, false),
+                (304, profile("appleSSO"), nil, .redirect, false),
+                (103, profile("appleSSO"), .v2Exchange, .error, false),
                 (200, profile("regular"), .v2Profiles, .profiles, true),
                 (
                     200, #"{"actionName":"partner_profile","authenticationRequest":{"request":"PA=="}}"#, .v2Exchange,

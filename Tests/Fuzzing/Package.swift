@@ -2,6 +2,9 @@
 
 import PackageDescription
 
+/// libFuzzer, and AddressSanitizer unless the environment has another choice: without it, a run makes several times as many inputs.
+let sanitizers = Context.environment["FUZZING_SANITIZERS"] ?? "fuzzer,address"
+
 /// The settings of the main package, with what libFuzzer and AddressSanitizer want to see of every module.
 ///
 /// As options of `swift build`, both sanitizers would come to the compiler one by one, and the last one would win.
@@ -14,7 +17,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"]),
+    .unsafeFlags(["-sanitize=\(sanitizers)", "-parse-as-library"]),
 ]
 
 let lifetimes: SwiftSetting = .enableExperimentalFeature("Lifetimes")
@@ -31,7 +34,7 @@ func fuzzer(_ name: String, _ dependencies: Target.Dependency...) -> Target {
         dependencies: ["FuzzChecks"] + dependencies,
         path: "Targets/\(name)",
         swiftSettings: strict,
-        linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
+        linkerSettings: [.unsafeFlags(["-sanitize=\(sanitizers)"])]
     )
 }
 
@@ -42,6 +45,7 @@ func fuzzer(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let package = Package(
     name: "Fuzzing",
     platforms: [.macOS(.v13)],
+    dependencies: [.package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: [])],
     targets: [
         .target(name: "ByteTools", path: "Sources/ByteTools", swiftSettings: strict),
         .target(
@@ -55,7 +59,7 @@ let package = Package(
             name: "CXMLSecurity",
             dependencies: ["CLibXML2"],
             path: "Sources/CXMLSecurity",
-            cSettings: [.unsafeFlags(xmlsecHeaders + ["-fsanitize=fuzzer-no-link,address"])],
+            cSettings: [.unsafeFlags(xmlsecHeaders + ["-fsanitize=\(sanitizers.replacing("fuzzer", with: "fuzzer-no-link"))"])],
             linkerSettings: [.linkedLibrary("xmlsec1-openssl"), .linkedLibrary("xmlsec1"), .linkedLibrary("crypto")]
         ),
         .target(
@@ -76,10 +80,26 @@ let package = Package(
             path: "Sources/SAMLDiagnosis",
             swiftSettings: strict
         ),
+        .target(
+            name: "AdobePass",
+            dependencies: [
+                "ByteTools", "SAMLEncoding", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Sources/AdobePass",
+            swiftSettings: strict
+        ),
+        .target(
+            name: "AdobePassXML",
+            dependencies: ["AdobePass", "ByteTools", "SAMLEncoding", "XMLSecurity"],
+            path: "Sources/AdobePassXML",
+            swiftSettings: strict
+        ),
         .target(name: "TestSupport", dependencies: ["XMLSecurity"], path: "Support", swiftSettings: strict),
         .target(
             name: "FuzzChecks",
-            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport"],
+            dependencies: [
+                "AdobePass", "AdobePassXML", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport",
+            ],
             path: "Checks",
             swiftSettings: strict
         ),
@@ -88,6 +108,11 @@ let package = Package(
         fuzzer("FuzzTrace"),
         fuzzer("FuzzMetadata", "ElementMutator"),
         fuzzer("FuzzDiagnosis", "ElementMutator"),
+        fuzzer("FuzzOutcome"),
+        fuzzer("FuzzConfiguration"),
+        fuzzer("FuzzHeaders"),
+        fuzzer("FuzzKeys"),
+        fuzzer("FuzzState"),
         .systemLibrary(name: "CLibFuzzer", path: "Targets/CLibFuzzer"),
         .target(
             name: "ElementMutator",

@@ -60,7 +60,8 @@ extension AdobeOutcome {
             let fault = document.faults.first?.description
             return leave(UnreadBody(isTruncated ? .truncated : .faultyJSON, body, fault: fault))
         }
-        if status.map({ $0 >= 400 }) ?? false {
+        // A redirection is no success either, whatever its body looks like.
+        guard isSuccess else {
             guard let error = AdobeErrorAnswer(root) else { return readStatus(unread: UnreadBody(.otherJSON, body)) }
             return take(error)
         }

@@ -10,6 +10,16 @@ package enum FuzzCheck: String, CaseIterable, Sendable {
     case metadata
     /// Of the diagnosis of anything, with trusted keys and without.
     case diagnosis
+    /// Of what the services of Adobe Pass answer, however it was recorded.
+    case outcome
+    /// Of configurations with their MVPDs, in JSON and XML.
+    case configuration
+    /// Of the headers that Adobe's REST APIs want.
+    case headers
+    /// Of files with certificates and public keys.
+    case keys
+    /// Of states of the workflow.
+    case state
 
     /// Makes sure that it holds.
     package func run(_ input: [UInt8]) throws(Violation) {
@@ -19,6 +29,11 @@ package enum FuzzCheck: String, CaseIterable, Sendable {
         case .trace: try TraceCheck.run(input)
         case .metadata: try MetadataCheck.run(input)
         case .diagnosis: try DiagnosisCheck.run(input)
+        case .outcome: try OutcomeCheck.run(input)
+        case .configuration: try ConfigurationCheck.run(input)
+        case .headers: try HeadersCheck.run(input)
+        case .keys: try KeysCheck.run(input)
+        case .state: try StateCheck.run(input)
         }
     }
 

@@ -1,0 +1,53 @@
+import AdobePass
+import SAMLEncoding
+
+/// What holds of every value of a header: reading it twice is the same, and what was read can be written and read again.
+enum HeadersCheck {
+    static func run(_ input: [UInt8]) throws(Violation) {
+        // libFuzzer hardly makes Base64 of anything that is JSON; an odd length leaves JSON as it is.
+        let isJSON = input.first == UInt8(ascii: "{")
+        let isEncoded = isJSON && input.count.isMultiple(of: 2)
+        let value = isEncoded ? Base64Text(encoding: input).description : String(decoding: input, as: UTF8.self)
+        try check(PartnerFrameworkStatus.reading(value), of: value) { PartnerFrameworkStatus.reading($0) }
+        try check(DeviceInformation.reading(value), of: value) { DeviceInformation.reading($0) }
+        if !isJSON { try checkIdentifier(value) }
+    }
+
+    private static func check<Value: RereadableHeader>(
+        _ reading: HeaderReading<Value>,
+        of value: String,
+        again: (String) -> HeaderReading<Value>
+    ) throws(Violation) {
+        try Violation.unless(reading == again(value), "the same header is read the same twice")
+        try Violation.unless(reading.isAsDocumented == ((try? reading.strict()) != nil), "what is strict is documented")
+        try check(reading.remarks)
+        guard let read = reading.value else { return }
+        try Violation.unless(again(read.headerValue).value == read, "what was read is written and read again")
+    }
+
+    /// Makes sure of the same for the identifier, which nothing tells.
+    private static func checkIdentifier(_ value: String) throws(Violation) {
+        let reading = DeviceIdentifier.reading(value)
+        try check(reading, of: value) { DeviceIdentifier.reading($0) }
+        for text in reading.remarks.map(\.description) + [String(reflecting: reading)] {
+            try Violation.unless(!Confinement.isSecret(in: text.utf8), "no remark tells the identifier")
+        }
+    }
+
+    private static func check(_ remarks: [HeaderRemark]) throws(Violation) {
+        try Violation.unless(remarks.count < 1000, "there are not too many remarks")
+        for remark in remarks {
+            try Violation.unless(!remark.message.isEmpty, "a remark says something")
+            try Violation.unless(remark.kind.rawValue.contains("."), "a remark has an identifier")
+        }
+    }
+}
+
+/// What a header holds, and the value that stands for it.
+private protocol RereadableHeader: Hashable, Sendable {
+    var headerValue: String { get }
+}
+
+extension PartnerFrameworkStatus: RereadableHeader {}
+extension DeviceInformation: RereadableHeader {}
+extension DeviceIdentifier: RereadableHeader {}

@@ -1,0 +1,36 @@
+import SAML
+
+/// What holds of every file with keys: few are trusted, all that are can be named, and what it is does not change.
+enum KeysCheck {
+    static func run(_ input: [UInt8]) throws(Violation) {
+        let kind = TrustFileKind(of: input)
+        try Violation.unless(kind == TrustFileKind(of: input), "a file is the same twice")
+        let certificates = try? TrustedKeys(certificates: input)
+        var keys = TrustedKeys()
+        let isAdded = (try? keys.add(publicKey: input)) != nil
+        try Violation.unless(isAdded != keys.isEmpty, "all keys of a file are trusted, or none")
+        for trusted in [certificates, keys].compactMap(\.self) { try check(trusted) }
+        if let certificates {
+            try Violation.unless(
+                certificates.descriptions.allSatisfy { $0.certificate != nil },
+                "a key of a certificate has one"
+            )
+            try Violation.unless(kind != .publicKeys, "a file with certificates is not one of public keys")
+        }
+        // Nobody asks what comes of it, but it must not end the process.
+        _ = TrustedKeys.containsPrivateKey(input)
+        var named = TrustedKeys()
+        if (try? named.add(fingerprint: String(decoding: input.prefix(256), as: UTF8.self))) != nil {
+            try Violation.unless(!named.isEmpty, "a fingerprint that is taken is trusted")
+        }
+    }
+
+    private static func check(_ keys: TrustedKeys) throws(Violation) {
+        try Violation.unless(keys.descriptions.count <= TrustedKeys.maximumCount, "no more keys are trusted than may be")
+        for key in keys.descriptions {
+            let digits = key.fingerprint.utf8
+            try Violation.unless(digits.count == 64, "a fingerprint is that of a SHA-256")
+            try Violation.unless(key.bits > 0 && key.bits <= 1 << 20, "a key has a size")
+        }
+    }
+}

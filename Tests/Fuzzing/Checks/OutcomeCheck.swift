@@ -1,0 +1,63 @@
+import AdobePass
+import AdobePassXML
+
+/// What holds of every recording of what a service answered.
+enum OutcomeCheck {
+    static func run(_ input: [UInt8]) throws(Violation) {
+        let answers: [CapturedAnswer]
+        do throws(AdobePassError) {
+            answers = try CapturedAnswer.all(in: input)
+        } catch {
+            return try checkText("\(error)")
+        }
+        try Violation.unless(!answers.isEmpty, "what is no error has an answer in it")
+        let isConfined = Confinement(to: ["attributes", "data", "token", "access_token", "client_secret"]).holds(in: input)
+        // Other services for inputs of another length: all of them for each would take most of the time.
+        let all = AdobeService.all
+        let exchange = input.count.isMultiple(of: 2) ? AdobeService.v1Exchange : .v2Exchange
+        let other = input.count % (all.count + 1)
+        for answer in answers.prefix(2) {
+            for service in [exchange, other < all.count ? all[other] : nil] {
+                let outcome = answer.outcome(of: service)
+                try Violation.unless(outcome == answer.outcome(of: service), "the same answer means the same twice")
+                try check(outcome.readingXML(), isConfined: isConfined)
+            }
+        }
+    }
+
+    private static func check(_ outcome: AdobeOutcome, isConfined: Bool) throws(Violation) {
+        try Violation.unless(outcome.readingXML() == outcome, "XML is read once")
+        for text in [outcome.message, outcome.advice].compactMap(\.self) { try checkText(text) }
+        try Violation.unless((outcome.retryAfterSeconds ?? 0) >= 0, "nobody waits less than no time")
+        if outcome.verdict == .accepted { try checkAcceptance(outcome) }
+        guard isConfined else { return }
+        for text in [outcome.message, outcome.advice ?? "", String(reflecting: outcome)] {
+            try Violation.unless(!Confinement.isSecret(in: text.utf8), "no text tells a value")
+        }
+    }
+
+    /// Makes sure that the status says what the verdict does, and of an exchange that nothing else counts.
+    private static func checkAcceptance(_ outcome: AdobeOutcome) throws(Violation) {
+        let status = outcome.status ?? 200
+        let isRedirect = outcome.kind == .redirect
+        try Violation.unless((isRedirect ? 300..<400 : 200..<300).contains(status), "a failed answer is not accepted")
+        try Violation.unless(![.error, .throttled, .unreadable].contains(outcome.kind), "an error is not accepted")
+        switch outcome.service {
+        case .v1Exchange?:
+            try Violation.unless(outcome.status == 204 && outcome.kind == .tokenCreated, "V1 accepts with a 204")
+        case .v2Exchange?:
+            let isAppleSSO = outcome.profiles.contains { $0.kind == .appleSSO }
+            try Violation.unless(
+                (200..<300).contains(status) && outcome.kind == .profileCreated && isAppleSSO,
+                "V2 accepts with a profile of the type appleSSO"
+            )
+        default: break
+        }
+    }
+
+    private static func checkText(_ text: String) throws(Violation) {
+        try Violation.unless(!text.isEmpty && text.utf8.count <= 64 << 10, "a text is there, and not without end")
+        let isPlain = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        try Violation.unless(isPlain, "no text has control characters")
+    }
+}

@@ -1,0 +1,49 @@
+import AdobePass
+import Foundation
+
+/// What holds of every state of a workflow: the same state has the same next step, also after it was recorded.
+enum StateCheck {
+    static func run(_ input: [UInt8]) throws(Violation) {
+        // What is no JSON is refused by each of them for the same reason.
+        guard JSONDocument(input).faults.isEmpty else {
+            return try Violation.unless((try? SignOnV2State(json: input)) == nil, "what is no JSON is no state")
+        }
+        let isConfined = Confinement(to: ["samlResponse", "profileRequestPayload", "request"]).holds(in: input)
+        try check(try? SignOnV1State(json: input), isConfined) { SingleSignOn.nextStep(after: $0, at: instant) }
+        try check(try? SignOnV2State(json: input), isConfined) { SingleSignOn.nextStep(after: $0, at: instant) }
+        try check(try? SignOnSDKState(json: input), isConfined) { SingleSignOn.nextStep(after: $0) }
+    }
+
+    private static func check<State: Recordable>(
+        _ state: State?,
+        _ isConfined: Bool,
+        nextStep: (State) -> SignOnDecision
+    ) throws(Violation) {
+        guard let state else { return }
+        let decision = nextStep(state)
+        try Violation.unless(decision == nextStep(state), "the same state has the same next step")
+        try Violation.unless(!decision.reasons.isEmpty, "a step has a reason")
+        for reason in decision.reasons {
+            try Violation.unless(SignOnRule.all.contains(reason.rule), "every rule is one of a cookbook")
+        }
+        guard let record = try? JSONEncoder().encode(state), let again = try? State(json: [UInt8](record)) else {
+            throw Violation(text: "a state can be recorded and read")
+        }
+        try Violation.unless(nextStep(again) == decision, "a recorded state has the same next step")
+        guard isConfined else { return }
+        let texts = decision.reasons.map(\.description) + [String(reflecting: decision)]
+        try Violation.unless(!texts.contains { Confinement.isSecret(in: $0.utf8) }, "no reason tells what is hidden")
+    }
+
+    /// A time at which the samples are valid.
+    private static let instant = Date(timeIntervalSince1970: 1_795_204_800)
+}
+
+/// A state that is recorded as JSON.
+private protocol Recordable: Encodable {
+    init(json: [UInt8]) throws(AdobePassError)
+}
+
+extension SignOnV1State: Recordable {}
+extension SignOnV2State: Recordable {}
+extension SignOnSDKState: Recordable {}
