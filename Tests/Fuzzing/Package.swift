@@ -5,6 +5,9 @@ import PackageDescription
 /// libFuzzer, and AddressSanitizer unless the environment has another choice: without it, a run makes several times as many inputs.
 let sanitizers = Context.environment["FUZZING_SANITIZERS"] ?? "fuzzer,address"
 
+/// The same for C, which is linked by Swift.
+let sanitizersOfC = sanitizers.replacing("fuzzer", with: "fuzzer-no-link")
+
 /// The settings of the main package, with what libFuzzer and AddressSanitizer want to see of every module.
 ///
 /// As options of `swift build`, both sanitizers would come to the compiler one by one, and the last one would win.
@@ -59,7 +62,7 @@ let package = Package(
             name: "CXMLSecurity",
             dependencies: ["CLibXML2"],
             path: "Sources/CXMLSecurity",
-            cSettings: [.unsafeFlags(xmlsecHeaders + ["-fsanitize=\(sanitizers.replacing("fuzzer", with: "fuzzer-no-link"))"])],
+            cSettings: [.unsafeFlags(xmlsecHeaders + ["-fsanitize=\(sanitizersOfC)"])],
             linkerSettings: [.linkedLibrary("xmlsec1-openssl"), .linkedLibrary("xmlsec1"), .linkedLibrary("crypto")]
         ),
         .target(

@@ -107,7 +107,7 @@ private struct XMLForm {
         guard let text else { return true }
         let scalars = text.unicodeScalars
         let isKept = scalars.allSatisfy { $0.value >= 0x20 && ![0xFFFE, 0xFFFF].contains($0.value) }
-        guard isKept, let first = scalars.first, let last = scalars.last, first != " ", last != " " else { return false }
+        guard isKept, !scalars.isEmpty, scalars.first != " ", scalars.last != " " else { return false }
         add("<\(name)>")
         for byte in text.utf8 {
             switch byte {

@@ -26,7 +26,10 @@ enum KeysCheck {
     }
 
     private static func check(_ keys: TrustedKeys) throws(Violation) {
-        try Violation.unless(keys.descriptions.count <= TrustedKeys.maximumCount, "no more keys are trusted than may be")
+        try Violation.unless(
+            keys.descriptions.count <= TrustedKeys.maximumCount,
+            "no more keys than may be are trusted"
+        )
         for key in keys.descriptions {
             let digits = key.fingerprint.utf8
             try Violation.unless(digits.count == 64, "a fingerprint is that of a SHA-256")

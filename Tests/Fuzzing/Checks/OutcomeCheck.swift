@@ -11,7 +11,9 @@ enum OutcomeCheck {
             return try checkText("\(error)")
         }
         try Violation.unless(!answers.isEmpty, "what is no error has an answer in it")
-        let isConfined = Confinement(to: ["attributes", "data", "token", "access_token", "client_secret"]).holds(in: input)
+        let isConfined = Confinement(to: ["attributes", "data", "token", "access_token", "client_secret"]).holds(
+            in: input
+        )
         // Other services for inputs of another length: all of them for each would take most of the time.
         let all = AdobeService.all
         let exchange = input.count.isMultiple(of: 2) ? AdobeService.v1Exchange : .v2Exchange
