@@ -22,6 +22,17 @@ public struct DiagnosisContext: Sendable {
     /// How bad the findings of a rule are, by its identifier, if not as bad as the rule says.
     public var severities: [String: Severity]
 
+    /// How the evaluation time was found, which decides how much a finding about validity counts.
+    public var evaluationTime: EvaluationTime
+
+    /// How the evaluation time was found.
+    public enum EvaluationTime: String, Hashable, Sendable {
+        /// Somebody chose it, or a capture has it: the response had to be valid at that time.
+        case chosen
+        /// It is the time at which the diagnosis was made, and the response may be much older.
+        case current
+    }
+
     /// Where on its way to the exchange a response was met.
     public enum Stage: String, Hashable, Sendable {
         /// Given to the app by the framework; the whitespace rule has not been applied.
@@ -39,7 +50,8 @@ public struct DiagnosisContext: Sendable {
         field: String = FormFields.responseFieldName,
         stage: Stage? = nil,
         ignoredRules: Set<String> = [],
-        severities: [String: Severity] = [:]
+        severities: [String: Severity] = [:],
+        evaluationTime: EvaluationTime = .current
     ) {
         self.trustedKeys = trustedKeys
         self.expectations = expectations
@@ -49,5 +61,6 @@ public struct DiagnosisContext: Sendable {
         self.stage = stage
         self.ignoredRules = ignoredRules
         self.severities = severities
+        self.evaluationTime = evaluationTime
     }
 }

@@ -19,8 +19,7 @@ public import SAMLEncoding
 public struct ResponseDiagnosis: Sendable {
     /// What was found, the likeliest cause first.
     ///
-    /// The worst come first; of these, those on which others may depend: how the XML is built, what it is, how it was encoded,
-    /// white space, signatures, attributes, conditions.
+    /// Errors come first, in the order of ``FindingRank``, then warnings, then notes.
     public let findings: [Finding]
     /// The layers around the response.
     public let trace: EncodingTrace
@@ -44,7 +43,11 @@ public struct ResponseDiagnosis: Sendable {
     public init(of input: [UInt8], in context: DiagnosisContext = DiagnosisContext(), at instant: Date) {
         var diagnostician = Diagnostician(input, context, at: instant)
         diagnostician.run()
-        findings = Self.ranked(
+        let ranking = FindingRanking(
+            evaluationTime: context.evaluationTime,
+            rulesAboutTime: diagnostician.rulesAboutTime
+        )
+        findings = ranking.ranked(
             diagnostician.findings.filter { !context.ignoredRules.contains($0.rule.id) }
                 .map { $0.asSevere(as: context.severities[$0.rule.id] ?? $0.severity) }
         )
@@ -58,14 +61,4 @@ public struct ResponseDiagnosis: Sendable {
 
     /// The worst severity of all findings; `nil` if there are none.
     public var severity: Severity? { findings.map(\.severity).max() }
-
-    private static func ranked(_ findings: [Finding]) -> [Finding] {
-        let families = Rule.Family.allCases
-        let rank = { (finding: Finding) in families.firstIndex(of: finding.rule.family) ?? families.count }
-        return findings.enumerated().sorted { left, right in
-            if left.element.severity != right.element.severity { return left.element.severity > right.element.severity }
-            let ranks = (rank(left.element), rank(right.element))
-            return ranks.0 == ranks.1 ? left.offset < right.offset : ranks.0 < ranks.1
-        }.map(\.element)
-    }
 }

@@ -17,16 +17,15 @@ public struct Rule: Hashable, Sendable, Identifiable {
     /// Where the rule is from: a standard and its section, a page of Adobe's, a decision of this project.
     public let source: String
 
-    /// What a rule is about, in the order in which findings are ranked: what stands behind a fault is often only its
-    /// consequence.
+    /// What a rule is about, in the order in which findings of one rank and severity follow each other.
     public enum Family: String, Hashable, Sendable, CaseIterable {
+        case encoding
         case xml
         case structure
-        case encoding
         case whitespace
         case signature
-        case attributes
         case conditions
+        case attributes
         case profile
     }
 

@@ -2,8 +2,8 @@
 public enum RuleCatalogue {
     /// All rules, by family and then in the order in which they are looked at.
     public static let rules: [Rule] = [
-        XMLRules.all, StructureRules.all, EncodingRules.all, WhitespaceRules.all, SignatureRules.all,
-        AttributeRules.all, ConditionRules.all, ProfileRules.all,
+        EncodingRules.all, XMLRules.all, StructureRules.all, WhitespaceRules.all, SignatureRules.all,
+        ConditionRules.all, AttributeRules.all, ProfileRules.all,
     ].flatMap(\.self)
 
     private static let rulesByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })

@@ -22,6 +22,8 @@ struct Diagnostician {
     var effect: NormalizationEffect?
     /// What the whitespace rule changes, if that was looked at.
     var changes: [NormalizationChange]?
+    /// The rules that were broken for no other reason than the evaluation time, beside those that always are.
+    var rulesAboutTime: Set<String> = []
     /// Whether there is a key to verify with, if only in the response.
     var hasKey = false
     /// What the response says of itself; read when it is first asked for.

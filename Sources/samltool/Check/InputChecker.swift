@@ -64,6 +64,8 @@ struct InputChecker: Sendable {
         var checked = CheckedInput(name: name)
         checked.bytes = bytes
         checked.clock = clock
+        var context = context
+        context.evaluationTime = clock.source == .now ? .current : .chosen
         checked.diagnosis = ResponseDiagnosis(of: bytes, in: context, at: clock.instant)
         return checked
     }

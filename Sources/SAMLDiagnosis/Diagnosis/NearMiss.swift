@@ -1,0 +1,103 @@
+/// How a value differs from the expected one, if it differs by little: what somebody mistyped or a program added.
+struct NearMiss {
+    /// What the difference is, as the end of a sentence.
+    let difference: String
+
+    /// Longer values are none that anybody compares by eye.
+    private static let maximumLength = 2048
+
+    /// Compares two values; `nil` if they are the same or have nothing to do with each other.
+    init?(expected: String, found: String) {
+        let (expected, found) = (Array(expected.unicodeScalars), Array(found.unicodeScalars))
+        guard expected != found, max(expected.count, found.count) <= Self.maximumLength else { return nil }
+        guard let match = Self.differences.first(where: { $0.without(expected) == $0.without(found) }) else {
+            return nil
+        }
+        difference = match.name
+    }
+
+    private struct Difference {
+        let name: String
+        let without: @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]
+    }
+
+    private static let differences = [
+        Difference(name: "whitespace around it") { $0.trimmed },
+        Difference(name: "whitespace inside it") { $0.filter { !$0.isSpaceOrInvisible } },
+        Difference(name: "upper and lower case") { $0.lowercased },
+        Difference(name: "the slash at the end") { $0.withoutSlash },
+        Difference(name: "'http' and 'https'") { $0.withoutScheme },
+        Difference(name: "percent-encoding") { $0.percentDecoded },
+        Difference(name: "spelling: case, whitespace, 'http' and 'https', or the slash at the end") {
+            $0.filter { !$0.isSpaceOrInvisible }.lowercased.withoutScheme.withoutSlash
+        },
+    ]
+}
+
+extension String {
+    /// The whitespace in a value that does not belong there, in words; `nil` if there is none.
+    var strayWhitespace: String? {
+        let scalars = Array(unicodeScalars)
+        let trimmed = scalars.trimmed
+        if trimmed.isEmpty { return nil }
+        if trimmed.count != scalars.count {
+            let end = scalars.last?.isSpaceOrInvisible == true
+            return scalars.first?.isSpaceOrInvisible == true ? end ? "around it" : "before it" : "after it"
+        }
+        if zip(trimmed, trimmed.dropFirst()).contains(where: { $0.isSpaceOrInvisible && $1.isSpaceOrInvisible }) {
+            return "inside it, more than a single space"
+        }
+        if trimmed.contains(where: { $0 != " " && $0.isSpaceOrInvisible }) {
+            return "inside it that is no plain space"
+        }
+        return nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether nothing is seen of it: whitespace as Unicode has it, and the marks that have no width.
+    fileprivate var isSpaceOrInvisible: Bool {
+        if value < 0x80 { return value == 0x20 || (0x09...0x0D).contains(value) }
+        return properties.isWhitespace || [0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF].contains(value)
+    }
+}
+
+extension [Unicode.Scalar] {
+    fileprivate var trimmed: [Unicode.Scalar] {
+        guard let start = firstIndex(where: { !$0.isSpaceOrInvisible }),
+            let end = lastIndex(where: { !$0.isSpaceOrInvisible })
+        else { return [] }
+        return Array(self[start...end])
+    }
+
+    fileprivate var lowercased: [Unicode.Scalar] {
+        map { ("A"..."Z").contains($0) ? Unicode.Scalar(UInt8($0.value) + 0x20) : $0 }
+    }
+
+    fileprivate var withoutSlash: [Unicode.Scalar] { last == "/" ? dropLast() : self }
+
+    fileprivate var withoutScheme: [Unicode.Scalar] {
+        for scheme in ["https://", "http://"] where starts(with: scheme.unicodeScalars) {
+            return Array(dropFirst(scheme.unicodeScalars.count))
+        }
+        return self
+    }
+
+    /// The text with escapes of ASCII characters undone.
+    fileprivate var percentDecoded: [Unicode.Scalar] {
+        guard contains("%") else { return self }
+        var result: [Unicode.Scalar] = []
+        var rest = self[...]
+        while let first = rest.first {
+            let digits = String(String.UnicodeScalarView(rest.dropFirst().prefix(2)))
+            if first == "%", digits.unicodeScalars.count == 2, let byte = UInt8(digits, radix: 16), byte < 0x80 {
+                result.append(Unicode.Scalar(byte))
+                rest = rest.dropFirst(3)
+            } else {
+                result.append(first)
+                rest = rest.dropFirst()
+            }
+        }
+        return result
+    }
+}

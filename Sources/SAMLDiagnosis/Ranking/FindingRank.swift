@@ -1,0 +1,80 @@
+/// The place of a finding in a diagnosis: what explains other findings comes before them.
+///
+/// `docs/ranking.md` is this table.
+public enum FindingRank: Int, Comparable, Sendable, CaseIterable {
+    /// Encoding layers that were damaged or added.
+    case encoding
+    /// XML that is not well-formed, or that readers read differently.
+    case xml
+    /// Another document than a response.
+    case content
+    /// Elements that are missing, added, or in the wrong place.
+    case structure
+    /// Signatures and trust, and whitespace that breaks a signature.
+    case signature
+    /// The status that the provider reports.
+    case status
+    /// Issuer, audience, recipient, and request.
+    case addressing
+    /// Validity, judged at an evaluation time that the caller chose.
+    case validity
+    /// Attributes and the name of the subject.
+    case attributes
+    /// Validity, judged by the computer's clock.
+    case validityNow
+    /// Warnings: what may be the cause if there is no error.
+    case warning
+    /// Notes: what is worth knowing and is not the cause.
+    case note
+
+    /// What is at this place, in a few words.
+    public var title: String {
+        switch self {
+        case .encoding: "encoding layers"
+        case .xml: "XML"
+        case .content: "kind of document"
+        case .structure: "structure"
+        case .signature: "signature and trust"
+        case .status: "status"
+        case .addressing: "issuer, audience, recipient, request"
+        case .validity: "validity at a chosen evaluation time"
+        case .attributes: "attributes and NameID"
+        case .validityNow: "validity by the computer's clock"
+        case .warning: "warnings"
+        case .note: "notes"
+        }
+    }
+
+    /// Why it is at this place.
+    public var reason: String {
+        switch self {
+        case .encoding:
+            "A damaged layer changes every byte after it, so an error in the XML or the signature is often its consequence."
+        case .xml: "A parser stops at the first error; no server reads the content of a document that is not well-formed."
+        case .content: "In another document than a SAML response, nothing that follows has a meaning."
+        case .structure:
+            "The structure decides which element is read and which signature covers it. A wrapped signature is here, before "
+                + "the elements that were added or moved for it."
+        case .signature:
+            "Content that is not signed by the provider proves nothing. Whitespace is here if it breaks the signature: it is "
+                + "then the cause, and the invalid signature the consequence. SHA-1, inclusive canonicalization, and small "
+                + "RSA keys are here although they are warnings: 'verify' rejects them before it reads the content, and so "
+                + "do servers that have retired them."
+        case .status: "With another status than Success, the assertion and its attributes have no meaning."
+        case .addressing:
+            "A response for another recipient is rejected whatever it contains, and its times and attributes are those of "
+                + "that other exchange."
+        case .validity:
+            "The caller chose the evaluation time ('--at', a capture), so the response was not valid when it was exchanged."
+        case .attributes: "A server reads attributes after everything above was accepted."
+        case .validityNow:
+            "A pasted response is nearly always expired by the time it is checked; that must not hide anything else."
+        case .warning:
+            "A warning may be the cause if there is no error. Several are only inferred about Adobe's server."
+        case .note: "A note explains or accompanies something else."
+        }
+    }
+
+    /// Whether one comes before another.
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
