@@ -105,6 +105,18 @@ let package = Package(
             cSettings: [.unsafeFlags(xmlsecHeaders)],
             linkerSettings: [.linkedLibrary("xmlsec1-openssl"), .linkedLibrary("xmlsec1")]
         ),
+        .target(
+            name: "CauseSet",
+            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "TestSupport", "XMLSecurity"],
+            path: "Tests/Causes/Set",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "score-causes",
+            dependencies: ["CauseSet"],
+            path: "Tests/Causes/Score",
+            swiftSettings: strict
+        ),
         .testTarget(name: "ByteToolsTests", dependencies: ["ByteTools", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SAMLEncodingTests",
@@ -133,7 +145,9 @@ let package = Package(
         .testTarget(
             name: "SAMLDiagnosisTests",
             // The attacks of SAMLTests are diagnosed, too.
-            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport", "SAMLTests"],
+            dependencies: [
+                "CauseSet", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport", "SAMLTests",
+            ],
             swiftSettings: strict
         ),
         .testTarget(

@@ -27,8 +27,9 @@ struct RuleCatalogueTests {
         "signature.java-line-ends", "signature.not-checked", "trust.certificate-expires-soon",
         "trust.metadata-expires-soon",
         "attributes.required-missing", "attributes.required-empty", "attributes.name-differs",
-        "attributes.looks-encrypted", "attributes.zip", "attributes.rating",
-        "conditions.clock-suspicion", "conditions.clock-far",
+        "attributes.looks-encrypted", "attributes.zip", "attributes.rating", "attributes.wrong-type",
+        "conditions.clock-suspicion", "conditions.clock-far", "conditions.time-zone",
+        "signature.wrapping", "subject.nameid-missing",
         "profile.authn-statement", "profile.session-index", "profile.attribute-statement", "profile.in-response-to",
         "profile.nameid-format",
         "profile.sp-name-qualifier", "profile.proxied-issuer", "profile.confirmation-missing",
@@ -75,7 +76,7 @@ struct RuleCatalogueTests {
     static let familiesByID: [String: Rule.Family] = [
         "response.version": .structure, "assertion.version": .structure, "assertion.malformed": .structure,
         "assertion.invalid-time": .structure, "subject.missing": .structure, "assertion.signed-root": .signature,
-        "subject.encrypted": .attributes, "response.destination": .conditions,
+        "subject.encrypted": .attributes, "subject.nameid-missing": .attributes, "response.destination": .conditions,
         "response.in-response-to": .conditions, "subject.confirmation": .conditions,
         // What the verifier refuses as malformed or as no response, and these say in better words.
         "encoding.cut-short": .xml, "encoding.soap-envelope": .structure,

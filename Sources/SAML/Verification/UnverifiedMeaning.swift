@@ -55,3 +55,23 @@ extension TrustedKeys {
         }
     }
 }
+
+extension ResponseVerifier {
+    /// Verifies the signature that is a child of a document's root, whatever the root is.
+    ///
+    /// A diagnosis finds out with it what a signature in a refused response covers. Nothing is read from the document.
+    ///
+    /// - Parameters:
+    ///   - document: XML in UTF-8.
+    ///   - instant: The time to judge by, for the validity of certificates.
+    /// - Returns: Whether a trusted key made the signature, and the root is as it was signed.
+    package func verifiesRoot(of document: [UInt8], at instant: Date) -> Bool {
+        var limits = XMLLimits(maximumBytes: max(policy.maximumBytes, document.count))
+        limits.comments = .accepted
+        guard let tree = try? XMLDocument(parsing: document, limits: limits) else { return false }
+        let root = tree.root
+        guard let signature = root.firstChild(.signature), (try? tree.registerID(of: root)) != nil else { return false }
+        var evaluation = Evaluation(document, by: self, at: SAMLTimestamp(instant), .signatureOnly, limits: limits)
+        return (try? evaluation.verify(signature, of: root, in: tree, as: .response)) != nil
+    }
+}

@@ -16,6 +16,14 @@ enum AttributeName {
     static func isSameInOtherWords(_ one: String, _ other: String) -> Bool {
         let names = [one, other].map(plain)
         return names[0] == names[1] || aliases.contains { $0.contains(names[0]) && $0.contains(names[1]) }
+            || isQualified(one, by: other)
+    }
+
+    /// Whether one of two names is the other with a namespace in front of it, or both have different ones.
+    static func isQualified(_ one: String, by other: String) -> Bool {
+        let word = lastWord(of: one)
+        return word.utf8.count > 1 && word.utf8.contains { ("a"..."z").contains(Unicode.Scalar($0)) }
+            && word == lastWord(of: other)
     }
 
     /// A name without the differences that people make: case, separators, the historical misspelling of OLCA.
@@ -32,7 +40,8 @@ enum AttributeName {
     }
 
     private static let aliases: [Set<String>] = [
-        ["userid", "uid", "guid", "uniqueid"], ["zip", "zipcode", "postalcode"], ["householdid", "hhid"],
+        ["userid", "uid", "guid", "uniqueid", "urn:oid:0.9.2342.19200300.100.1.1"],
+        ["zip", "zipcode", "postalcode", "urn:oid:2.5.4.17"], ["householdid", "hhid"],
         ["maxrating", "maxtvrating", "maxmovierating"],
     ]
 }

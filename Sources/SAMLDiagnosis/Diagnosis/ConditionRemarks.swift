@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAML
 
 #if canImport(FoundationEssentials)
@@ -8,39 +9,87 @@ internal import SAML
 
 /// What a diagnosis says of a check besides the verifier's own words.
 struct CheckRemark {
+    /// The rule that names the cause, if it is another one.
+    var rule: String?
     var message: String?
     var advice: String?
     /// Why clocks may be to blame.
     var suspicion: String?
+    /// Whether the check failed for no other reason than the evaluation time.
+    var isAboutTime = false
 }
 
 extension Diagnostician {
-    func remark(on check: VerificationCheck) -> CheckRemark {
+    mutating func remark(on check: VerificationCheck) -> CheckRemark {
         switch check.id {
         case "conditions.expired": remark(expired: assertion?.conditions?.notOnOrAfter)
-        case "session.expired": remark(expired: assertion?.authnStatements.compactMap(\.sessionNotOnOrAfter).min())
-        case "conditions.not-yet-valid": remark(future: assertion?.conditions?.notBefore)
-        case "conditions.issued-in-future": remark(future: assertion?.issueInstant)
+        case "session.expired":
+            remark(
+                expired: assertion?.authnStatements.compactMap(\.sessionNotOnOrAfter).min(),
+                "the session at the provider ended"
+            )
+        case "conditions.not-yet-valid": remark(notBefore: assertion?.conditions?.notBefore)
+        case "conditions.issued-in-future": remark(issued: [assertion?.issueInstant, claims?.fields.issueInstant])
         case "audience.mismatch": remark(audience: check)
-        case "xml.malformed": remark(malformed: check)
+        case "issuer.mismatch", "issuer.conflict", "response.destination", "response.in-response-to":
+            remark(compared: check)
+        case "subject.confirmation": remarkOnConfirmation()
+        case "attributes.duplicate": remarkOnDuplicate(check)
+        case "xml.malformed": remarkOnFragment(check) ?? remark(malformed: check)
+        case "xml.processing-instruction": remarkOnDeclaration()
+        case "signature.algorithm": remarkOnAlgorithm()
+        case "structure.not-a-response": remarkOnKind()
         default: CheckRemark()
         }
     }
 
-    private func remark(expired end: SAMLTimestamp?) -> CheckRemark {
+    /// Says what a document is that is no response.
+    private mutating func remarkOnKind() -> CheckRemark {
+        guard let kind = DocumentKind(of: response, outline) else { return CheckRemark() }
+        return CheckRemark(message: kind.message, advice: kind.advice)
+    }
+
+    /// Names the algorithms that are met and not accepted.
+    private mutating func remarkOnAlgorithm() -> CheckRemark {
+        let names: [(mark: ByteText, name: String)] = [
+            ("hmac", "HMAC, which needs a shared secret and proves nothing to others"), ("md5", "MD5, which is broken"),
+            ("mgf1", "RSA-PSS"), ("rsa-pss", "RSA-PSS"), ("dsa-", "DSA"), ("ripemd", "RIPEMD-160"), ("sha224", "SHA-224"),
+        ]
+        for method in claims?.signatures.compactMap(\.signatureMethod).prefix(4) ?? [] where method.utf8.count <= 256 {
+            let lower = ByteText(decoding: method.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 })
+            // ECDSA is accepted, with SHA-2.
+            guard !lower.contains("ecdsa"), let known = names.first(where: { lower.contains($0.mark) }) else { continue }
+            return CheckRemark(message: "the signature algorithm is \(known.name), and is not accepted ('\(method)')")
+        }
+        return CheckRemark()
+    }
+
+    // MARK: Times
+
+    private func remark(expired end: SAMLTimestamp?, _ subject: String = "it expired") -> CheckRemark {
         guard let end else { return CheckRemark() }
         let past = instant.timeIntervalSince(end.date)
+        return CheckRemark(message: "\(subject) \(HumanDuration(past)) ago", suspicion: suspicion(missedBy: past))
+    }
+
+    private func remark(notBefore start: SAMLTimestamp?) -> CheckRemark {
+        guard let start else { return CheckRemark() }
+        let left = start.date.timeIntervalSince(instant)
+        // A provider that writes local times may still write the time of issue in UTC.
+        let sinceIssue = assertion.map { start.date.timeIntervalSince($0.issueInstant.date) } ?? 0
+        let zone = zoneRemark(for: left)
         return CheckRemark(
-            message: "it expired \(HumanDuration(past)) ago",
-            suspicion: suspicion(missedBy: past)
+            message: "it is not valid yet: NotBefore is in \(HumanDuration(left))"
+                + (zone.isEmpty ? zoneRemark(for: sinceIssue) : zone),
+            suspicion: suspicion(missedBy: left)
         )
     }
 
-    private func remark(future start: SAMLTimestamp?) -> CheckRemark {
-        guard let start else { return CheckRemark() }
-        let left = start.date.timeIntervalSince(instant)
+    private func remark(issued times: [SAMLTimestamp?]) -> CheckRemark {
+        guard let latest = times.compactMap(\.self).max() else { return CheckRemark() }
+        let left = latest.date.timeIntervalSince(instant)
         return CheckRemark(
-            message: "it is for a time that starts in \(HumanDuration(left))",
+            message: "it was issued in the future: IssueInstant is in \(HumanDuration(left))\(zoneRemark(for: left))",
             suspicion: suspicion(missedBy: left)
         )
     }
@@ -52,17 +101,101 @@ extension Diagnostician {
             "the time was missed by \(HumanDuration(seconds)): compare the clocks of provider and server before anything else"
     }
 
+    // MARK: Values that are compared
+
     private func remark(audience check: VerificationCheck) -> CheckRemark {
         let environments = [
             Expectations.adobePassAudience: "production", Expectations.adobePassStagingAudience: "staging",
         ]
-        guard let expected = check.expected.flatMap({ environments[$0] }),
-            let found = check.found.flatMap({ environments[$0] }), expected != found
+        let restrictions = assertion?.conditions?.audienceRestrictions ?? []
+        let audiences = Array(restrictions.joined().prefix(Self.maximumCompared))
+        guard let expected = check.expected else { return CheckRemark() }
+        if let environment = environments[expected],
+            let other = audiences.compactMap({ environments[$0] }).first(where: { $0 != environment })
+        {
+            return CheckRemark(
+                message:
+                    "the assertion is for Adobe's \(other) environment, and \(environment) is expected: the two are mixed up",
+                advice: "Send it to the \(other) environment, or have the provider issue it for \(environment)."
+            )
+        }
+        guard let miss = audiences.lazy.compactMap({ NearMiss(expected: expected, found: $0) }).first else {
+            return CheckRemark()
+        }
+        return Self.remark("the audience", miss)
+    }
+
+    /// No more values of one kind are compared for small differences.
+    private static let maximumCompared = 16
+
+    private func remark(compared check: VerificationCheck) -> CheckRemark {
+        let subjects = [
+            "issuer.mismatch": "the issuer", "issuer.conflict": "the issuer of the Response",
+            "response.destination": "the Destination", "response.in-response-to": "InResponseTo",
+        ]
+        guard let subject = subjects[check.id], let expected = check.expected, let found = check.found,
+            let miss = NearMiss(expected: expected, found: found)
         else { return CheckRemark() }
-        return CheckRemark(
-            message:
-                "the assertion is for Adobe's \(found) environment, and \(expected) is expected: the two are mixed up",
-            advice: "Send it to the \(found) environment, or have the provider issue it for \(expected)."
+        return Self.remark(subject, miss)
+    }
+
+    private static func remark(_ subject: String, _ miss: NearMiss) -> CheckRemark {
+        CheckRemark(
+            message: "\(subject) differs from the expected one only by \(miss.difference)",
+            advice:
+                "Values are compared byte by byte. The provider has to write it exactly like the expected one; if what is expected "
+                + "was typed here, compare it with the configuration first."
         )
     }
+
+    // MARK: Confirmations
+
+    /// Says why no confirmation is accepted: for what it names first, and for the time last.
+    private func remarkOnConfirmation() -> CheckRemark {
+        let confirmations = assertion?.subject?.confirmations.prefix(Self.maximumCompared).map(\.self) ?? []
+        for confirmation in confirmations {
+            if let message = addressFault(of: confirmation) { return CheckRemark(message: message) }
+        }
+        guard !confirmations.isEmpty,
+            confirmations.allSatisfy({ $0.notOnOrAfter != nil && $0.notBefore == nil && $0.isBearer }),
+            let end = confirmations.compactMap(\.notOnOrAfter).max()
+        else { return CheckRemark() }
+        let past = instant.timeIntervalSince(end.date)
+        return CheckRemark(
+            message:
+                "the subject confirmation expired \(HumanDuration(past)) ago: the response had to be delivered before",
+            suspicion: suspicion(missedBy: past),
+            isAboutTime: true
+        )
+    }
+
+    /// What is wrong with the recipient or the request of a confirmation; `nil` if they are the expected ones.
+    private func addressFault(of confirmation: SAMLSubjectConfirmation) -> String? {
+        let expectations = context.expectations
+        let pairs = [
+            (name: "Recipient", expected: expectations.recipient, found: confirmation.recipient),
+            ("InResponseTo", expectations.inResponseTo, confirmation.inResponseTo),
+        ]
+        for (name, expected, found) in pairs {
+            guard let expected, found.map({ ByteText($0) }) != ByteText(expected) else { continue }
+            guard let found else { return "the subject confirmation has no \(name), and \(expected) is expected" }
+            if let miss = NearMiss(expected: expected, found: found) {
+                return "the \(name) of the subject confirmation differs from the expected one only by \(miss.difference)"
+            }
+            return "the \(name) of the subject confirmation is another one: \(found.prefix(256)), expected \(expected)"
+        }
+        return nil
+    }
+
+    private func remarkOnDuplicate(_ check: VerificationCheck) -> CheckRemark {
+        guard let name = check.found else { return CheckRemark() }
+        return CheckRemark(
+            message:
+                "the attribute '\(name.prefix(128))' is there twice: software that takes the first or the last one misses values"
+        )
+    }
+}
+
+extension SAMLSubjectConfirmation {
+    fileprivate var isBearer: Bool { method.utf8.elementsEqual(Self.bearerMethod.utf8) }
 }

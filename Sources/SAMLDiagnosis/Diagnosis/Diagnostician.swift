@@ -30,6 +30,8 @@ struct Diagnostician {
     private(set) lazy var claims = try? UnverifiedResponse(response, maximumBytes: context.policy.maximumBytes)
     /// Where in the response what is; looked at when it is first asked for.
     private(set) lazy var markup = MarkupMap(of: response)
+    /// The elements of the response; looked at when it is first asked for.
+    private(set) lazy var outline = MarkupOutline(of: response)
     /// What the assertion says: the one that was verified or, if none was, the first.
     var assertion: AssertionFacts?
 
@@ -48,9 +50,12 @@ struct Diagnostician {
         guard trace.failure == nil, lookAlike == nil else { return }
         let verifier = diagnoseVerification()
         diagnoseDocument()
+        diagnoseWrapping(verifier)
         diagnoseWhitespace(verifier)
+        diagnoseWrittenValues()
         explainBrokenSignature(verifier)
         diagnoseAttributes()
+        diagnoseDisagreements()
         diagnoseProfile()
     }
 

@@ -156,6 +156,8 @@ struct DocumentRoot {
     let name: ByteText
     /// The namespace that is declared for the prefix; `nil` if none is.
     let namespace: String?
+    /// Whether it has a prefix that it does not declare.
+    let isUndeclared: Bool
 
     private static let maximumLength = 1024
 
@@ -163,7 +165,7 @@ struct DocumentRoot {
         guard let element = outline.elements.first,
             let tag = outline.pieces.first(where: { $0.kind == .startTag })?.range
         else {
-            (name, namespace) = ("", nil)
+            (name, namespace, isUndeclared) = ("", nil, false)
             return
         }
         name = ByteText(outline.localName(of: 0))
@@ -174,6 +176,7 @@ struct DocumentRoot {
         namespace = outline.attributes(of: tag).first { document[$0.name].elementsEqual(declaration) }.map {
             String(decoding: document[$0.value].prefix(Self.maximumLength), as: UTF8.self)
         }
+        isUndeclared = colon != nil && namespace == nil
     }
 
     /// Whether the namespace is that of SAML 2.0's protocol.

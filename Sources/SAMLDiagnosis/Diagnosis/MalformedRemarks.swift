@@ -61,6 +61,9 @@ extension Diagnostician {
         ]
         // A file may have a line end that the value has not.
         let length = input.last == 0x0A ? input.count - 1 : input.count
+        if input[...].contains(text: "…") || input[...].contains(text: "...") {
+            return "; an ellipsis in the input shows that the value was shortened"
+        }
         guard limits.contains(length) else { return "" }
         return "; the input has exactly \(length) bytes, so a limit of a log or a field cut it"
     }

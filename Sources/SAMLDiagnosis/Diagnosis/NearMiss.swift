@@ -47,7 +47,7 @@ extension String {
         if zip(trimmed, trimmed.dropFirst()).contains(where: { $0.isSpaceOrInvisible && $1.isSpaceOrInvisible }) {
             return "inside it, more than a single space"
         }
-        if trimmed.contains(where: { $0 != " " && $0.isSpaceOrInvisible }) {
+        if trimmed.contains(where: { $0.isSpaceOrInvisible && !$0.isUsualInText }) {
             return "inside it that is no plain space"
         }
         return nil
@@ -60,6 +60,11 @@ extension Unicode.Scalar {
         if value < 0x80 { return value == 0x20 || (0x09...0x0D).contains(value) }
         return properties.isWhitespace || [0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF].contains(value)
     }
+}
+
+extension Unicode.Scalar {
+    /// Whether people and languages have it inside of texts: spaces of several widths, joiners, marks of direction.
+    fileprivate var isUsualInText: Bool { properties.generalCategory == .spaceSeparator || [0xAD, 0x200C, 0x200D, 0x200E, 0x200F].contains(value) }
 }
 
 extension [Unicode.Scalar] {

@@ -29,6 +29,7 @@ extension Diagnostician {
         diagnoseComments()
         for check in checks where check.outcome == .failed || check.outcome == .warned { add(check) }
         noteClock()
+        noteClockDifference()
         noteWhatEndsSoon(report)
         hasKey = !keys.isEmpty
         return verifier
@@ -50,8 +51,9 @@ extension Diagnostician {
         // Whoever says no sends no assertion.
         if check.id == "structure.no-assertion", claims?.fields.status?.isSuccess == false { return }
         let remark = remark(on: check)
+        if remark.isAboutTime { rulesAboutTime.insert(check.id) }
         add(
-            check.id,
+            remark.rule ?? check.id,
             remark.message ?? check.message,
             // What only this project refuses was made an exception of, and is a warning; all else is refused for good.
             severity: check.outcome == .warned ? .warning : .error,

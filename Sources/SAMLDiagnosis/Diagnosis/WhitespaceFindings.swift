@@ -14,7 +14,6 @@ extension Diagnostician {
             effect = verifier.effect(of: rule, on: response, judged: verification, at: instant)
         }
         if let effect { add(effect) }
-        diagnoseValues(rule)
         guard stage == .received else { return }
         diagnoseDangers(rule)
         for kind in NormalizationChange.Kind.all {
@@ -70,30 +69,6 @@ extension Diagnostician {
             guard let first = rule.firstIndex(of: danger).map({ rule.changes[$0] }) else { continue }
             add(danger.rawValue, danger.message, at: place(first.location), count: rule.count(of: danger))
         }
-    }
-
-    /// White space inside or around values that are compared or shown.
-    private mutating func diagnoseValues(_ rule: NormalizationReport) {
-        let names: [Substring] = ["Issuer", "Audience", "NameID", "AttributeValue"]
-        var first: NormalizationChange?
-        var count = 0
-        // Many changes after each other are in the same element.
-        var last: (element: String?, isValue: Bool) = (nil, false)
-        for change in rule.changes where change.isInText {
-            if change.element != last.element {
-                last = (change.element, change.element.map { names.contains($0.localPart) } ?? false)
-            }
-            guard last.isValue else { continue }
-            first = first ?? change
-            count += 1
-        }
-        guard let first else { return }
-        add(
-            "whitespace.in-value",
-            found: first.element.map { "\(first.subject) in <\($0)>" },
-            at: place(first.location),
-            count: count
-        )
     }
 
     /// `&#13;` at the ends of lines of Base64, as Java's signers write it.

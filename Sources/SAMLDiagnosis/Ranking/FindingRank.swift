@@ -1,6 +1,6 @@
 /// The place of a finding in a diagnosis: what explains other findings comes before them.
 ///
-/// `docs/ranking.md` is this table.
+/// `docs/rules.md` has this table.
 public enum FindingRank: Int, Comparable, Sendable, CaseIterable {
     /// Encoding layers that were damaged or added.
     case encoding

@@ -45,6 +45,8 @@ struct FindingRanking {
 
     /// Rules whose place is not that of their family.
     static let exceptions: [String: FindingRank] = [
+        // What is missing explains every error in the encoding of what is left.
+        "encoding.cut-short": .encoding,
         "structure.not-a-response": .content, "encoding.soap-envelope": .content,
         // It explains the elements that were added or moved.
         "signature.wrapping": .structure,
@@ -53,6 +55,9 @@ struct FindingRanking {
         // Never valid, whatever the evaluation time.
         "conditions.interval": .validity,
     ]
+
+    /// Rules that explain the others at their place.
+    static let firstOfTheirRank: Set = ["encoding.cut-short", "signature.wrapping"]
 
     private struct Key: Comparable {
         let rank: FindingRank
@@ -68,9 +73,8 @@ struct FindingRanking {
     }
 
     private func key(of finding: Finding, _ offset: Int) -> Key {
-        // Before everything else of its place.
-        let isWrapping = finding.rule.id == "signature.wrapping"
         let family = Rule.Family.allCases.firstIndex(of: finding.rule.family) ?? 0
-        return Key(rank: rank(of: finding), severity: finding.severity, family: isWrapping ? -1 : family, offset: offset)
+        let isFirst = Self.firstOfTheirRank.contains(finding.rule.id)
+        return Key(rank: rank(of: finding), severity: finding.severity, family: isFirst ? -1 : family, offset: offset)
     }
 }

@@ -24,6 +24,23 @@ enum AttributeRules {
             source: "Adobe's Apple SSO cookbooks (REST API V1 and V2)"
         ),
         Rule(
+            "subject.nameid-missing",
+            .attributes,
+            .error,
+            .adobe,
+            title: "the required NameID is missing",
+            explanation: """
+                Adobe's list of required names has `NameID`, which means the name of the Subject and not an Attribute; that \
+                reading is inferred. The Subject of the assertion has no NameID, so there is nothing to make the user's ID \
+                of.
+                """,
+            advice: """
+                The provider has to put a NameID into the Subject, also in its answers to attribute queries. An Attribute \
+                named NameID may do as well.
+                """,
+            source: "Adobe's Apple SSO cookbooks (REST API V1 and V2); SAML core §2.4.1"
+        ),
+        Rule(
             "attributes.required-empty",
             .attributes,
             .error,
@@ -47,8 +64,9 @@ enum AttributeRules {
             .adobe,
             title: "a required attribute is there under another name",
             explanation: """
-                The names differ only in case, or the one that is there is a known alias, such as `userId` for \
-                `userID`, `ZIP` for `zip`, or a rating under a CableLabs name with the historical spelling `ocla`. \
+                The names differ only in case, whitespace or a namespace, the one that is there is a known alias, such as \
+                `userId` for `userID`, `ZIP` for `zip`, or a rating under a CableLabs name with the historical spelling \
+                `ocla`, or the required name is only the FriendlyName, which is for people. \
                 Attribute names are compared exactly, so the required one counts as missing. It is a common result of \
                 a mapping typed by hand.
                 """,
@@ -76,6 +94,21 @@ enum AttributeRules {
                 The provider has to put all values into one Attribute.
                 """,
             source: "SAML core §2.7.3.1; inferred for what the exchange does"
+        ),
+        Rule(
+            "attributes.wrong-type",
+            .attributes,
+            .warning,
+            title: "a value is not of the type that is expected",
+            explanation: """
+                The `xsi:type` of the AttributeValue says what the value is, and the text is something else; or XML elements \
+                are there where text is used. Software that validates against the schema rejects the assertion, other \
+                software reads an empty value.
+                """,
+            advice: """
+                The provider has to write the value as plain text, and to declare its real type or none.
+                """,
+            source: "SAML core §2.7.3.1.1; XML Schema Part 2 §3"
         ),
         Rule(
             "attributes.encrypted",

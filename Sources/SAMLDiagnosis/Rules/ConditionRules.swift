@@ -99,12 +99,27 @@ enum ConditionRules {
             source: "SAML core §2.7.2; SAML Profiles §4.1.4.3"
         ),
         Rule(
+            "conditions.time-zone",
+            .conditions,
+            .warning,
+            title: "a time has an offset, where SAML has UTC",
+            explanation: """
+                SAML has all times in UTC, with a `Z` at the end. A time with an offset such as `+02:00` is read rightly by some \
+                software; other software ignores the offset, and is then wrong by whole hours, or rejects the time.
+                """,
+            advice: """
+                The provider has to write times in UTC with a `Z` at the end.
+                """,
+            source: "SAML core §1.3.3"
+        ),
+        Rule(
             "conditions.clock-suspicion",
             .conditions,
             .note,
-            title: "a limit is missed by so little that a clock may be to blame",
+            title: "a time is so close to a limit that a clock may be to blame",
             explanation: """
-                A limit was missed by seconds or a few minutes. Clocks of devices and servers differ by as much; the \
+                A limit was missed by seconds or a few minutes, or is kept only by the difference of clocks that is allowed. \
+                Clocks of devices and servers differ by as much; the \
                 difference that is allowed at Adobe is not published. Five minutes are allowed here unless another \
                 value was given.
                 """,

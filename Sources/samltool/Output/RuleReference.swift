@@ -12,17 +12,30 @@ struct RuleReference {
         let families = Rule.Family.allCases.filter { family in rules.contains { $0.family == family } }
         let introduction = [
             "# Rules", "",
-            "What `samltool check` looks for: \(rules.count) rules, in the order in which findings are ranked. `samltool explain",
-            "RULE` prints the same. This page is generated: `samltool explain --list --markdown`.", "",
+            "What `samltool check` looks for: \(rules.count) rules, by family. `samltool explain RULE` prints the same. This page is",
+            "generated: `samltool explain --list --markdown`.", "",
             "An **error** is a reason why an exchange fails, by what a standard or Adobe says, or something that this project does",
             "not process. A **warning** may be the reason; what is only inferred about Adobe's server is never more than that, and",
             "says so. A **note** is worth knowing.",
         ]
-        return introduction
+        return introduction + order
             + families.flatMap { family in
                 ["", "## \(family.rawValue)", ""] + table(of: family)
                     + rules.filter { $0.family == family }.flatMap(lines(for:))
             }
+    }
+
+    /// The table by which findings are ranked, with the reason of each place.
+    private var order: [String] {
+        let rows = FindingRank.allCases.enumerated().map { index, rank in
+            "| \(index + 1) | \(rank.title.markdownProse) | \(rank.reason.markdownProse) |"
+        }
+        return [
+            "", "## Order of findings", "",
+            "The first finding is the likeliest cause: what explains other findings comes before them. At one place, errors come",
+            "before warnings, then families follow each other as on this page. A severity that the caller changes moves the finding.",
+            "", "| | findings about | why they are at this place |", "|---|---|---|",
+        ] + rows
     }
 
     private func table(of family: Rule.Family) -> [String] {

@@ -10,6 +10,16 @@ extension RuleCase {
         .signed { $0.attributes = ConstructedResponse.attribute(name, value) }
     }
 
+    /// A value that declares a type.
+    private static func typed(_ type: String, _ value: String) -> DiagnosisInput {
+        .signed {
+            $0.attributes = ConstructedResponse.attribute("x", value).replacing(
+                "<saml:AttributeValue>",
+                with: #"<saml:AttributeValue xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="\#(type)">"#
+            )
+        }
+    }
+
     static let attributes = [
         RuleCase(
             "attributes.required-missing",
@@ -35,6 +45,18 @@ extension RuleCase {
             "attributes.looks-encrypted",
             attribute("zip", "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4"),
             near: attribute("userID", "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4")
+        ),
+        RuleCase("subject.nameid-missing", .signed { $0.nameID = "" }.requiring("NameID"), near: .signed { $0.nameID = "" }),
+        RuleCase(
+            "attributes.wrong-type",
+            typed("xs:integer", "adult"),
+            near: typed("xs:integer", "18")
+        ),
+        RuleCase(
+            "attributes.wrong-type",
+            "elements for text",
+            attribute("userID", "<x>1</x>").requiring("userID"),
+            near: attribute("userID", "<x>1</x>")
         ),
         RuleCase("attributes.zip", attribute("zip", "9411"), near: attribute("zip", "94110-1234")),
         RuleCase("attributes.rating", attribute("maxRating", "PEGI 18"), near: attribute("maxRating", "tv-ma")),
@@ -83,6 +105,17 @@ extension RuleCase {
             near: .signed {
                 $0.statements = $0.statements.replacing("/>", with: #" SessionNotOnOrAfter="2026-11-20T12:02:00Z"/>"#)
             }
+        ),
+        RuleCase(
+            "conditions.time-zone",
+            .meaning("a time with an offset"),
+            near: .meaning("the last valid instant")
+        ),
+        RuleCase(
+            "conditions.clock-suspicion",
+            "kept only by the allowance",
+            .meaning("the last instant with skew"),
+            near: .meaning("the first valid instant without skew")
         ),
         RuleCase(
             "conditions.clock-suspicion",

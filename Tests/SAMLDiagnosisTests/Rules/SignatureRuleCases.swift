@@ -10,6 +10,16 @@ extension RuleCase {
 
     private static let shapes = [
         RuleCase("signature.missing", .row("signature.missing"), near: .signed(.assertion)),
+        RuleCase(
+            "signature.wrapping",
+            with: ["structure.several-assertions"],
+            .changed { $0.text.inserting($0.pieces.hostileCopy(keepingIDs: false).assertion(), before: "<saml:Assertion ") },
+            near: .changed(.response) {
+                $0.text.inserting($0.pieces.hostileCopy(keepingIDs: false).assertion(), before: "<saml:Assertion ")
+                    .replacing("subscriber-1", with: "subscriber-2")
+            },
+            leaving: ["structure.several-assertions"]
+        ),
         RuleCase("signature.several", .row("signature.several", "at the end"), near: .signed(.both)),
         RuleCase(
             "signature.misplaced",

@@ -53,7 +53,8 @@ extension RuleCase {
         RuleCase(
             "assertion.invalid-time",
             .row("assertion.invalid-time", "zone"),
-            near: .meaning("a time with an offset")
+            near: .meaning("a time with an offset"),
+            leaving: ["conditions.time-zone"]
         ),
         RuleCase("response.version", .meaning("response of another version"), near: .meaning("nothing changed")),
         RuleCase("assertion.version", .meaning("assertion of another version"), near: .meaning("nothing changed")),

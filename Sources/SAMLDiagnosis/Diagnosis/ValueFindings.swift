@@ -1,0 +1,173 @@
+internal import ByteTools
+internal import SAML
+internal import SAMLEncoding
+
+// What can be seen only where values are written: whitespace in them, and times with an offset.
+
+extension Diagnostician {
+    /// Adds a finding for the first value with whitespace that does not belong there, and for the first time with an offset.
+    mutating func diagnoseWrittenValues() {
+        let scan = ValueScan(of: response, outline)
+        var counter = LocationCounter(response)
+        // In the order of the document, as the counter wants it.
+        for remark in [scan.whitespace, scan.zone, scan.type].compactMap(\.self).sorted(by: { $0.offset < $1.offset }) {
+            add(remark.rule, remark.message, found: remark.found, at: place(counter.location(of: remark.offset)))
+        }
+    }
+}
+
+/// Looks through the values of a response as they are written.
+struct ValueScan {
+    /// What is found at a value.
+    struct Remark {
+        let rule: String
+        let message: String
+        var found: String?
+        let offset: Int
+    }
+
+    /// The first value with whitespace that does not belong there.
+    private(set) var whitespace: Remark?
+    /// The first time with an offset.
+    private(set) var zone: Remark?
+
+    /// The first value that is not of the type that it declares.
+    private(set) var type: Remark?
+
+    private let bytes: [UInt8]
+    /// The type that the last AttributeValue declares, without its prefix.
+    private var declaredType = ""
+    /// The name of the last Attribute.
+    private var attributeName = ""
+
+    /// Longer values are not looked at.
+    private static let maximumLength = 4096
+
+    /// - Complexity: O(*n*) in the number of bytes.
+    init(of bytes: [UInt8], _ outline: MarkupOutline) {
+        self.bytes = bytes
+        var element: Element?
+        for piece in outline.pieces {
+            switch piece.kind {
+            case .startTag:
+                element = piece.element.flatMap { Element(named: bytes[outline.elements[$0].name]) }
+                declaredType = ""
+                guard let element, !element.names.isEmpty else { continue }
+                for (name, value) in outline.attributes(of: piece.range) { look(at: value, of: name, element) }
+            case .text:
+                if let element, element.isValue { look(atTextOf: element, piece.range) }
+                element = nil
+            default: element = nil
+            }
+        }
+    }
+
+    /// An element whose values count.
+    private struct Element {
+        let name: StaticString
+        /// Whether its text is a value.
+        var isValue = false
+        /// The XML attributes that are compared or used.
+        var names: [StaticString] = []
+        /// The XML attributes that are times.
+        var times: [StaticString] = []
+
+        /// - Parameter name: The name in the tag, with its prefix.
+        init?(named name: ArraySlice<UInt8>) {
+            guard name.count <= 64 else { return nil }
+            let local = name.localPart
+                guard let element = Self.all.first(where: { local.isText($0.name) }) else { return nil }
+            self = element
+        }
+
+        private init(_ name: StaticString, isValue: Bool = false, names: [StaticString] = [], times: [StaticString] = []) {
+            self.name = name
+            self.isValue = isValue
+            self.names = names + times
+            self.times = times
+        }
+
+        static let all = [
+            Element("AttributeValue", isValue: true, names: ["type"]),
+            Element("Attribute", names: ["Name"]),
+            Element("Issuer", isValue: true),
+            Element("Audience", isValue: true),
+            Element("NameID", isValue: true, names: ["NameQualifier", "SPNameQualifier", "Format"]),
+            Element("Response", names: ["Destination", "InResponseTo"], times: ["IssueInstant"]),
+            Element("Assertion", times: ["IssueInstant"]),
+            Element("StatusCode", names: ["Value"]),
+            Element("SubjectConfirmation", names: ["Method"]),
+            Element(
+                "SubjectConfirmationData",
+                names: ["Recipient", "InResponseTo"],
+                times: ["NotBefore", "NotOnOrAfter"]
+            ),
+            Element("Conditions", times: ["NotBefore", "NotOnOrAfter"]),
+            Element("AuthnStatement", times: ["AuthnInstant", "SessionNotOnOrAfter"]),
+        ]
+    }
+
+    private mutating func look(at range: Range<Int>, of name: Range<Int>, _ element: Element) {
+        guard range.count <= Self.maximumLength,
+            let known = element.names.first(where: { bytes[name].localPart.isText($0) })
+        else { return }
+        let value = String(decoding: bytes[range], as: UTF8.self)
+        if known.description == "type" {
+            declaredType = String(decoding: bytes[range].localPart, as: UTF8.self)
+            return
+        }
+        if element.name.description == "Attribute" { attributeName = value }
+        if whitespace == nil, let stray = value.strayWhitespace {
+            let text =
+                "\(known) of \(element.name) has whitespace \(stray): software that compares every character sees another value"
+            whitespace = Remark(rule: "whitespace.in-value", message: text, offset: range.lowerBound)
+        }
+        if zone == nil, element.times.contains(where: { $0.description == known.description }) {
+            lookForZone(value, known, element, range)
+        }
+    }
+
+    private mutating func lookForZone(_ time: String, _ name: StaticString, _ element: Element, _ range: Range<Int>) {
+        guard time.utf8.count <= 64, (try? SAMLTimestamp(time)) != nil,
+            let sign = time.utf8.dropFirst(16).firstIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") })
+        else { return }
+        let text =
+            "\(name) of \(element.name) has the offset \(time[sign...]): SAML has times in UTC, with 'Z' at the end and no offset"
+        zone = Remark(rule: "conditions.time-zone", message: text, found: time, offset: range.lowerBound)
+    }
+
+    private mutating func look(atTextOf element: Element, _ range: Range<Int>) {
+        guard range.count <= Self.maximumLength else { return }
+        if type == nil, !ValueType.isValid(bytes[range], as: declaredType) {
+            let text =
+                "a value of the attribute '\(attributeName.prefix(128))' is declared as \(declaredType), and is none"
+            type = Remark(rule: "attributes.wrong-type", message: text, offset: range.lowerBound)
+        }
+        guard whitespace == nil,
+            let stray = String(decoding: bytes[range], as: UTF8.self).strayWhitespace
+        else { return }
+        let isAttribute = element.name.description == "AttributeValue" && !attributeName.isEmpty
+        let subject = isAttribute ? "a value of the attribute '\(attributeName.prefix(128))'" : "the \(element.name)"
+        let text = "\(subject) has whitespace \(stray): software that compares every character sees another value"
+        whitespace = Remark(rule: "whitespace.in-value", message: text, offset: range.lowerBound)
+    }
+}
+
+/// The types of XML Schema that attribute values declare.
+enum ValueType {
+    /// Whether a text is a value of a type; true of types that are not known here.
+    static func isValid(_ text: ArraySlice<UInt8>, as type: String) -> Bool {
+        if type.isEmpty { return true }
+        let word = String(decoding: text, as: UTF8.self).trimmingXMLSpace
+        switch ByteText(type) {
+        case "integer", "int", "long", "short": return Int64(word) != nil
+        case "positiveInteger", "nonNegativeInteger", "unsignedInt", "unsignedLong":
+            return UInt64(word) != nil
+        case "decimal", "double", "float": return Double(word) != nil
+        case "boolean": return ["true", "false", "1", "0"].contains(ByteText(word))
+        case "dateTime": return (try? SAMLTimestamp(word)) != nil
+        case "anyURI": return !word.utf8.contains(0x20)
+        default: return true
+        }
+    }
+}

@@ -1,0 +1,181 @@
+internal import SAML
+internal import SAMLEncoding
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Which elements the signatures in a response cover, wherever both stand.
+///
+/// Each signature is tried on each element that has the ID it refers to: the two are cut out, put together as they would
+/// have been when they were signed, and verified alone. It explains why a response is refused, and decides nothing.
+struct SignatureCoverage {
+    /// A signature that is valid, and what it covers.
+    struct Cover {
+        let signature: Int
+        let element: Int
+    }
+
+    /// The valid signatures.
+    private(set) var covers: [Cover] = []
+    /// A signature that refers to no element, and is valid for the element that it is in under the ID it refers to.
+    private(set) var renamed: (signature: Int, id: String)?
+
+    /// Elements, in the order of ``MarkupOutline/elements``.
+    let signatures: [Int]
+
+    private let bytes: [UInt8]
+    private let outline: MarkupOutline
+    private let startTags: [Range<Int>]
+
+    /// No more signatures are looked at, and no more elements tried for all of them together.
+    private static let maximumSignatures = 4
+    private static let maximumTries = 6
+
+    /// - Parameters:
+    ///   - bytes: A well-formed document.
+    ///   - outline: Its outline.
+    ///   - verifier: The keys that may have signed.
+    ///   - instant: The time to judge by.
+    init(of bytes: [UInt8], _ outline: MarkupOutline, by verifier: ResponseVerifier, at instant: Date) {
+        self.bytes = bytes
+        self.outline = outline
+        startTags = outline.pieces.filter { $0.kind == .startTag }.map(\.range)
+        signatures = Array(
+            outline.elements.indices.lazy.filter { outline.isElement($0, named: "Signature", in: bytes) }
+                .prefix(Self.maximumSignatures)
+        )
+        guard startTags.count == outline.elements.count else { return }
+        var tries = Self.maximumTries
+        for signature in signatures {
+            guard let id = reference(of: signature) else { continue }
+            let targets = elements(withID: id)
+            for target in targets where tries > 0 {
+                tries -= 1
+                guard let document = document(of: target, signedBy: signature),
+                    verifier.verifiesRoot(of: document, at: instant)
+                else { continue }
+                covers.append(Cover(signature: signature, element: target))
+            }
+            guard targets.isEmpty, !id.isEmpty, tries > 0, let parent = outline.elements[signature].parent else {
+                continue
+            }
+            tries -= 1
+            guard let document = document(of: parent, signedBy: signature, renaming: id),
+                verifier.verifiesRoot(of: document, at: instant)
+            else { continue }
+            renamed = renamed ?? (signature, String(decoding: id.prefix(128), as: UTF8.self))
+        }
+    }
+
+    /// Whether a valid signature covers an element.
+    func covers(_ element: Int) -> Bool {
+        let range = outline.elements[element].range
+        return covers.contains { cover in
+            let (signed, signature) = (outline.elements[cover.element].range, outline.elements[cover.signature].range)
+            // The enveloped-signature transform takes the signature, with all that is in it, out of what is signed.
+            return signed.contains(range) && !signature.contains(range)
+        }
+    }
+
+    /// The ID that a signature refers to; empty for the whole document, `nil` if it refers to none.
+    private func reference(of signature: Int) -> ArraySlice<UInt8>? {
+        let range = outline.elements[signature].range
+        let inside = outline.elements.indices[(signature + 1)...].prefix { outline.elements[$0].range.upperBound <= range.upperBound }
+        guard
+            let reference = inside.first(where: { index in
+                outline.isElement(index, named: "Reference", in: bytes)
+                    && outline.elements[index].parent.flatMap { outline.elements[$0].parent } == signature
+            }), let uri = attribute("URI", of: reference)
+        else { return nil }
+        if uri.isEmpty { return uri }
+        return uri.first == UInt8(ascii: "#") ? uri.dropFirst() : nil
+    }
+
+    private func elements(withID id: ArraySlice<UInt8>) -> [Int] {
+        if id.isEmpty { return [0] }
+        return Array(outline.elements.indices.lazy.filter { attribute("ID", of: $0) == id }.prefix(Self.maximumTries))
+    }
+
+    private func attribute(_ name: StaticString, of element: Int) -> ArraySlice<UInt8>? {
+        outline.attributes(of: startTags[element]).first { bytes[$0.name].isText(name) }.map { bytes[$0.value] }
+    }
+
+    // MARK: Putting together
+
+    /// A document of an element with its signature as the first child; `nil` if that cannot be made.
+    private func document(of element: Int, signedBy signature: Int, renaming id: ArraySlice<UInt8>? = nil) -> [UInt8]? {
+        let (range, tag) = (outline.elements[element].range, startTags[element])
+        guard bytes[..<tag.upperBound].dropLast().last != UInt8(ascii: "/"), let seal = plain(signature) else { return nil }
+        var document = openingTag(of: element, renaming: id) + seal
+        let cut = outline.elements[signature].range
+        let content = tag.upperBound..<range.upperBound
+        if content.contains(cut) {
+            document += bytes[content.lowerBound..<cut.lowerBound] + bytes[cut.upperBound..<content.upperBound]
+        } else {
+            document += bytes[content]
+        }
+        return document
+    }
+
+    /// A signature with its value and certificates, without anything that was put into it.
+    private func plain(_ signature: Int) -> [UInt8]? {
+        let range = outline.elements[signature].range
+        var result = openingTag(of: signature)
+        var names: Set<String> = []
+        for index in outline.elements.indices[(signature + 1)...] {
+            guard outline.elements[index].range.upperBound <= range.upperBound else { break }
+            let name = outline.localName(of: index)
+            guard outline.elements[index].parent == signature, ["SignedInfo", "SignatureValue", "KeyInfo"].contains(name),
+                names.insert(name).inserted
+            else { continue }
+            let part = bytes[outline.elements[index].range]
+            if name == "KeyInfo", part.contains(text: "Assertion") || part.contains(text: "Response") { continue }
+            result += part
+        }
+        guard names.contains("SignedInfo"), names.contains("SignatureValue") else { return nil }
+        return result + Array("</".utf8) + bytes[outline.elements[signature].name] + [UInt8(ascii: ">")]
+    }
+
+    /// The start tag of an element with the namespaces that are declared around it.
+    private func openingTag(of element: Int, renaming id: ArraySlice<UInt8>? = nil) -> [UInt8] {
+        let (tag, name) = (startTags[element], outline.elements[element].name)
+        var declared = Set(namespaces(in: tag).map { Array(bytes[$0.name]) })
+        var added: [UInt8] = []
+        for ancestor in outline.lineage(of: element).dropFirst() {
+            for (name, value) in namespaces(in: startTags[ancestor]) where declared.insert(Array(bytes[name])).inserted {
+                let quoted = (value.lowerBound - 1)..<min(value.upperBound + 1, bytes.count)
+                added += [UInt8(ascii: " ")] + bytes[name] + [UInt8(ascii: "=")] + bytes[quoted]
+            }
+        }
+        var rest = Array(bytes[name.upperBound..<tag.upperBound])
+        if let id, let old = outline.attributes(of: tag).first(where: { bytes[$0.name].isText("ID") })?.value {
+            rest = Array(bytes[name.upperBound..<old.lowerBound] + id + bytes[old.upperBound..<tag.upperBound])
+        }
+        return Array(bytes[tag.lowerBound..<name.upperBound]) + added + rest
+    }
+
+    private func namespaces(in tag: Range<Int>) -> [(name: Range<Int>, value: Range<Int>)] {
+        outline.attributes(of: tag).filter { bytes[$0.name].isText("xmlns") || bytes[$0.name].starts(with: "xmlns:".utf8) }
+    }
+}
+
+extension MarkupOutline {
+    /// Whether an element has that name, with any prefix.
+    func isElement(_ index: Int, named name: StaticString, in bytes: [UInt8]) -> Bool {
+        let range = elements[index].name
+        return range.count <= 64 && bytes[range].localPart.isText(name)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// A name without its prefix.
+    var localPart: Self { firstIndex(of: UInt8(ascii: ":")).map { self[($0 + 1)...] } ?? self }
+
+    /// Whether these are the bytes of a text.
+    func isText(_ text: StaticString) -> Bool {
+        text.utf8CodeUnitCount == count && text.withUTF8Buffer { unsafe $0.elementsEqual(self) }
+    }
+}

@@ -1,0 +1,154 @@
+package import Foundation
+package import SAML
+package import SAMLDiagnosis
+package import TestSupport
+package import XMLSecurity
+
+/// A broken payload, and the cause that a careful engineer would name first; or a good one.
+package struct CauseCase: Sendable, CustomStringConvertible {
+    /// What kind of cause it is.
+    package enum Family: String, CaseIterable, Sendable {
+        case whitespace, encoding, xml, structure, signature, conditions, attributes
+        case wrongDocument = "wrong document"
+        case twoFaults = "two faults"
+        case good
+    }
+
+    package let family: Family
+    package let name: String
+    /// The rules that name the cause; more than one where careful people differ. None for a good payload.
+    package let causes: [String]
+    /// A word of the cause that the message has to have.
+    package let word: String
+    package var payload: @Sendable () throws -> [UInt8]
+    package var change: @Sendable (inout DiagnosisContext) throws -> Void = { _ in }
+    package var instant = Self.evaluationTime
+
+    package var description: String { "\(family.rawValue): \(name)" }
+
+    /// A minute after the constructed responses were issued.
+    package static let evaluationTime = Date(timeIntervalSince1970: 1_795_176_060)
+
+    init(
+        _ family: Family,
+        _ name: String,
+        _ causes: [String],
+        saying word: String = "",
+        _ payload: @escaping @Sendable () throws -> String
+    ) {
+        self.family = family
+        self.name = name
+        self.causes = causes
+        self.word = word
+        self.payload = { Array(try payload().utf8) }
+    }
+
+    // MARK: What it is judged against
+
+    func with(_ change: @escaping @Sendable (inout DiagnosisContext) throws -> Void) -> Self {
+        var other = self
+        let first = self.change
+        other.change = {
+            try first(&$0)
+            try change(&$0)
+        }
+        return other
+    }
+
+    func bytes(_ payload: @escaping @Sendable () throws -> [UInt8]) -> Self {
+        var other = self
+        other.payload = payload
+        return other
+    }
+
+    func requiring(_ names: String...) -> Self { with { $0.requiredAttributes = names } }
+
+    func expecting(_ expectations: Expectations) -> Self { with { $0.expectations = expectations } }
+
+    func trusting(_ key: String?) -> Self {
+        with {
+            $0.trustedKeys = try key.map { try TrustedKeys(certificates: SampleKeys.file("\($0).pem")) } ?? TrustedKeys()
+        }
+    }
+
+    func at(_ time: String) -> Self {
+        var other = self
+        other.instant = (try? SAMLTimestamp(time).date) ?? Self.evaluationTime
+        return other
+    }
+
+    /// Judged by the computer's clock, which says that time.
+    func now(_ time: String) -> Self { at(time).with { $0.evaluationTime = .current } }
+
+    // MARK: The diagnosis
+
+    /// What the payload is judged against.
+    package func context() throws -> DiagnosisContext {
+        var context = DiagnosisContext(trustedKeys: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
+        context.evaluationTime = .chosen
+        try change(&context)
+        return context
+    }
+
+    package func diagnosis() throws -> ResponseDiagnosis {
+        try ResponseDiagnosis(of: payload(), in: context(), at: instant)
+    }
+
+    /// What is wrong with the diagnosis; `nil` if its first finding is the right one.
+    package func fault() throws -> String? {
+        let findings = try diagnosis().findings
+        let list = findings.map { "\($0.severity.rawValue) \($0.rule.id)" }.joined(separator: ", ")
+        if causes.isEmpty {
+            let alarms = findings.filter { $0.severity > .note && !Self.policy.contains($0.rule.id) }
+            return alarms.isEmpty ? nil : "false alarm: \(list): \(alarms.first?.message ?? "")"
+        }
+        guard let first = findings.first else { return "nothing was found, expected \(causes[0])" }
+        let isNamed = causes.contains(first.rule.id)
+        let text = first.message + " " + (first.found ?? "") + " " + (first.expected ?? "")
+        let isSaid = word.isEmpty || text.lowercased().contains(word.lowercased())
+        if isNamed, isSaid { return nil }
+        return isNamed
+            ? "'\(word)' is missing in: \(first.message)"
+            : "expected \(causes.joined(separator: " or ")), found \(list): \(first.message)"
+    }
+
+    /// Warnings by a policy of this project, which good payloads may have.
+    private static let policy: Set = [
+        "signature.sha1", "signature.inclusive-c14n", "trust.weak-key", "signature.not-checked",
+    ]
+}
+
+/// Every case.
+package enum CauseSet {
+    package static let all: [CauseCase] = [
+        whitespace, encoding, xml, structure, signature, wrapping, conditions, addresses, attributes, wrongDocuments,
+        twoFaults, good,
+    ].flatMap(\.self)
+
+    /// The share of right first findings by family, as lines of a table, and what is wrong.
+    package static func score() -> (table: [String], faults: [String]) {
+        var table: [String] = []
+        var faults: [String] = []
+        var total = (right: 0, count: 0)
+        for family in CauseCase.Family.allCases {
+            let cases = all.filter { $0.family == family }
+            var right = 0
+            for row in cases {
+                do {
+                    if let fault = try row.fault() { faults.append("\(row): \(fault)") } else { right += 1 }
+                } catch {
+                    faults.append("\(row): cannot be made: \(error)")
+                }
+            }
+            table.append(line(family.rawValue, right, cases.count))
+            total = (total.right + right, total.count + cases.count)
+        }
+        table.append(line("all", total.right, total.count))
+        return (table, faults)
+    }
+
+    private static func line(_ name: String, _ right: Int, _ count: Int) -> String {
+        let name = name + String(repeating: " ", count: max(0, 16 - name.count))
+        return "\(name)\(right) of \(count)"
+    }
+}

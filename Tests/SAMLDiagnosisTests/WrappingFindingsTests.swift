@@ -1,0 +1,147 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import TestSupport
+import Testing
+
+@testable import SAMLTests
+
+@Suite("Naming signature wrapping")
+struct WrappingFindingsTests {
+    private static let rule = "signature.wrapping"
+
+    private static func diagnosis(of text: String, trusting key: String? = "idp-rsa") throws -> ResponseDiagnosis {
+        try DiagnosisInput.text(text).trusting(key).diagnosis()
+    }
+
+    @Test("The first finding has the places of what is signed and of what would be read", arguments: WrappingAttack.all, WrappingTests.Target.all)
+    func attack(attack: WrappingAttack, target: WrappingTests.Target) throws {
+        for (keepingIDs, evilFirst) in [(false, true), (true, false)] {
+            let document = try target.document(attack, keepingIDs: keepingIDs, evilFirst: evilFirst)
+            let first = try #require(try Self.diagnosis(of: document).findings.first)
+            // Without a forged assertion there is nothing that is not signed.
+            guard attack.name != "13 the signature alone moved" else {
+                #expect(first.rule.id.hasPrefix("signature.") && first.message.contains("the signature was moved"))
+                continue
+            }
+            try Self.expectWrapping(first, in: document)
+        }
+    }
+
+    private static func expectWrapping(_ finding: Finding, in document: String) throws {
+        #expect(finding.rule.id == rule, "\(finding.message)")
+        #expect(finding.severity == .error)
+        #expect(finding.message.contains(" is valid") && finding.message.contains("is not signed"), "\(finding.message)")
+        #expect(finding.message.matches(of: /\/[^ ]+ \(\d+:\d+\)/).count == 3, "\(finding.message)")
+        let offset = try #require(finding.place?.offset)
+        let rest = String(decoding: Array(document.utf8)[offset...], as: UTF8.self)
+        #expect(rest.hasPrefix("<saml:Assertion") || rest.hasPrefix("<saml:EncryptedAssertion"))
+        #expect(!finding.message.contains(AttackBase.evilName))
+    }
+
+    /// Elements that may hold anything, with what is around them.
+    private static let positions: [(name: String, build: @Sendable (_ pieces: inout ConstructedResponse, _ content: String) -> Void)] = [
+        ("Extensions") { $0.beforeAssertion = "<samlp:Extensions>\($1)</samlp:Extensions>" },
+        ("StatusDetail") {
+            $0.status = $0.status.inserting("<samlp:StatusDetail>\($1)</samlp:StatusDetail>", before: "</samlp:Status>")
+        },
+        ("StatusMessage") {
+            $0.status = $0.status.inserting("<samlp:StatusMessage>\($1)</samlp:StatusMessage>", before: "</samlp:Status>")
+        },
+        ("Advice") { $0.conditions += "<saml:Advice>\($1)</saml:Advice>" },
+        ("Conditions") { $0.conditions = $0.conditions.inserting($1, before: "</saml:Conditions>") },
+        ("Audience") { $0.conditions = $0.conditions.inserting($1, before: "</saml:Audience>") },
+        ("AttributeValue") { $0.attributes = ConstructedResponse.attribute("x", $1) },
+        ("Attribute") { $0.attributes = #"<saml:Attribute Name="x">\#($1)</saml:Attribute>"# },
+        ("AuthnStatement") {
+            $0.statements = #"<saml:AuthnStatement AuthnInstant="2026-11-20T12:00:00Z">\#($1)</saml:AuthnStatement>"#
+        },
+        ("NameID") { $0.nameID = "<saml:NameID>\($1)</saml:NameID>" },
+        ("Issuer of the Response") { $0.issuer = "<saml:Issuer>\($1)</saml:Issuer>" },
+        ("Issuer of the Assertion") { $0.assertionIssuer = "<saml:Issuer>\($1)</saml:Issuer>" },
+        ("SubjectConfirmation") { $0.confirmation = $0.confirmation.inserting($1, before: "</saml:SubjectConfirmation>") },
+        ("the end of the Response") { $0.afterAssertion = $1 },
+        ("an element of another namespace") { $0.afterAssertion = #"<x:Any xmlns:x="urn:x"><x:Deep>\#($1)</x:Deep></x:Any>"# },
+    ]
+
+    @Test("Wherever the signed element is put", arguments: [Placement.assertion, .response], positions.indices)
+    func position(placement: Placement, index: Int) throws {
+        let base = try AttackBase.signed(placement)
+        let signed = placement == .response ? base.text : base.assertion
+        var pieces = base.pieces.hostileCopy(keepingIDs: false)
+        Self.positions[index].build(&pieces, signed)
+        let document = pieces.unsigned
+        let first = try #require(try Self.diagnosis(of: document).findings.first)
+        try Self.expectWrapping(first, in: document)
+    }
+
+    @Test("Wherever the forged assertion is put beside the signed one", arguments: positions.indices)
+    func forged(index: Int) throws {
+        let base = try AttackBase.signed(.assertion)
+        let evil = base.pieces.hostileCopy(keepingIDs: false).assertion()
+        var outer = ConstructedResponse()
+        Self.positions[index].build(&outer, evil)
+        // What is signed stays as it is; only the Response around it has the forged one.
+        let document = outer.response(assertion: base.assertion)
+        guard document.contains(AttackBase.evilName) else { return }
+        let first = try #require(try Self.diagnosis(of: document).findings.first)
+        try Self.expectWrapping(first, in: document)
+    }
+
+    @Test("Without a trusted key it says so")
+    func untrusted() throws {
+        let pieces = try AttackBase.signed(.assertion).pieces
+        var signed = pieces
+        signed.signature.keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64())
+        let text = try signed.xml(signing: .assertion, with: SampleKeys.signing())
+        let evil = pieces.hostileCopy(keepingIDs: false).assertion()
+        let document = text.inserting(evil, before: "<saml:Assertion ")
+        let first = try #require(try Self.diagnosis(of: document, trusting: nil).findings.first)
+        #expect(first.rule.id == Self.rule)
+        #expect(first.message.contains("under the certificate that the response carries"))
+    }
+
+    @Test("An ID that was changed is named as that")
+    func renamed() throws {
+        let base = try AttackBase.signed(.response)
+        let document = base.text.replacing(#"ID="_response-1""#, with: #"ID="_response-2""#)
+        let first = try #require(try Self.diagnosis(of: document).findings.first)
+        #expect(first.rule.id == "signature.reference-uri")
+        #expect(first.message.contains("changed after it was signed") && first.message.contains("_response-1"))
+    }
+
+    @Test("A signature that is not valid wraps nothing")
+    func invalid() throws {
+        let base = try AttackBase.signed(.assertion)
+        let evil = base.pieces.hostileCopy(keepingIDs: false).assertion()
+        let document = base.text.replacing("94110", with: "94111").inserting(evil, before: "<saml:Assertion ")
+        #expect(try !Self.diagnosis(of: document).findings.contains { $0.rule.id == Self.rule })
+    }
+
+    @Test("What is legitimate is none", arguments: Placement.allCases)
+    func legitimate(placement: Placement) throws {
+        let base = try AttackBase.signed(placement)
+        #expect(try Self.diagnosis(of: base.text).findings.isEmpty)
+    }
+
+    @Test("Neither are the samples", arguments: Sample.all)
+    func samples(sample: Sample) throws {
+        let bytes = try sample.bytes()
+        let context = try SampleFindingsTests.context(for: sample)
+        let diagnosis = ResponseDiagnosis(of: bytes, in: context, at: SampleFindingsTests.instant)
+        #expect(!diagnosis.findings.contains { $0.rule.id == Self.rule })
+    }
+
+    @Test("Two assertions that are both signed are none")
+    func bothSigned() throws {
+        let key = try SampleKeys.signing()
+        var second = ConstructedResponse()
+        second.assertionID = "_assertion-2"
+        var pieces = ConstructedResponse()
+        pieces.afterAssertion = second.assertion(signature: second.signature.text(referenceTo: "_assertion-2"))
+        let once = try SignatureTemplate.fill("_assertion-1", in: pieces.template(signing: .assertion), key)
+        let findings = try Self.diagnosis(of: SignatureTemplate.fill("_assertion-2", in: once, key)).findings
+        #expect(findings.first?.rule.id == "structure.several-assertions")
+        #expect(!findings.contains { $0.rule.id == Self.rule })
+    }
+}
