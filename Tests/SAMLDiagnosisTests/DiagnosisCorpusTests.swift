@@ -105,6 +105,7 @@ struct DiagnosisCorpusTests {
     /// Rules that may be broken for one cause, and the one of them that is told.
     private static let twins: [(id: String, better: String)] = [
         (id: "xml.malformed", better: "encoding.cut-short"), ("encoding.cut-short", "xml.malformed"),
+        ("xml.malformed", "structure.not-a-response"),
         ("encoding.not-utf8", "xml.not-utf8"), ("encoding.byte-order-mark", "xml.byte-order-mark"),
         ("xml.too-large", "encoding.too-large"), ("structure.not-a-response", "encoding.soap-envelope"),
         ("structure.no-assertion", "status.not-success"), ("trust.no-key", "signature.not-checked"),
@@ -122,11 +123,7 @@ struct DiagnosisCorpusTests {
 
     /// Whether each required field has a value.
     private static func has(_ names: [String], _ assertion: VerifiedAssertion) -> Bool {
-        names.allSatisfy { name in
-            let texts = assertion.attributes.filter { $0.name == name }.flatMap(\.texts)
-            return texts.contains { !$0.isEmpty }
-                || name == "NameID" && assertion.subject?.nameID?.value.isEmpty == false
-        }
+        names.allSatisfy { assertion.presence(of: $0) == .present }
     }
 
     @Test(

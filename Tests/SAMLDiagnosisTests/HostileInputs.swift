@@ -37,7 +37,7 @@ extension PastedInputTests {
         ),
         Row(
             "an assertion of somebody else beside the signed one",
-            "structure.several-assertions",
+            "signature.wrapping",
             .changed {
                 $0.text.inserting($0.pieces.hostileCopy(keepingIDs: false).assertion(), before: "<saml:Assertion ")
             }

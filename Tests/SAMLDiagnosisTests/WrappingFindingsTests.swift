@@ -14,7 +14,11 @@ struct WrappingFindingsTests {
         try DiagnosisInput.text(text).trusting(key).diagnosis()
     }
 
-    @Test("The first finding has the places of what is signed and of what would be read", arguments: WrappingAttack.all, WrappingTests.Target.all)
+    @Test(
+        "The first finding has the places of what is signed and of what would be read",
+        arguments: WrappingAttack.all,
+        WrappingTests.Target.all
+    )
     func attack(attack: WrappingAttack, target: WrappingTests.Target) throws {
         for (keepingIDs, evilFirst) in [(false, true), (true, false)] {
             let document = try target.document(attack, keepingIDs: keepingIDs, evilFirst: evilFirst)
@@ -31,7 +35,10 @@ struct WrappingFindingsTests {
     private static func expectWrapping(_ finding: Finding, in document: String) throws {
         #expect(finding.rule.id == rule, "\(finding.message)")
         #expect(finding.severity == .error)
-        #expect(finding.message.contains(" is valid") && finding.message.contains("is not signed"), "\(finding.message)")
+        #expect(
+            finding.message.contains(" is valid") && finding.message.contains("is not signed"),
+            "\(finding.message)"
+        )
         #expect(finding.message.matches(of: /\/[^ ]+ \(\d+:\d+\)/).count == 3, "\(finding.message)")
         let offset = try #require(finding.place?.offset)
         let rest = String(decoding: Array(document.utf8)[offset...], as: UTF8.self)
@@ -39,29 +46,51 @@ struct WrappingFindingsTests {
         #expect(!finding.message.contains(AttackBase.evilName))
     }
 
+    /// An element that something is put into.
+    private struct Position: Sendable {
+        let name: String
+        let build: @Sendable (_ pieces: inout ConstructedResponse, _ content: String) -> Void
+
+        init(_ name: String, _ build: @escaping @Sendable (inout ConstructedResponse, String) -> Void) {
+            self.name = name
+            self.build = build
+        }
+    }
+
     /// Elements that may hold anything, with what is around them.
-    private static let positions: [(name: String, build: @Sendable (_ pieces: inout ConstructedResponse, _ content: String) -> Void)] = [
-        ("Extensions") { $0.beforeAssertion = "<samlp:Extensions>\($1)</samlp:Extensions>" },
-        ("StatusDetail") {
-            $0.status = $0.status.inserting("<samlp:StatusDetail>\($1)</samlp:StatusDetail>", before: "</samlp:Status>")
+    private static let positions: [Position] = [
+        Position("Extensions") { $0.beforeAssertion = "<samlp:Extensions>\($1)</samlp:Extensions>" },
+        Position("StatusDetail") {
+            $0.status = $0.status.inserting(
+                "<samlp:StatusDetail>\($1)</samlp:StatusDetail>",
+                before: "</samlp:Status>"
+            )
         },
-        ("StatusMessage") {
-            $0.status = $0.status.inserting("<samlp:StatusMessage>\($1)</samlp:StatusMessage>", before: "</samlp:Status>")
+        Position("StatusMessage") {
+            $0.status = $0.status.inserting(
+                "<samlp:StatusMessage>\($1)</samlp:StatusMessage>",
+                before: "</samlp:Status>"
+            )
         },
-        ("Advice") { $0.conditions += "<saml:Advice>\($1)</saml:Advice>" },
-        ("Conditions") { $0.conditions = $0.conditions.inserting($1, before: "</saml:Conditions>") },
-        ("Audience") { $0.conditions = $0.conditions.inserting($1, before: "</saml:Audience>") },
-        ("AttributeValue") { $0.attributes = ConstructedResponse.attribute("x", $1) },
-        ("Attribute") { $0.attributes = #"<saml:Attribute Name="x">\#($1)</saml:Attribute>"# },
-        ("AuthnStatement") {
-            $0.statements = #"<saml:AuthnStatement AuthnInstant="2026-11-20T12:00:00Z">\#($1)</saml:AuthnStatement>"#
+        Position("Advice") { $0.conditions += "<saml:Advice>\($1)</saml:Advice>" },
+        Position("Conditions") { $0.conditions = $0.conditions.inserting($1, before: "</saml:Conditions>") },
+        Position("Audience") { $0.conditions = $0.conditions.inserting($1, before: "</saml:Audience>") },
+        Position("AttributeValue") { $0.attributes = ConstructedResponse.attribute("x", $1) },
+        Position("Attribute") { $0.attributes = #"<saml:Attribute Name="x">\#($1)</saml:Attribute>"# },
+        Position("AuthnStatement") {
+            $0.statements =
+                #"<saml:AuthnStatement AuthnInstant="2026-11-20T12:00:00Z">\#($1)</saml:AuthnStatement>"#
         },
-        ("NameID") { $0.nameID = "<saml:NameID>\($1)</saml:NameID>" },
-        ("Issuer of the Response") { $0.issuer = "<saml:Issuer>\($1)</saml:Issuer>" },
-        ("Issuer of the Assertion") { $0.assertionIssuer = "<saml:Issuer>\($1)</saml:Issuer>" },
-        ("SubjectConfirmation") { $0.confirmation = $0.confirmation.inserting($1, before: "</saml:SubjectConfirmation>") },
-        ("the end of the Response") { $0.afterAssertion = $1 },
-        ("an element of another namespace") { $0.afterAssertion = #"<x:Any xmlns:x="urn:x"><x:Deep>\#($1)</x:Deep></x:Any>"# },
+        Position("NameID") { $0.nameID = "<saml:NameID>\($1)</saml:NameID>" },
+        Position("Issuer of the Response") { $0.issuer = "<saml:Issuer>\($1)</saml:Issuer>" },
+        Position("Issuer of the Assertion") { $0.assertionIssuer = "<saml:Issuer>\($1)</saml:Issuer>" },
+        Position("SubjectConfirmation") {
+            $0.confirmation = $0.confirmation.inserting($1, before: "</saml:SubjectConfirmation>")
+        },
+        Position("the end of the Response") { $0.afterAssertion = $1 },
+        Position("an element of another namespace") {
+            $0.afterAssertion = #"<x:Any xmlns:x="urn:x"><x:Deep>\#($1)</x:Deep></x:Any>"#
+        },
     ]
 
     @Test("Wherever the signed element is put", arguments: [Placement.assertion, .response], positions.indices)

@@ -9,7 +9,9 @@ extension Diagnostician {
             return
         }
         let path = "/Response/Assertion/Subject/SubjectConfirmation/SubjectConfirmationData"
-        if let request = fields.inResponseTo, let other = Self.disagreement(with: request, confirmations.map(\.inResponseTo)) {
+        if let request = fields.inResponseTo,
+            let other = Self.disagreement(with: request, confirmations.map(\.inResponseTo))
+        {
             add(
                 "response.in-response-to",
                 "the InResponseTo of the Response and that of the SubjectConfirmationData name different requests",

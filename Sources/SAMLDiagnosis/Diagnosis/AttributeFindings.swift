@@ -172,15 +172,18 @@ struct OtherName {
                 + "'\(found.prefix(256))'"
             return
         }
-        guard let other = attributes.prefix(Self.maximumCount).first(where: {
-            AttributeName.isSameInOtherWords($0.name, wanted) || NearMiss(expected: wanted, found: $0.name) != nil
-        }) else {
+        guard
+            let other = attributes.prefix(Self.maximumCount).first(where: {
+                AttributeName.isSameInOtherWords($0.name, wanted) || NearMiss(expected: wanted, found: $0.name) != nil
+            })
+        else {
             return nil
         }
         found = other.name
         let difference =
             NearMiss(expected: wanted, found: found).map { "differs only by \($0.difference)" }
-            ?? (AttributeName.isQualified(found, by: wanted) ? "has a namespace in front of it" : "is another word for it")
+            ?? (AttributeName.isQualified(found, by: wanted)
+                ? "has a namespace in front of it" : "is another word for it")
         message = "'\(wanted)' is required, and the name that is there, '\(found.prefix(256))', \(difference)"
     }
 }

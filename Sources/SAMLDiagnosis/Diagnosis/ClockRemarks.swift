@@ -49,7 +49,8 @@ extension Diagnostician {
         let hours = (abs(seconds) / 1800).rounded() / 2
         guard hours >= 1, hours <= 14, abs(abs(seconds) - hours * 3600) <= 120 else { return "" }
         let number = hours == hours.rounded() ? "\(Int(hours))" : "\(hours)"
-        return ", which is almost exactly \(number) hour\(hours == 1 ? "" : "s"): as when a local time is written as UTC, or a "
+        return
+            ", which is almost exactly \(number) hour\(hours == 1 ? "" : "s"): as when a local time is written as UTC, or a "
             + "clock has the wrong time zone"
     }
 }

@@ -53,12 +53,15 @@ extension Diagnostician {
     private mutating func remarkOnAlgorithm() -> CheckRemark {
         let names: [(mark: ByteText, name: String)] = [
             ("hmac", "HMAC, which needs a shared secret and proves nothing to others"), ("md5", "MD5, which is broken"),
-            ("mgf1", "RSA-PSS"), ("rsa-pss", "RSA-PSS"), ("dsa-", "DSA"), ("ripemd", "RIPEMD-160"), ("sha224", "SHA-224"),
+            ("mgf1", "RSA-PSS"), ("rsa-pss", "RSA-PSS"), ("dsa-", "DSA"), ("ripemd", "RIPEMD-160"),
+            ("sha224", "SHA-224"),
         ]
         for method in claims?.signatures.compactMap(\.signatureMethod).prefix(4) ?? [] where method.utf8.count <= 256 {
             let lower = ByteText(decoding: method.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 })
             // ECDSA is accepted, with SHA-2.
-            guard !lower.contains("ecdsa"), let known = names.first(where: { lower.contains($0.mark) }) else { continue }
+            guard !lower.contains("ecdsa"), let known = names.first(where: { lower.contains($0.mark) }) else {
+                continue
+            }
             return CheckRemark(message: "the signature algorithm is \(known.name), and is not accepted ('\(method)')")
         }
         return CheckRemark()
@@ -180,7 +183,8 @@ extension Diagnostician {
             guard let expected, found.map({ ByteText($0) }) != ByteText(expected) else { continue }
             guard let found else { return "the subject confirmation has no \(name), and \(expected) is expected" }
             if let miss = NearMiss(expected: expected, found: found) {
-                return "the \(name) of the subject confirmation differs from the expected one only by \(miss.difference)"
+                return
+                    "the \(name) of the subject confirmation differs from the expected one only by \(miss.difference)"
             }
             return "the \(name) of the subject confirmation is another one: \(found.prefix(256)), expected \(expected)"
         }

@@ -8,12 +8,11 @@ struct DocumentKind {
     /// What to send in its place.
     let advice: String
 
-    /// Recognizes a document.
+    /// Recognizes a document; `nil` if the root element is a SAML 2.0 Response, or none that is known.
     ///
     /// - Parameters:
     ///   - document: The XML, well-formed or not.
     ///   - outline: Its outline.
-    /// - Returns: `nil` if the root element is a SAML 2.0 Response, or none that is known.
     init?(of document: [UInt8], _ outline: MarkupOutline) {
         guard !outline.elements.isEmpty else { return nil }
         let root = DocumentRoot(document, outline)

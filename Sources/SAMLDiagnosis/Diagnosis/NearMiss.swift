@@ -58,13 +58,16 @@ extension Unicode.Scalar {
     /// Whether nothing is seen of it: whitespace as Unicode has it, and the marks that have no width.
     fileprivate var isSpaceOrInvisible: Bool {
         if value < 0x80 { return value == 0x20 || (0x09...0x0D).contains(value) }
-        return properties.isWhitespace || [0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF].contains(value)
+        return properties.isWhitespace
+            || [0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF].contains(value)
     }
 }
 
 extension Unicode.Scalar {
     /// Whether people and languages have it inside of texts: spaces of several widths, joiners, marks of direction.
-    fileprivate var isUsualInText: Bool { properties.generalCategory == .spaceSeparator || [0xAD, 0x200C, 0x200D, 0x200E, 0x200F].contains(value) }
+    fileprivate var isUsualInText: Bool {
+        properties.generalCategory == .spaceSeparator || [0xAD, 0x200C, 0x200D, 0x200E, 0x200F].contains(value)
+    }
 }
 
 extension [Unicode.Scalar] {

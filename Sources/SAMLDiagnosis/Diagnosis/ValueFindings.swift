@@ -76,11 +76,16 @@ struct ValueScan {
         init?(named name: ArraySlice<UInt8>) {
             guard name.count <= 64 else { return nil }
             let local = name.localPart
-                guard let element = Self.all.first(where: { local.isText($0.name) }) else { return nil }
+            guard let element = Self.all.first(where: { local.isText($0.name) }) else { return nil }
             self = element
         }
 
-        private init(_ name: StaticString, isValue: Bool = false, names: [StaticString] = [], times: [StaticString] = []) {
+        private init(
+            _ name: StaticString,
+            isValue: Bool = false,
+            names: [StaticString] = [],
+            times: [StaticString] = []
+        ) {
             self.name = name
             self.isValue = isValue
             self.names = names + times

@@ -50,7 +50,8 @@ public enum FindingRank: Int, Comparable, Sendable, CaseIterable {
         switch self {
         case .encoding:
             "A damaged layer changes every byte after it, so an error in the XML or the signature is often its consequence."
-        case .xml: "A parser stops at the first error; no server reads the content of a document that is not well-formed."
+        case .xml:
+            "A parser stops at the first error; no server reads the content of a document that is not well-formed."
         case .content: "In another document than a SAML response, nothing that follows has a meaning."
         case .structure:
             "The structure decides which element is read and which signature covers it. A wrapped signature is here, before "

@@ -83,7 +83,9 @@ struct SignatureCoverage {
     /// The ID that a signature refers to; empty for the whole document, `nil` if it refers to none.
     private func reference(of signature: Int) -> ArraySlice<UInt8>? {
         let range = outline.elements[signature].range
-        let inside = outline.elements.indices[(signature + 1)...].prefix { outline.elements[$0].range.upperBound <= range.upperBound }
+        let inside = outline.elements.indices[(signature + 1)...].prefix {
+            outline.elements[$0].range.upperBound <= range.upperBound
+        }
         guard
             let reference = inside.first(where: { index in
                 outline.isElement(index, named: "Reference", in: bytes)
@@ -108,7 +110,9 @@ struct SignatureCoverage {
     /// A document of an element with its signature as the first child; `nil` if that cannot be made.
     private func document(of element: Int, signedBy signature: Int, renaming id: ArraySlice<UInt8>? = nil) -> [UInt8]? {
         let (range, tag) = (outline.elements[element].range, startTags[element])
-        guard bytes[..<tag.upperBound].dropLast().last != UInt8(ascii: "/"), let seal = plain(signature) else { return nil }
+        guard bytes[..<tag.upperBound].dropLast().last != UInt8(ascii: "/"), let seal = plain(signature) else {
+            return nil
+        }
         var document = openingTag(of: element, renaming: id) + seal
         let cut = outline.elements[signature].range
         let content = tag.upperBound..<range.upperBound
@@ -128,7 +132,8 @@ struct SignatureCoverage {
         for index in outline.elements.indices[(signature + 1)...] {
             guard outline.elements[index].range.upperBound <= range.upperBound else { break }
             let name = outline.localName(of: index)
-            guard outline.elements[index].parent == signature, ["SignedInfo", "SignatureValue", "KeyInfo"].contains(name),
+            guard outline.elements[index].parent == signature,
+                ["SignedInfo", "SignatureValue", "KeyInfo"].contains(name),
                 names.insert(name).inserted
             else { continue }
             let part = bytes[outline.elements[index].range]
@@ -145,7 +150,8 @@ struct SignatureCoverage {
         var declared = Set(namespaces(in: tag).map { Array(bytes[$0.name]) })
         var added: [UInt8] = []
         for ancestor in outline.lineage(of: element).dropFirst() {
-            for (name, value) in namespaces(in: startTags[ancestor]) where declared.insert(Array(bytes[name])).inserted {
+            for (name, value) in namespaces(in: startTags[ancestor]) where declared.insert(Array(bytes[name])).inserted
+            {
                 let quoted = (value.lowerBound - 1)..<min(value.upperBound + 1, bytes.count)
                 added += [UInt8(ascii: " ")] + bytes[name] + [UInt8(ascii: "=")] + bytes[quoted]
             }
@@ -158,7 +164,9 @@ struct SignatureCoverage {
     }
 
     private func namespaces(in tag: Range<Int>) -> [(name: Range<Int>, value: Range<Int>)] {
-        outline.attributes(of: tag).filter { bytes[$0.name].isText("xmlns") || bytes[$0.name].starts(with: "xmlns:".utf8) }
+        outline.attributes(of: tag).filter {
+            bytes[$0.name].isText("xmlns") || bytes[$0.name].starts(with: "xmlns:".utf8)
+        }
     }
 }
 

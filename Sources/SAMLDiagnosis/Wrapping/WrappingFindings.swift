@@ -68,7 +68,8 @@ extension Diagnostician {
             at: index,
             "the ID of the signed element was changed after it was signed: with the ID '\(id)', which the signature refers to, the "
                 + "signature is valid",
-            advice: "Find what rewrites IDs between the provider and the app, and hand the bytes on as they were signed."
+            advice:
+                "Find what rewrites IDs between the provider and the app, and hand the bytes on as they were signed."
         )
     }
 }

@@ -31,8 +31,11 @@ extension CauseSet {
     private static let absent = [
         row("one is missing", missing, saying: "zip", attributes: attribute("userID")).requiring("userID", "zip"),
         row("all are missing", missing, saying: "userID", attributes: "").requiring("userID", "zip"),
-        row("another one is there", missing, saying: "upstreamUserID", attributes: attribute("userID")).requiring("upstreamUserID"),
-        row("nothing alike is there", missing, saying: "householdID", attributes: attribute("x") + attribute("y")).requiring("householdID"),
+        row("another one is there", missing, saying: "upstreamUserID", attributes: attribute("userID")).requiring(
+            "upstreamUserID"
+        ),
+        row("nothing alike is there", missing, saying: "householdID", attributes: attribute("x") + attribute("y"))
+            .requiring("householdID"),
         row("an empty statement", missing, saying: "userID", attributes: "").requiring("userID"),
         CauseCase(.attributes, "no NameID", ["subject.nameid-missing"], saying: "NameID") {
             try PayloadText.signed { $0.nameID = "" }
@@ -67,29 +70,54 @@ extension CauseSet {
         row("capital letters", differs, saying: "case", attributes: attribute("ZIP", "94110")).requiring("zip"),
         row("an underscore", differs, saying: "user_id", attributes: attribute("user_id")).requiring("userID"),
         row("another word", differs, saying: "guid", attributes: attribute("guid")).requiring("userID"),
-        row("a space before the name", differs, saying: "whitespace", attributes: attribute(" userID")).requiring("userID"),
-        row("a no-break space in the name", differs, saying: "whitespace", attributes: attribute("userID\u{A0}")).requiring("userID"),
-        row("a URL before the name", differs, saying: "namespace", attributes: attribute("http://schemas.example.org/claims/zip", "94110"))
-            .requiring("zip"),
-        row("a URN before the name", differs, saying: "namespace", attributes: attribute("urn:mace:example:attribute:userID"))
+        row("a space before the name", differs, saying: "whitespace", attributes: attribute(" userID")).requiring(
+            "userID"
+        ),
+        row("a no-break space in the name", differs, saying: "whitespace", attributes: attribute("userID\u{A0}"))
             .requiring("userID"),
-        row("a prefix before the name", differs, saying: "namespace", attributes: attribute("adobe:upstreamUserID")).requiring("upstreamUserID"),
+        row(
+            "a URL before the name",
+            differs,
+            saying: "namespace",
+            attributes: attribute("http://schemas.example.org/claims/zip", "94110")
+        )
+        .requiring("zip"),
+        row(
+            "a URN before the name",
+            differs,
+            saying: "namespace",
+            attributes: attribute("urn:mace:example:attribute:userID")
+        )
+        .requiring("userID"),
+        row("a prefix before the name", differs, saying: "namespace", attributes: attribute("adobe:upstreamUserID"))
+            .requiring("upstreamUserID"),
         row("the name without its URN", differs, saying: "maxMPAA", attributes: attribute("maxMPAA", "PG"))
             .requiring("urn:cablelabs:olca:1.0:attribute:content:ratings:maxMPAA"),
-        row("the spelling of CableLabs", differs, saying: "ocla", attributes: attribute("urn:cablelabs:ocla:1.0:attribute:content:ratings:maxMPAA", "PG"))
-            .requiring("urn:cablelabs:olca:1.0:attribute:content:ratings:maxMPAA"),
+        row(
+            "the spelling of CableLabs",
+            differs,
+            saying: "ocla",
+            attributes: attribute("urn:cablelabs:ocla:1.0:attribute:content:ratings:maxMPAA", "PG")
+        )
+        .requiring("urn:cablelabs:olca:1.0:attribute:content:ratings:maxMPAA"),
         row(
             "only a FriendlyName",
             differs,
             saying: "FriendlyName",
-            attributes: attribute("urn:oid:0.9.2342.19200300.100.1.1").replacing("<saml:Attribute ", with: #"<saml:Attribute FriendlyName="userID" "#)
+            attributes: attribute("urn:oid:0.9.2342.19200300.100.1.1").replacing(
+                "<saml:Attribute ",
+                with: #"<saml:Attribute FriendlyName="userID" "#
+            )
         ).requiring("userID"),
         row(
             "only a FriendlyName, beside others",
             differs,
             saying: "FriendlyName",
             attributes: attribute("userID")
-                + attribute("urn:x:1", "94110").replacing("<saml:Attribute ", with: #"<saml:Attribute FriendlyName="zip" "#)
+                + attribute("urn:x:1", "94110").replacing(
+                    "<saml:Attribute ",
+                    with: #"<saml:Attribute FriendlyName="zip" "#
+                )
         ).requiring("userID", "zip"),
     ]
 
@@ -97,10 +125,18 @@ extension CauseSet {
 
     private static let empty = [
         row("an empty value", requiredEmpty, saying: "userID", attributes: attribute("userID", "")).requiring("userID"),
-        row("a value of one space", requiredEmpty, saying: "whitespace", attributes: attribute("userID", " ")).requiring("userID"),
-        row("a value of no-break spaces", requiredEmpty, saying: "whitespace", attributes: attribute("zip", "\u{A0}\u{A0}")).requiring("zip"),
-        row("no value", requiredEmpty, saying: "no AttributeValue", attributes: #"<saml:Attribute Name="zip"/>"#).requiring("zip"),
-        row("an empty element", requiredEmpty, attributes: attribute("zip", values: "<saml:AttributeValue/>")).requiring("zip"),
+        row("a value of one space", requiredEmpty, saying: "whitespace", attributes: attribute("userID", " "))
+            .requiring("userID"),
+        row(
+            "a value of no-break spaces",
+            requiredEmpty,
+            saying: "whitespace",
+            attributes: attribute("zip", "\u{A0}\u{A0}")
+        ).requiring("zip"),
+        row("no value", requiredEmpty, saying: "no AttributeValue", attributes: #"<saml:Attribute Name="zip"/>"#)
+            .requiring("zip"),
+        row("an empty element", requiredEmpty, attributes: attribute("zip", values: "<saml:AttributeValue/>"))
+            .requiring("zip"),
         row(
             "nil",
             requiredEmpty,
@@ -111,19 +147,38 @@ extension CauseSet {
             "nil with a content",
             "assertion.malformed",
             saying: "nil",
-            attributes: attribute("zip", values: "<saml:AttributeValue \(xsi) xsi:nil=\"true\">94110</saml:AttributeValue>")
+            attributes: attribute(
+                "zip",
+                values: "<saml:AttributeValue \(xsi) xsi:nil=\"true\">94110</saml:AttributeValue>"
+            )
         ).requiring("zip"),
     ]
 
     private static let wrong = [
-        row("an attribute twice", "attributes.duplicate", saying: "userID", attributes: attribute("userID") + attribute("userID", "other"))
-            .requiring("userID"),
+        row(
+            "an attribute twice",
+            "attributes.duplicate",
+            saying: "userID",
+            attributes: attribute("userID") + attribute("userID", "other")
+        )
+        .requiring("userID"),
         row("a short postal code", "attributes.zip", saying: "zip", attributes: attribute("zip", "9411")),
-        row("a city for a postal code", "attributes.zip", attributes: attribute("zip", "San Francisco")).requiring("zip"),
+        row("a city for a postal code", "attributes.zip", attributes: attribute("zip", "San Francisco")).requiring(
+            "zip"
+        ),
         row("several postal codes in one value", "attributes.zip", attributes: attribute("zip", "94110,94111")),
         row("the word null", "attributes.zip", attributes: attribute("zip", "null")).requiring("zip"),
-        row("an unknown rating", "attributes.rating", saying: "maxRating", attributes: attribute("maxRating", "PEGI 18")),
-        row("a value that is encrypted", "attributes.looks-encrypted", attributes: attribute("zip", "q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQ")),
+        row(
+            "an unknown rating",
+            "attributes.rating",
+            saying: "maxRating",
+            attributes: attribute("maxRating", "PEGI 18")
+        ),
+        row(
+            "a value that is encrypted",
+            "attributes.looks-encrypted",
+            attributes: attribute("zip", "q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQ")
+        ),
         row(
             "elements for a value",
             "attributes.wrong-type",
@@ -134,13 +189,19 @@ extension CauseSet {
             "a number that is none",
             "attributes.wrong-type",
             saying: "integer",
-            attributes: attribute("age", values: "<saml:AttributeValue \(xsi) xsi:type=\"xs:integer\">adult</saml:AttributeValue>")
+            attributes: attribute(
+                "age",
+                values: "<saml:AttributeValue \(xsi) xsi:type=\"xs:integer\">adult</saml:AttributeValue>"
+            )
         ),
         row(
             "a Boolean that is none",
             "attributes.wrong-type",
             saying: "boolean",
-            attributes: attribute("hd", values: "<saml:AttributeValue \(xsi) xsi:type=\"xs:boolean\">Y</saml:AttributeValue>")
+            attributes: attribute(
+                "hd",
+                values: "<saml:AttributeValue \(xsi) xsi:type=\"xs:boolean\">Y</saml:AttributeValue>"
+            )
         ),
     ]
 }

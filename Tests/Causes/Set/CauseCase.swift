@@ -16,7 +16,7 @@ package struct CauseCase: Sendable, CustomStringConvertible {
 
     package let family: Family
     package let name: String
-    /// The rules that name the cause; more than one where careful people differ. None for a good payload.
+    /// The rules that name the cause, none for a good payload, and more than one where careful people differ.
     package let causes: [String]
     /// A word of the cause that the message has to have.
     package let word: String
@@ -67,7 +67,8 @@ package struct CauseCase: Sendable, CustomStringConvertible {
 
     func trusting(_ key: String?) -> Self {
         with {
-            $0.trustedKeys = try key.map { try TrustedKeys(certificates: SampleKeys.file("\($0).pem")) } ?? TrustedKeys()
+            $0.trustedKeys =
+                try key.map { try TrustedKeys(certificates: SampleKeys.file("\($0).pem")) } ?? TrustedKeys()
         }
     }
 

@@ -17,20 +17,27 @@ extension CauseSet {
     private static func short() throws -> String { try PayloadText.signed { $0.setShortValidity() } }
 
     private static let times = [
-        row("expired an hour ago", "conditions.expired", saying: "1 hour ago") { try short() }.at("2026-11-20T21:00:00Z"),
+        row("expired an hour ago", "conditions.expired", saying: "1 hour ago") { try short() }.at(
+            "2026-11-20T21:00:00Z"
+        ),
         row("expired a year ago", "conditions.expired") { try short() }.at("2027-11-30T21:00:00Z"),
         row("expired six minutes ago", "conditions.expired") { try short() }.at("2026-11-20T20:06:00Z"),
         row("expired, by the computer's clock", "conditions.expired") { try short() }.now("2026-11-21T09:00:00Z"),
-        row("only the confirmation has expired", "subject.confirmation", saying: "expired") { try short() }.at("2026-11-20T13:00:00Z"),
+        row("only the confirmation has expired", "subject.confirmation", saying: "expired") { try short() }.at(
+            "2026-11-20T13:00:00Z"
+        ),
         row("the session has ended", "session.expired", saying: "session") {
             try PayloadText.signed {
                 $0.statements =
                     #"<saml:AuthnStatement AuthnInstant="2026-11-20T10:00:00Z" SessionIndex="s" SessionNotOnOrAfter="2026-11-20T11:00:00Z"/>"#
             }
         },
-        row("not valid for twenty minutes", "conditions.not-yet-valid", "conditions.issued-in-future") { try short() }.at("2026-11-20T11:39:00Z"),
+        row("not valid for twenty minutes", "conditions.not-yet-valid", "conditions.issued-in-future") { try short() }
+            .at("2026-11-20T11:39:00Z"),
         row("NotBefore is ten minutes ahead", "conditions.not-yet-valid", saying: "NotBefore") {
-            try PayloadText.signed { $0.setConditions(#"NotBefore="2026-11-20T12:11:00Z" NotOnOrAfter="2026-11-20T20:00:00Z""#) }
+            try PayloadText.signed {
+                $0.setConditions(#"NotBefore="2026-11-20T12:11:00Z" NotOnOrAfter="2026-11-20T20:00:00Z""#)
+            }
         },
         row("issued in the future", "conditions.issued-in-future", saying: "future") {
             try PayloadText.signed {
@@ -39,10 +46,14 @@ extension CauseSet {
             }
         },
         row("ends before it starts", "conditions.interval") {
-            try PayloadText.signed { $0.setConditions(#"NotBefore="2026-11-20T20:00:00Z" NotOnOrAfter="2026-11-20T12:00:00Z""#) }
+            try PayloadText.signed {
+                $0.setConditions(#"NotBefore="2026-11-20T20:00:00Z" NotOnOrAfter="2026-11-20T12:00:00Z""#)
+            }
         },
         row("ends when it starts", "conditions.interval") {
-            try PayloadText.signed { $0.setConditions(#"NotBefore="2026-11-20T12:00:00Z" NotOnOrAfter="2026-11-20T12:00:00Z""#) }
+            try PayloadText.signed {
+                $0.setConditions(#"NotBefore="2026-11-20T12:00:00Z" NotOnOrAfter="2026-11-20T12:00:00Z""#)
+            }
         },
         row("no end", "conditions.unbounded") {
             try PayloadText.signed {
@@ -51,7 +62,9 @@ extension CauseSet {
             }
         }.with { $0.severities["subject.confirmation"] = .note },
         row("NotBefore is twenty seconds ahead", "conditions.clock-suspicion", saying: "20 seconds") {
-            try PayloadText.signed { $0.setConditions(#"NotBefore="2026-11-20T12:01:20Z" NotOnOrAfter="2026-11-20T20:00:00Z""#) }
+            try PayloadText.signed {
+                $0.setConditions(#"NotBefore="2026-11-20T12:01:20Z" NotOnOrAfter="2026-11-20T20:00:00Z""#)
+            }
         },
         row("ended two minutes ago, within the allowance", "conditions.clock-suspicion", saying: "2 minutes") {
             try PayloadText.signed {
@@ -65,9 +78,16 @@ extension CauseSet {
 
     private static let zones = [
         row("NotBefore is an hour ahead, as in a local time", "conditions.not-yet-valid", saying: "hour") {
-            try PayloadText.signed { $0.setConditions(#"NotBefore="2026-11-20T12:59:30Z" NotOnOrAfter="2026-11-20T20:00:00Z""#) }
+            try PayloadText.signed {
+                $0.setConditions(#"NotBefore="2026-11-20T12:59:30Z" NotOnOrAfter="2026-11-20T20:00:00Z""#)
+            }
         },
-        row("all times are two hours ahead", "conditions.not-yet-valid", "conditions.issued-in-future", saying: "local time") {
+        row(
+            "all times are two hours ahead",
+            "conditions.not-yet-valid",
+            "conditions.issued-in-future",
+            saying: "local time"
+        ) {
             try PayloadText.signed {
                 $0.assertionAttributes = #"Version="2.0" IssueInstant="2026-11-20T14:01:00Z""#
                 $0.setConditions(#"NotBefore="2026-11-20T14:00:30Z" NotOnOrAfter="2026-11-20T22:00:00Z""#)
@@ -79,10 +99,14 @@ extension CauseSet {
             }
         },
         row("a time of issue with an offset", "conditions.time-zone", saying: "-05:00") {
-            try PayloadText.signed { $0.assertionAttributes = #"Version="2.0" IssueInstant="2026-11-20T07:00:00-05:00""# }
+            try PayloadText.signed {
+                $0.assertionAttributes = #"Version="2.0" IssueInstant="2026-11-20T07:00:00-05:00""#
+            }
         },
         row("a time without a zone", "assertion.invalid-time", saying: "zone") {
-            try PayloadText.signed { $0.setConditions(#"NotBefore="2026-11-20T11:59:30" NotOnOrAfter="2026-11-20T20:00:00""#) }
+            try PayloadText.signed {
+                $0.setConditions(#"NotBefore="2026-11-20T11:59:30" NotOnOrAfter="2026-11-20T20:00:00""#)
+            }
         },
         row("a time of issue without a zone", "assertion.invalid-time", saying: "zone") {
             try PayloadText.signed { $0.assertionAttributes = #"Version="2.0" IssueInstant="2026-11-20T12:00:00""# }
@@ -121,14 +145,26 @@ extension CauseSet {
 
     private static let audiences = [
         address("another audience", "audience.mismatch") { try audience("https://sp.example.org") },
-        address("staging for production", "audience.mismatch", saying: "staging") { try audience("https://saml.sp.auth-staging.adobe.com") },
-        address("a slash at the end", "audience.mismatch", saying: "slash") { try audience("https://saml.sp.auth.adobe.com/") },
-        address("http for https", "audience.mismatch", saying: "http") { try audience("http://saml.sp.auth.adobe.com") },
-        address("capital letters", "audience.mismatch", saying: "case") { try audience("https://SAML.SP.auth.adobe.com") },
+        address("staging for production", "audience.mismatch", saying: "staging") {
+            try audience("https://saml.sp.auth-staging.adobe.com")
+        },
+        address("a slash at the end", "audience.mismatch", saying: "slash") {
+            try audience("https://saml.sp.auth.adobe.com/")
+        },
+        address("http for https", "audience.mismatch", saying: "http") {
+            try audience("http://saml.sp.auth.adobe.com")
+        },
+        address("capital letters", "audience.mismatch", saying: "case") {
+            try audience("https://SAML.SP.auth.adobe.com")
+        },
         address("no scheme", "audience.mismatch") { try audience("saml.sp.auth.adobe.com") },
-        address("a percent-encoded audience", "audience.mismatch", saying: "percent") { try audience("https%3A%2F%2Fsaml.sp.auth.adobe.com") },
+        address("a percent-encoded audience", "audience.mismatch", saying: "percent") {
+            try audience("https%3A%2F%2Fsaml.sp.auth.adobe.com")
+        },
         address("an empty audience", "audience.mismatch") { try audience("") },
-        address("the address of the consumer for the audience", "audience.mismatch") { try audience("https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer") },
+        address("the address of the consumer for the audience", "audience.mismatch") {
+            try audience("https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer")
+        },
         address("no audience", "audience.missing") {
             try PayloadText.signed { $0.setConditions(#"NotOnOrAfter="2126-11-20T20:00:00Z""#, "") }
         },
@@ -187,7 +223,9 @@ extension CauseSet {
             try PayloadText.signed { $0.issuer = "<saml:Issuer>https://proxy.example/saml</saml:Issuer>" }
         },
         address("a confirmation with NotBefore", "subject.confirmation", saying: "NotBefore") {
-            try PayloadText.signed { $0.setBearer(#"NotBefore="2026-11-20T11:59:00Z" NotOnOrAfter="2126-11-20T12:05:00Z""#) }
+            try PayloadText.signed {
+                $0.setBearer(#"NotBefore="2026-11-20T11:59:00Z" NotOnOrAfter="2126-11-20T12:05:00Z""#)
+            }
         },
         address("a confirmation without an end", "subject.confirmation", saying: "NotOnOrAfter") {
             try PayloadText.signed { $0.setBearer(#"Recipient="\#(consumer)" InResponseTo="_request-1""#) }
@@ -210,11 +248,16 @@ extension CauseSet {
         },
         address("for one use", "conditions.one-time-use") {
             try PayloadText.signed {
-                $0.setConditions(#"NotOnOrAfter="2126-11-20T20:00:00Z""#, ConstructedResponse.restriction() + "<saml:OneTimeUse/>")
+                $0.setConditions(
+                    #"NotOnOrAfter="2126-11-20T20:00:00Z""#,
+                    ConstructedResponse.restriction() + "<saml:OneTimeUse/>"
+                )
             }
         },
         address("a proxied MVPD in the NameQualifier", "profile.proxied-issuer") {
-            try PayloadText.signed { $0.nameID = $0.nameID.replacing(" Format", with: #" NameQualifier="urn:proxied" Format"#) }
+            try PayloadText.signed {
+                $0.nameID = $0.nameID.replacing(" Format", with: #" NameQualifier="urn:proxied" Format"#)
+            }
         },
     ]
 }

@@ -84,11 +84,15 @@ extension CauseSet {
             return text + "\n" + text
         },
         row("garbage after the padding", "encoding.bytes-after-padding") { try PayloadText.encoded() + "AAAA" },
-        row("cut at 1024 bytes", "encoding.cut-short", saying: "1024") { String(try PayloadText.encoded().prefix(1024)) },
+        row("cut at 1024 bytes", "encoding.cut-short", saying: "1024") {
+            String(try PayloadText.encoded().prefix(1024))
+        },
         row("cut at 4096 bytes", "encoding.cut-short", saying: "4096") {
             String(try PayloadText.encoded(.both).prefix(4096))
         },
-        row("a form that was cut", "encoding.cut-short") { String(PayloadText.form(try PayloadText.encoded()).prefix(2000)) },
+        row("a form that was cut", "encoding.cut-short") {
+            String(PayloadText.form(try PayloadText.encoded()).prefix(2000))
+        },
         row("a string of JSON with the escapes of lines", "encoding.line-breaks", "encoding.invalid-character") {
             PayloadText.broken(try PayloadText.encoded(), every: 76, by: "\\n")
         },
@@ -107,7 +111,10 @@ extension CauseSet {
         },
         row("Optional in the request", "encoding.swift-optional") { "Optional(\"\(try PayloadText.encoded())\")" },
         row("HTML escapes", "encoding.html-escaped") {
-            try PayloadText.signed().replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+            try PayloadText.signed().replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing(
+                "\"",
+                with: "&quot;"
+            )
         },
     ]
 
@@ -119,7 +126,9 @@ extension CauseSet {
         },
         row("two byte order marks", "xml.byte-order-mark") { "\u{FEFF}\u{FEFF}" + (try PayloadText.signed()) },
         row("Latin-1", "xml.not-utf8") { "" }.bytes {
-            try PayloadText.signed { $0.setAttributes(("city", "Montréal")) }.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+            try PayloadText.signed { $0.setAttributes(("city", "Montréal")) }.unicodeScalars.map {
+                UInt8(truncatingIfNeeded: $0.value)
+            }
         },
         row("Latin-1 in Base64", "xml.not-utf8") { "" }.bytes {
             let text = try PayloadText.signed { $0.setAttributes(("city", "Zürich")) }
@@ -136,7 +145,13 @@ extension CauseSet {
         row("accents replaced by question marks", "signature.digest-mismatch") {
             try PayloadText.signed { $0.setAttributes(("city", "Montréal")) }.replacing("é", with: "?")
         },
-        row("lower-case Base64", "encoding.not-xml", "encoding.invalid-character", "encoding.unsupported-layer", "xml.not-utf8") {
+        row(
+            "lower-case Base64",
+            "encoding.not-xml",
+            "encoding.invalid-character",
+            "encoding.unsupported-layer",
+            "xml.not-utf8"
+        ) {
             try PayloadText.encoded().lowercased()
         },
     ]

@@ -28,7 +28,10 @@ extension CauseSet {
         row("an XML declaration") { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + (try PayloadText.signed()) },
         row("a line break at the end of the file") { try PayloadText.signed() + "\n" },
         row("line breaks outside of the signed assertion") {
-            try PayloadText.signed().inserting("\r\n", after: "</samlp:Status>").inserting("\n", before: "</samlp:Response>")
+            try PayloadText.signed().inserting("\r\n", after: "</samlp:Status>").inserting(
+                "\n",
+                before: "</samlp:Response>"
+            )
         },
         row("the certificate in lines, outside of what is signed") {
             let lines = PayloadText.broken(try SampleKeys.certificateBase64(), every: 64, by: "\n")

@@ -32,7 +32,8 @@ enum PayloadText {
         text.utf8.map { byte in
             let scalar = Unicode.Scalar(byte)
             let isPlain = byte < 0x80 && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-            return isPlain ? String(Character(scalar)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            return isPlain
+                ? String(Character(scalar)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
         }.joined()
     }
 
@@ -105,7 +106,9 @@ extension ConstructedResponse {
 extension String {
     /// The text from one piece through another; empty if they are not there.
     func slice(from start: String, through end: String) -> String {
-        guard let first = firstRange(of: start), let last = self[first.lowerBound...].firstRange(of: end) else { return "" }
+        guard let first = firstRange(of: start), let last = self[first.lowerBound...].firstRange(of: end) else {
+            return ""
+        }
         return String(self[first.lowerBound..<last.upperBound])
     }
 

@@ -19,27 +19,40 @@ extension CauseSet {
 
     private static let changed = [
         row("a value changed", mismatch) { try PayloadText.signed().replacing("94110", with: "10001") },
-        row("the NameID changed", mismatch) { try PayloadText.signed(.response).replacing("subscriber-1", with: "subscriber-2") },
+        row("the NameID changed", mismatch) {
+            try PayloadText.signed(.response).replacing("subscriber-1", with: "subscriber-2")
+        },
         row("the audience changed", mismatch) {
             try PayloadText.signed(.both).replacing("saml.sp.auth.adobe", with: "saml.sp.auth-staging.adobe")
         },
-        row("the validity made longer", mismatch) { try PayloadText.signed().replacing("2126-11-20T20", with: "2127-11-20T20") },
+        row("the validity made longer", mismatch) {
+            try PayloadText.signed().replacing("2126-11-20T20", with: "2127-11-20T20")
+        },
         row("the Destination of a signed Response changed", mismatch) {
-            try PayloadText.signed(.response).replacing("sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer\" In", with: "proxy.example/acs\" In")
+            try PayloadText.signed(.response).replacing(
+                "sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer\" In",
+                with: "proxy.example/acs\" In"
+            )
         },
         row("the Status of a signed Response changed", mismatch) {
             try PayloadText.signed(.response) { $0.status = $0.status.replacing("Success", with: "Responder") }
                 .replacing("status:Responder", with: "status:Success")
         },
         row("an attribute added", mismatch) {
-            try PayloadText.signed().inserting(ConstructedResponse.attribute("role", "admin"), before: "</saml:AttributeStatement>")
+            try PayloadText.signed().inserting(
+                ConstructedResponse.attribute("role", "admin"),
+                before: "</saml:AttributeStatement>"
+            )
         },
         row("an attribute removed", mismatch) {
             try PayloadText.signed().replacing(ConstructedResponse.attribute("zip", "94110"), with: "")
         },
         row("prefixes renamed by a serializer", mismatch, "signature.mismatch") {
-            try PayloadText.signed().replacing("saml:", with: "s:").replacing("xmlns:s=\"urn:oasis", with: "xmlns:s=\"urn:oasis")
-                .replacing("xmlns:saml=", with: "xmlns:s=")
+            try PayloadText.signed().replacing("saml:", with: "s:").replacing(
+                "xmlns:s=\"urn:oasis",
+                with: "xmlns:s=\"urn:oasis"
+            )
+            .replacing("xmlns:saml=", with: "xmlns:s=")
         },
         row("the ID of the assertion changed", "signature.reference-uri", saying: "changed after it was signed") {
             try PayloadText.signed().replacing(#"ID="_assertion-1""#, with: #"ID="_assertion-2""#)
@@ -91,9 +104,14 @@ extension CauseSet {
             return text.replacing(text.slice(from: "<ds:Signature ", through: "</ds:Signature>"), with: "")
         },
         row("the namespace of the signature lost", "signature.missing") {
-            try PayloadText.signed().replacing(#"xmlns:ds="http://www.w3.org/2000/09/xmldsig#""#, with: #"xmlns:ds="urn:x""#)
+            try PayloadText.signed().replacing(
+                #"xmlns:ds="http://www.w3.org/2000/09/xmldsig#""#,
+                with: #"xmlns:ds="urn:x""#
+            )
         },
-        row("a new key of the provider", "signature.wrong-key", saying: "not trusted") { try PayloadText.signed(key: "other-rsa") },
+        row("a new key of the provider", "signature.wrong-key", saying: "not trusted") {
+            try PayloadText.signed(key: "other-rsa")
+        },
         row("a new key, and no certificate in the signature", "signature.wrong-key") {
             try PayloadText.signed(key: "other-rsa") { $0.signature.keyInfo = "" }
         },
@@ -110,13 +128,19 @@ extension CauseSet {
                 $0.signature.keyInfo = SignatureTemplate.keyInfo(certificate: other)
             }
         },
-        row("the certificate has expired", "trust.certificate-expired") { try PayloadText.signed() }.trusting("expired"),
-        row("a certificate that expired is required to be valid", "trust.certificate-expired") { try PayloadText.signed() }
-            .trusting("expired").with { $0.policy.certificateValidity = .required },
+        row("the certificate has expired", "trust.certificate-expired") { try PayloadText.signed() }.trusting(
+            "expired"
+        ),
+        row("a certificate that expired is required to be valid", "trust.certificate-expired") {
+            try PayloadText.signed()
+        }
+        .trusting("expired").with { $0.policy.certificateValidity = .required },
         row("an RSA key of 1024 bits", "trust.weak-key") {
             try PayloadText.signed(key: "weak-rsa1024")
         }.trusting("weak-rsa1024"),
-        row("a key with exponent 3", "trust.weak-key") { try PayloadText.signed(key: "exponent3") }.trusting("exponent3"),
+        row("a key with exponent 3", "trust.weak-key") { try PayloadText.signed(key: "exponent3") }.trusting(
+            "exponent3"
+        ),
         row("another fingerprint", "trust.fingerprint") { try PayloadText.signed(key: "other-rsa") }.with { context in
             let fingerprint = context.trustedKeys.descriptions.first?.certificate?.fingerprint ?? ""
             context.trustedKeys = TrustedKeys()
@@ -180,7 +204,10 @@ extension CauseSet {
         },
         row("no transforms", "signature.transforms", "signature.structure") {
             let text = try PayloadText.signed()
-            return text.replacing(text.slice(from: "<ds:Transforms>", through: "</ds:Transforms>"), with: "<ds:Transforms></ds:Transforms>")
+            return text.replacing(
+                text.slice(from: "<ds:Transforms>", through: "</ds:Transforms>"),
+                with: "<ds:Transforms></ds:Transforms>"
+            )
         },
         row("two references", "signature.reference-count") {
             let text = try PayloadText.signed()
@@ -229,7 +256,10 @@ extension CauseSet {
         row("the digest of nothing", "signature.empty-digest") {
             let text = try PayloadText.signed()
             let digest = text.slice(from: "<ds:DigestValue>", through: "</ds:DigestValue>")
-            return text.replacing(digest, with: "<ds:DigestValue>47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=</ds:DigestValue>")
+            return text.replacing(
+                digest,
+                with: "<ds:DigestValue>47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=</ds:DigestValue>"
+            )
         },
     ]
 }

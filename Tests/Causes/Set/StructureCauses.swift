@@ -17,7 +17,8 @@ extension CauseSet {
         let prefix = "urn:oasis:names:tc:SAML:2.0:status:"
         let inner = inner.isEmpty ? "" : #"<samlp:StatusCode Value="\#(prefix)\#(inner)"/>"#
         let message = message.isEmpty ? "" : "<samlp:StatusMessage>\(message)</samlp:StatusMessage>"
-        return #"<samlp:Status><samlp:StatusCode Value="\#(prefix)\#(code)">\#(inner)</samlp:StatusCode>\#(message)</samlp:Status>"#
+        return
+            #"<samlp:Status><samlp:StatusCode Value="\#(prefix)\#(code)">\#(inner)</samlp:StatusCode>\#(message)</samlp:Status>"#
     }
 
     /// A response without an assertion.
@@ -30,7 +31,9 @@ extension CauseSet {
     }
 
     private static let statuses = [
-        row("the login failed", "status.not-success", saying: "AuthnFailed") { try failed(status("Responder", "AuthnFailed")) },
+        row("the login failed", "status.not-success", saying: "AuthnFailed") {
+            try failed(status("Responder", "AuthnFailed"))
+        },
         row("a fault in the request", "status.not-success", saying: "Requester") { try failed(status("Requester")) },
         row("the provider denied the request", "status.not-success", saying: "RequestDenied") {
             try failed(status("Responder", "RequestDenied", message: "no subscription"))
@@ -75,7 +78,11 @@ extension CauseSet {
             var pieces = ConstructedResponse()
             pieces.afterAssertion = second.assertion(signature: second.signature.text(referenceTo: "_assertion-2"))
             let text = pieces.template(signing: .assertion)
-            return try SignatureTemplate.fill("_assertion-2", in: SignatureTemplate.fill("_assertion-1", in: text, key), key)
+            return try SignatureTemplate.fill(
+                "_assertion-2",
+                in: SignatureTemplate.fill("_assertion-1", in: text, key),
+                key
+            )
         },
         row("a signed response inside Extensions of another one", "structure.nested-response", "signature.wrapping") {
             var outer = ConstructedResponse()
@@ -94,7 +101,10 @@ extension CauseSet {
             try PayloadText.signed(.response) {
                 $0.beforeAssertion = "<Assertion ID=\"a\"/>"
             }.replacing(#"<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion""#, with: "<saml:Assertion")
-                .replacing(#"xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion""#, with: #"xmlns:saml="urn:oasis:names:tc:SAML:2.0:asertion""#)
+                .replacing(
+                    #"xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion""#,
+                    with: #"xmlns:saml="urn:oasis:names:tc:SAML:2.0:asertion""#
+                )
         },
         row("no Subject", "subject.missing") {
             try PayloadText.signed {
@@ -133,7 +143,9 @@ extension CauseSet {
             try PayloadText.signed { $0.nameID += $0.nameID }
         },
         row("an Attribute without a Name", "assertion.malformed", saying: "Name") {
-            try PayloadText.signed { $0.attributes += "<saml:Attribute><saml:AttributeValue>x</saml:AttributeValue></saml:Attribute>" }
+            try PayloadText.signed {
+                $0.attributes += "<saml:Attribute><saml:AttributeValue>x</saml:AttributeValue></saml:Attribute>"
+            }
         },
         row("an AuthnStatement without an instant", "assertion.malformed", saying: "AuthnInstant") {
             try PayloadText.signed { $0.statements = #"<saml:AuthnStatement SessionIndex="x"/>"# }
@@ -143,7 +155,10 @@ extension CauseSet {
         },
         row("a confirmation without a Method", "assertion.malformed", saying: "Method") {
             try PayloadText.signed {
-                $0.confirmation = $0.confirmation.replacing(#" Method="urn:oasis:names:tc:SAML:2.0:cm:bearer""#, with: "")
+                $0.confirmation = $0.confirmation.replacing(
+                    #" Method="urn:oasis:names:tc:SAML:2.0:cm:bearer""#,
+                    with: ""
+                )
             }
         },
     ]
@@ -168,7 +183,9 @@ extension CauseSet {
                 $0.attributes = ""; $0.statements += "<saml:AttributeStatement/>"
             }
         },
-        row("no SubjectConfirmation", "profile.confirmation-missing") { try PayloadText.signed { $0.confirmation = "" } },
+        row("no SubjectConfirmation", "profile.confirmation-missing") {
+            try PayloadText.signed { $0.confirmation = "" }
+        },
         row("nobody asked for it", "profile.in-response-to") {
             try PayloadText.signed { pieces in
                 let attribute = #" InResponseTo="_request-1""#
@@ -182,7 +199,9 @@ extension CauseSet {
             }
         },
         row("a NameID for another service", "profile.sp-name-qualifier") {
-            try PayloadText.signed { $0.nameID = $0.nameID.replacing(" Format", with: #" SPNameQualifier="urn:other" Format"#) }
+            try PayloadText.signed {
+                $0.nameID = $0.nameID.replacing(" Format", with: #" SPNameQualifier="urn:other" Format"#)
+            }
         },
     ]
 }

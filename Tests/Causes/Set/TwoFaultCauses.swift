@@ -28,8 +28,10 @@ extension CauseSet {
     static let twoFaults = validity + addressed + cryptography + layers
 
     private static let validity = [
-        row("expired and an attribute missing, at a chosen time", "conditions.expired") { try PayloadText.signed(.assertion, withoutZip) }
-            .requiring("zip").at(late),
+        row("expired and an attribute missing, at a chosen time", "conditions.expired") {
+            try PayloadText.signed(.assertion, withoutZip)
+        }
+        .requiring("zip").at(late),
         row("expired and an attribute missing, by the computer's clock", "attributes.required-missing", saying: "zip") {
             try PayloadText.signed(.assertion, withoutZip)
         }.requiring("zip").now(late),
@@ -39,7 +41,11 @@ extension CauseSet {
         row("a confirmation expired and an attribute missing", "subject.confirmation") {
             try PayloadText.signed(.assertion, withoutZip)
         }.requiring("zip").at("2026-11-20T13:00:00Z"),
-        row("not valid yet and an attribute under another name", "conditions.not-yet-valid", "conditions.issued-in-future") {
+        row(
+            "not valid yet and an attribute under another name",
+            "conditions.not-yet-valid",
+            "conditions.issued-in-future"
+        ) {
             try PayloadText.signed {
                 $0.setShortValidity(); $0.setAttributes(("ZIP", "94110"))
             }
@@ -84,8 +90,10 @@ extension CauseSet {
         row("another issuer and an empty attribute", "issuer.mismatch") {
             try PayloadText.signed { $0.setAttributes(("userID", "")) }
         }.requiring("userID").expecting(Expectations(issuers: ["urn:other"])),
-        row("another Recipient and an attribute missing", "subject.confirmation", saying: "Recipient") { try PayloadText.signed() }
-            .requiring("householdID").expecting(Expectations(recipient: "https://example.org/acs")),
+        row("another Recipient and an attribute missing", "subject.confirmation", saying: "Recipient") {
+            try PayloadText.signed()
+        }
+        .requiring("householdID").expecting(Expectations(recipient: "https://example.org/acs")),
         row("another Recipient and expired", "subject.confirmation", saying: "Recipient") {
             try PayloadText.signed { $0.setShortValidity() }
         }.at(late).expecting(Expectations(recipient: "https://example.org/acs")),
@@ -103,7 +111,8 @@ extension CauseSet {
 
     private static let cryptography = [
         row("SHA-1 and expired", "signature.sha1") { try PayloadText.signed(.assertion, sha1) }.at(late),
-        row("SHA-1 and expired, by the computer's clock", "signature.sha1") { try PayloadText.signed(.assertion, sha1) }.now(late),
+        row("SHA-1 and expired, by the computer's clock", "signature.sha1") { try PayloadText.signed(.assertion, sha1) }
+            .now(late),
         row("SHA-1 and changed", "signature.digest-mismatch") {
             try PayloadText.signed(.assertion, sha1).replacing("94110", with: "10001")
         },
@@ -124,7 +133,9 @@ extension CauseSet {
             pieces.setShortValidity()
             return pieces.unsigned
         }.at(late),
-        row("not signed and an attribute missing", "signature.missing") { ConstructedResponse().unsigned }.requiring("householdID"),
+        row("not signed and an attribute missing", "signature.missing") { ConstructedResponse().unsigned }.requiring(
+            "householdID"
+        ),
         row("pretty-printed before signing and another audience", "whitespace.breaks-signature") {
             try PayloadText.signed {
                 $0.setAudience("urn:other"); $0.spread(by: "\n  ")
@@ -146,7 +157,9 @@ extension CauseSet {
 
     private static let layers = [
         row("percent-encoded twice and expired", "encoding.percent-encoded-twice") {
-            PayloadText.percent(PayloadText.percent(PayloadText.base64(try PayloadText.signed { $0.setShortValidity() })))
+            PayloadText.percent(
+                PayloadText.percent(PayloadText.base64(try PayloadText.signed { $0.setShortValidity() }))
+            )
         }.at(late),
         row("percent-encoded twice and an attribute missing", "encoding.percent-encoded-twice") {
             "SAMLResponse=" + PayloadText.percent(PayloadText.percent(try PayloadText.encoded()))
@@ -168,6 +181,8 @@ extension CauseSet {
         row("SAML 1.1 and not signed", "structure.not-a-response", saying: "1.1") {
             #"<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:1.0:protocol"><samlp:Status/></samlp:Response>"#
         },
-        row("a login page in Base64", "content.html") { PayloadText.base64("<!DOCTYPE html><html><body>Sign in</body></html>") },
+        row("a login page in Base64", "content.html") {
+            PayloadText.base64("<!DOCTYPE html><html><body>Sign in</body></html>")
+        },
     ]
 }

@@ -38,7 +38,9 @@ extension CauseSet {
         },
         row("both signed, the inner certificate in lines of 64", breaks, saying: "Assertion's own") {
             let lines = PayloadText.broken(try SampleKeys.certificateBase64(), every: 64, by: "\n")
-            return try PayloadText.signed(.both) { $0.signature.keyInfo = SignatureTemplate.keyInfo(certificate: lines) }
+            return try PayloadText.signed(.both) {
+                $0.signature.keyInfo = SignatureTemplate.keyInfo(certificate: lines)
+            }
         },
         row("both signed, the inner certificate in lines of 76", breaks) {
             let lines = PayloadText.broken(try SampleKeys.certificateBase64(), every: 76, by: "\n")
@@ -100,13 +102,18 @@ extension CauseSet {
             PayloadText.base64(PayloadText.spread(try PayloadText.signed(), by: " "))
         },
         row("pretty-printed before signing, then sent by the cookbook", mismatch + ["signature.mismatch"]) {
-            PayloadText.form(PayloadText.base64(try PayloadText.signed { $0.spread(by: "\n") }.replacing("\n", with: "")))
+            PayloadText.form(
+                PayloadText.base64(try PayloadText.signed { $0.spread(by: "\n") }.replacing("\n", with: ""))
+            )
         },
         row("carriage returns written as references", mismatch, saying: "carriage") {
             try PayloadText.signed { $0.setAttributes(("note", "a\nb")) }.replacing("a\nb", with: "a&#13;\nb")
         },
         row("two spaces made one after signing", mismatch) {
-            try PayloadText.signed { $0.setAttributes(("displayName", "Jane  Doe")) }.replacing("Jane  Doe", with: "Jane Doe")
+            try PayloadText.signed { $0.setAttributes(("displayName", "Jane  Doe")) }.replacing(
+                "Jane  Doe",
+                with: "Jane Doe"
+            )
         },
         row("the indentation of a pretty-printed response removed after signing", mismatch) {
             try PayloadText.signed { $0.spread(by: "\n  ") }.replacing("\n  ", with: "")
@@ -127,14 +134,18 @@ extension CauseSet {
             try PayloadText.signed { $0.setAudience("https://saml.sp. auth.adobe.com") }
         },
         row("a space before the Recipient", ["subject.confirmation"], saying: "whitespace") {
-            try PayloadText.signed { $0.confirmation = $0.confirmation.replacing(#"Recipient="h"#, with: #"Recipient=" h"#) }
+            try PayloadText.signed {
+                $0.confirmation = $0.confirmation.replacing(#"Recipient="h"#, with: #"Recipient=" h"#)
+            }
         }.expecting(Expectations(recipient: "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer")),
         row("a space after the Recipient, which nobody expects", inValue, saying: "Recipient") {
             try PayloadText.signed {
                 $0.confirmation = $0.confirmation.replacing(#"Consumer"/>"#, with: #"Consumer "/>"#)
             }
         },
-        row("a space after a value", inValue, saying: "zip") { try PayloadText.signed { $0.setAttributes(("zip", "94110 ")) } },
+        row("a space after a value", inValue, saying: "zip") {
+            try PayloadText.signed { $0.setAttributes(("zip", "94110 ")) }
+        },
         row("a space before a value", inValue, saying: "userID") {
             try PayloadText.signed { $0.setAttributes(("userID", " viewer-1")) }
         }.requiring("userID"),

@@ -56,7 +56,9 @@ extension CauseSet {
     private static let besides = [
         row("the forged assertion before the signed one") { $0.response($0.evil + $0.signed) },
         row("the forged assertion after the signed one") { $0.response($0.signed + $0.evil) },
-        row("the signature in the forged assertion") { $0.response($0.forged.assertion(signature: $0.signature) + $0.bare) },
+        row("the signature in the forged assertion") {
+            $0.response($0.forged.assertion(signature: $0.signature) + $0.bare)
+        },
         row("the signature in the Response") { $0.response($0.evil + $0.bare, signature: $0.signature) },
         row("the forged assertion in Extensions") {
             $0.response("<samlp:Extensions>\($0.evil)</samlp:Extensions>" + $0.signed)

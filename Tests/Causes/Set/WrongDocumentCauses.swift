@@ -11,7 +11,8 @@ extension CauseSet {
         CauseCase(.wrongDocument, name, causes, saying: word, payload)
     }
 
-    private static let samlp = #"xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion""#
+    private static let samlp =
+        #"xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion""#
     private static let facts = #"ID="_1" Version="2.0" IssueInstant="2026-11-20T12:00:00Z""#
     private static let other = "structure.not-a-response"
 
@@ -30,8 +31,12 @@ extension CauseSet {
         row("the answer to a logout, in Base64", other, saying: "LogoutResponse") {
             PayloadText.base64(message("LogoutResponse", success))
         },
-        row("the request for a logout", other, saying: "LogoutRequest") { message("LogoutRequest", "<saml:NameID>x</saml:NameID>") },
-        row("the request for a sign-in", other, saying: "AuthnRequest") { message("AuthnRequest", "<samlp:NameIDPolicy/>") },
+        row("the request for a logout", other, saying: "LogoutRequest") {
+            message("LogoutRequest", "<saml:NameID>x</saml:NameID>")
+        },
+        row("the request for a sign-in", other, saying: "AuthnRequest") {
+            message("AuthnRequest", "<samlp:NameIDPolicy/>")
+        },
         row("the request for a sign-in, in a form", other, saying: "AuthnRequest") {
             PayloadText.form(PayloadText.base64(message("AuthnRequest")))
         },
@@ -85,14 +90,22 @@ extension CauseSet {
     ]
 
     private static let files = [
-        row("a web page", "content.html") { "<!DOCTYPE html><html><head><title>Sign in</title></head><body></body></html>" },
-        row("a web page without a document type", "content.html", other) { "<html><body>502 Bad Gateway</body></html>" },
+        row("a web page", "content.html") {
+            "<!DOCTYPE html><html><head><title>Sign in</title></head><body></body></html>"
+        },
+        row("a web page without a document type", "content.html", other) {
+            "<html><body>502 Bad Gateway</body></html>"
+        },
         row("an error of Adobe's", "content.json", saying: "Adobe") {
             #"{"action":"none","status":400,"code":"invalid_parameter_saml_response","message":"…"}"#
         },
         row("an error in JSON", "content.json") { #"{"error":"access_denied"}"# },
-        row("a certificate", "encoding.not-xml", saying: "PEM") { String(decoding: try SampleKeys.file("idp-rsa.pem"), as: UTF8.self) },
-        row("a token", "encoding.not-xml", saying: "JSON Web Token") { "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl" },
+        row("a certificate", "encoding.not-xml", saying: "PEM") {
+            String(decoding: try SampleKeys.file("idp-rsa.pem"), as: UTF8.self)
+        },
+        row("a token", "encoding.not-xml", saying: "JSON Web Token") {
+            "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl"
+        },
         row("another XML document", other, saying: "rss") { "<rss version=\"2.0\"><channel/></rss>" },
         row("a property list", other, saying: "property list") { #"<plist version="1.0"><dict/></plist>"# },
     ]

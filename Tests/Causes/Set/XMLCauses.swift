@@ -20,7 +20,9 @@ extension CauseSet {
         row("an ampersand in an address", "xml.malformed", saying: "&") {
             try PayloadText.signed().replacing("SAMLAssertionConsumer\" In", with: "SAMLAssertionConsumer?a=1&b=2\" In")
         },
-        row("a less-than sign in a value", "xml.malformed") { try PayloadText.signed().replacing(">viewer<", with: ">a<b<") },
+        row("a less-than sign in a value", "xml.malformed") {
+            try PayloadText.signed().replacing(">viewer<", with: ">a<b<")
+        },
         row("an end tag that is missing", "xml.malformed", saying: "end tag") {
             try PayloadText.signed().replacing("</saml:Subject>", with: "")
         },
@@ -40,7 +42,10 @@ extension CauseSet {
             try PayloadText.signed().replacing("Algorithm=\"http", with: "Algorithm=http")
         },
         row("an attribute twice", "xml.malformed", saying: "twice") {
-            try PayloadText.signed().replacing(#"Version="2.0" IssueInstant"#, with: #"Version="2.0" Version="2.0" IssueInstant"#)
+            try PayloadText.signed().replacing(
+                #"Version="2.0" IssueInstant"#,
+                with: #"Version="2.0" Version="2.0" IssueInstant"#
+            )
         },
         row("attributes grown together", "xml.malformed") {
             try PayloadText.signed().replacing("\" NotOnOrAfter", with: "\"NotOnOrAfter")
@@ -57,7 +62,9 @@ extension CauseSet {
         row("a reference to a control character", "xml.malformed", saying: "character") {
             try PayloadText.signed().replacing(">viewer<", with: ">view&#1;er<")
         },
-        row("cut at 2048 bytes", "encoding.cut-short", saying: "2048") { String(try PayloadText.signed().prefix(2048)) },
+        row("cut at 2048 bytes", "encoding.cut-short", saying: "2048") {
+            String(try PayloadText.signed().prefix(2048))
+        },
         row("cut inside a tag", "encoding.cut-short") {
             let text = try PayloadText.signed()
             return String(text[..<(text.firstRange(of: "<saml:AudienceRes")?.upperBound ?? text.endIndex)])
@@ -88,7 +95,13 @@ extension CauseSet {
     ]
 
     private static let prologs = [
-        row("an XML declaration after an empty line", "xml.malformed", "xml.declaration", "xml.processing-instruction", saying: "declaration") {
+        row(
+            "an XML declaration after an empty line",
+            "xml.malformed",
+            "xml.declaration",
+            "xml.processing-instruction",
+            saying: "declaration"
+        ) {
             "\n\n<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + (try PayloadText.signed())
         },
         row("two XML declarations", "xml.malformed", "xml.processing-instruction", saying: "declaration") {
@@ -113,12 +126,15 @@ extension CauseSet {
             "<?xml version=\"1.0\" encoding=\"UTF-16\"?>" + (try PayloadText.signed())
         },
         row("a label of Windows-1252 on that", "xml.not-utf8") { "" }.bytes {
-            let text = "<?xml version=\"1.0\" encoding=\"windows-1252\"?>"
+            let text =
+                "<?xml version=\"1.0\" encoding=\"windows-1252\"?>"
                 + (try PayloadText.signed { $0.setAttributes(("city", "Montréal")) })
             return text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
         },
         row("a NUL after the end", "xml.nul-byte") { try PayloadText.signed() + "\0" },
-        row("the unused end of a buffer", "xml.nul-byte") { try PayloadText.signed() + String(repeating: "\0", count: 40) },
+        row("the unused end of a buffer", "xml.nul-byte") {
+            try PayloadText.signed() + String(repeating: "\0", count: 40)
+        },
     ]
 
     private static let content = [

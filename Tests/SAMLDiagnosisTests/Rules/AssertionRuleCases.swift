@@ -15,7 +15,8 @@ extension RuleCase {
         .signed {
             $0.attributes = ConstructedResponse.attribute("x", value).replacing(
                 "<saml:AttributeValue>",
-                with: #"<saml:AttributeValue xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="\#(type)">"#
+                with:
+                    #"<saml:AttributeValue xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="\#(type)">"#
             )
         }
     }
@@ -46,7 +47,11 @@ extension RuleCase {
             attribute("zip", "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4"),
             near: attribute("userID", "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4")
         ),
-        RuleCase("subject.nameid-missing", .signed { $0.nameID = "" }.requiring("NameID"), near: .signed { $0.nameID = "" }),
+        RuleCase(
+            "subject.nameid-missing",
+            .signed { $0.nameID = "" }.requiring("NameID"),
+            near: .signed { $0.nameID = "" }
+        ),
         RuleCase(
             "attributes.wrong-type",
             typed("xs:integer", "adult"),

@@ -12,13 +12,15 @@ extension RuleCase {
         RuleCase("signature.missing", .row("signature.missing"), near: .signed(.assertion)),
         RuleCase(
             "signature.wrapping",
-            with: ["structure.several-assertions"],
-            .changed { $0.text.inserting($0.pieces.hostileCopy(keepingIDs: false).assertion(), before: "<saml:Assertion ") },
+            with: ["attributes.zip", "structure.several-assertions"],
+            .changed {
+                $0.text.inserting($0.pieces.hostileCopy(keepingIDs: false).assertion(), before: "<saml:Assertion ")
+            },
             near: .changed(.response) {
                 $0.text.inserting($0.pieces.hostileCopy(keepingIDs: false).assertion(), before: "<saml:Assertion ")
                     .replacing("subscriber-1", with: "subscriber-2")
             },
-            leaving: ["structure.several-assertions"]
+            leaving: ["attributes.zip", "structure.several-assertions"]
         ),
         RuleCase("signature.several", .row("signature.several", "at the end"), near: .signed(.both)),
         RuleCase(

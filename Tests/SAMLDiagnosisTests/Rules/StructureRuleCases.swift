@@ -35,12 +35,14 @@ extension RuleCase {
         ),
         RuleCase(
             "structure.encrypted-assertion",
+            with: ["signature.wrapping"],
             .row("structure.encrypted-assertion"),
             near: .changed { $0.text.inserting("<samlp:EncryptedAssertion/>", before: "<saml:Assertion ") }
         ),
         RuleCase("structure.no-assertion", .row("structure.no-assertion"), near: .signed()),
         RuleCase(
             "structure.several-assertions",
+            with: ["signature.wrapping"],
             .row("structure.several-assertions"),
             near: .changed { $0.text.inserting("<samlp:Assertion/>", behind: "</saml:Assertion>") }
         ),
