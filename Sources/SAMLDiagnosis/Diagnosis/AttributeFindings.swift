@@ -12,7 +12,7 @@ extension Diagnostician {
         var differing: [OtherName] = []
         for name in context.requiredAttributes {
             switch FieldPresence(of: name, in: assertion.attributes, nameID: assertion.subject?.nameID) {
-            case .present: break
+            case .present: notePlaceholder(of: name, in: assertion)
             case .empty: empty.append((name, Self.emptiness(of: name, in: assertion)))
             case .missing:
                 if let other = OtherName(of: name, in: assertion.attributes) {
@@ -87,6 +87,26 @@ extension Diagnostician {
             expected: empty.map(\.name).joined(separator: ", "),
             at: place(nil, path: isNameID ? Self.nameIDPath : Self.path),
             count: empty.count
+        )
+    }
+
+    /// Notes a value that is the word for no value, as programs print it.
+    private mutating func notePlaceholder(of name: String, in assertion: AssertionFacts) {
+        let words: Set<ByteText> = [
+            "null", "nil", "undefined", "(null)", "<null>", "Optional(nil)", "NULL", "None", "none", "N/A", "n/a",
+            "NaN",
+        ]
+        let isSubject = ByteText(name) == ByteText(FieldPresence.subjectField)
+        let subject = isSubject ? assertion.subject?.nameID.map { [$0.value] } ?? [] : []
+        let texts = assertion.attributes.named(name).flatMap(\.texts) + subject
+        guard texts.contains(where: { words.contains(ByteText($0)) }) else { return }
+        let field = isSubject ? "the required NameID" : "the required attribute '\(name)'"
+        add(
+            "attributes.required-empty",
+            "\(field) has the word for no value, such as null or nil, for a value: a program printed that it had none",
+            severity: .warning,
+            expected: name,
+            at: place(nil, path: isSubject ? Self.nameIDPath : Self.path)
         )
     }
 
@@ -172,18 +192,20 @@ struct OtherName {
                 + "'\(found.prefix(256))'"
             return
         }
-        guard
-            let other = attributes.prefix(Self.maximumCount).first(where: {
-                AttributeName.isSameInOtherWords($0.name, wanted) || NearMiss(expected: wanted, found: $0.name) != nil
-            })
-        else {
+        let candidates = attributes.prefix(Self.maximumCount)
+        let same = candidates.first {
+            AttributeName.isSameInOtherWords($0.name, wanted) || NearMiss(expected: wanted, found: $0.name) != nil
+        }
+        guard let other = same ?? candidates.first(where: { AttributeName.isMistyped($0.name, wanted) }) else {
             return nil
         }
         found = other.name
         let difference =
             NearMiss(expected: wanted, found: found).map { "differs only by \($0.difference)" }
-            ?? (AttributeName.isQualified(found, by: wanted)
-                ? "has a namespace in front of it" : "is another word for it")
+            ?? (same == nil
+                ? "differs only by a letter or two, as if it was mistyped"
+                : AttributeName.isQualified(found, by: wanted)
+                    ? "has a namespace in front of it" : "is another word for it")
         message = "'\(wanted)' is required, and the name that is there, '\(found.prefix(256))', \(difference)"
     }
 }

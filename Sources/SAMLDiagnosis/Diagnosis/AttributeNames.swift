@@ -19,6 +19,20 @@ enum AttributeName {
             || isQualified(one, by: other)
     }
 
+    /// Whether one name is the other with one letter changed, added, left out, or two exchanged.
+    static func isMistyped(_ one: String, _ other: String) -> Bool {
+        let (short, long) = one.utf8.count <= other.utf8.count ? (one, other) : (other, one)
+        let (left, right) = (Array(short.utf8), Array(long.utf8))
+        guard left.count >= 5, right.count <= 64, right.count - left.count <= 1, left != right else { return false }
+        let start = zip(left, right).prefix { $0 == $1 }.count
+        let (a, b) = (left[start...], right[start...])
+        if a.count < b.count { return a.elementsEqual(b.dropFirst()) }
+        let isExchanged =
+            a.count > 1 && a.prefix(2).elementsEqual(b.prefix(2).reversed())
+            && a.dropFirst(2).elementsEqual(b.dropFirst(2))
+        return a.dropFirst().elementsEqual(b.dropFirst()) || isExchanged
+    }
+
     /// Whether one of two names is the other with a namespace in front of it, or both have different ones.
     static func isQualified(_ one: String, by other: String) -> Bool {
         let word = lastWord(of: one)

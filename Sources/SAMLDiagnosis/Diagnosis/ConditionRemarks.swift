@@ -35,12 +35,21 @@ extension Diagnostician {
             remark(compared: check)
         case "subject.confirmation": remarkOnConfirmation()
         case "attributes.duplicate": remarkOnDuplicate(check)
-        case "xml.malformed": remarkOnFragment(check) ?? remark(malformed: check)
+        case "xml.malformed": remarkOnMalformed(check)
+        case "xml.not-utf8": remarkOnUTF8(check)
+        case "structure.no-assertion": remarkOnAbsence()
+        case "signature.value": remarkOnSignatureValue()
         case "xml.processing-instruction": remarkOnDeclaration()
         case "signature.algorithm": remarkOnAlgorithm()
         case "structure.not-a-response": remarkOnKind()
         default: CheckRemark()
         }
+    }
+
+    private mutating func remarkOnMalformed(_ check: VerificationCheck) -> CheckRemark {
+        if let remark = remarkOnFragment(check) { return remark }
+        let remark = remark(malformed: check)
+        return remark.message == nil ? remarkOnDamage(check) ?? remark : remark
     }
 
     /// Says what a document is that is no response.

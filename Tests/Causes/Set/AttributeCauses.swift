@@ -23,7 +23,7 @@ extension CauseSet {
     private static let xsi =
         #"xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xs="http://www.w3.org/2001/XMLSchema""#
 
-    static let attributes = absent + otherNames + empty + wrong
+    static let attributes = absent + otherNames + mistyped + empty + placeholders + wrong
 
     private static let missing = "attributes.required-missing"
     private static let differs = "attributes.name-differs"
@@ -121,6 +121,18 @@ extension CauseSet {
         ).requiring("userID", "zip"),
     ]
 
+    private static let mistyped = [
+        row("a letter left out", differs, saying: "mistyped", attributes: attribute("usrID")).requiring("userID"),
+        row("two letters exchanged", differs, saying: "mistyped", attributes: attribute("housheoldID")).requiring(
+            "householdID"
+        ),
+        row("a letter changed", differs, saying: "mistyped", attributes: attribute("upstreamUserlD")).requiring(
+            "upstreamUserID"
+        ),
+        row("a plural", differs, saying: "mistyped", attributes: attribute("userIDs")).requiring("userID"),
+        row("another name that is only alike", missing, saying: "zip", attributes: attribute("zap")).requiring("zip"),
+    ]
+
     private static let requiredEmpty = "attributes.required-empty"
 
     private static let empty = [
@@ -154,6 +166,19 @@ extension CauseSet {
         ).requiring("zip"),
     ]
 
+    private static let placeholders = [
+        row("the word null", requiredEmpty, saying: "null", attributes: attribute("userID", "null")).requiring(
+            "userID"
+        ),
+        row("the words Optional(nil)", requiredEmpty, saying: "nil", attributes: attribute("userID", "Optional(nil)"))
+            .requiring("userID"),
+        row("the word undefined", requiredEmpty, saying: "userID", attributes: attribute("userID", "undefined"))
+            .requiring("userID"),
+        CauseCase(.attributes, "a NameID that is null", [requiredEmpty], saying: "NameID") {
+            try PayloadText.signed { $0.nameID = "<saml:NameID>null</saml:NameID>" }
+        }.requiring("NameID"),
+    ]
+
     private static let wrong = [
         row(
             "an attribute twice",
@@ -167,7 +192,12 @@ extension CauseSet {
             "zip"
         ),
         row("several postal codes in one value", "attributes.zip", attributes: attribute("zip", "94110,94111")),
-        row("the word null", "attributes.zip", attributes: attribute("zip", "null")).requiring("zip"),
+        row(
+            "the word null for a postal code",
+            "attributes.required-empty",
+            "attributes.zip",
+            attributes: attribute("zip", "null")
+        ).requiring("zip"),
         row(
             "an unknown rating",
             "attributes.rating",

@@ -73,6 +73,43 @@ extension CauseSet {
                 )
             }
         },
+        row("saml2p and saml2, as Shibboleth has them") {
+            let text = ConstructedResponse().template(signing: .assertion).replacing("samlp:", with: "saml2p:")
+                .replacing("xmlns:samlp", with: "xmlns:saml2p").replacing("saml:", with: "saml2:")
+                .replacing("xmlns:saml=", with: "xmlns:saml2=")
+            return try SignatureTemplate.fill("_assertion-1", in: text, SampleKeys.signing())
+        },
+        row("the namespace of assertions without a prefix, as AD FS has it") {
+            let text = ConstructedResponse().template(signing: .assertion).replacing("<saml:", with: "<")
+                .replacing("</saml:", with: "</").replacing("xmlns:saml=", with: "xmlns=")
+            return try SignatureTemplate.fill("_assertion-1", in: text, SampleKeys.signing())
+        },
+        row("a NameID with both qualifiers") {
+            try PayloadText.signed {
+                $0.nameID = $0.nameID.replacing(
+                    " Format",
+                    with:
+                        #" NameQualifier="https://idp.example-mvpd.tv/saml2" SPNameQualifier="https://saml.sp.auth.adobe.com" Format"#
+                )
+            }
+        },
+        row("no Destination, no Issuer of the Response") {
+            try PayloadText.signed {
+                $0.issuer = ""
+                $0.responseAttributes = #"Version="2.0" IssueInstant="2026-11-20T12:00:00Z" InResponseTo="_request-1""#
+            }
+        },
+        row("an AuthnContext and the end of the session") {
+            try PayloadText.signed {
+                $0.statements =
+                    #"<saml:AuthnStatement AuthnInstant="2026-11-20T12:00:00Z" SessionIndex="s" SessionNotOnOrAfter="2026-11-21T12:00:00Z"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>"#
+            }
+        },
+        row("milliseconds in times") {
+            try PayloadText.signed {
+                $0.setConditions(#"NotBefore="2026-11-20T11:59:30.123Z" NotOnOrAfter="2126-11-20T20:00:00.000Z""#)
+            }
+        },
         row("two audiences") {
             try PayloadText.signed { $0.setAudience("https://sp.example.org", "https://saml.sp.auth.adobe.com") }
         },

@@ -83,7 +83,21 @@ extension CauseSet {
             let value = text.slice(from: "<ds:SignatureValue>", through: "</ds:SignatureValue>")
             return text.replacing(value, with: "<ds:SignatureValue>--not-base64--</ds:SignatureValue>")
         },
-        row("an empty SignatureValue", "signature.value") {
+        row("a SignatureValue in the alphabet for URLs", "signature.value", saying: "URLs") {
+            let text = try PayloadText.signed()
+            let value = text.slice(from: "<ds:SignatureValue>", through: "</ds:SignatureValue>")
+            let other = value.dropFirst(19).dropLast(20).replacing("+", with: "-").replacing("/", with: "_").dropFirst()
+            return text.replacing(value, with: "<ds:SignatureValue>-\(other)</ds:SignatureValue>")
+        },
+        row("an ECDSA signature in DER", "signature.value", saying: "DER") {
+            let text = try PayloadText.signed(key: "idp-ec") {
+                $0.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
+            }
+            let value = text.slice(from: "<ds:SignatureValue>", through: "</ds:SignatureValue>")
+            let der = "MEUCIQDNfbYs0Zt8h0hAw7zW3vZ8n7H2t4t2w7Jm2bQqf1m5nAIgXo3b8k2z4m0w5pVt5iT1yLh0yZ1v6rQ2fK9s7uN3dPE="
+            return text.replacing(value, with: "<ds:SignatureValue>\(der)</ds:SignatureValue>")
+        }.trusting("idp-ec"),
+        row("an empty SignatureValue", "signature.value", saying: "empty") {
             let text = try PayloadText.signed()
             let value = text.slice(from: "<ds:SignatureValue>", through: "</ds:SignatureValue>")
             return text.replacing(value, with: "<ds:SignatureValue></ds:SignatureValue>")

@@ -64,6 +64,22 @@ extension CauseSet {
                 #"<saml:EncryptedAssertion><xenc:EncryptedData xmlns:xenc="http://www.w3.org/2001/04/xmlenc#"><xenc:CipherData><xenc:CipherValue>AAAA</xenc:CipherValue></xenc:CipherData></xenc:EncryptedData></saml:EncryptedAssertion>"#
             return pieces.response(assertion: "")
         },
+        row("the assertion as escaped text", "structure.no-assertion", saying: "escaped") {
+            let assertion = try PayloadText.signed().slice(from: "<saml:Assertion ", through: "</saml:Assertion>")
+            return ConstructedResponse().response(
+                assertion: assertion.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            )
+        },
+        row("the assertion in CDATA", "structure.no-assertion", saying: "escaped") {
+            let assertion = try PayloadText.signed().slice(from: "<saml:Assertion ", through: "</saml:Assertion>")
+            return ConstructedResponse().response(assertion: "<![CDATA[\(assertion)]]>")
+        },
+        row("an assertion of SAML 1.1 in a Response of 2.0", "structure.no-assertion", saying: "namespace") {
+            ConstructedResponse().response(
+                assertion:
+                    #"<Assertion xmlns="urn:oasis:names:tc:SAML:1.0:assertion" MajorVersion="1" MinorVersion="1"/>"#
+            )
+        },
         row("two assertions in a signed response", "structure.several-assertions") {
             try PayloadText.signed(.response) { pieces in
                 var second = pieces
@@ -167,6 +183,7 @@ extension CauseSet {
         row("no SessionIndex", "profile.session-index") {
             try PayloadText.signed { $0.statements = $0.statements.replacing(#" SessionIndex="_session-1""#, with: "") }
         },
+        row("no AuthnStatement", "profile.authn-statement") { try PayloadText.signed { $0.statements = "" } },
         row("two AuthnStatements", "profile.authn-statement") {
             try PayloadText.signed { $0.statements += $0.statements.replacing("_session-1", with: "_session-2") }
         },

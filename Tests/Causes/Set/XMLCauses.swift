@@ -11,6 +11,8 @@ extension CauseSet {
         CauseCase(.xml, name, causes, saying: word, payload)
     }
 
+    private static let mismatchOfXML = "signature.digest-mismatch"
+
     static let xml = malformed + prologs + content
 
     private static let malformed = [
@@ -88,6 +90,24 @@ extension CauseSet {
         },
         row("the declaration of ds lost", "xml.malformed", saying: "not declared") {
             try PayloadText.signed().replacing(#" xmlns:ds="http://www.w3.org/2000/09/xmldsig#""#, with: "")
+        },
+        row("a no-break space between attributes", "xml.malformed", saying: "no-break space") {
+            try PayloadText.signed().replacing("\" NotOnOrAfter", with: "\"\u{A0}NotOnOrAfter")
+        },
+        row("a byte order mark before the root, after the declaration", "xml.malformed", saying: "invisible") {
+            "<?xml version=\"1.0\"?>\u{FEFF}" + (try PayloadText.signed())
+        },
+        row("wrapped at 76 characters by a mail program", "xml.malformed", saying: "lines") {
+            PayloadText.broken(try PayloadText.signed(), every: 76, by: "\n")
+        },
+        row("wrapped at 120 characters by a terminal", "xml.malformed", mismatchOfXML, saying: "lines") {
+            PayloadText.broken(try PayloadText.signed(.response), every: 120, by: "\r\n")
+        },
+        row("Latin-1 under a declaration of UTF-8", "xml.not-utf8", saying: "declaration names UTF-8") { "" }.bytes {
+            let text =
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+                + (try PayloadText.signed { $0.setAttributes(("city", "Montréal")) })
+            return text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
         },
         row("CDATA without its end", "xml.malformed", "encoding.cut-short") {
             try PayloadText.signed().replacing(">viewer<", with: "><![CDATA[viewer<")

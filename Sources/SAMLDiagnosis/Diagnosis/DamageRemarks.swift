@@ -1,0 +1,136 @@
+internal import SAML
+internal import SAMLEncoding
+
+// What programs do to a response on its way, where that can be shown.
+
+extension Diagnostician {
+    /// What to say of XML that a parser rejects, if nothing more can be told from the place.
+    func remarkOnDamage(_ check: VerificationCheck) -> CheckRemark? {
+        if let offset = check.location?.offset, (0...response.count).contains(offset) {
+            let around = response[max(0, offset - 4)..<min(response.count, offset + 5)]
+            if Self.invisibleSpaces.contains(where: { around.firstRange(of: $0) != nil }) {
+                return CheckRemark(
+                    message:
+                        "an invisible character or a no-break space is here, where XML has plain whitespace or nothing",
+                    advice:
+                        "An editor, a chat or a web page replaced the spaces. Take the text from where it was made, as plain text."
+                )
+            }
+        }
+        guard check.message?.hasPrefix("the text ends") != true,
+            let normalized = try? WhitespaceNormalizer.normalized(response),
+            normalized.count != response.count,
+            (try? UnverifiedResponse(normalized, maximumBytes: context.policy.maximumBytes)) != nil
+        else { return nil }
+        return CheckRemark(
+            message:
+                "the text was broken into lines inside of tags or words: it is well-formed once the whitespace rule has joined them",
+            advice:
+                "A mail program, a terminal or a log wrapped the text at a fixed width. Take it from where it was made; the exchange "
+                + "gets the text after the rule, so it may accept this one."
+        )
+    }
+
+    /// No-break spaces, spaces without width, and byte order marks.
+    private static let invisibleSpaces: [[UInt8]] = [
+        [0xC2, 0xA0], [0xE2, 0x80, 0x8B], [0xE2, 0x80, 0xAF], [0xEF, 0xBB, 0xBF], [0xE2, 0x81, 0xA0],
+        [0xE3, 0x80, 0x80],
+    ]
+
+    /// What to say of a response without an assertion, if there is one that is no element.
+    mutating func remarkOnAbsence() -> CheckRemark {
+        let escaped = [
+            "&lt;saml:Assertion", "&lt;saml2:Assertion", "&lt;Assertion", "&#60;Assertion", "&#60;saml:Assertion",
+        ]
+        let isEscaped = escaped.contains { response.count(of: $0) > 0 }
+        let regions = isEscaped ? [] : markup.regions
+        if isEscaped || regions.contains(where: { isCDATAOfAssertion($0.range) }) {
+            return CheckRemark(
+                message:
+                    "the assertion is in the Response as escaped text, and not as an element: no parser finds it there",
+                advice:
+                    "Whoever puts the assertion into the Response has to insert it as XML, not as a string. The provider has to fix "
+                    + "this before it signs."
+            )
+        }
+        guard let other = otherAssertion() else { return CheckRemark() }
+        return CheckRemark(
+            message: "the Assertion in the response is not in the namespace of SAML 2.0 (found: \(other))",
+            advice:
+                "The Assertion needs the namespace urn:oasis:names:tc:SAML:2.0:assertion. The provider has to write it so, or "
+                + "something that wrote the XML again lost or changed the declaration."
+        )
+    }
+
+    private func isCDATAOfAssertion(_ range: Range<Int>) -> Bool {
+        let head = response[range].prefix(256)
+        return head.starts(with: "<![CDATA[".utf8) && head.contains(text: "Assertion")
+    }
+
+    /// The namespace of an element that is named Assertion; `nil` if there is none.
+    private mutating func otherAssertion() -> String? {
+        let outline = outline
+        guard
+            let index = outline.elements.indices.first(where: {
+                outline.isElement($0, named: "Assertion", in: response)
+            })
+        else { return nil }
+        let name = response[outline.elements[index].name]
+        let prefix = name.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] }
+        let declaration = Array("xmlns".utf8) + (prefix.map { [UInt8(ascii: ":")] + $0 } ?? [])
+        let tags = outline.pieces.filter { $0.kind == .startTag }.map(\.range)
+        guard tags.count == outline.elements.count else { return nil }
+        for element in outline.lineage(of: index) {
+            let match = outline.attributes(of: tags[element]).first { response[$0.name].elementsEqual(declaration) }
+            if let match { return "'\(String(decoding: response[match.value].prefix(128), as: UTF8.self))'" }
+        }
+        return "none"
+    }
+
+    /// What to say of a signature value that no signature has.
+    mutating func remarkOnSignatureValue() -> CheckRemark {
+        let map = markup
+        let region = map.regions.first { $0.kind == .text && map.element(around: $0)?.localName == "SignatureValue" }
+        guard let region else {
+            return CheckRemark(message: "the SignatureValue is empty")
+        }
+        let text = response[region.range].filter { $0 > 0x20 }
+        if text.contains(UInt8(ascii: "-")) || text.contains(UInt8(ascii: "_")) {
+            return CheckRemark(
+                message:
+                    "the SignatureValue is in the Base64 alphabet for URLs ('-' and '_'); XML Signature has '+' and '/'",
+                advice:
+                    "The provider has to write standard Base64. If its output is right, something on the way changed it."
+            )
+        }
+        // SEQUENCE of 68 to 72 bytes: the start of what OpenSSL makes, in Base64.
+        if ["MEQC", "MEUC", "MEYC", "MGQC", "MGUC", "MGYC"].contains(where: { text.starts(with: $0.utf8) }) {
+            return CheckRemark(
+                message:
+                    "the SignatureValue is an ECDSA signature in DER, as OpenSSL makes it; XML Signature has the two numbers without "
+                    + "DER around them",
+                advice: "The provider has to sign with a library for XML Signature, which converts the value."
+            )
+        }
+        return CheckRemark()
+    }
+
+    /// What to say of bytes that are not UTF-8, by what the XML declaration names.
+    func remarkOnUTF8(_ check: VerificationCheck) -> CheckRemark {
+        let head = response.prefix(128)
+        guard head.starts(with: "<?xml".utf8), let mark = head.firstRange(of: Array("encoding=".utf8)) else {
+            return CheckRemark()
+        }
+        let rest = head[mark.upperBound...].dropFirst()
+        let name = String(
+            decoding: rest.prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }.prefix(40),
+            as: UTF8.self
+        )
+        let isUTF8 = ["utf-8", "utf8"].contains(name.lowercased())
+        return CheckRemark(
+            message: isUTF8
+                ? "the XML declaration names UTF-8, but the bytes are in another encoding, such as Latin-1 or Windows-1252"
+                : "the text is in the encoding that its declaration names, '\(name)', or in another one, and not in UTF-8"
+        )
+    }
+}
