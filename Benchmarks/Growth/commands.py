@@ -82,5 +82,6 @@ def commands(samples):
                 str(samples / "Outcomes/v1-exchange-400.txt"))
     yield other("request v2-exchange", texts, "request", "v2-exchange", "--profile", profile, "{}")
     yield other("request --profile", ("profile", "json"), "request", "v2-profiles", "--profile", "{}")
-    yield other("request --profile --json", ("profile", "json"), "request", "v2-preauthorize", "--json", "--profile", "{}")
+    yield other("request --profile --json", ("profile", "json"), "request", "v2-preauthorize", "--json", "--resource", "r",
+                "--profile", "{}")
     yield other("request v2-token", ("wrapped",), "request", "v2-token", "--client-id", "c", "--profile", profile, "{}")
