@@ -30,6 +30,7 @@ struct SAMLTool: ParsableCommand {
 
     static func main() {
         Platform.ignoreWriteSignals()
+        suggestCommand(for: Array(CommandLine.arguments.dropFirst()))
         main(nil)
     }
 }

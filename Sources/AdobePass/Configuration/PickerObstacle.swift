@@ -20,6 +20,11 @@ public struct PickerObstacle: Hashable, Sendable, CustomStringConvertible {
         public static let displayOff = Self(rawValue: "display-off")
         /// `platformMappingId` is missing or empty, so Apple's framework cannot be told of the MVPD.
         public static let noPlatformMappingID = Self(rawValue: "no-platform-mapping-id")
+
+        /// Every reason.
+        public static let all: [Self] = [
+            .platformServicesOff, .notBoarded, .unknownBoardingStatus, .displayOff, .noPlatformMappingID,
+        ]
     }
 
     /// Which reason it is.

@@ -72,6 +72,12 @@ extension HeaderRemark.Kind {
     public static let schemeMissing = Self(rawValue: "header.scheme-missing")
     /// The identifier of a device was not hashed.
     public static let notHashed = Self(rawValue: "header.not-hashed")
+
+    /// Every kind.
+    public static let all: [Self] = [
+        .empty, .tooLong, .notBase64, .base64Twice, .invalidJSON, .fieldMissing, .fieldType, .fieldValue, .fieldUnknown,
+        .expirationInSeconds, .expirationIsNumber, .expirationIsDate, .schemeMissing, .notHashed,
+    ]
 }
 
 /// What came of reading the value of a header: the value as far as it could be read, and every remark.

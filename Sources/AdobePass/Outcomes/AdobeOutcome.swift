@@ -77,6 +77,14 @@ public struct AdobeOutcome: Hashable, Sendable {
         public static let xmlBody = Self(rawValue: "xml-body")
         /// A body that nothing can be made of.
         public static let unreadable = Self(rawValue: "unreadable")
+
+        /// Every kind.
+        public static let all: [Self] = [
+            .tokenCreated, .profileCreated, .noProfile, .otherProfile, .degradedProfile, .profiles, .session,
+            .decisions,
+            .logout, .metadata, .registered, .accessToken, .entitlement, .registrationCode, .profileRequest,
+            .configuration, .otherService, .done, .redirect, .error, .throttled, .xmlBody, .unreadable,
+        ]
     }
 
     /// The service that was asked; `nil` if that is not known.

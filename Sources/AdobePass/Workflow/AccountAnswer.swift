@@ -102,6 +102,14 @@ public struct FrameworkErrorCode: RawRepresentable, Hashable, Sendable, Codable 
         Self.meanings.indices.contains(rawValue) ? Self.meanings[rawValue] : "a code that this version does not know"
     }
 
+    /// The name of the code in Swift, such as `userCancelled`; the number for one that this version does not know.
+    public var name: String { Self.names.indices.contains(rawValue) ? Self.names[rawValue] : "\(rawValue)" }
+
+    private static let names = [
+        "accessNotGranted", "unsupportedProvider", "userCancelled", "serviceTemporarilyUnavailable", "providerRejected",
+        "invalidVerificationToken", "rejected", "unsupported",
+    ]
+
     private static let meanings = [
         "the app may not ask", "the provider that was chosen is not supported", "the viewer cancelled",
         "the provider cannot be reached at the moment",

@@ -5,59 +5,99 @@ import SAMLEncoding
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Say what a finding means, why it matters and how to mend it.",
+        abstract: "Explain an identifier that a command printed in brackets, or a code of Adobe's or Apple's.",
         discussion: """
-            Takes the identifier that stands in brackets behind a finding, a check or a warning of any command.
+            Takes the identifier that is printed in brackets after a finding, a check, a warning, a step or an error of any command; an \
+            error code of Adobe Pass; a status code of Adobe's SDK; or an error of Apple's framework.
 
             EXAMPLES
               samltool explain signature.digest-mismatch
+              samltool explain invalid_parameter_saml_response
+              samltool explain VSA203 'VSErrorDomain 1'
               samltool explain --list
               samltool explain --list --markdown > rules.md
             """
     )
 
-    @Argument(help: ArgumentHelp("The identifiers of rules.", valueName: "rule"))
-    var rules: [String] = []
+    @Argument(help: ArgumentHelp("Identifiers and codes, in letters of either case.", valueName: "identifier"))
+    var identifiers: [String] = []
 
-    @Flag(help: "List all rules.")
+    @Flag(help: "List all rules, and all other identifiers and codes by group.")
     var list = false
 
-    @Flag(help: "Print all that there is to say of the rules as a page of Markdown.")
+    @Flag(help: "Print all that there is to say of them as a page of Markdown.")
     var markdown = false
 
-    @Flag(help: "Print all that there is to say of the rules as JSON.")
+    @Flag(help: "Print all that there is to say of them as JSON.")
     var json = false
+
+    /// The longest word that is looked up, in bytes.
+    private static let maximumLength = 128
 
     mutating func validate() throws {
         if markdown, json { throw ValidationError("--markdown and --json exclude each other.") }
-        if rules.isEmpty != list { throw ValidationError("Name rules, or use --list for all of them.") }
-        rules = rules.map { $0.trimmingPrefix("[").lowercased() }.map { $0.hasSuffix("]") ? String($0.dropLast()) : $0 }
-        for id in rules where RuleCatalogue.rule(id) == nil {
-            throw ValidationError(
-                "There is no rule '\(id.prefix(60).description.withoutControls)'\(Self.suggestion(for: id)); --list shows all of them."
-            )
+        if identifiers.isEmpty != list { throw ValidationError("Name identifiers, or use --list for all of them.") }
+        identifiers = identifiers.map(Self.withoutBrackets)
+        for word in identifiers where ExplanationCatalogue.entry(word) == nil {
+            throw ValidationError("\(Self.refusal(of: word)); --list shows all of them.")
         }
     }
 
     func run() throws {
         try reportingErrors {
             var output = try OutputFile(nil)
-            let chosen = list ? RuleCatalogue.rules : rules.compactMap(RuleCatalogue.rule)
+            let entries = identifiers.compactMap(ExplanationCatalogue.entry)
+            let rules = list ? RuleCatalogue.rules : entries.compactMap(\.rule)
+            let others = list ? ExplanationCatalogue.all : entries.compactMap(\.other)
             if json {
-                try output.writeJSON(RulesDocument(chosen))
+                try output.writeJSON(RulesDocument(rules, others))
+            } else if markdown {
+                for line in RuleReference(rules, others).lines { try output.writeLine(line) }
             } else {
-                for line in lines(for: chosen) { try output.writeLine(line) }
+                for line in list ? Self.list(rules, others) : Self.lines(for: entries) { try output.writeLine(line) }
             }
             try output.finish()
             return .success
         }
     }
 
-    private func lines(for rules: [Rule]) -> [String] {
-        if markdown { return RuleReference(rules).lines }
-        guard list else { return Array(rules.map(Self.lines(for:)).joined(separator: [""])) }
-        let width = rules.map(\.id.count).max() ?? 0
-        return rules.map { "\($0.id.padded(to: width))  \($0.severity.rawValue.padded(to: 8)) \($0.title)" }
+    private static func withoutBrackets(_ word: String) -> String {
+        guard word.utf8.count <= maximumLength else { return word }
+        let inner = word.unicodeScalars.drop { $0 == "[" || $0 == " " }
+        return String(
+            String(inner).unicodeScalars.reversed().drop { $0 == "]" || $0 == " " }.reversed().map(Character.init)
+        )
+    }
+
+    private static func refusal(of word: String) -> String {
+        guard word.utf8.count <= maximumLength else {
+            return "There is no identifier of \(word.utf8.count) bytes"
+        }
+        let nearest = ExplanationCatalogue.nearest(to: word)
+        let suggestion = nearest.isEmpty ? "" : ": did you mean \(nearest.joined(separator: ", "))"
+        return "There is no identifier or code '\(word.withoutControls)'\(suggestion)"
+    }
+
+    private static func list(_ rules: [Rule], _ others: [Explanation]) -> [String] {
+        let width = rules.map(\.id.utf8.count).max() ?? 0
+        let lines = rules.map { "\($0.id.padded(to: width))  \($0.severity.rawValue.padded(to: 8)) \($0.title)" }
+        return ["rules of 'check'"] + lines
+            + Explanation.Group.allCases.flatMap { group in
+                let members = others.filter { $0.group == group }
+                let width = members.map(\.id.utf8.count).max() ?? 0
+                return ["", group.heading] + members.map { "\($0.id.padded(to: width))  \($0.title)" }
+            }
+    }
+
+    private static func lines(for entries: [ExplanationCatalogue.Entry]) -> [String] {
+        Array(
+            entries.map { entry in
+                switch entry {
+                case .rule(let rule): lines(for: rule)
+                case .other(let other): lines(for: other)
+                }
+            }.joined(separator: [""])
+        )
     }
 
     private static func lines(for rule: Rule) -> [String] {
@@ -66,11 +106,10 @@ struct ExplainCommand: ParsableCommand {
             + ["", "What to do:"] + rule.advice.wrapped(at: 80) + ["", "Source: \(rule.source)"]
     }
 
-    /// A rule whose name ends in the same word.
-    private static func suggestion(for id: String) -> String {
-        let word = id.split(separator: ".").last ?? ""
-        let others = RuleCatalogue.rules.filter { !word.isEmpty && $0.id.contains(word) }.prefix(3)
-        return others.isEmpty ? "" : ": do you mean \(others.map(\.id).joined(separator: ", "))"
+    private static func lines(for other: Explanation) -> [String] {
+        ["\(other.id) (\(other.group.heading))"] + other.title.wrapped(at: 80) + [""]
+            + other.explanation.wrapped(at: 80)
+            + ["", "What to do:"] + other.advice.wrapped(at: 80) + ["", "Source: \(other.source)"]
     }
 }
 

@@ -1,11 +1,14 @@
 import SAMLDiagnosis
 
-/// All rules as one page of Markdown: what `explain --list --markdown` prints, and what `docs/rules.md` is.
+/// All rules, and the other identifiers and codes, as one page of Markdown: what `explain --list --markdown` prints, and what `docs/rules.md` is.
 struct RuleReference {
     private let rules: [Rule]
 
-    init(_ rules: [Rule]) {
+    private let others: [Explanation]
+
+    init(_ rules: [Rule], _ others: [Explanation]) {
         self.rules = rules
+        self.others = others
     }
 
     var lines: [String] {
@@ -18,11 +21,24 @@ struct RuleReference {
             "not process. A **warning** may be the reason; what is only inferred about Adobe's server is never more than that, and",
             "says so. A **note** is worth knowing.",
         ]
-        return introduction + order
+        return (rules.isEmpty ? [] : introduction + order)
             + families.flatMap { family in
                 ["", "## \(family.rawValue)", ""] + table(of: family)
                     + rules.filter { $0.family == family }.flatMap(lines(for:))
-            }
+            } + otherLines
+    }
+
+    /// Identifiers and codes that are no rules, in tables.
+    private var otherLines: [String] {
+        Explanation.Group.allCases.flatMap { group in
+            let members = others.filter { $0.group == group }
+            guard !members.isEmpty else { return [String]() }
+            return [
+                "", "## \(group.heading.markdownProse)", "", "| identifier | what it means | what to do |",
+                "|---|---|---|",
+            ]
+                + members.map { "| `\($0.id)` | \($0.title.markdownProse) | \($0.advice.markdownProse) |" }
+        }
     }
 
     /// The table by which findings are ranked, with the reason of each place.

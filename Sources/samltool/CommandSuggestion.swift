@@ -1,0 +1,53 @@
+import AdobePass
+import ArgumentParser
+import SAMLEncoding
+
+/// What somebody may have meant who wrote another word where a command has to be.
+struct CommandSuggestion {
+    /// One sentence: what is wrong, and what may have been meant.
+    let message: String
+
+    /// The longest word that is shown or compared, in bytes.
+    private static let maximumLength = 200
+
+    /// Looks at the first argument.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments, without the name of the program.
+    ///   - commands: The names of the commands.
+    /// - Returns: `nil` if the first argument is a command or an option, or there is none.
+    init?(for arguments: [String], among commands: [String]) {
+        guard let word = arguments.first, !word.utf8.isEmpty, word.utf8.first != UInt8(ascii: "-"),
+            !(commands + ["help"]).contains(where: { $0.utf8.elementsEqual(word.utf8) })
+        else { return nil }
+        guard word.utf8.count <= Self.maximumLength else {
+            message =
+                "An argument of \(word.utf8.count) bytes is where a command has to be; 'samltool check' reads standard input."
+            return
+        }
+        let shown = word.withoutControls
+        if Self.isLikelyPath(word) {
+            message = "'\(shown)' is no command: did you mean 'samltool check \(shown)'?"
+            return
+        }
+        let near = NearNames(to: word, among: commands).names
+        message =
+            near.isEmpty
+            ? "'\(shown)' is no command; 'samltool --help' lists them."
+            : "'\(shown)' is no command: did you mean '\(near.joined(separator: "' or '"))'?"
+    }
+
+    private static func isLikelyPath(_ word: String) -> Bool {
+        word.utf8.contains(UInt8(ascii: ".")) || word.utf8.contains(UInt8(ascii: "/")) || InputFile.exists(word)
+    }
+}
+
+extension SAMLTool {
+    /// Ends with a usage error that names what may have been meant, if the first argument is no command.
+    static func suggestCommand(for arguments: [String]) {
+        let names = configuration.subcommands.map { $0._commandName }
+        if let suggestion = CommandSuggestion(for: arguments, among: names) {
+            exit(withError: ValidationError(suggestion.message))
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import SAMLDiagnosis
+
+/// What an identifier or a code stands for that is no rule of `check`.
+struct Explanation {
+    /// The identifier, as a command prints it in brackets, or the code, as Adobe or Apple writes it.
+    let id: String
+    let group: Group
+    /// What it means, in one sentence without a full stop.
+    let title: String
+    /// What else there is to know of it.
+    let explanation: String
+    /// What to do, as an instruction.
+    let advice: String
+    /// Where it is from.
+    let source: String
+    /// Other words for the same.
+    var aliases: [String] = []
+
+    /// Where identifiers and codes are met.
+    enum Group: String, CaseIterable {
+        case adobeCode = "adobe-code"
+        case frameworkError = "framework-error"
+        case sdkCode = "sdk-code"
+        case outcome
+        case workflow
+        case header
+        case picker
+        case key
+        case error
+
+        /// The heading of the group in a list.
+        var heading: String {
+            switch self {
+            case .adobeCode: "Adobe's error codes"
+            case .frameworkError: "errors of Apple's framework (VSErrorDomain)"
+            case .sdkCode: "status codes of Adobe's SDK"
+            case .outcome: "kinds of Adobe's response, as 'outcome' prints them"
+            case .workflow: "rules of the cookbooks, as 'next' prints them"
+            case .header: "remarks about headers, as 'headers' prints them"
+            case .picker: "why Apple's picker does not show an MVPD, as 'mvpds --json' has it"
+            case .key: "warnings about keys, as 'keys' prints them"
+            case .error: "errors of this tool and its libraries"
+            }
+        }
+    }
+}
+
+extension Explanation {
+    /// A row of a table in the sources: an identifier, what it means, and what to do.
+    typealias Row = (id: String, title: String, advice: String)
+
+    /// Explanations that have no more to say than their meaning and what to do.
+    static func rows(_ group: Group, _ source: String, _ explanation: String, _ rows: [Row]) -> [Self] {
+        rows.map {
+            Self(
+                id: $0.id,
+                group: group,
+                title: $0.title,
+                explanation: explanation,
+                advice: $0.advice,
+                source: source
+            )
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import AdobePass
+import Foundation
+import SAMLDiagnosis
+import SAMLEncoding
+import TestSupport
+import Testing
+
+@Suite("samltool explain")
+struct ExplainCommandTests {
+    struct Document: Decodable {
+        struct Entry: Decodable {
+            let id: String
+            let title: String
+            let explanation: String
+            let advice: String
+            let source: String
+            let group: String?
+            let aliases: [String]?
+        }
+        let rules: [Entry]
+        let identifiers: [Entry]
+    }
+
+    /// All that there is, from one call of the program.
+    static let document = Result {
+        let outcome = try SamltoolCommand.run("explain", "--list", "--json")
+        return try JSONDecoder().decode(Document.self, from: Data(outcome.standardOutput))
+    }
+
+    /// Every identifier that a catalogue in the libraries has.
+    static let catalogues: [(name: String, ids: [String])] = [
+        ("rules", RuleCatalogue.rules.map(\.id)),
+        ("observations", EncodingObservation.Kind.all.map(\.rawValue)),
+        ("errors of encoding", SAMLEncodingError.Code.all.map(\.rawValue)),
+        ("changes", NormalizationChange.Kind.all.map(\.rawValue)),
+        ("dangers", NormalizationChange.Danger.all.map(\.rawValue)),
+        ("rules of the cookbooks", SignOnRule.all.map(\.id)),
+        ("Adobe's codes", AdobeErrorEntry.all.map(\.code.rawValue)),
+        ("codes of the SDK", SDKStatusCode.all.map(\.rawValue)),
+        ("errors of the framework", FrameworkErrorCode.all.map { "VSErrorCode.\($0.name)" }),
+        ("kinds of outcome", AdobeOutcome.Kind.all.map(\.rawValue)),
+        ("remarks about headers", HeaderRemark.Kind.all.map(\.rawValue)),
+        ("obstacles of the picker", PickerObstacle.Kind.all.map(\.rawValue)),
+    ]
+
+    @Test("Every identifier of a catalogue is explained", arguments: catalogues.indices)
+    func catalogue(index: Int) throws {
+        let document = try Self.document.get()
+        let known = Set((document.rules + document.identifiers).map(\.id))
+        let (name, ids) = Self.catalogues[index]
+        #expect(!ids.isEmpty)
+        for id in ids { #expect(known.contains(id), "\(name): \(id)") }
+    }
+
+    @Test("Every explanation says what it means, what to do and where it is from, once")
+    func entries() throws {
+        let document = try Self.document.get()
+        let all = document.rules + document.identifiers
+        #expect(Set(all.map { $0.id.lowercased() }).count == all.count)
+        for entry in all {
+            #expect(
+                !entry.title.isEmpty && !entry.explanation.isEmpty && !entry.advice.isEmpty && !entry.source.isEmpty
+            )
+        }
+        let rules = Set(document.rules.map(\.id))
+        let refusal = try #require(document.identifiers.first { $0.id == "invalid_parameter_saml_response" })
+        let causes = refusal.explanation.split(whereSeparator: { " ,.".contains($0) && $0 != "." || $0 == "," })
+            .map { $0.hasSuffix(".") ? String($0.dropLast()) : String($0) }.filter {
+                $0.contains(".") && !$0.contains("'")
+            }
+        #expect(causes.count == 8)
+        for cause in causes { #expect(rules.contains(cause), "\(cause)") }
+    }
+
+    /// The literals in the sources that look like identifiers of the families that are explained.
+    static func literals(families: Set<String>) throws -> [(id: String, file: String)] {
+        let sources = Sample.packageFolder.appendingPathComponent("Sources")
+        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        var found: [(String, String)] = []
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let text = try Data(contentsOf: file)
+            for piece in text.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+            where piece.count < 64 {
+                let parts = piece.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+                guard parts.count > 1, families.contains(String(decoding: parts[0], as: UTF8.self)),
+                    parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isIdentifierByte) })
+                else { continue }
+                found.append((String(decoding: piece, as: UTF8.self), file.lastPathComponent))
+            }
+        }
+        return found
+    }
+
+    private static func isIdentifierByte(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
+            || byte == 0x5F
+    }
+
+    @Test("Every identifier in the sources is explained, whoever wrote it there")
+    func sources() throws {
+        let document = try Self.document.get()
+        let known = Set((document.rules + document.identifiers).map(\.id))
+        let families = Set(
+            known.compactMap { $0.contains(".") ? $0.split(separator: ".").first.map(String.init) : nil }
+        )
+        let literals = try Self.literals(families: families)
+        #expect(literals.count > 300)
+        for (id, file) in literals { #expect(known.contains(id), "\(file): \(id)") }
+    }
+
+    static let words = [
+        "signature.digest-mismatch", "[whitespace.breaks-signature]", "v1.logout.apple", "rest.own-picker",
+        "sdk.code.VSA203", "SDK.CODE.VSA203", "header.invalid-json", "other-profile", "document.unknown-field",
+        "tool.fault", "input.missing", "invalid_parameter_saml_response", "VSA203", "vsa503", "N003", "APPL",
+        "AAPL_ERROR",
+        "VSErrorDomain 1", "userCancelled", "VSErrorCode.rejected", "Error Domain=VSErrorDomain Code=0", "CFG429",
+    ]
+
+    @Test("Identifiers and codes are explained as they are printed, in letters of either case")
+    func wordsAsPrinted() throws {
+        let outcome = try SamltoolCommand.run(["explain"] + Self.words)
+        #expect(outcome.status == 0 && outcome.standardError.isEmpty)
+        #expect(outcome.output.components(separatedBy: "\nSource: ").count == Self.words.count + 1)
+    }
+
+    static let unknown: [(word: String, words: String)] = [
+        ("digest-mismatch", "did you mean signature.digest-mismatch"),
+        ("Signature.DigestMismatch", "did you mean signature.digest-mismatch"),
+        ("digestmismatch", "did you mean signature.digest-mismatch"), ("VS403", "did you mean VSA403"),
+        ("nothing-like-it", "'nothing-like-it'; --list shows all of them"),
+        (String(repeating: "a", count: 100_000), "There is no identifier of 100000 bytes"),
+    ]
+
+    @Test("Of an unknown word the nearest ones are told", arguments: unknown)
+    func nearest(word: String, words: String) throws {
+        let outcome = try SamltoolCommand.run("explain", word)
+        #expect(outcome.status == 64 && outcome.standardOutput.isEmpty)
+        #expect(outcome.diagnostics.contains(words) && outcome.standardError.count < 1000)
+    }
+
+    @Test("--list shows the rules and the groups")
+    func list() throws {
+        let lines = try SamltoolCommand.run("explain", "--list").output.split(separator: "\n").map(String.init)
+        for heading in ["rules of 'check'", "Adobe's error codes", "status codes of Adobe's SDK"] {
+            #expect(lines.contains(heading))
+        }
+        #expect(lines.contains { $0.hasPrefix("signature.digest-mismatch ") })
+        #expect(lines.contains { $0.hasPrefix("VSErrorCode.userCancelled ") })
+    }
+}
+
+@Suite("Another word where a command has to be")
+struct CommandSuggestionTests {
+    static let words: [(arguments: [String], words: String)] = [
+        (["chek", "x"], "'chek' is no command: did you mean 'check'?"),
+        (["OUTCOM"], "did you mean 'outcome'?"),
+        (["capture.har"], "did you mean 'samltool check capture.har'?"),
+        (["folder/response", "--json"], "did you mean 'samltool check folder/response'?"),
+        (["completely"], "'completely' is no command; 'samltool --help' lists them."),
+        ([String(repeating: "a", count: 100_000)], "An argument of 100000 bytes is where a command has to be"),
+        (["a\u{1B}[31m.xml"], "'samltool check a\\u{1B}[31m.xml'"),
+    ]
+
+    @Test("A misspelt command and a file are told, with what may have been meant", arguments: words)
+    func suggestion(arguments: [String], words: String) throws {
+        let outcome = try SamltoolCommand.run(arguments)
+        #expect(outcome.status == 64 && outcome.standardOutput.isEmpty)
+        #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
+        #expect(outcome.standardError.count < 1000)
+    }
+}
