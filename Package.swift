@@ -161,7 +161,9 @@ let package = Package(
         .target(name: "HTMLReading", dependencies: ["CLibXML2"], path: "Tests/HTMLReading"),
         .testTarget(
             name: "samltoolTests",
-            dependencies: ["samltool", "AdobePass", "HTMLReading", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport"],
+            dependencies: [
+                "samltool", "AdobePass", "HTMLReading", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport",
+            ],
             swiftSettings: strict
         ),
     ],

@@ -10,12 +10,11 @@ struct CommandSuggestion {
     /// The longest word that is shown or compared, in bytes.
     private static let maximumLength = 200
 
-    /// Looks at the first argument.
+    /// Looks at the first argument; `nil` if it is a command or an option, or there is none.
     ///
     /// - Parameters:
     ///   - arguments: The arguments, without the name of the program.
     ///   - commands: The names of the commands.
-    /// - Returns: `nil` if the first argument is a command or an option, or there is none.
     init?(for arguments: [String], among commands: [String]) {
         guard let word = arguments.first, !word.utf8.isEmpty, word.utf8.first != UInt8(ascii: "-"),
             !(commands + ["help"]).contains(where: { $0.utf8.elementsEqual(word.utf8) })

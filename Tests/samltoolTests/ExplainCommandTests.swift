@@ -158,7 +158,7 @@ struct CommandSuggestionTests {
         (["folder/response", "--json"], "did you mean 'samltool check folder/response'?"),
         (["completely"], "'completely' is no command; 'samltool --help' lists them."),
         ([String(repeating: "a", count: 100_000)], "An argument of 100000 bytes is where a command has to be"),
-        (["a\u{1B}[31m.xml"], "'samltool check a\\u{1B}[31m.xml'"),
+        (["a\u{1B}[31m.xml"], "[31m.xml' is no command"),
     ]
 
     @Test("A misspelt command and a file are told, with what may have been meant", arguments: words)
@@ -166,6 +166,6 @@ struct CommandSuggestionTests {
         let outcome = try SamltoolCommand.run(arguments)
         #expect(outcome.status == 64 && outcome.standardOutput.isEmpty)
         #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
-        #expect(outcome.standardError.count < 1000)
+        #expect(outcome.standardError.count < 1000 && !outcome.standardError.contains(0x1B))
     }
 }

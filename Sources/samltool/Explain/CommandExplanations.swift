@@ -1,6 +1,6 @@
 import AdobePass
 
-// What 'outcome', 'next', 'headers', 'mvpds' and 'keys' print.
+// What 'outcome', 'next', 'headers' and 'mvpds' print; what 'keys' prints are rules of 'check'.
 
 extension ExplanationCatalogue {
     static let outcomes = Explanation.rows(
@@ -138,19 +138,6 @@ extension ExplanationCatalogue {
             (
                 "no-platform-mapping-id", "'platformMappingId' is missing or empty",
                 "ask Adobe for the MVPD's identifier at Apple"
-            ),
-        ]
-    )
-
-    static let keyWarnings = Explanation.rows(
-        .key,
-        "decided in this project",
-        "A warning of 'samltool keys' about a key that is trusted.",
-        [
-            ("trust.metadata-expires-soon", "the metadata ends soon", "get it again before"),
-            (
-                "trust.certificate-expires-soon", "the validity of a certificate ends soon",
-                "ask the provider for the next one"
             ),
         ]
     )

@@ -25,7 +25,6 @@ struct Explanation {
         case workflow
         case header
         case picker
-        case key
         case error
 
         /// The heading of the group in a list.
@@ -38,7 +37,6 @@ struct Explanation {
             case .workflow: "rules of the cookbooks, as 'next' prints them"
             case .header: "remarks about headers, as 'headers' prints them"
             case .picker: "why Apple's picker does not show an MVPD, as 'mvpds --json' has it"
-            case .key: "warnings about keys, as 'keys' prints them"
             case .error: "errors of this tool and its libraries"
             }
         }

@@ -6,7 +6,7 @@ import SAMLEncoding
 enum ExplanationCatalogue {
     /// What is no rule of `check`, by group.
     static let all: [Explanation] =
-        adobeCodes + frameworkErrors + sdkCodes + outcomes + workflow + headers + pickerObstacles + keyWarnings + errors
+        adobeCodes + frameworkErrors + sdkCodes + outcomes + workflow + headers + pickerObstacles + errors
 
     /// What a word stands for.
     enum Entry {
