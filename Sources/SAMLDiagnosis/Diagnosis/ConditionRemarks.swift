@@ -31,6 +31,7 @@ extension Diagnostician {
         case "conditions.not-yet-valid": remark(notBefore: assertion?.conditions?.notBefore)
         case "conditions.issued-in-future": remark(issued: [assertion?.issueInstant, claims?.fields.issueInstant])
         case "audience.mismatch": remark(audience: check)
+        case "status.not-success": remarkOnStatus()
         case "issuer.mismatch", "issuer.conflict", "response.destination", "response.in-response-to":
             remark(compared: check)
         case "subject.confirmation": remarkOnConfirmation()
@@ -39,6 +40,7 @@ extension Diagnostician {
         case "xml.not-utf8": remarkOnUTF8(check)
         case "structure.no-assertion": remarkOnAbsence()
         case "signature.value": remarkOnSignatureValue()
+        case "signature.missing": remarkOnOtherSignature()
         case "xml.processing-instruction": remarkOnDeclaration()
         case "signature.algorithm": remarkOnAlgorithm()
         case "structure.not-a-response": remarkOnKind()
@@ -56,6 +58,15 @@ extension Diagnostician {
     private mutating func remarkOnKind() -> CheckRemark {
         guard let kind = DocumentKind(of: response, outline) else { return CheckRemark() }
         return CheckRemark(message: kind.message, advice: kind.advice)
+    }
+
+    /// Says that there is no status: the provider reports nothing.
+    private mutating func remarkOnStatus() -> CheckRemark {
+        guard let fields = claims?.fields, fields.status == nil else { return CheckRemark() }
+        return CheckRemark(
+            message: "the Response has no Status, which SAML requires: nothing reports that the request succeeded",
+            advice: "The provider has to write a Status with the code urn:oasis:names:tc:SAML:2.0:status:Success."
+        )
     }
 
     /// Names the algorithms that are met and not accepted.

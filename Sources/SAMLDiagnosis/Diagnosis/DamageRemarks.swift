@@ -53,12 +53,28 @@ extension Diagnostician {
                     + "this before it signs."
             )
         }
-        guard let other = otherAssertion() else { return CheckRemark() }
+        guard let other = otherElement("Assertion") else { return CheckRemark() }
         return CheckRemark(
-            message: "the Assertion in the response is not in the namespace of SAML 2.0 (found: \(other))",
+            message: other.isOtherCase
+                ? "the response has an element '\(other.name)', which is no Assertion: names in XML are case-sensitive"
+                : "the Assertion in the response is not in the namespace of SAML 2.0 (found: \(other.namespace))",
             advice:
-                "The Assertion needs the namespace urn:oasis:names:tc:SAML:2.0:assertion. The provider has to write it so, or "
-                + "something that wrote the XML again lost or changed the declaration."
+                "The Assertion needs its name and the namespace urn:oasis:names:tc:SAML:2.0:assertion. The provider has to write it "
+                + "so, or something that wrote the XML again lost or changed the declaration."
+        )
+    }
+
+    /// What to say of a response without a signature, if there is one that is not in the namespace of XML Signature.
+    mutating func remarkOnOtherSignature() -> CheckRemark {
+        // Of one that is where it does not belong another rule speaks.
+        guard claims?.signatures.isEmpty == true, let other = otherElement("Signature") else { return CheckRemark() }
+        return CheckRemark(
+            message: other.isOtherCase
+                ? "the response is not signed: its element '\(other.name)' is no Signature, as names in XML are case-sensitive"
+                : "the response is not signed: its Signature is not in the namespace of XML Signature (found: \(other.namespace))",
+            advice:
+                "A signature needs its name and the namespace http://www.w3.org/2000/09/xmldsig#. Something that wrote the XML again "
+                + "lost or changed it, or the provider's signer writes another one."
         )
     }
 
@@ -67,24 +83,37 @@ extension Diagnostician {
         return head.starts(with: "<![CDATA[".utf8) && head.contains(text: "Assertion")
     }
 
-    /// The namespace of an element that is named Assertion; `nil` if there is none.
-    private mutating func otherAssertion() -> String? {
+    /// An element that has a name, with any case of letters and any namespace.
+    private struct OtherElement {
+        let name: String
+        let isOtherCase: Bool
+        let namespace: String
+    }
+
+    private mutating func otherElement(_ wanted: StaticString) -> OtherElement? {
         let outline = outline
-        guard
-            let index = outline.elements.indices.first(where: {
-                outline.isElement($0, named: "Assertion", in: response)
-            })
-        else { return nil }
+        let lower = wanted.description.utf8.map { $0 | 0x20 }
+        let match = outline.elements.indices.first { index in
+            let name = outline.elements[index].name
+            return name.count <= 64 && response[name].localPart.lazy.map { $0 | 0x20 }.elementsEqual(lower)
+        }
+        let tags = outline.pieces.filter { $0.kind == .startTag }.map(\.range)
+        guard let index = match, tags.count == outline.elements.count else { return nil }
         let name = response[outline.elements[index].name]
         let prefix = name.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] }
         let declaration = Array("xmlns".utf8) + (prefix.map { [UInt8(ascii: ":")] + $0 } ?? [])
-        let tags = outline.pieces.filter { $0.kind == .startTag }.map(\.range)
-        guard tags.count == outline.elements.count else { return nil }
+        var namespace = "none"
         for element in outline.lineage(of: index) {
             let match = outline.attributes(of: tags[element]).first { response[$0.name].elementsEqual(declaration) }
-            if let match { return "'\(String(decoding: response[match.value].prefix(128), as: UTF8.self))'" }
+            guard let match else { continue }
+            namespace = "'\(String(decoding: response[match.value].prefix(128), as: UTF8.self))'"
+            break
         }
-        return "none"
+        return OtherElement(
+            name: String(decoding: name, as: UTF8.self),
+            isOtherCase: !name.localPart.isText(wanted),
+            namespace: namespace
+        )
     }
 
     /// What to say of a signature value that no signature has.

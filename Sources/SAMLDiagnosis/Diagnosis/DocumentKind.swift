@@ -36,7 +36,17 @@ struct DocumentKind {
             )
         }
         if root.name == ByteText("Response") { return root.isResponse ? nil : otherResponse(root) }
-        return byName[root.name]
+        return byName[root.name] ?? unknown(root)
+    }
+
+    /// A root element that is not known here, by its name.
+    private static func unknown(_ root: DocumentRoot) -> Self? {
+        guard !root.name.isEmpty else { return nil }
+        let namespace = root.namespace.map { " of the namespace '\($0.prefix(128))'" } ?? ""
+        return Self(
+            "the root element is '\(root.name)'\(namespace), and no samlp:Response: this is another document",
+            "Look at what was really sent: an error of a server in XML, a configuration, another message. \(sendFramework)"
+        )
     }
 
     private static func otherResponse(_ root: DocumentRoot) -> Self {
@@ -135,6 +145,11 @@ struct DocumentKind {
             ["html", "HTML"],
             "this is a web page, perhaps a login form or an error page, and no SAML response",
             "Find out which server sent the page. \(sendFramework)"
+        ),
+        (
+            ["error", "Error", "errors", "Fault", "exception"],
+            "this is an error in XML ('NAME'), as servers answer with, and no SAML response",
+            "It is the answer to a request, not the response that was sent: read what it says, and check the value that was sent."
         ),
         (
             ["response", "RESPONSE", "SAMLResponse"],

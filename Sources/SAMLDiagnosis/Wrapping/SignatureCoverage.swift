@@ -33,6 +33,9 @@ struct SignatureCoverage {
     /// No more signatures are looked at, and no more elements tried for all of them together.
     private static let maximumSignatures = 4
     private static let maximumTries = 6
+    /// Of a large document so few are tried: each is parsed and canonicalized again.
+    private static let maximumTriesIfLarge = 2
+    private static let largeSize = 1 << 18
 
     /// - Parameters:
     ///   - bytes: A well-formed document.
@@ -48,7 +51,7 @@ struct SignatureCoverage {
                 .prefix(Self.maximumSignatures)
         )
         guard startTags.count == outline.elements.count else { return }
-        var tries = Self.maximumTries
+        var tries = bytes.count > Self.largeSize ? Self.maximumTriesIfLarge : Self.maximumTries
         for signature in signatures {
             guard let id = reference(of: signature) else { continue }
             let targets = elements(withID: id)

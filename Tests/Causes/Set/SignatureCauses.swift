@@ -117,7 +117,17 @@ extension CauseSet {
             let text = try PayloadText.signed()
             return text.replacing(text.slice(from: "<ds:Signature ", through: "</ds:Signature>"), with: "")
         },
-        row("the namespace of the signature lost", "signature.missing") {
+        row("the signature in small letters", "signature.missing", saying: "case-sensitive") {
+            try PayloadText.signed().replacing("ds:Signature ", with: "ds:signature ")
+                .replacing("</ds:Signature>", with: "</ds:signature>")
+        },
+        row("https in the namespace of the signature", "signature.missing", saying: "https://www.w3.org") {
+            try PayloadText.signed().replacing(
+                "\"http://www.w3.org/2000/09/xmldsig#\"",
+                with: "\"https://www.w3.org/2000/09/xmldsig#\""
+            )
+        },
+        row("the namespace of the signature lost", "signature.missing", saying: "namespace") {
             try PayloadText.signed().replacing(
                 #"xmlns:ds="http://www.w3.org/2000/09/xmldsig#""#,
                 with: #"xmlns:ds="urn:x""#

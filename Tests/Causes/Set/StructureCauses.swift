@@ -47,7 +47,9 @@ extension CauseSet {
         row("success with a small letter", "status.not-success") {
             try PayloadText.signed(.response) { $0.status = status("success") }
         },
-        row("no status", "status.not-success") { try PayloadText.signed(.response) { $0.status = "" } },
+        row("no status", "status.not-success", saying: "no Status") {
+            try PayloadText.signed(.response) { $0.status = "" }
+        },
         row("success without an assertion", "structure.no-assertion") { try failed(status("Success")) },
         row("success without an assertion, signed", "structure.no-assertion") {
             try failed(status("Success"), placement: .response)
@@ -69,6 +71,9 @@ extension CauseSet {
             return ConstructedResponse().response(
                 assertion: assertion.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             )
+        },
+        row("the assertion in small letters", "structure.no-assertion", saying: "case-sensitive") {
+            ConstructedResponse().unsigned.replacing("saml:Assertion", with: "saml:assertion")
         },
         row("the assertion in CDATA", "structure.no-assertion", saying: "escaped") {
             let assertion = try PayloadText.signed().slice(from: "<saml:Assertion ", through: "</saml:Assertion>")

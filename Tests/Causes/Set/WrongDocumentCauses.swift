@@ -107,6 +107,8 @@ extension CauseSet {
             "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl"
         },
         row("another XML document", other, saying: "rss") { "<rss version=\"2.0\"><channel/></rss>" },
+        row("an error of a server in XML", other, saying: "error") { "<error><status>400</status></error>" },
+        row("a drawing", other, saying: "svg") { #"<svg xmlns="http://www.w3.org/2000/svg"/>"# },
         row("a property list", other, saying: "property list") { #"<plist version="1.0"><dict/></plist>"# },
     ]
 }
