@@ -142,8 +142,10 @@ private struct ConfigurationReader {
         try mvpd.forEachChild { element throws(AdobePassError) in
             guard element.localName == "requiredMetadataFields" else { return }
             var found: [String] = []
+            // Asked once: it looks at all children.
+            let hasOwnText = element.hasOwnText
             try element.forEachChild { child throws(AdobePassError) in
-                guard child.firstChild == nil, !element.hasOwnText else {
+                guard child.firstChild == nil, !hasOwnText else {
                     let text =
                         "this has to be names: text, or elements with nothing but text in them (line \(child.line))"
                     throw AdobePassError(.wrongType, text, path: "\(path).requiredMetadataFields")

@@ -18,7 +18,7 @@ extension CapturedAnswer {
     /// The answer in an entry of an archive; `nil` if the entry has none.
     fileprivate init?(_ entry: HTTPArchive.Entry) {
         guard let status = entry.status else { return nil }
-        let request = "\(entry.method) \(entry.url)".withoutControls
+        let request = entry.title
         let service = AdobeService(method: entry.method, url: entry.url)
         guard (100...999).contains(status) else {
             let remark = "there was no answer: the connection failed, or the recording ends before it"
@@ -26,12 +26,13 @@ extension CapturedAnswer {
             return
         }
         let (body, remark) = entry.responseBody
+        let head = entry.responseHead
         self.init(
             request: request,
             service: service,
-            response: HTTPResponse(status: .init(code: status), headerFields: entry.responseHeaders),
+            response: HTTPResponse(status: .init(code: status), headerFields: head.fields),
             body: body,
-            remarks: [remark].compactMap(\.self),
+            remarks: [remark, head.remark].compactMap(\.self),
             exchange: .archived(entry)
         )
     }

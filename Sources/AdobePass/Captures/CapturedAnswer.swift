@@ -79,7 +79,7 @@ public struct CapturedAnswer: Sendable {
     /// The same as the answer to a request that stands before it.
     func answering(_ request: PastedRequest) -> Self {
         Self(
-            request: "\(request.method) \(request.url)".withoutControls,
+            request: request.title,
             service: request.service,
             response: response,
             body: body,

@@ -1,3 +1,6 @@
+import ByteTools
+import SAMLEncoding
+
 /// The request that an answer came to, as a recording has it.
 package enum CapturedRequest: Sendable {
     /// An entry of an archive.
@@ -28,10 +31,22 @@ package enum CapturedRequest: Sendable {
         }
     }
 
+    /// Whether a form has a field. Nothing is kept of the others: a body may have millions.
     private static func isForm(_ body: [UInt8], with field: String) -> Bool {
-        body.split(separator: UInt8(ascii: "&")).contains { pair in
-            pair.prefix { $0 != UInt8(ascii: "=") }.elementsEqual(field.utf8)
+        let name = Array(field.utf8)
+        var start = body.startIndex
+        while start < body.endIndex {
+            let rest = body[start...]
+            if rest.starts(with: name) {
+                let end = start + name.count
+                if end == body.endIndex || body[end] == UInt8(ascii: "=") || body[end] == UInt8(ascii: "&") {
+                    return true
+                }
+            }
+            guard let next = rest.firstIndex(of: UInt8(ascii: "&")) else { return false }
+            start = next + 1
         }
+        return false
     }
 }
 
@@ -45,6 +60,9 @@ package struct PastedRequest: Sendable {
     package let service: AdobeService?
     /// The body; empty if there is none.
     package let body: [UInt8]
+
+    /// The method and the address, as messages have them: not all of them, if they are long.
+    package var title: String { "\(method) \(ByteText(url).shortened(to: 300))".withoutControls }
 
     private static let methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
 

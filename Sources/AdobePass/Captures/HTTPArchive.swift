@@ -1,12 +1,15 @@
-import HTTPTypes
-import SAMLEncoding
-
 /// An HTTP Archive (HAR 1.2), as browsers and proxies export it, or one entry of it.
 ///
 /// A field that an exporter leaves out, or writes as another type, is missing by itself; the rest is read.
 package struct HTTPArchive: Sendable {
     /// How large an archive is read, in bytes: it has the images and scripts of every page in it.
     package static let maximumBytes = 256 << 20
+
+    /// How many entries are read: recordings of a day have a tenth of that.
+    private static let maximumEntries = 250_000
+
+    /// How many values a session of Charles may have: those of some thousand requests.
+    private static let maximumSessionValues = 400_000
 
     /// The requests and their answers, in order.
     package let entries: [Entry]
@@ -44,20 +47,17 @@ package struct HTTPArchive: Sendable {
     ///   JSON, or has no entries.
     package init?(_ text: [UInt8]) throws(AdobePassError) {
         let isLikely = Self.isArchive(text[...])
-        let document = JSONDocument(text)
-        // A name that comes twice, as in somebody's own fields, takes nothing from the rest.
-        let fault = document.faults.first { $0.kind != .duplicateName }
-        if let root = document.root, fault == nil {
-            if let session = root.elements, session.contains(where: { $0["request"] != nil && $0["host"] != nil }) {
-                entries = session.map { Entry(Self.entry(ofSession: $0)) }
+        let text = Self.archive(ofSession: text) ?? text
+        var reader = JSONReader(text)
+        let contents = Self.contents(of: text, &reader)
+        let fault = reader.faults.first
+        if let contents, fault == nil {
+            if let entries = contents.entries {
+                self.entries = entries
                 return
             }
-            if let entries = root["log"]?["entries"]?.elements {
-                self.entries = entries.map { Entry($0) }
-                return
-            }
-            if root["request"]?.members != nil, root["response"]?.members != nil {
-                entries = [Entry(root)]
+            if contents.whole.isComplete {
+                entries = [contents.whole]
                 return
             }
         }
@@ -71,6 +71,18 @@ package struct HTTPArchive: Sendable {
 }
 
 extension HTTPArchive {
+    /// A session of Charles as an archive; `nil` if the text is none.
+    private static func archive(ofSession text: [UInt8]) -> [UInt8]? {
+        guard isSession(text[...]) else { return nil }
+        let document = JSONDocument(text, maximumValues: maximumSessionValues)
+        // A name that comes twice, as in somebody's own fields, takes nothing from the rest.
+        guard document.faults.allSatisfy({ $0.kind == .duplicateName }), let session = document.root?.elements,
+            session.contains(where: { $0["request"] != nil && $0["host"] != nil })
+        else { return nil }
+        let entries = JSONValue(.array(session.map { entry(ofSession: $0) }))
+        return JSONValue.object([.init("log", .object([.init("entries", entries)]))]).serialized
+    }
+
     /// A request of Charles's and its answer as an archive has them.
     private static func entry(ofSession value: JSONValue) -> JSONValue {
         let host = (value["scheme"]?.text ?? "https") + "://" + (value["host"]?.text ?? "")
@@ -97,77 +109,50 @@ extension HTTPArchive {
         return .object([.init("text", encoded), .init("encoding", .string("base64"))])
     }
 
-    /// A request and its answer.
-    package struct Entry: Sendable {
-        private let request: JSONValue?
-        private let response: JSONValue?
-        /// When the request was made, in the words of the archive.
-        package let startedDateTime: String?
+    /// What goes through an archive finds: each entry, and whether the text is an entry itself.
+    private struct Contents {
+        var entries: [Entry]?
+        var hasLog = false
+        var whole: Entry
+    }
 
-        fileprivate init(_ value: JSONValue) {
-            request = value["request"]
-            response = value["response"]
-            startedDateTime = value["startedDateTime"]?.text
-        }
+    private static let logName: JSONReader.Word = "log"
+    private static let entriesName: JSONReader.Word = "entries"
 
-        /// The method of the request; empty if it is missing.
-        package var method: String { request?["method"]?.text ?? "" }
-
-        /// The address without its query, in which tokens are sent, and without a user's name; empty if it is missing.
-        package var url: String {
-            let url = (request?["url"]?.text ?? "").prefix { $0 != "?" && $0 != "#" }
-            guard let scheme = url.firstRange(of: "://") else { return String(url) }
-            let authority = url[scheme.upperBound...].prefix { $0 != "/" }
-            guard let end = authority.lastIndex(of: "@") else { return String(url) }
-            return String(url[..<scheme.upperBound] + url[url.index(after: end)...])
-        }
-
-        /// The status of the answer; 0 or `nil` if none came.
-        package var status: Int? { response?["status"]?.wholeNumber.flatMap { Int(exactly: $0) } }
-
-        /// The headers of the answer; those that HTTP does not allow are left out.
-        var responseHeaders: HTTPFields {
-            var fields = HTTPFields()
-            for header in response?["headers"]?.elements ?? [] {
-                if let name = header["name"]?.text.flatMap({ HTTPField.Name($0) }), let value = header["value"]?.text {
-                    fields.append(HTTPField(name: name, value: value))
+    /// Goes through a text; `nil` if it is no JSON.
+    private static func contents(of text: [UInt8], _ reader: inout JSONReader) -> Contents? {
+        var contents = Contents(whole: Entry(in: text))
+        let end: Void? = reader.readDocument { reader throws(JSONReader.Stop) in
+            try reader.forEachMember { reader, name throws(JSONReader.Stop) in
+                // Of a name that comes twice, the first counts.
+                if reader.isSame(name, logName), !contents.hasLog {
+                    contents.hasLog = true
+                    try readLog(&contents, of: text, &reader)
+                } else {
+                    try contents.whole.take(name, &reader)
                 }
             }
-            return fields
         }
+        return end == nil ? nil : contents
+    }
 
-        /// The body of the request, as it was sent; `nil` if the archive does not have it.
-        package var requestBody: [UInt8]? {
-            let content = request?["postData"]
-            return content?["text"]?.text.map { Self.decoded($0, content?["encoding"]) ?? [UInt8]($0.utf8) }
-        }
-
-        /// The fields of the form that was sent; whether they are decoded is up to the exporter.
-        package var parameters: [(name: String, value: String)] {
-            (request?["postData"]?["params"]?.elements ?? []).compactMap { parameter in
-                guard let name = parameter["name"]?.text, let value = parameter["value"]?.text else { return nil }
-                return (name, value)
+    private static func readLog(
+        _ contents: inout Contents,
+        of text: [UInt8],
+        _ reader: inout JSONReader
+    ) throws(JSONReader.Stop) {
+        try reader.forEachMember { reader, name throws(JSONReader.Stop) in
+            guard reader.isSame(name, entriesName), contents.entries == nil, reader.isNext("[") else {
+                return try reader.skipValue()
             }
-        }
-
-        /// The body of the answer, and what is wrong with it; `nil` if nothing is.
-        var responseBody: (bytes: [UInt8], remark: String?) {
-            let content = response?["content"]
-            guard let text = content?["text"]?.text else {
-                let size = content?["size"]?.wholeNumber ?? 0
-                return ([], size > 0 ? "the archive has no body: export it with contents" : nil)
+            var entries: [Entry] = []
+            try reader.forEachElement { reader throws(JSONReader.Stop) in
+                guard entries.count < maximumEntries else { throw reader.stopAtTooMany("entries", maximumEntries) }
+                var entry = Entry(in: text)
+                try reader.forEachMember { reader, name throws(JSONReader.Stop) in try entry.take(name, &reader) }
+                entries.append(entry)
             }
-            guard let body = Self.decoded(text, content?["encoding"]) else {
-                return ([], "the archive calls the body Base64, and it is none")
-            }
-            return (body, nil)
-        }
-
-        /// The bytes of a text; `nil` if it is said to be Base64 and is none.
-        private static func decoded(_ text: String, _ encoding: JSONValue?) -> [UInt8]? {
-            guard encoding?.text?.lowercased() == "base64" else { return [UInt8](text.utf8) }
-            var observations: [EncodingObservation] = []
-            return try? Base64Text(repairing: [UInt8](text.utf8), observations: &observations).decoded()
+            contents.entries = entries
         }
     }
 }

@@ -76,25 +76,26 @@ struct MessageReader {
 
     /// Reads fields up to the empty line behind them.
     private mutating func readFields() -> HTTPFields {
-        var fields = HTTPFields()
+        var head = HeadFields()
+        defer { remarks += [head.remark].compactMap(\.self) }
         var faulty = 0
         while index < bytes.count {
             let start = index
             if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "<") {
                 remarks.append("the empty line between head and body is missing")
-                return fields
+                return head.fields
             }
             skipLine()
             var line = bytes[start..<index]
             while let last = line.last, last == 0x0A || last == 0x0D { line.removeLast() }
             if line.isEmpty {
                 if faulty > 0 { remarks.append("\(faulty) lines of the head are no header and were passed over") }
-                return fields
+                return head.fields
             }
-            if let field = Self.field(line) { fields.append(field) } else { faulty += 1 }
+            if let field = Self.field(line) { head.append(field) } else { faulty += 1 }
         }
         remarks.append("the recording ends inside the head: it is cut short, or made with 'curl -I'")
-        return fields
+        return head.fields
     }
 
     private static func field(_ line: ArraySlice<UInt8>) -> HTTPField? {

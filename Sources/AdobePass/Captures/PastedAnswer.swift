@@ -8,27 +8,53 @@ enum PastedAnswer {
         literal(text) ?? status(text) ?? message(text) ?? object(text) ?? element(text)
     }
 
+    /// How much before an answer is looked through for its request, in bytes.
+    private static let maximumRequestBytes = 256 << 10
+
     /// What `curl -v` printed, as `curl -i` would have: its lines about the answer without their mark, and none of the others;
     /// and the head of the request, of which it shows no body.
     static func withoutVerbosity(_ recording: [UInt8]) -> (answer: [UInt8], request: PastedRequest?) {
         let mark = Array("< HTTP/".utf8)
-        let lines = recording.split(separator: 0x0A, omittingEmptySubsequences: false)
-        guard let start = lines.firstIndex(where: { $0.starts(with: mark) }) else { return (recording, nil) }
+        guard let start = firstLine(in: recording, startingWith: mark) else { return (recording, nil) }
+        var kept: [UInt8] = []
         var isHead = true
-        let kept = lines[start...].compactMap { line -> ArraySlice<UInt8>? in
+        var index = start
+        while index <= recording.count {
+            let end =
+                index < recording.count ? recording[index...].firstIndex(of: 0x0A) ?? recording.count : recording.count
+            let line = recording[index..<end]
+            index = end + 1
             // An empty line ends the head, and behind it a page or XML may start with the same mark.
             isHead = isHead || line.starts(with: mark)
             if isHead, line.first == UInt8(ascii: "<") {
                 let text = line.dropFirst(line.dropFirst().first == 0x20 ? 2 : 1)
                 isHead = !text.allSatisfy { $0 == 0x0D }
-                return text
+                kept += text
+            } else if line.count >= 2, ">*{}".utf8.contains(line[line.startIndex]), line[line.startIndex + 1] == 0x20 {
+                continue
+            } else {
+                isHead = false
+                kept += line
             }
-            let isOther = [">", "*", "{", "}"].contains { line.starts(with: "\($0) ".utf8) }
-            if isOther { return nil }
-            isHead = false
-            return line
+            if end < recording.count { kept.append(0x0A) }
         }
-        return (Array(kept.joined(separator: [0x0A])), PastedRequest(verbose: lines[..<start]))
+        // The request stands right before its answer.
+        let lines = recording[..<start].suffix(maximumRequestBytes).split(
+            separator: 0x0A,
+            omittingEmptySubsequences: false
+        )
+        return (kept, PastedRequest(verbose: lines[...]))
+    }
+
+    /// Where the first line starts that starts with a mark.
+    private static func firstLine(in text: [UInt8], startingWith mark: [UInt8]) -> Int? {
+        if text.starts(with: mark) { return 0 }
+        var index = 0
+        while let end = text[index...].firstIndex(of: 0x0A) {
+            index = end + 1
+            if index < text.count, text[index] == mark[0], text[index...].starts(with: mark) { return index }
+        }
+        return nil
     }
 
     /// JSON that was written as text in JSON.

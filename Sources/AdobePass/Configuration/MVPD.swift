@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// A TV provider, as a configuration of Adobe Pass describes it.
 ///
 /// A field that the configuration does not have, or has as null, is `nil`: V1 and V2 tell different ones, and neither
@@ -102,11 +104,11 @@ extension MVPD: Codable {
     }
 }
 
-extension [String] {
+extension Sequence<String> {
     /// The texts without repetitions, in their order; those with other bytes are others.
     package var uniqueByBytes: [String] {
-        var known: Set<[UInt8]> = []
-        return filter { known.insert([UInt8]($0.utf8)).inserted }
+        var known: Set<ByteText> = []
+        return filter { known.insert(ByteText($0)).inserted }
     }
 }
 
@@ -115,5 +117,5 @@ extension String {
     func hasSameUTF8(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
     /// A text from outside, as messages quote it: not all of it, if it is long.
-    var quoted: String { unicodeScalars.count <= 80 ? "'\(self)'" : "'\(String(unicodeScalars.prefix(80)))…'" }
+    var quoted: String { "'\(ByteText(self).shortened(to: 80))'" }
 }

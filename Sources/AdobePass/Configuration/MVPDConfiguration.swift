@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAMLEncoding
 
 /// The MVPDs of a requestor (V1, `/api/v1/config/{requestor}`) or service provider (V2,
@@ -13,6 +14,8 @@ public struct MVPDConfiguration: Sendable {
     public let name: String?
     /// The MVPDs, in the order of the document.
     public let mvpds: [MVPD]
+    /// Where each of them is, by the bytes of its identifier.
+    private let indices: [ByteText: Int]
 
     /// Reads the JSON form, of V1 or of V2.
     ///
@@ -34,9 +37,9 @@ public struct MVPDConfiguration: Sendable {
     ///   - path: Where the list of them stands in the document.
     /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/repeatedMVPD``.
     package init(requestor: String?, name: String?, mvpds: [MVPD], path: String) throws(AdobePassError) {
-        var indices: [[UInt8]: Int] = [:]
+        var indices: [ByteText: Int] = [:]
         for (index, mvpd) in mvpds.enumerated() {
-            guard let first = indices.updateValue(index, forKey: Array(mvpd.id.utf8)) else { continue }
+            guard let first = indices.updateValue(index, forKey: ByteText(mvpd.id)) else { continue }
             let text =
                 "the MVPD \(mvpd.id.quoted) is there twice, also as \(path)[\(first)]; nobody knows which one counts"
             throw AdobePassError(.repeatedMVPD, text, path: "\(path)[\(index)].id")
@@ -44,12 +47,14 @@ public struct MVPDConfiguration: Sendable {
         self.requestor = requestor
         self.name = name
         self.mvpds = mvpds
+        self.indices = indices
     }
 
     // MARK: Looking up
 
     /// The MVPD with an identifier, compared byte by byte.
-    public func mvpd(id: String) -> MVPD? { mvpds.first { $0.id.hasSameUTF8(as: id) } }
+    /// - Complexity: O(1), in the number of MVPDs.
+    public func mvpd(id: String) -> MVPD? { indices[ByteText(id)].map { mvpds[$0] } }
 
     /// The MVPDs that Apple's framework calls by an identifier, compared byte by byte.
     ///

@@ -1,7 +1,12 @@
+internal import ByteTools
+
 /// The names that somebody who mistyped one may have meant.
 package struct NearNames {
     /// The longest name that is looked at, in scalars: the comparison is quadratic in it.
     private static let maximumLength = 80
+
+    /// How many names are looked at.
+    private static let maximumCount = 10_000
 
     /// The nearest first, at most three.
     package let names: [String]
@@ -14,10 +19,10 @@ package struct NearNames {
             return
         }
         let allowed = max(1, wanted.count / 4)
-        let near = names.uniqueByBytes.compactMap { name -> (name: String, distance: Int)? in
+        let near = names.prefix(Self.maximumCount).uniqueByBytes.compactMap { name -> (name: String, distance: Int)? in
             let letters = Self.letters(of: name)
             guard letters.count <= Self.maximumLength else { return nil }
-            let contained = wanted.count > 2 && String(letters).contains(String(wanted))
+            let contained = wanted.count > 2 && letters.firstRange(of: wanted) != nil
             guard contained || abs(letters.count - wanted.count) <= allowed else { return nil }
             let distance = Self.distance(wanted, letters)
             return contained || distance <= allowed ? (name, contained ? min(distance, allowed) : distance) : nil
@@ -30,10 +35,15 @@ package struct NearNames {
         names.isEmpty ? "" : "; the nearest that there is: \(names.map(\.quoted).joined(separator: ", "))"
     }
 
-    private static func letters(of name: String) -> [Character] { Array(name.lowercased()) }
+    /// The scalars, letters of ASCII in lower case; no more of them than show that a name is too long.
+    private static func letters(of name: String) -> [Unicode.Scalar] {
+        name.unicodeScalars.prefix(maximumLength + 1).map { scalar in
+            scalar.isASCII ? Unicode.Scalar(UInt8(scalar.value).asciiLowercased) : scalar
+        }
+    }
 
     /// How many letters have to be inserted, removed or replaced to make one of the other (Levenshtein).
-    private static func distance(_ one: [Character], _ other: [Character]) -> Int {
+    private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
         var row = Array(0...other.count)
         for (index, letter) in one.enumerated() {
             var diagonal = row[0]

@@ -1,3 +1,4 @@
+import ByteTools
 import SAMLEncoding
 
 /// What a device is: the header `X-Device-Info`.
@@ -18,7 +19,24 @@ public struct DeviceInformation: Hashable, Sendable {
         /// The text, or a number or boolean as JSON writes it.
         public let value: String
         let isText: Bool
+
+        /// Whether Adobe's reference of the header has the field.
+        public var isDefined: Bool {
+            DeviceInformation.requiredFields.contains { $0.hasSameUTF8(as: name) }
+                || DeviceInformation.optionalFields.contains { $0.hasSameUTF8(as: name) }
+        }
+
+        /// Whether the value tells where the viewer is: `connectionIp` and `connectionPort`.
+        public var isPersonal: Bool { ["connectionIp", "connectionPort"].contains { $0.hasSameUTF8(as: name) } }
     }
+
+    /// The names of the other fields that Adobe's reference has ("Passing client information").
+    public static let optionalFields = [
+        "primaryHardwareType", "version", "manufacturer", "osFamily", "osVendor", "browserName", "browserVendor",
+        "browserVersion", "userAgent", "displayWidth", "displayHeight", "displayPpi", "diagonalScreenSize",
+        "connectionIp",
+        "connectionPort", "connectionSecure", "applicationId",
+    ]
 
     /// The fields, in order.
     public private(set) var fields: [Field]
@@ -93,7 +111,12 @@ extension DeviceInformation {
             case .bool(let flag): return Field(name: member.name, value: "\(flag)", isText: false)
             case .null: return nil
             case .object, .array:
-                reader.note(.fieldType, "'\(member.name)' is \(member.value.kindName), not a value", at: member.name)
+                let field = Field(name: member.name, value: "", isText: false)
+                // Of a field that is not in the reference, nobody knows whether its name may be told.
+                if field.isDefined {
+                    let text = "'\(member.name)' is \(member.value.kindName), not a value"
+                    reader.note(.fieldType, text, at: member.name)
+                }
                 return nil
             }
         }
@@ -109,13 +132,14 @@ extension DeviceInformation {
 
     /// How a system of Apple is written, if it is written otherwise.
     private static func appleSystem(misspelt name: String) -> String? {
-        ["iOS", "tvOS"].first { $0.lowercased() == name.lowercased() && $0 != name }
+        let name = ByteText(name)
+        return (["iOS", "tvOS"] as [ByteText]).first { $0.isEqualIgnoringASCIICase(to: name) && $0 != name }?.string
     }
 
     /// Whether the JSON is that of the sample: a device of 2015 whose name of the system is not followed by a comma.
     private static func isPublishedSample(_ value: String) -> Bool {
         guard let content = EncodedHeader(base64: value).content else { return false }
-        let text = String(decoding: content, as: UTF8.self).filter { $0 != " " && !$0.isNewline && $0 != "\t" }
-        return text.contains(#""model":"TV5thGen","manufacturer":"Apple","osName":"tvOS""osVendor":"Apple""#)
+        let sample = #""model":"TV5thGen","manufacturer":"Apple","osName":"tvOS""osVendor":"Apple""#
+        return content.filter { $0 > 0x20 }.firstRange(of: Array(sample.utf8)) != nil
     }
 }

@@ -53,10 +53,22 @@ struct HeaderObject {
         return HeaderObject(value, path: path(of: name))
     }
 
-    /// Notes every field that is none of these.
+    /// Notes fields that are none of these: by name if it is nearly one of them, else only how many they are, since nobody
+    /// knows what else may stand there.
     mutating func noteUnknown(beside known: [String]) {
+        var others = 0
         for member in members where !known.contains(where: { $0.utf8.elementsEqual(member.name.utf8) }) {
-            note(.fieldUnknown, "there is no such field in Adobe's reference", severity: .warning, at: member.name)
+            if others < 16, !NearNames(to: member.name, among: known).names.isEmpty {
+                note(.fieldUnknown, "there is no such field in Adobe's reference", severity: .warning, at: member.name)
+            } else {
+                others += 1
+            }
         }
+        guard others > 0 else { return }
+        let text =
+            others == 1
+            ? "there is a field that Adobe's reference does not have"
+            : "there are \(others) fields that Adobe's reference does not have"
+        remarks.append(HeaderRemark(.fieldUnknown, text, severity: .warning, path: path))
     }
 }

@@ -8,6 +8,7 @@ package struct JSONFault: Hashable, Sendable {
         case duplicateName = "json.duplicate-name"
         case tooDeep = "json.too-deep"
         case truncated = "json.truncated"
+        case tooMany = "json.too-many"
     }
 
     package let kind: Kind
@@ -15,11 +16,10 @@ package struct JSONFault: Hashable, Sendable {
     package let message: String
     package let location: SourceLocation
 
-    init(_ kind: Kind, _ message: String, at offset: Int, in text: [UInt8]) {
+    init(_ kind: Kind, _ message: String, _ location: SourceLocation) {
         self.kind = kind
         self.message = message
-        var counter = LocationCounter(text)
-        location = counter.location(of: min(offset, text.count))
+        self.location = location
     }
 
     /// The message and the place.

@@ -1,51 +1,48 @@
 import SAMLEncoding
 
-/// Reads JSON strictly (RFC 8259) and names the place of every fault.
-///
-/// A missing or a surplus comma and a name that comes twice are noted and passed over, so that a diagnosis can go on; whoever
-/// needs JSON and nothing else asks ``JSONDocument/strictRoot``. Depth is bounded, so no input can exhaust the stack.
-package struct JSONDocument: Sendable {
-    /// How deep arrays and objects may be nested.
-    package static let maximumDepth = 64
-
-    /// The value; `nil` if there is none to be made out.
-    package let root: JSONValue?
-    /// What is wrong, in the order of the text.
-    package let faults: [JSONFault]
-
-    /// The value, if nothing is wrong with the text.
-    package var strictRoot: JSONValue? { faults.isEmpty ? root : nil }
-
-    package init(_ text: [UInt8]) {
-        var reader = JSONReader(text)
-        root = reader.readDocument()
-        faults = reader.faults
-    }
-}
-
-private struct JSONReader {
-    private let text: [UInt8]
-    private var index = 0
-    private(set) var faults: [JSONFault] = []
+/// Goes through JSON from its start to its end; what is of interest is read, and the rest is passed over, which costs no
+/// memory.
+package struct JSONReader {
+    let text: [UInt8]
+    /// Where the reader is: bytes from the start of the text.
+    package internal(set) var index = 0
+    package private(set) var faults: [JSONFault] = []
+    private var depth = 0
+    private var valueCount = 0
+    private let maximumValues: Int
+    private var counter: LocationCounter
 
     /// The reading cannot go on; the fault is noted already.
-    private struct Stop: Error {}
+    package struct Stop: Error {}
 
     /// How many faults are noted at most: more say nothing more.
     private static let maximumFaults = 16
 
-    init(_ text: [UInt8]) {
+    /// Reads a text.
+    ///
+    /// - Parameters:
+    ///   - text: The whole text.
+    ///   - index: Where a value starts in it.
+    ///   - maximumValues: How many values are read; those that are passed over do not count.
+    package init(_ text: [UInt8], at index: Int = 0, maximumValues: Int = JSONDocument.maximumValues) {
         self.text = text
+        self.maximumValues = maximumValues
+        self.index = index
+        counter = LocationCounter(text)
     }
 
-    mutating func readDocument() -> JSONValue? {
+    /// Reads a text that is one value.
+    ///
+    /// - Parameter readRoot: What reads it, or passes over it.
+    /// - Returns: What that made of it; `nil` if it could not go on.
+    package mutating func readDocument<Root>(_ readRoot: (inout Self) throws(Stop) -> Root) -> Root? {
         if let fault = text.withSpan({ UTF8Check.firstFault(in: $0) }) {
             note(.notUTF8, "the text is not UTF-8", at: fault)
             return nil
         }
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
         do throws(Stop) {
-            let value = try readValue(depth: 0)
+            let value = try readRoot(&self)
             skipWhitespace()
             if index < text.count { note(.syntax, "something follows after the end of the JSON", at: index) }
             return value
@@ -55,39 +52,63 @@ private struct JSONReader {
     }
 
     private mutating func note(_ kind: JSONFault.Kind, _ message: String, at offset: Int) {
-        if faults.count < Self.maximumFaults { faults.append(JSONFault(kind, message, at: offset, in: text)) }
+        guard faults.count < Self.maximumFaults else { return }
+        // Places are counted from the last one on; a place before it, from the start.
+        if let last = faults.last, last.location.offset > offset { counter = LocationCounter(text) }
+        faults.append(JSONFault(kind, message, counter.location(of: min(offset, text.count))))
     }
 
-    private mutating func stop(_ kind: JSONFault.Kind, _ message: String, at offset: Int) -> Stop {
+    mutating func stop(_ kind: JSONFault.Kind, _ message: String, at offset: Int) -> Stop {
         note(kind, message, at: offset)
         return Stop()
     }
 
+    /// Stops because there is more of something than is read.
+    mutating func stopAtTooMany(_ things: String, _ maximum: Int) -> Stop {
+        stop(.tooMany, "more than the \(maximum) \(things) that are read", at: index)
+    }
+
     /// Stops at something unexpected, or at the end of the text.
-    private mutating func unexpected(wanting what: String) -> Stop {
+    mutating func unexpected(wanting what: String) -> Stop {
         index < text.count
             ? stop(.syntax, "\(what) is expected here", at: index)
             : stop(.truncated, "the text ends where \(what) is expected: it was cut short", at: index)
     }
 
-    private var byte: UInt8? { index < text.count ? text[index] : nil }
+    var byte: UInt8? { index < text.count ? text[index] : nil }
 
     private mutating func skipWhitespace() {
-        while let byte, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { index += 1 }
+        while let byte, byte <= 0x20, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { index += 1 }
     }
 
-    private mutating func readValue(depth: Int) throws(Stop) -> JSONValue {
+    /// Whether the next value starts with a byte.
+    package mutating func isNext(_ start: Unicode.Scalar) -> Bool {
+        skipWhitespace()
+        return byte == UInt8(ascii: start)
+    }
+}
+
+// MARK: Reading values
+
+extension JSONReader {
+    /// Reads the next value.
+    package mutating func readValue() throws(Stop) -> JSONValue {
         skipWhitespace()
         let start = index
+        valueCount += 1
+        guard valueCount <= maximumValues else {
+            throw stopAtTooMany("values", maximumValues)
+        }
         switch byte {
-        case UInt8(ascii: "{"): return JSONValue(.object(try readObject(depth: depth + 1)), at: start)
-        case UInt8(ascii: "["): return JSONValue(.array(try readArray(depth: depth + 1)), at: start)
+        case UInt8(ascii: "{"): return JSONValue(.object(try readObject()), at: start)
+        case UInt8(ascii: "["): return JSONValue(.array(try readArray()), at: start)
         case UInt8(ascii: "\""): return JSONValue(.string(try readString()), at: start)
         case UInt8(ascii: "t"): return try readWord("true", .bool(true))
         case UInt8(ascii: "f"): return try readWord("false", .bool(false))
         case UInt8(ascii: "n"): return try readWord("null", .null)
         case let digit? where digit == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit):
-            return JSONValue(.number(try readNumber()), at: start)
+            try skipNumber()
+            return JSONValue(.number(String(decoding: text[start..<index], as: UTF8.self)), at: start)
         default: throw unexpected(wanting: "a JSON value")
         }
     }
@@ -99,43 +120,51 @@ private struct JSONReader {
         return JSONValue(content, at: start)
     }
 
-    private mutating func readObject(depth: Int) throws(Stop) -> [JSONValue.Member] {
+    private mutating func readObject() throws(Stop) -> [JSONValue.Member] {
         var members: [JSONValue.Member] = []
-        var names: Set<[UInt8]> = []
-        try readItems(until: UInt8(ascii: "}"), depth: depth) { reader throws(Stop) in
+        var names = SeenNames()
+        try readItems(until: UInt8(ascii: "}")) { reader throws(Stop) in
             let start = reader.index
-            guard reader.byte == UInt8(ascii: "\"") else { throw reader.unexpected(wanting: "a name in quotes") }
-            let name = try reader.readString()
+            let name = try reader.readName()
             // Swift's equality of strings is canonical equivalence; names are compared as bytes.
-            if !names.insert([UInt8](name.utf8)).inserted {
+            if !names.insert(name, besides: members) {
                 reader.note(
                     .duplicateName,
                     "an object has a name twice: two readers may choose different values",
                     at: start
                 )
             }
-            reader.skipWhitespace()
-            guard reader.byte == UInt8(ascii: ":") else { throw reader.unexpected(wanting: "':'") }
-            reader.index += 1
-            members.append(JSONValue.Member(name, try reader.readValue(depth: depth)))
+            members.append(JSONValue.Member(name, try reader.readValue()))
         }
         return members
     }
 
-    private mutating func readArray(depth: Int) throws(Stop) -> [JSONValue] {
+    private mutating func readArray() throws(Stop) -> [JSONValue] {
         var elements: [JSONValue] = []
-        try readItems(until: UInt8(ascii: "]"), depth: depth) { reader throws(Stop) in
-            elements.append(try reader.readValue(depth: depth))
-        }
+        try readItems(until: UInt8(ascii: "]")) { reader throws(Stop) in elements.append(try reader.readValue()) }
         return elements
+    }
+
+    /// Reads a name in quotes and the colon after it.
+    private mutating func readName() throws(Stop) -> String {
+        guard byte == UInt8(ascii: "\"") else { throw unexpected(wanting: "a name in quotes") }
+        let name = try readString()
+        try skipColon()
+        return name
+    }
+
+    private mutating func skipColon() throws(Stop) {
+        skipWhitespace()
+        guard byte == UInt8(ascii: ":") else { throw unexpected(wanting: "':'") }
+        index += 1
     }
 
     /// Reads what stands between brackets, one item after the other.
     private mutating func readItems(
         until end: UInt8,
-        depth: Int,
         _ readItem: (inout Self) throws(Stop) -> Void
     ) throws(Stop) {
+        depth += 1
         guard depth <= JSONDocument.maximumDepth else {
             throw stop(.tooDeep, "nested more than \(JSONDocument.maximumDepth) deep", at: index)
         }
@@ -150,6 +179,7 @@ private struct JSONReader {
             isFirst = false
         }
         index += 1
+        depth -= 1
     }
 
     private mutating func readComma(until end: UInt8) throws(Stop) {
@@ -166,93 +196,115 @@ private struct JSONReader {
     }
 }
 
+// MARK: Passing over values
+
 extension JSONReader {
-    private mutating func readNumber() throws(Stop) -> String {
-        let start = index
-        if byte == UInt8(ascii: "-") { index += 1 }
-        if byte == UInt8(ascii: "0") { index += 1 } else { try readDigits() }
-        if byte == UInt8(ascii: ".") {
-            index += 1
-            try readDigits()
-        }
-        if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
-            index += 1
-            if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { index += 1 }
-            try readDigits()
-        }
-        return String(decoding: text[start..<index], as: UTF8.self)
+    /// A name of a member, where it stands in the text.
+    package struct Name {
+        fileprivate let range: Range<Int>
+        fileprivate let hasEscapes: Bool
     }
 
-    private mutating func readDigits() throws(Stop) {
-        let start = index
-        while let byte, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
-        if index == start { throw unexpected(wanting: "a digit") }
+    /// A name that is looked for.
+    package struct Word: Sendable, ExpressibleByStringLiteral {
+        fileprivate let bytes: [UInt8]
+
+        package init(stringLiteral value: String) {
+            bytes = Array(value.utf8)
+        }
     }
 
-    private mutating func readString() throws(Stop) -> String {
+    /// Passes over the next value; it is looked at as closely as one that is read, but for names that come twice.
+    package mutating func skipValue() throws(Stop) {
+        skipWhitespace()
+        switch byte {
+        case UInt8(ascii: "{"): try forEachMember { reader, _ throws(Stop) in try reader.skipValue() }
+        case UInt8(ascii: "["): try forEachElement { reader throws(Stop) in try reader.skipValue() }
+        case UInt8(ascii: "\""): _ = try skipString()
+        case UInt8(ascii: "t"): _ = try readWord("true", .null)
+        case UInt8(ascii: "f"): _ = try readWord("false", .null)
+        case UInt8(ascii: "n"): _ = try readWord("null", .null)
+        case let digit? where digit == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit):
+            try skipNumber()
+        default: throw unexpected(wanting: "a JSON value")
+        }
+    }
+
+    /// Goes through the members of the next value; a value that is no object is passed over.
+    ///
+    /// - Parameter readMember: Called with each name; it has to read the value or pass over it.
+    package mutating func forEachMember(_ readMember: (inout Self, Name) throws(Stop) -> Void) throws(Stop) {
+        guard isNext("{") else { return try skipValue() }
+        try readItems(until: UInt8(ascii: "}")) { reader throws(Stop) in
+            guard reader.byte == UInt8(ascii: "\"") else { throw reader.unexpected(wanting: "a name in quotes") }
+            let start = reader.index + 1
+            let hasEscapes = try reader.skipString()
+            let name = Name(range: start..<reader.index - 1, hasEscapes: hasEscapes)
+            try reader.skipColon()
+            reader.skipWhitespace()
+            try readMember(&reader, name)
+        }
+    }
+
+    /// Goes through the elements of the next value; a value that is no array is passed over.
+    ///
+    /// - Parameter readElement: Called for each; it has to read the element or pass over it.
+    package mutating func forEachElement(_ readElement: (inout Self) throws(Stop) -> Void) throws(Stop) {
+        guard isNext("[") else { return try skipValue() }
+        try readItems(until: UInt8(ascii: "]"), readElement)
+    }
+
+    /// Whether a name is a word, byte by byte.
+    package func isSame(_ name: Name, _ word: Word) -> Bool {
+        if name.hasEscapes { return self.text(of: name).utf8.elementsEqual(word.bytes) }
+        return name.range.count == word.bytes.count && text[name.range].elementsEqual(word.bytes)
+    }
+
+    /// A name as text.
+    package func text(of name: Name) -> String {
+        if !name.hasEscapes { return String(decoding: text[name.range], as: UTF8.self) }
+        var reader = JSONReader(text, at: name.range.lowerBound - 1)
+        return (try? reader.readString()) ?? ""
+    }
+
+    /// The text of the string that starts at the reader's place; `nil` if something else does.
+    package mutating func readText() throws(Stop) -> String? {
+        if isNext("\"") { return try readString() }
+        try skipValue()
+        return nil
+    }
+
+    /// The same, if the string is not longer in the text.
+    package mutating func readShortText(maximumBytes: Int) throws(Stop) -> String? {
+        skipWhitespace()
+        let start = index
+        try skipValue()
+        guard text[start] == UInt8(ascii: "\""), index - start <= maximumBytes else { return nil }
+        var reader = JSONReader(text, at: start)
+        return try? reader.readString()
+    }
+
+    /// Passes over a string; returns whether there are escapes in it.
+    private mutating func skipString() throws(Stop) -> Bool {
         index += 1
-        var bytes: [UInt8] = []
-        while let byte {
-            switch byte {
-            case UInt8(ascii: "\""):
+        var hasEscapes = false
+        var escaped: [UInt8] = []
+        while index < text.count {
+            let byte = text[index]
+            if byte == UInt8(ascii: "\"") {
                 index += 1
-                return String(decoding: bytes, as: UTF8.self)
-            case UInt8(ascii: "\\"):
-                try readEscape(into: &bytes)
-            case 0..<0x20:
+                return hasEscapes
+            }
+            if byte == UInt8(ascii: "\\") {
+                hasEscapes = true
+                try readEscape(into: &escaped)
+                escaped.removeAll(keepingCapacity: true)
+            } else if byte < 0x20 {
                 throw stop(.syntax, "a control character stands in a string without being escaped", at: index)
-            default:
-                let start = index
-                while let byte = self.byte, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-                    index += 1
-                }
-                bytes += text[start..<index]
+            } else {
+                index += 1
             }
         }
         throw unexpected(wanting: "the end of a string")
-    }
-
-    private mutating func readEscape(into bytes: inout [UInt8]) throws(Stop) {
-        let start = index
-        index += 1
-        guard let byte else { throw unexpected(wanting: "the rest of an escape") }
-        index += 1
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(byte)
-        case UInt8(ascii: "b"): bytes.append(0x08)
-        case UInt8(ascii: "f"): bytes.append(0x0C)
-        case UInt8(ascii: "n"): bytes.append(0x0A)
-        case UInt8(ascii: "r"): bytes.append(0x0D)
-        case UInt8(ascii: "t"): bytes.append(0x09)
-        case UInt8(ascii: "u"):
-            let scalar = try readScalar(from: start)
-            bytes += UTF8.encode(scalar).map { [UInt8]($0) } ?? []
-        default: throw stop(.syntax, "there is no such escape in JSON", at: start)
-        }
-    }
-
-    /// Reads the digits of `\uXXXX`, and those of the second half of a surrogate pair.
-    private mutating func readScalar(from start: Int) throws(Stop) -> Unicode.Scalar {
-        let first = try readUnit(from: start)
-        if let scalar = Unicode.Scalar(first) { return scalar }
-        if (0xD800...0xDBFF).contains(first), text[index...].starts(with: "\\u".utf8) {
-            index += 2
-            let second = try readUnit(from: start)
-            if (0xDC00...0xDFFF).contains(second) {
-                let value = 0x10000 + UInt32(first - 0xD800) << 10 + UInt32(second - 0xDC00)
-                if let scalar = Unicode.Scalar(value) { return scalar }
-            }
-        }
-        throw stop(.syntax, "half of a surrogate pair stands alone", at: start)
-    }
-
-    private mutating func readUnit(from start: Int) throws(Stop) -> UInt16 {
-        guard index + 4 <= text.count else { throw stop(.truncated, "the text ends inside an escape", at: start) }
-        let digits = text[index..<index + 4]
-        guard digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
-            let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-        else { throw stop(.syntax, "an escape has four hexadecimal digits", at: start) }
-        index += 4
-        return unit
     }
 }

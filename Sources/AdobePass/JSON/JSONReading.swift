@@ -13,25 +13,33 @@ enum JSONReading {
 
     /// Reads a document.
     ///
+    /// - Parameters:
+    ///   - bytes: The whole text.
+    ///   - type: What to read.
+    ///   - known: The fields that there may be.
     /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/tooLarge``, ``AdobePassError/Code/notJSON``,
     ///   ``AdobePassError/Code/wrongType`` or ``AdobePassError/Code/missingField``, or what the type throws.
     static func read<Document: Decodable>(
         _ bytes: [UInt8],
         as type: Document.Type,
-        maximumBytes: Int = maximumBytes
+        known: KnownFields = .anything
     ) throws(AdobePassError) -> Document {
         guard bytes.count <= maximumBytes else {
             let text = "the document has \(bytes.count) bytes, more than the \(maximumBytes) that are read"
             throw AdobePassError(.tooLarge, text)
         }
         // A decoder takes what is no JSON, such as a comma behind the last element, and tells no place.
-        if let fault = JSONDocument(bytes).faults.first {
+        let document = JSONDocument(bytes)
+        if let fault = document.faults.first {
             let isRepeated = fault.kind == .duplicateName
+            if fault.kind == .tooMany { throw AdobePassError(.tooLarge, fault.message, path: "\(fault.location)") }
             let message = isRepeated ? fault.message : "this is no JSON: \(hint(for: bytes) ?? fault.message)"
             throw AdobePassError(isRepeated ? .repeatedField : .notJSON, message, path: "\(fault.location)")
         }
         do {
-            return try JSONDecoder().decode(type, from: Data(bytes))
+            let value = try JSONDecoder().decode(type, from: Data(bytes))
+            if let root = document.root { try known.check(root) }
+            return value
         } catch let error as AdobePassError {
             throw error
         } catch {

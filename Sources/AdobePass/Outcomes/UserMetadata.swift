@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// What Adobe or the MVPD knows of a viewer; descriptions, dumps and mirrors show its names and none of its values.
 public struct UserMetadata: Hashable, Sendable {
     /// The values, in order.
@@ -74,11 +76,11 @@ public struct UserMetadata: Hashable, Sendable {
     /// The metadata of V1: `{"updated":…,"encrypted":[names],"data":{…}}`; `nil` if this is none.
     static func v1(_ object: JSONValue) -> UserMetadata? {
         guard let data = object["data"]?.members else { return nil }
-        let encrypted = object["encrypted"]?.texts ?? []
+        let encrypted = Set((object["encrypted"]?.texts ?? []).map { ByteText($0) })
         var attributes: [Attribute] = []
         for member in data {
             guard let value = Value(member.value) else { continue }
-            let isEncrypted = encrypted.contains { $0.hasSameUTF8(as: member.name) }
+            let isEncrypted = encrypted.contains(ByteText(member.name))
             attributes.append(Attribute(name: member.name, value: value, isEncrypted: isEncrypted))
         }
         return UserMetadata(attributes: attributes, updatedSeconds: object["updated"]?.wholeNumber)

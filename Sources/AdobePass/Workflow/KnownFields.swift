@@ -64,8 +64,6 @@ extension KnownFields {
     ///
     /// - Throws: ``AdobePassError``.
     func read<State: Decodable>(_ json: [UInt8]) throws(AdobePassError) -> State {
-        let state = try JSONReading.read(json, as: State.self)
-        if let root = JSONDocument(json).strictRoot { try check(root) }
-        return state
+        try JSONReading.read(json, as: State.self, known: self)
     }
 }

@@ -50,14 +50,15 @@ struct HARCapture {
         let name =
             switch request {
             case .archived(let entry): name(of: entry)
-            case .pasted(let request): "\(request.method) \(request.url)"
+            case .pasted(let request): request.title
             }
         return Sent(name: name, instant: request.startedDateTime.flatMap { try? SAMLTimestamp($0) }, bytes: bytes)
     }
 
     private static func name(of entry: HTTPArchive.Entry) -> String {
-        let time = entry.startedDateTime.map { " at \($0)" } ?? ""
+        // What is no time stands there by mistake, and nobody knows what it is.
+        let time = entry.startedDateTime.flatMap { text in (try? SAMLTimestamp(text)).map { _ in " at \(text)" } } ?? ""
         let status = entry.status ?? 0
-        return "\(entry.method) \(entry.url)\(time)" + (status > 0 ? ", answered \(status)" : "")
+        return "\(entry.title)\(time)" + (status > 0 ? ", answered \(status)" : "")
     }
 }

@@ -1,0 +1,160 @@
+import AdobePass
+import AdobePassXML
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+/// Inputs that once ended the process, or took a time that grew with the square of their size.
+@Suite("Hostile inputs")
+struct HostileInputTests {
+    /// What a linear reader needs for these sizes in a debug build is a tenth of this.
+    private static let maximumSeconds = 3.0
+
+    private static func check(_ work: () throws -> Void) throws {
+        let seconds = try processorSeconds(work)
+        #expect(seconds < maximumSeconds)
+    }
+
+    private static func text(_ piece: String, _ count: Int) -> String { String(repeating: piece, count: count) }
+
+    @Test("More header fields than HTTPFields takes are left out, and that is told")
+    func fields() throws {
+        let head = "HTTP/1.1 200 OK\r\n" + Self.text("a: b\r\n", 65_540) + "\r\n"
+        let headers = Array(repeating: #"{"name":"a","value":"b"}"#, count: 16_000).joined(separator: ",")
+        let entry = #"{"request":{},"response":{"status":200,"headers":[\#(headers)]}}"#
+        try Self.check {
+            for recording in [head, entry] {
+                let answer = try CapturedAnswer.all(in: Array(recording.utf8))[0]
+                #expect(answer.response?.headerFields.count == 1000)
+                #expect(answer.remarks.contains { $0.contains("fields more than the 1000 that are read") })
+            }
+        }
+    }
+
+    @Test(
+        "No status, size or time of an archive or a recording is a trap",
+        arguments: [
+            "-1", "0", "99", "100", "999", "1000", "9223372036854775807", "-9223372036854775808", "9223372036854775808",
+            "1e400", "-0", "200.5", #""200""#, #""""#, "null", "[200]",
+        ]
+    )
+    func numbers(number: String) throws {
+        let content = #"{"size":\#(number),"text":"{\"status\":\#(number.replacing("\"", with: "")),\"message\":\"m\"}"}"#
+        let entry = #"{"request":{},"response":{"status":\#(number),"content":\#(content)}}"#
+        for answer in (try? CapturedAnswer.all(in: Array(entry.utf8))) ?? [] { _ = answer.outcome() }
+        let text = number.replacing("\"", with: "")
+        for recording in [
+            "HTTP/1.1 \(text) OK\nRetry-After: \(text)\nContent-Length: \(text)\n\n",
+            "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n\(text)\n\n", text,
+            #"{"access_token":"t","expires_in":\#(number),"created_at":\#(number)}"#,
+            #"{"updated":\#(number),"encrypted":[],"data":{"a":\#(number)}}"#,
+            #"{"profiles":{"m":{"type":"appleSSO","notBefore":\#(number),"notAfter":\#(number)}}}"#,
+        ] {
+            for answer in (try? CapturedAnswer.all(in: Array(recording.utf8))) ?? [] {
+                for service in AdobeService.all { _ = answer.outcome(of: service).readingXML() }
+            }
+        }
+        let state =
+            #"{"goal":"authenticate","platform":"tvOS","checkAuthentication":{"status":503,"attempts":\#(number),"retryAfterSeconds":\#(number)}}"#
+        if let state = try? SignOnV1State(json: Array(state.utf8)) {
+            for now in [-Double.infinity, 0, .nan, .infinity] { _ = SingleSignOn.nextStep(after: state, at: Date(timeIntervalSince1970: now)) }
+        }
+    }
+
+    @Test(
+        "No date is a trap",
+        arguments: [Double.infinity, -.infinity, .nan, .greatestFiniteMagnitude, -1e300, 9.3e15, 0]
+    )
+    func dates(seconds: Double) {
+        let time = EpochMilliseconds(Date(timeIntervalSince1970: seconds))
+        _ = time.date
+        #expect(time.description.isEmpty == false)
+    }
+
+    @Test("An address of regional indicators is cut in no time")
+    func address() throws {
+        let url = "https://\(Self.text("\u{1F1E6}", 50_000))@\(Self.text("\u{1F1E6}", 50_000))/api"
+        let entry = #"{"request":{"url":"\#(url)"},"response":{"status":200}}"#
+        try Self.check {
+            let answers = try CapturedAnswer.all(in: Array(entry.utf8))
+            #expect(answers.count == 1)
+        }
+    }
+
+    @Test("Names of metadata, of MVPDs and of headers are looked up in no time")
+    func lookups() throws {
+        let names = (0..<12_000).map { "\"n\($0)\"" }
+        let metadata =
+            #"{"encrypted":[\#(names.joined(separator: ","))],"data":{\#(names.map { "\($0):1" }.joined(separator: ","))}}"#
+        let mvpds = names.map { #"{"id":\#($0),"platformMappingId":"p"}"# }.joined(separator: ",")
+        let featured = names.joined(separator: ",")
+        try Self.check {
+            let outcome = AdobeOutcome(ofBody: Array(metadata.utf8), service: .v1UserMetadata)
+            #expect(outcome.metadata?.attributes.count { $0.isEncrypted } == 12_000)
+        }
+        let configuration = try MVPDConfiguration(json: Array(#"{"requestor":{"mvpds":[\#(mvpds)]}}"#.utf8))
+        try Self.check {
+            let ids = configuration.mvpds.map(\.id)
+            #expect(configuration.featuredAccountProviderIdentifiers(of: ids).isEmpty)
+            let state = #"{"goal":"authenticate","platform":"tvOS","featuredMVPDs":[\#(featured)]}"#
+            let read = try SignOnV1State(json: Array(state.utf8))
+            #expect(read.featuredMVPDs?.count == 12_000)
+        }
+        // A run of marks of two classes is sorted by a comparison of Strings in quadratic time.
+        let marks = Self.text("\u{301}\u{316}", 8_000)
+        let header = Data(#"{"model":"a","osName":"tvOS\#(marks)","a\#(marks)":"b"}"#.utf8).base64EncodedString()
+        try Self.check {
+            #expect(DeviceInformation.reading(header).value != nil)
+            #expect(PartnerFrameworkStatus.reading(header).value == nil)
+        }
+    }
+
+    @Test("Children of requiredMetadataFields are read in no time")
+    func requiredMetadataFields() throws {
+        let fields = Self.text("<a>b</a>", 8_000)
+        let xml =
+            "<config><requestor><mvpds><mvpd><id>m</id><requiredMetadataFields>\(fields)</requiredMetadataFields></mvpd></mvpds></requestor></config>"
+        try Self.check {
+            let configuration = try MVPDConfiguration(xml: Array(xml.utf8))
+            #expect(configuration.mvpds[0].requiredMetadataFields == ["b"])
+        }
+    }
+
+    @Test(
+        "JSON with more values than are read is refused with a place, in no time",
+        arguments: [
+            "[" + text("0,", 400_000), "[" + text("[],", 300_000), #"{"a":["# + text(#"{"a":0},"#, 100_000),
+            "{" + text(#""a":0,"#, 100_000), "[" + text("1", 3000) + "]",
+        ]
+    )
+    func values(json: String) throws {
+        try Self.check {
+            let error = #expect(throws: AdobePassError.self) { try MVPDConfiguration(json: Array(json.utf8)) }
+            #expect(error?.code == .tooLarge)
+            #expect(error?.path != nil)
+        }
+    }
+
+    @Test("Nesting, escapes and names that come twice are read in no time")
+    func shapes() throws {
+        let texts = [
+            Self.text("[", 100_000), Self.text(#"{"a":"#, 100_000), "\"" + Self.text(#"\u0041"#, 100_000) + "\"",
+            "{" + (0..<20_000).map { "\"\($0 % 100)\":0" }.joined(separator: ",") + "}",
+            "\"" + Self.text("\u{301}\u{316}", 200_000) + "\"", Self.text("\n", 1 << 20), Self.text("[1 ", 30),
+        ]
+        try Self.check { for text in texts { _ = JSONDocument(Array(text.utf8)).faults } }
+    }
+
+    @Test("Lines without an answer in them are gone through in no time")
+    func lines() throws {
+        let marks = ["\n", "< HTTP/1.1 200\n< a: b\n", "HTTP/1.1 200 OK\n\n", "> a\n", "{", "<error>", "a: b\n"]
+        try Self.check {
+            for mark in marks {
+                for start in ["", "HTTP/1.1 200 OK\n", "x\n"] {
+                    _ = try? CapturedAnswer.all(in: Array((start + Self.text(mark, 100_000 / mark.utf8.count)).utf8))
+                }
+            }
+        }
+    }
+}
