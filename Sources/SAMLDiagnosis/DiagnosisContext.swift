@@ -21,6 +21,9 @@ public struct DiagnosisContext: Sendable {
     public var ignoredRules: Set<String>
     /// How bad the findings of a rule are, by its identifier, if not as bad as the rule says.
     public var severities: [String: Severity]
+    /// Whether findings quote what may be about a person: the provider's status message. Nothing else that is personal is ever
+    /// in a finding.
+    public var privacy: SourceExcerpt.Privacy
 
     /// How the evaluation time was found, which decides how much a finding about validity counts.
     public var evaluationTime: EvaluationTime
@@ -51,7 +54,8 @@ public struct DiagnosisContext: Sendable {
         stage: Stage? = nil,
         ignoredRules: Set<String> = [],
         severities: [String: Severity] = [:],
-        evaluationTime: EvaluationTime = .current
+        evaluationTime: EvaluationTime = .current,
+        privacy: SourceExcerpt.Privacy = .masked
     ) {
         self.trustedKeys = trustedKeys
         self.expectations = expectations
@@ -62,5 +66,6 @@ public struct DiagnosisContext: Sendable {
         self.ignoredRules = ignoredRules
         self.severities = severities
         self.evaluationTime = evaluationTime
+        self.privacy = privacy
     }
 }

@@ -32,7 +32,7 @@ public struct ResponseDifference: Hashable, Sendable {
     public enum Privacy: String, Hashable, Sendable {
         /// Names, addresses of services, algorithms, times.
         case technical
-        /// The name of a subject, or the value of an attribute: not for a log.
+        /// The name of a subject, the value of an attribute, or a status message: not for a log.
         case personal
     }
 

@@ -67,7 +67,7 @@ extension ResponseFacts {
         add(.response, "Destination", fields.destination)
         add(.response, "InResponseTo", fields.inResponseTo.map { _ in "an ID" })
         add(.response, "Status", fields.status.map { ([$0.code] + $0.subcodes).joined(separator: ", ") })
-        add(.response, "StatusMessage", fields.status?.message)
+        add(.response, "StatusMessage", fields.status?.message, .personal)
         for part in response.encryptedParts {
             let algorithms = [part.algorithm, part.keyAlgorithm].compactMap(\.self).joined(separator: ", ")
             let text = "encrypted" + (algorithms.isEmpty ? "" : " with \(algorithms)")

@@ -107,7 +107,13 @@ extension Diagnostician {
     /// What the provider says of its failure.
     private mutating func noteStatus() {
         guard let status = claims?.fields.status, !status.isSuccess else { return }
-        let message = status.message.map { ": \"\($0)\"" } ?? ""
+        // Providers write names into it.
+        let message =
+            switch context.privacy {
+            case .revealed: status.message.map { ": \"\($0)\"" } ?? ""
+            case .masked:
+                status.message.map { ", with a status message (hidden, \($0.unicodeScalars.count) characters)" } ?? ""
+            }
         add(
             "status.not-success",
             "the provider says that the request failed\(message)",

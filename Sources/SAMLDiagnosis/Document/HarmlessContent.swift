@@ -74,7 +74,8 @@ enum HarmlessContent {
         return attributes.contains(local) || ownAttributes[element]?.contains(local) == true
     }
 
-    private static func isInValue(_ lineage: [String]) -> Bool {
+    /// Whether one of the elements around something is a value, or may have anything in it.
+    static func isInValue(_ lineage: [String]) -> Bool {
         !values.isDisjoint(with: lineage) || !containers.isDisjoint(with: lineage.prefix { $0 != "Assertion" })
     }
 

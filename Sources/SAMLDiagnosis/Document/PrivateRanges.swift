@@ -74,15 +74,18 @@ package struct PrivateRanges: Sendable {
             if !bytes[piece.range].starts(with: "<?xml ".utf8) { add(piece.range.inset(by: 2, 2)) }
         case .startTag:
             let names = lineage()
+            // Whoever chose the names in a value may have told something with them.
+            if HarmlessContent.isInValue(Array(names.dropFirst())) { return addUnknowns(of: piece, bytes, outline) }
             for (name, value) in outline.attributes(of: piece.range) {
                 let name = name.count <= 64 ? String(decoding: bytes[name], as: UTF8.self) : ""
                 if !HarmlessContent.isHarmless(bytes[value], ofAttribute: name, in: names) { add(value) }
             }
-        case .endTag: break
+        case .endTag:
+            if HarmlessContent.isInValue(Array(lineage().dropFirst())) { addUnknowns(of: piece, bytes, outline) }
         }
     }
 
-    /// Of what is no response, all but the punctuation of tags and the names in them that SAML knows.
+    /// Of what is no response, or stands in a value, all but the punctuation of tags and the names in them that SAML knows.
     private mutating func addUnknowns(of piece: MarkupOutline.Piece, _ bytes: [UInt8], _ outline: MarkupOutline) {
         guard piece.kind == .startTag || piece.kind == .endTag else {
             add(piece.range)

@@ -101,7 +101,8 @@ struct CheckCommand: ParsableCommand {
                 clock: verification.expectations.clockSource,
                 requiredAttributes: try requirement.names(),
                 stage: stage,
-                rules: rules
+                rules: rules,
+                privacy: ndjson ? .masked : report.privacy
             )
             let batch = CheckBatch(checker: checker, jobs: jobs, threshold: failOn)
             if ndjson {

@@ -11,7 +11,8 @@ struct DiffCommand: ParsableCommand {
             For "it worked yesterday": compares what two responses say, not how they are written. Identifiers and signature values are \
             new in every response and do not count; times are compared by how long after the response's own IssueInstant they are. \
             Then it tells what 'check' finds in one of them only, each judged by its own IssueInstant, unless --at says otherwise. \
-            Both may be in any encoding. Values of attributes and names of subjects are hidden, unless --reveal is given.
+            Both may be in any encoding. Values of attributes, names of subjects and status messages are hidden, unless \
+            --reveal is given.
 
             Exit status: 0 both say the same, 1 they differ, 65 one is no response.
 
@@ -27,7 +28,7 @@ struct DiffCommand: ParsableCommand {
     @Argument(help: "The other response.")
     var second: String
 
-    @Flag(help: "Show the values of attributes and the names of subjects.")
+    @Flag(help: "Show the values of attributes, the names of subjects and status messages.")
     var reveal = false
 
     @Flag(help: "Print JSON.")
@@ -43,7 +44,8 @@ struct DiffCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             let checker = try verification.checker(
-                clock: verification.expectations.at == nil ? .issued : verification.expectations.clockSource
+                clock: verification.expectations.at == nil ? .issued : verification.expectations.clockSource,
+                privacy: reveal ? .revealed : .masked
             )
             let sides = try [first, second].map {
                 try ComparedInput($0, unwrapping: verification.unwrap, checking: checker)

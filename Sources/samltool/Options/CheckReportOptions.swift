@@ -11,7 +11,7 @@ struct CheckReportOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Show personal values, in the excerpts of text and in the page of html; the other formats never have any."
+            "Show personal values and the status message, in text and in the page of html; the other formats never have any."
         )
     )
     var reveal = false
@@ -36,11 +36,19 @@ struct CheckReportOptions: ParsableArguments {
         }
     }
 
-    private var privacy: SourceExcerpt.Privacy { reveal ? .revealed : .masked }
+    /// What the report shows of values.
+    var privacy: SourceExcerpt.Privacy {
+        switch formatOrDefault {
+        case .text, .html: reveal ? .revealed : .masked
+        case .json, .junit, .sarif, .markdown: .masked
+        }
+    }
+
+    private var formatOrDefault: Format { format ?? (json ? .json : .text) }
 
     /// An empty report.
     func report(failingOn severity: Severity) -> any CheckReport {
-        switch format ?? (json ? .json : .text) {
+        switch formatOrDefault {
         case .text: CheckTextReport(privacy)
         case .json: CheckJSONReport(failingOn: severity)
         case .junit: JUnitReport(failingOn: severity)

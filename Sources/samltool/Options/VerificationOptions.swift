@@ -41,7 +41,8 @@ struct VerificationOptions: ParsableArguments {
         clock: ClockSource,
         requiredAttributes: [String] = [],
         stage: DiagnosisContext.Stage? = nil,
-        rules: RuleOptions? = nil
+        rules: RuleOptions? = nil,
+        privacy: SourceExcerpt.Privacy = .masked
     ) throws -> InputChecker {
         let context = DiagnosisContext(
             trustedKeys: try trust.trustedKeys(
@@ -55,7 +56,8 @@ struct VerificationOptions: ParsableArguments {
             field: unwrap.field,
             stage: stage,
             ignoredRules: Set(rules?.ignore ?? []),
-            severities: rules?.severities ?? [:]
+            severities: rules?.severities ?? [:],
+            privacy: privacy
         )
         return InputChecker(context: context, clock: clock)
     }
