@@ -18,7 +18,8 @@ struct HeadersCommand: ParsableCommand {
                 Takes AP-Partner-Framework-Status, X-Device-Info and AP-Device-Identifier, each as 'Name: value' or the value \
                 alone, in which case --name tells which it is unless it can be seen. A whole request will do as well: its lines, a \
                 command for curl as browsers and proxies copy it, an HTTP Archive (HAR) or an entry of it. All else in it is passed \
-                over. The device's identifier is shown with --reveal only.
+                over. Fields that a header does not define are counted and not shown; the device's identifier and its address \
+                are shown with --reveal only.
 
                 Exit status: 0 as documented, 1 not, 65 nothing in the input is such a header.
 
@@ -35,7 +36,7 @@ struct HeadersCommand: ParsableCommand {
         @Option(help: ArgumentHelp("Which header a value alone is.", valueName: "name"))
         var name: String?
 
-        @Flag(help: "Show the device's identifier.")
+        @Flag(help: "Show the device's identifier and its address.")
         var reveal = false
 
         @Flag(help: "Print JSON.")
@@ -51,9 +52,13 @@ struct HeadersCommand: ParsableCommand {
 
         func run() throws {
             try reportingErrors {
-                let search = HeaderSearch(try text())
+                let search = HeaderSearch(try text(), named: name)
                 let headers = search.candidates.compactMap { DecodedHeader($0, named: name, reveal: reveal) }
                 guard !headers.isEmpty else { throw noHeaders(search) }
+                if search.hasTooMany {
+                    let text = "more than the \(HeaderSearch.maximumCandidates) different headers that are decoded"
+                    throw ToolError(.dataError, "header.too-many", about: InputFile.standardInputName, text)
+                }
                 if let fault = search.fault, fault.kind == .truncated {
                     Diagnostics.print("note: the JSON cannot be read to its end: \(fault.description)")
                 }

@@ -1,131 +1,148 @@
 import AdobePass
+import ByteTools
 import SAML
 
 /// The headers in what people paste: lines of a request, a command for curl, or JSON such as an HTTP Archive or an entry of it.
 struct HeaderSearch {
     /// How much text is looked through, in bytes.
     private static let maximumBytes = 4 << 20
+    /// How many different headers, and values that may be some, are decoded.
+    static let maximumCandidates = 1000
 
     /// What may be a header.
     enum Candidate: Hashable {
-        /// A name and a value.
-        case field(name: String, value: String)
-        /// A line that may have both, or a value alone.
-        case line(String)
+        case field(DecodedHeader.Kind, value: ByteText)
+        /// A line that may be a value alone.
+        case line(ByteText)
     }
 
     /// What may be a header, in order, each once.
     private(set) var candidates: [Candidate] = []
+    /// Whether there are more than are decoded.
+    private(set) var hasTooMany = false
     /// Why the JSON that the text seems to be could not be read; `nil` if it could, or is none.
     private(set) var fault: JSONFault?
+
+    private var seen: Set<Candidate> = []
+    /// Whether every line is a value, because the user said of which header.
+    private let isNamed: Bool
 
     /// How much of text that starts like this is looked through, in bytes.
     static func maximumBytes(ofTextStartingWith start: ArraySlice<UInt8>) -> Int {
         HTTPArchive.isLikely(start) ? HTTPArchive.maximumBytes : maximumBytes
     }
 
-    init(_ text: [UInt8]) {
+    /// Looks for headers.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - name: Which header a value alone is; `nil` if that is to be seen.
+    init(_ text: [UInt8], named name: String?) {
+        isNamed = name != nil
         if text.first(where: { $0 > 0x20 }).map({ "{[".utf8.contains($0) }) ?? false {
             readJSON(text)
         } else {
-            readLines(of: text[...])
+            readLines(of: text)
         }
-        var seen: Set<Candidate> = []
-        candidates = candidates.filter { seen.insert($0).inserted }
     }
 
+    private mutating func add(_ candidate: Candidate) {
+        guard candidates.count < Self.maximumCandidates else {
+            hasTooMany = hasTooMany || !seen.contains(candidate)
+            return
+        }
+        if seen.insert(candidate).inserted { candidates.append(candidate) }
+    }
+
+    // MARK: JSON
+
     private mutating func readJSON(_ text: [UInt8]) {
-        let document = JSONDocument(text)
-        if let root = document.root {
-            look(in: root)
+        var reader = JSONReader(text)
+        var search = self
+        let end: Void? = reader.readDocument { reader throws(JSONReader.Stop) in try search.look(in: &reader) }
+        self = search
+        if end != nil {
             // The JSON may be the value of a header.
-            if candidates.isEmpty { candidates = [.line(String(decoding: text, as: UTF8.self))] }
+            if candidates.isEmpty { add(.line(ByteText(decoding: text))) }
         } else {
-            fault = document.faults.first
+            fault = reader.faults.first
+            candidates = []
+            seen = []
             // Half of an archive, or a dictionary as a debugger prints it.
-            candidates = Self.fields(in: text.map { $0 < 0x20 ? 0x20 : $0 }[...])
+            add(DecodedHeader.Kind.fields(in: text.map { $0 < 0x20 ? 0x20 : $0 }[...]))
         }
     }
 
     /// Looks for objects with a name and a value, as archives have them, and for members that are called like a header.
-    private mutating func look(in value: JSONValue) {
-        if let name = value["name"]?.text, let text = value["value"]?.text { add(name, text) }
-        for member in value.members ?? [] {
-            if let text = member.value.text { add(member.name, text) }
-            look(in: member.value)
+    private mutating func look(in reader: inout JSONReader) throws(JSONReader.Stop) {
+        if reader.isNext("[") {
+            var search = self
+            try reader.forEachElement { reader throws(JSONReader.Stop) in try search.look(in: &reader) }
+            self = search
+        } else {
+            try lookInObject(&reader)
         }
-        for element in value.elements ?? [] { look(in: element) }
     }
 
-    private mutating func add(_ name: String, _ value: String) {
-        if DecodedHeader.Kind(name: name) != nil { candidates.append(.field(name: name, value: value)) }
-    }
+    private static let nameName: JSONReader.Word = "name"
+    private static let valueName: JSONReader.Word = "value"
 
-    private mutating func readLines(of text: ArraySlice<UInt8>) {
-        var rest = text
-        while !rest.isEmpty {
-            let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
-            let start = line.drop { " \t$%#>".utf8.contains($0) }
-            if ["curl ", "curl.exe ", "-H", "--header"].contains(where: { start.starts(with: $0.utf8) }) {
-                let command = ShellWords(rest[start.startIndex...])
-                candidates += command.words.flatMap { Self.fields(in: Array($0.utf8)[...]) }
-                rest = command.rest
+    private mutating func lookInObject(_ reader: inout JSONReader) throws(JSONReader.Stop) {
+        var search = self
+        var kind: DecodedHeader.Kind?
+        var value: ByteText?
+        try reader.forEachMember { reader, name throws(JSONReader.Stop) in
+            guard reader.isNext("\"") else { return try search.look(in: &reader) }
+            if reader.isSame(name, Self.nameName) {
+                kind = try reader.readText().flatMap { DecodedHeader.Kind(name: $0) }
+            } else if reader.isSame(name, Self.valueName) {
+                value = try reader.readShortText(maximumBytes: Self.maximumBytes).map { ByteText($0) }
+            } else if let kind = DecodedHeader.Kind(name: reader.text(of: name)) {
+                if let text = try reader.readText() { search.add(.field(kind, value: ByteText(text))) }
             } else {
-                let named = Self.fields(in: start)
-                candidates += named.isEmpty ? [.line(String(decoding: start, as: UTF8.self))] : named
-                rest = rest[line.endIndex...].dropFirst()
+                try reader.skipValue()
             }
         }
+        if let kind, let value { search.add(.field(kind, value: value)) }
+        self = search
     }
 
-    /// The headers in a line, or in a word of a command.
-    private static func fields(in text: ArraySlice<UInt8>) -> [Candidate] {
-        DecodedHeader.Kind.allCases.compactMap { field($0, in: text) }
-    }
+    // MARK: Lines
 
-    /// A header somewhere in a line, as logs, debuggers and dictionaries write it; `nil` if its name is not there.
-    private static func field(_ kind: DecodedHeader.Kind, in line: ArraySlice<UInt8>) -> Candidate? {
-        let name = Array(kind.rawValue.lowercased().utf8)
-        guard let place = line.map(\.lowercased).firstRange(of: name) else { return nil }
-        let isQuote = { (byte: UInt8) in "\"'".utf8.contains(byte) }
-        var value = line.dropFirst(place.upperBound)
-        if value.first.map(isQuote) ?? false { value.removeFirst() }
-        value = value.drop { $0 == 0x20 }
-        if value.first == UInt8(ascii: ",") {
-            // The name and the value of an archive's header, the one behind the other.
-            let rest = value.dropFirst().drop { $0 == 0x20 }
-            guard rest.starts(with: "\"value\"".utf8) else { return nil }
-            value = rest.dropFirst("\"value\"".utf8.count).drop { $0 == 0x20 }
-        }
-        guard let mark = value.popFirst(), ":=".utf8.contains(mark) else { return nil }
-        value = value.drop { $0 == 0x20 }
-        if let quote = value.first, isQuote(quote) {
-            value = value.dropFirst().prefix { $0 != quote }
-        } else if place.lowerBound > 0 {
-            while let last = value.last, "],;".utf8.contains(last) { value.removeLast() }
-        }
-        return .field(name: kind.rawValue, value: String(decoding: value, as: UTF8.self).trimmingXMLSpace)
-    }
-}
+    private static let commands = ["curl ", "curl.exe ", "-H", "--header"].map { Array($0.utf8) }
 
-extension DecodedHeader {
-    /// Decodes what may be a header; `nil` if it is none that can be decoded.
-    ///
-    /// - Parameters:
-    ///   - candidate: What may be one.
-    ///   - name: Which header a value alone is; `nil` to see by the value.
-    ///   - reveal: Whether to show the device's identifier.
-    init?(_ candidate: HeaderSearch.Candidate, named name: String?, reveal: Bool) {
-        switch candidate {
-        case .line(let line): self.init(line: line, named: name, reveal: reveal)
-        case .field(let name, let value):
-            guard let kind = Kind(name: name) else { return nil }
-            self.init(kind, value, reveal: reveal)
+    private mutating func readLines(of text: [UInt8]) {
+        var start = 0
+        while start < text.count {
+            var end = start
+            while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
+            let line = text[start..<end].drop { $0 <= 0x25 && " \t$%#".utf8.contains($0) || $0 == UInt8(ascii: ">") }
+            if line.isEmpty {
+                start = end + 1
+            } else if Self.commands.contains(where: { line.starts(with: $0) }) {
+                let command = ShellWords(text[line.startIndex...])
+                for word in command.words where word.utf8.count >= DecodedHeader.Kind.shortestName {
+                    add(DecodedHeader.Kind.fields(in: Array(word.utf8)[...]))
+                }
+                start = command.rest.startIndex
+            } else {
+                readLine(line)
+                start = end + 1
+            }
+            if hasTooMany { return }
         }
     }
-}
 
-extension UInt8 {
-    /// A letter of ASCII in lower case; any other byte as it is.
-    fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+    private mutating func readLine(_ line: ArraySlice<UInt8>) {
+        let named = DecodedHeader.Kind.fields(in: line)
+        if !named.isEmpty {
+            add(named)
+        } else if isNamed || DecodedHeader.mayBeValue(line) {
+            add(.line(ByteText(decoding: line)))
+        }
+    }
+
+    private mutating func add(_ candidates: [Candidate]) {
+        for candidate in candidates { add(candidate) }
+    }
 }

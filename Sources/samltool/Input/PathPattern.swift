@@ -3,92 +3,65 @@ struct PathPattern {
     /// The folder below which everything is that can match.
     let folder: String
 
-    private let components: [[Unicode.Scalar]]
+    private let components: [Component]
     private let prefixCount: Int
 
+    /// What one part of a path has to be.
+    private enum Component {
+        /// `**`: any number of folders.
+        case anyFolders
+        /// A name.
+        case name(NamePattern)
+    }
+
     static func isPattern(_ path: String) -> Bool {
-        path.contains { "*?[".contains($0) }
+        path.utf8.contains { "*?[".utf8.contains($0) }
     }
 
     init(_ pattern: String) {
-        let parts = pattern.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+        let parts = Self.parts(of: pattern)
         let fixed = parts.prefix { !Self.isPattern($0) }
-        let root = pattern.hasPrefix("/") ? "/" : ""
+        let root = pattern.utf8.first == UInt8(ascii: "/") ? "/" : ""
         folder = fixed.isEmpty && root.isEmpty ? "." : root + fixed.joined(separator: "/")
         prefixCount = fixed.count
-        components = parts.dropFirst(fixed.count).map { Array($0.unicodeScalars) }
+        components = parts.dropFirst(fixed.count).map { part in
+            part.utf8.elementsEqual("**".utf8) ? .anyFolders : .name(NamePattern(part))
+        }
+    }
+
+    private static func parts(of path: String) -> [String] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     }
 
     /// Whether a path below ``folder`` matches.
+    /// - Complexity: O(*n* · *m*) in the parts of the path and of the pattern, however many `**` there are.
     func matches(_ path: String) -> Bool {
-        var parts = path.split(separator: "/").map(String.init)
+        var parts = Self.parts(of: path)
         if parts.first == ".", folder == "." { parts.removeFirst() }
-        return Self.matches(
-            components[...],
-            parts.dropFirst(prefixCount).map { Array($0.unicodeScalars) }[...]
-        )
-    }
-
-    private static func matches(
-        _ patterns: ArraySlice<[Unicode.Scalar]>,
-        _ names: ArraySlice<[Unicode.Scalar]>
-    ) -> Bool {
-        guard let pattern = patterns.first else { return names.isEmpty }
-        if pattern == ["*", "*"] {
-            return matches(patterns.dropFirst(), names) || (!names.isEmpty && matches(patterns, names.dropFirst()))
-        }
-        guard let name = names.first, matches(name: name, pattern) else { return false }
-        return matches(patterns.dropFirst(), names.dropFirst())
-    }
-
-    /// Whether a name matches; after a mismatch the last star takes one more character, so the work is bounded by the product
-    /// of the lengths.
-    private static func matches(name: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
-        var (position, token) = (0, 0)
-        var star: (position: Int, token: Int)?
-        while position < name.count {
-            if token < pattern.count, pattern[token] == "*" {
-                star = (position, token)
-                token += 1
-            } else if let next = step(past: token, of: pattern, for: name[position]) {
-                position += 1
-                token = next
-            } else if let last = star {
-                star = (last.position + 1, last.token)
-                position = last.position + 1
-                token = last.token + 1
-            } else {
-                return false
+        // Which beginnings of the pattern the parts so far match, by their length.
+        var reached = [true] + components.map { _ in false }
+        Self.skipFolders(in: &reached, components)
+        for part in parts.dropFirst(prefixCount) {
+            let name = Array(part.unicodeScalars)
+            var next = reached.map { _ in false }
+            for (index, component) in components.enumerated() {
+                switch component {
+                // Takes the part, and may take more.
+                case .anyFolders: next[index] = next[index] || reached[index]
+                case .name(let pattern):
+                    if reached[index], pattern.matches(name) { next[index + 1] = true }
+                }
             }
+            Self.skipFolders(in: &next, components)
+            reached = next
         }
-        return pattern[token...].allSatisfy { $0 == "*" }
+        return reached[components.count]
     }
 
-    /// Where the pattern goes on after it took a character; `nil` if it does not take it.
-    private static func step(past token: Int, of pattern: [Unicode.Scalar], for scalar: Unicode.Scalar) -> Int? {
-        guard token < pattern.count else { return nil }
-        switch pattern[token] {
-        case "?": return token + 1
-        case "[":
-            guard let end = pattern[(token + 1)...].dropFirst().firstIndex(of: "]") else { fallthrough }
-            return takes(scalar, set: pattern[(token + 1)..<end]) ? end + 1 : nil
-        default: return pattern[token] == scalar ? token + 1 : nil
+    /// Notes that `**` matches no folder at all, too.
+    private static func skipFolders(in reached: inout [Bool], _ components: [Component]) {
+        for (index, component) in components.enumerated() where reached[index] {
+            if case .anyFolders = component { reached[index + 1] = true }
         }
-    }
-
-    /// Whether a set such as `a-z` or `!0-9` has a character.
-    private static func takes(_ scalar: Unicode.Scalar, set: ArraySlice<Unicode.Scalar>) -> Bool {
-        let isNegated = set.first == "!" || set.first == "^"
-        var rest = isNegated ? set.dropFirst() : set
-        var isInside = false
-        while let first = rest.popFirst() {
-            if rest.first == "-", let last = rest.dropFirst().first {
-                isInside = isInside || (first <= last && (first...last).contains(scalar))
-                rest = rest.dropFirst(2)
-            } else {
-                isInside = isInside || first == scalar
-            }
-        }
-        return isInside != isNegated
     }
 }

@@ -1,4 +1,5 @@
 import AdobePass
+import ByteTools
 import SAML
 import SAMLEncoding
 
@@ -9,14 +10,6 @@ struct DecodedHeader {
         case partnerFrameworkStatus = "AP-Partner-Framework-Status"
         case deviceInformation = "X-Device-Info"
         case deviceIdentifier = "AP-Device-Identifier"
-
-        /// The header of a name, in whatever case, as names of headers are.
-        init?(name: String) {
-            guard let kind = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
-                return nil
-            }
-            self = kind
-        }
     }
 
     let kind: Kind
@@ -24,21 +17,25 @@ struct DecodedHeader {
     let fields: [(name: String, value: String)]
     let remarks: [HeaderRemark]
     let isAsDocumented: Bool
+    /// How many fields the JSON has that the header does not define: nobody knows what is in them, so they are not shown.
+    private(set) var otherFieldCount = 0
 
-    /// Decodes a line with a name and a value, or a value alone; `nil` if it is no such header.
+    /// How many characters of a value are shown.
+    private static let maximumLength = 300
+
+    /// Decodes what may be a header; `nil` if it is none that can be decoded.
     ///
     /// - Parameters:
-    ///   - line: The line.
+    ///   - candidate: What may be one.
     ///   - name: Which header a value alone is; `nil` to see by the value.
-    ///   - reveal: Whether to show the device's identifier.
-    init?(line: String, named name: String?, reveal: Bool) {
-        let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
-        if parts.count == 2, let kind = Kind(name: parts[0].trimmingXMLSpace) {
-            self.init(kind, parts[1].trimmingXMLSpace, reveal: reveal)
-        } else {
-            let value = line.trimmingXMLSpace
+    ///   - reveal: Whether to show the device's identifier and its address.
+    init?(_ candidate: HeaderSearch.Candidate, named name: String?, reveal: Bool) {
+        switch candidate {
+        case .line(let line):
+            let value = line.string.trimmingXMLSpace
             guard let kind = name.flatMap({ Kind(name: $0) }) ?? Self.likelyKind(of: value) else { return nil }
             self.init(kind, value, reveal: reveal)
+        case .field(let kind, let value): self.init(kind, value.string, reveal: reveal)
         }
     }
 
@@ -52,7 +49,9 @@ struct DecodedHeader {
         case .deviceInformation:
             let reading = DeviceInformation.reading(value)
             (remarks, isAsDocumented) = (reading.remarks, reading.isAsDocumented)
-            fields = reading.value?.fields.map { ($0.name, $0.value) } ?? []
+            let known = reading.value?.fields.filter(\.isDefined) ?? []
+            fields = known.map { ($0.name, Self.shown($0, reveal: reveal)) }
+            otherFieldCount = reading.value.map { $0.fields.count - known.count } ?? 0
         case .deviceIdentifier:
             let reading = DeviceIdentifier.reading(value)
             (remarks, isAsDocumented) = (reading.remarks, reading.isAsDocumented)
@@ -60,10 +59,32 @@ struct DecodedHeader {
         }
     }
 
+    private static func shown(_ field: DeviceInformation.Field, reveal: Bool) -> String {
+        guard !reveal, field.isPersonal else { return ByteText(field.value).shortened(to: maximumLength) }
+        return "hidden, \(field.value.unicodeScalars.count) characters"
+    }
+
+    private static let scheme = Array("fingerprint ".utf8)
+
+    /// Whether a line may be a value alone: to decode it costs far more than to see that it cannot.
+    static func mayBeValue(_ line: ArraySlice<UInt8>) -> Bool {
+        let isScheme = line.prefix(scheme.count).elementsEqual(scheme) { $0.asciiLowercased == $1 }
+        if isScheme || line.first == UInt8(ascii: "{") { return true }
+        // Base64 of a brace or of white space before one, of a byte order mark, or of such Base64.
+        guard line.count >= 8, let first = line.first, "eICD7Z".utf8.contains(first) else { return false }
+        return line.prefix(8).allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte.asciiLowercased)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+/-_".utf8.contains(byte)
+        }
+    }
+
     private static func likelyKind(of value: String) -> Kind? {
-        if value.lowercased().hasPrefix("fingerprint ") { return .deviceIdentifier }
+        if value.utf8.prefix(scheme.count).elementsEqual(scheme, by: { $0.asciiLowercased == $1 }) {
+            return .deviceIdentifier
+        }
         if PartnerFrameworkStatus.reading(value).value != nil { return .partnerFrameworkStatus }
-        return (DeviceInformation.reading(value).value?.fields.isEmpty ?? true) ? nil : .deviceInformation
+        let fields = DeviceInformation.reading(value).value?.fields ?? []
+        return fields.contains(where: \.isDefined) ? .deviceInformation : nil
     }
 
     private static func fields(of status: PartnerFrameworkStatus) -> [(name: String, value: String)] {
@@ -74,7 +95,7 @@ struct DecodedHeader {
             ("provider", status.provider.id),
             ("expiration", expiration.map { "\($0) (\(OutcomeDocument.timestamp($0)))" }),
             ("provider error", text(status.provider.error)),
-        ].compactMap { name, value in value.map { (name, $0) } }
+        ].compactMap { name, value in value.map { (name, ByteText($0).shortened(to: maximumLength)) } }
     }
 
     private static func text(_ error: PartnerFrameworkStatus.FrameworkError?) -> String? {
@@ -96,7 +117,8 @@ struct DecodedHeader {
         let remarks = remarks.map {
             "  \($0.severity.rawValue.padded(to: 8)) \($0) [\($0.kind.rawValue)]".withoutControls
         }
-        return head + fields + remarks
+        let others = otherFieldCount == 0 ? [] : ["  \("other fields:".padded(to: 20)) \(otherFieldCount), not shown"]
+        return head + fields + others + remarks
     }
 }
 
@@ -110,12 +132,15 @@ struct HeadersDocument: Encodable {
         let name: String
         let asDocumented: Bool
         let fields: [Field]
+        /// How many fields there are that the header does not define.
+        let otherFields: Int
         let remarks: [Remark]
 
         init(_ header: DecodedHeader) {
             name = header.kind.rawValue
             asDocumented = header.isAsDocumented
             fields = header.fields.map { Field(name: $0.name, value: $0.value) }
+            otherFields = header.otherFieldCount
             remarks = header.remarks.map {
                 Remark(id: $0.kind.rawValue, severity: $0.severity.rawValue, message: $0.message, path: $0.path)
             }

@@ -1,0 +1,66 @@
+import ByteTools
+import SAML
+
+extension DecodedHeader.Kind {
+    /// The length of the shortest name.
+    static let shortestName = allCases.map(\.rawValue.utf8.count).min() ?? 0
+
+    /// The names in lower case.
+    private static let names = allCases.map { (kind: $0, name: $0.rawValue.utf8.map(\.asciiLowercased)) }
+
+    /// The header of a name, in whatever case, as names of headers are.
+    init?(name: String) {
+        let bytes = name.utf8
+        guard
+            let kind = Self.names.first(where: { $0.name.elementsEqual(bytes) { $0 == $1.asciiLowercased } })?.kind
+        else { return nil }
+        self = kind
+    }
+
+    /// The headers in a line, or in a word of a command.
+    static func fields(in text: ArraySlice<UInt8>) -> [HeaderSearch.Candidate] {
+        text.count < shortestName ? [] : names.compactMap { field($0.kind, $0.name, in: text) }
+    }
+
+    /// A header somewhere in a line, as logs, debuggers and dictionaries write it; `nil` if its name is not there.
+    private static func field(
+        _ kind: Self,
+        _ name: [UInt8],
+        in line: ArraySlice<UInt8>
+    ) -> HeaderSearch.Candidate? {
+        guard let start = firstIndex(of: name, in: line) else { return nil }
+        let isQuote = { (byte: UInt8) in "\"'".utf8.contains(byte) }
+        var value = line[(start + name.count)...]
+        if value.first.map(isQuote) ?? false { value.removeFirst() }
+        value = value.drop { $0 == 0x20 }
+        if value.first == UInt8(ascii: ",") {
+            // The name and the value of an archive's header, the one behind the other.
+            let rest = value.dropFirst().drop { $0 == 0x20 }
+            guard rest.starts(with: "\"value\"".utf8) else { return nil }
+            value = rest.dropFirst("\"value\"".utf8.count).drop { $0 == 0x20 }
+        }
+        guard let mark = value.popFirst(), ":=".utf8.contains(mark) else { return nil }
+        value = value.drop { $0 == 0x20 }
+        if let quote = value.first, isQuote(quote) {
+            value = value.dropFirst().prefix { $0 != quote }
+        } else if start > line.startIndex {
+            while let last = value.last, "],;".utf8.contains(last) { value.removeLast() }
+        }
+        return .field(kind, value: ByteText(String(decoding: value, as: UTF8.self).trimmingXMLSpace))
+    }
+
+    /// Where a name in lower case is in a line, in whatever case it is written there.
+    private static func firstIndex(of name: [UInt8], in line: ArraySlice<UInt8>) -> Int? {
+        var index = line.startIndex
+        let last = line.endIndex - name.count
+        while index <= last {
+            if line[index].asciiLowercased == name[0],
+                line[index..<index + name.count].elementsEqual(name, by: { $0.asciiLowercased == $1 })
+            {
+                return index
+            }
+            index += 1
+        }
+        return nil
+    }
+}
