@@ -163,7 +163,7 @@ struct CheckFormatTests {
         let row = try #require(lines.first { $0.contains("audience.mismatch</code> |") })
         #expect(
             row.contains(
-                "&#93;&#93;&#62;&#60;/failure&#62;&#60;img src=x&#62; &#124; &#96;x&#96; &#92;&#124; &#64;all &#35;1"
+                "&#93;&#93;&#62;&#60;/failure&#62;&#60;img src=x&#62; &#124; &#96;x&#96; &#92;&#124; <code>&#64;</code>all &#35;1"
             )
         )
         for line in lines {

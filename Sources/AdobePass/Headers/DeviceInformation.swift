@@ -113,10 +113,9 @@ extension DeviceInformation {
             case .object, .array:
                 let field = Field(name: member.name, value: "", isText: false)
                 // Of a field that is not in the reference, nobody knows whether its name may be told.
-                if field.isDefined {
-                    let text = "'\(member.name)' is \(member.value.kindName), not a value"
-                    reader.note(.fieldType, text, at: member.name)
-                }
+                let name = field.isDefined ? "'\(member.name)'" : "a field that Adobe's reference does not have"
+                let text = "\(name) is \(member.value.kindName), not a value"
+                reader.note(.fieldType, text, at: field.isDefined ? member.name : nil)
                 return nil
             }
         }

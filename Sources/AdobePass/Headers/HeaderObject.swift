@@ -15,9 +15,9 @@ struct HeaderObject {
         _ kind: HeaderRemark.Kind,
         _ message: String,
         severity: HeaderRemark.Severity = .error,
-        at name: String
+        at name: String?
     ) {
-        remarks.append(HeaderRemark(kind, message, severity: severity, path: path(of: name)))
+        remarks.append(HeaderRemark(kind, message, severity: severity, path: name.map { path(of: $0) } ?? path))
     }
 
     /// The value of a field; `nil` if it is missing or null.
@@ -69,6 +69,6 @@ struct HeaderObject {
             others == 1
             ? "there is a field that Adobe's reference does not have"
             : "there are \(others) fields that Adobe's reference does not have"
-        remarks.append(HeaderRemark(.fieldUnknown, text, severity: .warning, path: path))
+        note(.fieldUnknown, text, severity: .warning, at: nil)
     }
 }

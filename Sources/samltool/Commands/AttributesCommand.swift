@@ -10,6 +10,9 @@ struct AttributesCommand: ParsableCommand {
             The response is verified as by 'verify', with the same options, and the attributes are read from the octets that were \
             signed. If it is refused, nothing of it is printed. 'NameID' stands for the name of the subject.
 
+            In CSV, a cell that starts with =, +, -, @, a tab or a line break has an apostrophe before it, so that no spreadsheet \
+            takes it for a formula. In a table and in CSV, long names are cut; JSON has all of them.
+
             Exit status: 0 the attributes are printed, 1 the response is refused or a required attribute is missing, 65 the input is \
             no SAML response.
 
@@ -76,8 +79,8 @@ struct AttributesCommand: ParsableCommand {
                 }
             }
             switch format {
-            case .table: for list in lists { try output.write(Array(list.table(withName: inputs.count > 1).utf8)) }
-            case .csv: if !lists.isEmpty { try output.write(Array(AttributeList.csv(lists).utf8)) }
+            case .table: for list in lists { try list.writeTable(withName: inputs.count > 1, to: &output) }
+            case .csv: if !lists.isEmpty { try AttributeList.writeCSV(lists, to: &output) }
             case .json: try output.writeJSON(AttributesDocument(files: files))
             }
             try output.finish()

@@ -40,7 +40,7 @@ struct MVPDsCommand: ParsableCommand {
                     }
                     files.append(MVPDsDocument.File(configuration, file: file.name))
                     if !json {
-                        for line in MVPDsText(configuration, file: file.name).lines { try output.writeLine(line) }
+                        try MVPDsText(configuration, file: file.name).write(to: &output)
                     }
                 } catch let error as ToolError {
                     Diagnostics.print(error.line)

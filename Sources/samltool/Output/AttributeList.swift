@@ -1,3 +1,4 @@
+import ByteTools
 import SAML
 import SAMLEncoding
 
@@ -30,59 +31,60 @@ struct AttributeList {
         FieldPresence(of: name, in: attributes, nameID: nameID) == .present
     }
 
-    /// One row for each value.
-    var rows: [Row] {
-        let subject = nameID.map {
-            [Row(name: "NameID", type: "subject", value: $0.value, friendlyName: nil, nameFormat: $0.format)]
-        }
-        return (subject ?? [])
-            + attributes.flatMap { attribute in
-                attribute.values.map { value in
-                    Row(
-                        name: attribute.name,
-                        type: value.type,
-                        value: value.text,
-                        friendlyName: attribute.friendlyName,
-                        nameFormat: attribute.nameFormat
-                    )
-                }
+    /// How many characters of a name stand in the table.
+    private static let nameWidth = 80
+    /// How many characters of a name or a format stand in a row of CSV, which repeats them for each value.
+    private static let csvNameLength = 256
+
+    /// Writes names and values in columns, one line each whatever is in them.
+    func writeTable(withName: Bool, to output: inout OutputFile) throws {
+        let label = isVerified ? "" : "UNVERIFIED  "
+        if withName { try output.writeLine("\(label)\(file):".withoutControls) }
+        var columns = TextColumns(maximumWidths: [Self.nameWidth, .max])
+        let names = attributes.map { TextColumns.cell($0.name, maximumWidth: Self.nameWidth) }
+        if nameID != nil { columns.measure(["NameID"]) }
+        for (name, attribute) in zip(names, attributes) where !attribute.values.isEmpty { columns.measure([name]) }
+        if let nameID { try output.writeLine(label + columns.line(["NameID", nameID.value.withoutControls])) }
+        for (name, attribute) in zip(names, attributes) {
+            for value in attribute.values {
+                try output.writeLine(label + columns.line([name, value.text.withoutControls]))
             }
-    }
-
-    /// A value and where it belongs.
-    struct Row {
-        let name: String
-        let type: String
-        let value: String
-        let friendlyName: String?
-        let nameFormat: String?
-    }
-
-    /// Names and values in columns, one line each whatever is in them.
-    func table(withName: Bool) -> String {
-        var lines = withName ? ["\(file):"] : []
-        let rows = rows.map { (name: $0.name.withoutControls, value: $0.value) }
-        let width = rows.map(\.name.count).max() ?? 0
-        for row in rows {
-            lines.append("\(row.name)\(String(repeating: " ", count: width - row.name.count))  \(row.value)")
         }
         for part in encrypted {
-            lines.append("\(part.element): encrypted with \(part.algorithm ?? "an unknown algorithm")")
+            let algorithm = part.algorithm ?? "an unknown algorithm"
+            try output.writeLine("\(label)\(part.element): encrypted with \(algorithm)".withoutControls)
         }
-        let label = isVerified ? "" : "UNVERIFIED  "
-        return lines.map { "\(label)\($0.withoutControls)\n" }.joined()
     }
 
-    /// The rows of several lists (RFC 4180), with a header.
-    static func csv(_ lists: [Self]) -> String {
-        var records = [["file", "verified", "name", "type", "value", "friendlyName", "nameFormat"]]
+    /// Writes the rows of several lists (RFC 4180), with a header: a row for each value.
+    static func writeCSV(_ lists: [Self], to output: inout OutputFile) throws {
+        let header = ["file", "verified", "name", "type", "value", "friendlyName", "nameFormat"]
+        try output.writeRecord(header)
         for list in lists {
-            records += list.rows.map {
-                let verified = list.isVerified ? "true" : "false"
-                return [list.file, verified, $0.name, $0.type, $0.value, $0.friendlyName ?? "", $0.nameFormat ?? ""]
+            let start = [list.file.csvField, list.isVerified ? "true" : "false"]
+            if let nameID = list.nameID {
+                let row = ["NameID", "subject", nameID.value.csvField, "", csvName(nameID.format)]
+                try output.writeRecord(start + row)
+            }
+            for attribute in list.attributes {
+                let name = csvName(attribute.name)
+                let end = [csvName(attribute.friendlyName), csvName(attribute.nameFormat)]
+                for value in attribute.values {
+                    try output.writeRecord(start + [name, value.type, value.text.csvField] + end)
+                }
             }
         }
-        return records.map { $0.map(\.csvField).joined(separator: ",") + "\r\n" }.joined()
+    }
+
+    private static func csvName(_ name: String?) -> String {
+        ByteText(name ?? "").shortened(to: csvNameLength).csvField
+    }
+}
+
+extension OutputFile {
+    /// Writes a record of CSV, whose fields are escaped.
+    fileprivate mutating func writeRecord(_ fields: [String]) throws {
+        try write(Array(fields.joined(separator: ",").utf8) + [0x0D, 0x0A])
     }
 }
 
@@ -103,19 +105,5 @@ extension SAMLAttributeValue {
         case .null: ""
         case .xml(let bytes): String(decoding: bytes, as: UTF8.self)
         }
-    }
-}
-
-extension String {
-    /// The text as a field of CSV.
-    fileprivate var csvField: String {
-        guard unicodeScalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else { return self }
-        // By scalars: a quote with a combining mark behind it is another Character, and yet a quote to readers of CSV.
-        var field = "\""
-        for scalar in unicodeScalars {
-            if scalar == "\"" { field.unicodeScalars.append(scalar) }
-            field.unicodeScalars.append(scalar)
-        }
-        return field + "\""
     }
 }

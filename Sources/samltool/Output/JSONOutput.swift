@@ -6,7 +6,8 @@ import SAMLEncoding
     import Foundation
 #endif
 
-/// JSON as this tool writes it: the keys sorted, so that the same result is the same text.
+/// JSON as this tool writes it: the keys sorted, so that the same result is the same text, and nothing in it that cannot be
+/// printed.
 enum JSONOutput {
     /// A document over several lines.
     static func pretty(_ document: some Encodable) throws -> String {
@@ -21,7 +22,7 @@ enum JSONOutput {
     private static func text(_ document: some Encodable, _ formatting: JSONEncoder.OutputFormatting) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
-        return String(decoding: try encoder.encode(document), as: UTF8.self)
+        return String(decoding: JSONEscaping.escaped([UInt8](try encoder.encode(document))), as: UTF8.self)
     }
 }
 

@@ -1,30 +1,45 @@
 import AdobePass
+import ByteTools
 import SAMLEncoding
 
 /// The MVPDs of a configuration, for people: a line each, in columns.
 struct MVPDsText {
-    private(set) var lines: [String]
+    private static let header = ["ID", "NAME", "REQUIRED ATTRIBUTES", "IN APPLE'S PICKER"]
+    /// How many characters of each column are shown; `--json` has all.
+    private static let widths = [48, 48, 120, 240]
+
+    private let title: String
+    private let mvpds: [MVPD]
 
     init(_ configuration: MVPDConfiguration, file: String) {
+        mvpds = configuration.mvpds
         let count = configuration.mvpds.count
         let owner = [configuration.requestor, configuration.name.map { "(\($0))" }].compactMap(\.self)
         let subject = owner.isEmpty ? "" : " of \(owner.joined(separator: " "))"
         let shown = configuration.mvpdsInPicker.count
-        lines = ["\(file): \(count) \(count == 1 ? "MVPD" : "MVPDs")\(subject), \(shown) in Apple's picker"]
-        let header = ["ID", "NAME", "REQUIRED ATTRIBUTES", "IN APPLE'S PICKER"]
-        let rows = ([header] + configuration.mvpds.map(Self.row)).map { $0.map(\.withoutControls) }
-        let widths = header.indices.dropLast().map { column in rows.map(\.[column].count).max() ?? 0 }
-        for row in count == 0 ? [] : rows {
-            let cells = zip(row, widths).map { $0.padded(to: $1) } + [row[header.count - 1]]
-            lines.append("  " + cells.joined(separator: "  "))
-        }
-        lines[0] = lines[0].withoutControls
+        let words =
+            "\(count) \(count == 1 ? "MVPD" : "MVPDs")\(ByteText(subject).shortened(to: 200)), \(shown) in Apple's picker"
+        title = "\(file): \(words)".withoutControls
+    }
+
+    /// Writes the lines, one after the other: no table is kept.
+    func write(to output: inout OutputFile) throws {
+        try output.writeLine(title)
+        if mvpds.isEmpty { return }
+        var columns = TextColumns(maximumWidths: Self.widths)
+        columns.measure(Self.header)
+        for mvpd in mvpds { columns.measure(columns.cells(Self.row(for: mvpd))) }
+        try output.writeLine("  " + columns.line(Self.header))
+        for mvpd in mvpds { try output.writeLine("  " + columns.line(columns.cells(Self.row(for: mvpd)))) }
     }
 
     private static func row(for mvpd: MVPD) -> [String] {
         let notes = [mvpd.isProxy == true ? "proxied" : nil, mvpd.isTempPass == true ? "temporary" : nil]
         let name = ([mvpd.displayName ?? "-"] + notes.compactMap(\.self)).joined(separator: ", ")
-        let required = mvpd.requiredMetadataFields.map { $0.isEmpty ? "none" : $0.joined(separator: ", ") }
+        // A list as long as the document is cut before it is put together.
+        let required = mvpd.requiredMetadataFields.map { fields in
+            fields.isEmpty ? "none" : fields.prefix(widths[2]).joined(separator: ", ")
+        }
         return [mvpd.id, name, required ?? "not told here", picker(for: mvpd)]
     }
 

@@ -53,30 +53,3 @@ struct MarkdownReport: CheckReport {
         return (advice.isEmpty ? lines : lines + ["", "What to do:", ""] + advice).joined(separator: "\n")
     }
 }
-
-extension String {
-    /// The text on one line, without anything that Markdown or HTML gives a meaning to.
-    fileprivate var markdown: String {
-        // Services look for mentions and numbers of issues in what has been rendered, but not in code.
-        escaped { $0 == "@" || $0 == "#" ? "<code>&#\($0.value);</code>" : "&#\($0.value);" }
-    }
-
-    /// The text as code; in a form that can stand in a table, which a code span with `|` cannot.
-    fileprivate var markdownCode: String {
-        "<code>\(isEmpty ? "''" : escaped { "&#\($0.value);" })</code>"
-    }
-
-    private func escaped(_ replacement: (Unicode.Scalar) -> String) -> String {
-        let plain = withoutControls.replacing("://", with: "\u{0}//")
-        var text = ""
-        for scalar in plain.unicodeScalars {
-            switch scalar {
-            case "\u{0}": text += "&#58;"
-            case "!", "\"", "#", "$", "&", "*", "+", "<", ">", "@", "[", "\\", "]", "^", "_", "`", "{", "|", "}", "~":
-                text += replacement(scalar)
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
-    }
-}

@@ -57,8 +57,24 @@ struct SARIFDocument: Encodable {
         }
     }
 
+    /// Plain text in which nothing is a placeholder or a link.
     struct Message: Encodable {
         let text: String
+
+        /// Escapes what means something in a message: braces are doubled (section 3.11.5), and square brackets and backslashes
+        /// have a backslash before them (section 3.11.6).
+        init(text: String) {
+            var escaped = ""
+            for scalar in text.withoutControls.unicodeScalars {
+                switch scalar {
+                case "{", "}": escaped.unicodeScalars.append(scalar)
+                case "[", "]", "\\": escaped += "\\"
+                default: break
+                }
+                escaped.unicodeScalars.append(scalar)
+            }
+            self.text = escaped
+        }
     }
 
     struct Invocation: Encodable {
@@ -157,7 +173,7 @@ extension SARIFDocument.Descriptor {
 extension SARIFDocument.Notification {
     init(_ failure: ToolError, uri: String) {
         descriptor = Reference(id: failure.id)
-        message = SARIFDocument.Message(text: failure.text.withoutControls)
+        message = SARIFDocument.Message(text: failure.text)
         locations = [SARIFDocument.Location(uri: uri, place: nil)]
     }
 }

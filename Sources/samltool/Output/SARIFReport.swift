@@ -52,6 +52,6 @@ struct SARIFReport: CheckReport {
             finding.advice == finding.rule.advice ? nil : "do: \(finding.advice)",
         ]
         let count = finding.count > 1 ? " (\(finding.count) times)" : ""
-        return (["\(finding.message)\(count)"] + details.compactMap(\.self)).joined(separator: "; ").withoutControls
+        return (["\(finding.message)\(count)"] + details.compactMap(\.self)).joined(separator: "; ")
     }
 }

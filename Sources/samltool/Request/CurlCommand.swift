@@ -19,7 +19,7 @@ struct CurlCommand {
         var parts = ["curl --include"]
         if request.method != .get { parts[0] += " --request \(request.method)" }
         // An address in brackets would be taken for a range.
-        if request.url.contains("[") { parts[0] += " --globoff" }
+        if request.url.utf8.contains(UInt8(ascii: "[")) { parts[0] += " --globoff" }
         parts[0] += " \(Self.quoted(request.url))"
         if request.service.needsToken { parts.append("--header \"Authorization: Bearer $\(Self.tokenVariable)\"") }
         parts += request.headers.map { "--header \(Self.quoted("\($0.name): \($0.value)"))" }
@@ -31,7 +31,13 @@ struct CurlCommand {
     static let tokenVariable = "ADOBE_TOKEN"
 
     /// Text as one word of a POSIX shell, whatever is in it.
+    ///
+    /// By bytes, as a shell reads it: an apostrophe with a combining mark after it is another `Character`.
     static func quoted(_ text: String) -> String {
-        "'\(text.replacing("'", with: "'\\''"))'"
+        var word = Array("'".utf8)
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "'") { word += "'\\''".utf8 } else { word.append(byte) }
+        }
+        return String(decoding: word + "'".utf8, as: UTF8.self)
     }
 }

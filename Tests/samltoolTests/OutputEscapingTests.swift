@@ -1,0 +1,97 @@
+import Foundation
+import SAMLEncoding
+import Testing
+
+@testable import samltool
+
+@Suite("What is escaped in each format")
+struct OutputEscapingTests {
+    @Test(
+        "A word of a shell is one word",
+        arguments: [
+            ("plain", "'plain'"), ("", "''"), ("it's", #"'it'\''s'"#),
+            // A combining mark makes another Character of the apostrophe, and the shell does not know.
+            ("bf'\u{301}; touch pwned; '\u{301}", "'bf'\\''\u{301}; touch pwned; '\\''\u{301}'"),
+            ("'\u{FE0F}$(id)`id`", "''\\''\u{FE0F}$(id)`id`'"), ("a\nb", "'a\nb'"),
+        ]
+    )
+    func shell(text: String, word: String) {
+        #expect(Array(CurlCommand.quoted(text).utf8) == Array(word.utf8))
+    }
+
+    @Test(
+        "A link in Markdown is none",
+        arguments: [
+            "http://evil.example", "https://evil.example/x", "http://\u{301}evil.example/x", "http:\u{FE0F}//evil.example",
+            "http://\u{FE0F}evil.example", "www.evil.example", "WWW.evil.example", "wwww.evil.example", "ftp://evil.example",
+            "mailto:a@evil.example", "xmpp:a@evil.example", "a@evil.example", "[a](b)", "![a](b)", "<http://a>", "@all", "#1",
+            "GH-12", "gh-12", "evil/evil#1", "www\u{301}.evil.example",
+        ]
+    )
+    func markdown(text: String) {
+        for escaped in ["see \(text)".markdown, text.markdownCode] {
+            let rest = Self.withoutReferences(escaped)
+            // A tag parts an address for mail: what is only a reference is an address once it is rendered.
+            #expect(escaped.components(separatedBy: "&#64;").count == escaped.components(separatedBy: "<code>&#64;</code>").count)
+            for sign in ["://", "@", "#", "[", "]", "<http", "!"] {
+                #expect(rest.unicodeScalars.firstRange(of: Array(sign.unicodeScalars)) == nil, "\(escaped)")
+            }
+            #expect(!rest.lowercased().contains("www."), "\(escaped)")
+            #expect(!rest.lowercased().contains("gh-"), "\(escaped)")
+        }
+        // Services look for numbers of issues in what has been rendered.
+        for sign in text.unicodeScalars where "#".unicodeScalars.contains(sign) {
+            #expect(text.markdown.contains("<code>&#\(sign.value);</code>"))
+        }
+    }
+
+    /// The text with what this tool wrote taken out: references and the tags around code.
+    private static func withoutReferences(_ text: String) -> String {
+        text.replacing(/&#[0-9]+;|<\/?code>/, with: "\u{0}")
+    }
+
+    @Test("What is no link stays as people read it")
+    func markdownText() {
+        #expect("urn:oasis:names 12:30 a.b w.w - a-b".markdown == "urn:oasis:names 12:30 a.b w.w - a-b")
+    }
+
+    @Test(
+        "A cell of CSV is one, and no formula",
+        arguments: [
+            ("plain", "plain"), ("", ""), ("a,b", "\"a,b\""), ("a;b", "\"a;b\""), ("a\"b", "\"a\"\"b\""),
+            ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@SUM(1)", "'@SUM(1)"), ("\t=1", "\"'\t=1\""),
+            ("\r=1", "\"'\r=1\""), ("=\u{301}1", "'=\u{301}1"), ("=HYPERLINK(\"a\")", "\"'=HYPERLINK(\"\"a\"\")\""),
+            ("a\u{1B}[31m\u{9B}\u{202E}b", "a\\u{1b}[31m\\u{9b}\\u{202e}b"), ("\u{202E}", "\\u{202e}"), ("a\nb", "\"a\nb\""),
+            ("a\u{7F}\"", "\"a\\u{7f}\"\"\""), ("1-1", "1-1"),
+        ]
+    )
+    func csv(text: String, field: String) {
+        #expect(Array(text.csvField.utf8) == Array(field.utf8))
+    }
+
+    @Test("JSON has nothing in it that cannot be printed, and means the same")
+    func json() throws {
+        let texts = [
+            "\u{7F}\u{80}\u{9B}\u{AD}\u{200B}\u{200E}\u{2028}\u{2029}\u{202E}\u{2066}\u{FEFF}\u{E0041}\u{1}\u{1B}\n\"\\",
+            "é 日本 👩\u{200D}🚀 \u{200C}", "plain",
+        ]
+        for json in [try JSONOutput.line(texts), try JSONOutput.pretty([texts[0]: texts])] {
+            #expect(!json.unicodeScalars.contains { $0.isUnprintable && $0 != "\n" }, "\(json)")
+            #expect(json.contains("👩\u{200D}🚀"))
+        }
+        #expect(try JSONOutput.line(["\u{7F}\u{202E}\u{E0041}"]) == #"["\u007f\u202e\udb40\udc41"]"#)
+        #expect(try JSONDecoder().decode([String].self, from: Data(JSONOutput.line(texts).utf8)) == texts)
+    }
+
+    @Test(
+        "A message of SARIF has no links and no placeholders",
+        arguments: [
+            ("plain", "plain"), ("[the log](https://evil.example/)", #"\[the log\](https://evil.example/)"#),
+            (#"\[a](1)"#, #"\\\[a\](1)"#), ("{0} {{", "{{0}} {{{{"), ("a\u{202E}b", #"a\\u{{202e}}b"#),
+            ("[\u{301}a](b)", "\\[\u{301}a\\](b)"),
+        ]
+    )
+    func sarif(text: String, escaped: String) {
+        #expect(Array(SARIFDocument.Message(text: text).text.utf8) == Array(escaped.utf8))
+    }
+}
