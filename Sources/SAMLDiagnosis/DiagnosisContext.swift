@@ -21,7 +21,9 @@ public struct DiagnosisContext: Sendable {
     public var ignoredRules: Set<String>
     /// How bad the findings of a rule are, by its identifier, if not as bad as the rule says.
     public var severities: [String: Severity]
-    /// Whether findings quote what may be about a person: the provider's status message. Nothing else that is personal is ever
+    /// Whether findings quote what may be about a person: the provider's status message.
+    ///
+    /// Nothing else that is personal is ever
     /// in a finding.
     public var privacy: SourceExcerpt.Privacy
 

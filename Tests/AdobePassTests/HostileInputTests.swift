@@ -40,7 +40,8 @@ struct HostileInputTests {
         ]
     )
     func numbers(number: String) throws {
-        let content = #"{"size":\#(number),"text":"{\"status\":\#(number.replacing("\"", with: "")),\"message\":\"m\"}"}"#
+        let content =
+            #"{"size":\#(number),"text":"{\"status\":\#(number.replacing("\"", with: "")),\"message\":\"m\"}"}"#
         let entry = #"{"request":{},"response":{"status":\#(number),"content":\#(content)}}"#
         for answer in (try? CapturedAnswer.all(in: Array(entry.utf8))) ?? [] { _ = answer.outcome() }
         let text = number.replacing("\"", with: "")
@@ -58,7 +59,9 @@ struct HostileInputTests {
         let state =
             #"{"goal":"authenticate","platform":"tvOS","checkAuthentication":{"status":503,"attempts":\#(number),"retryAfterSeconds":\#(number)}}"#
         if let state = try? SignOnV1State(json: Array(state.utf8)) {
-            for now in [-Double.infinity, 0, .nan, .infinity] { _ = SingleSignOn.nextStep(after: state, at: Date(timeIntervalSince1970: now)) }
+            for now in [-Double.infinity, 0, .nan, .infinity] {
+                _ = SingleSignOn.nextStep(after: state, at: Date(timeIntervalSince1970: now))
+            }
         }
     }
 

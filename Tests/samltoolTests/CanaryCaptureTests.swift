@@ -43,7 +43,8 @@ struct CanaryCaptureTests {
         #"{"actionName":"partner_profile","authenticationRequest":{"type":"saml","request":"\#(value(9))","attributesNames":["a"]}}"#,
         #"{"requestor":"r","expires":"1","userId":"\#(value(10))"}"#,
         #"{"unknown":{"a":"\#(value(11))"}}"#, #"["\#(value(12))"]"#, #"{"a":"\#(value(13))"#, value(14),
-        "<html>\(value(15))</html>", "<authentication><requestor>r</requestor><expires>1</expires><x>\(value(16))</x></authentication>",
+        "<html>\(value(15))</html>",
+        "<authentication><requestor>r</requestor><expires>1</expires><x>\(value(16))</x></authentication>",
         "<error><status>400</status><message>m</message><x>\(value(17))</x>", "<x>\(value(18))</x>",
         #"{"decisions":[{"resource":"r","authorized":true,"token":{"serializedToken":"\#(value(19))"}}]}"#,
     ]
@@ -68,7 +69,10 @@ struct CanaryCaptureTests {
         try Self.check(["check", "--json", whole])
         try Self.check(["headers", "decode", String(archive.prefix(60_000))])
         let recordings = Self.answers.flatMap { answer in
-            [answer, "HTTP/1.1 200 OK\nSet-Cookie: \(Self.value(50))\nX: \(Self.value(51))\n\n\(answer)", "12:00 \(Self.value(52)) \(answer)"]
+            [
+                answer, "HTTP/1.1 200 OK\nSet-Cookie: \(Self.value(50))\nX: \(Self.value(51))\n\n\(answer)",
+                "12:00 \(Self.value(52)) \(answer)",
+            ]
         }
         for (index, recording) in recordings.enumerated() {
             let path = try folder.write(recording, to: "\(index)")
@@ -80,10 +84,13 @@ struct CanaryCaptureTests {
     private static let headers: [String] = [
         "AP-Device-Identifier: fingerprint " + base64(value(60)), "AP-Device-Identifier: " + value(61),
         "X-Device-Info: "
-            + base64(#"{"model":"TV","osName":"tvOS","connectionIp":"\#(value(62))","user":"\#(value(63))","o":{"p":"\#(value(64))"}}"#),
+            + base64(
+                #"{"model":"TV","osName":"tvOS","connectionIp":"\#(value(62))","user":"\#(value(63))","o":{"p":"\#(value(64))"}}"#
+            ),
         "AP-Partner-Framework-Status: "
             + base64(#"{"frameworkPermissionInfo":{"accessStatus":"granted","x":"\#(value(65))"},"\#(value(66))":1}"#),
-        "X-Device-Info: {\"SAMLResponse\": \"\(value(67))\"}", "Authorization: Bearer \(value(68))", "Cookie: a=\(value(69))",
+        "X-Device-Info: {\"SAMLResponse\": \"\(value(67))\"}", "Authorization: Bearer \(value(68))",
+        "Cookie: a=\(value(69))",
         base64(#"{"SAMLResponse":"\#(value(70))"}"#), "{\"SAMLResponse\": \"\(value(71))\"}",
     ]
 
@@ -105,7 +112,8 @@ struct CanaryCaptureTests {
         let xml =
             "<config><requestor><id>r</id><x>\(Self.value(22))</x><mvpds><mvpd><id>m</id><y>\(Self.value(23))</y></mvpd></mvpds></requestor></config>"
         let configurations = [
-            configuration, configuration.replacing("false", with: "\"\(Self.value(24))\""), String(configuration.dropLast(9)),
+            configuration, configuration.replacing("false", with: "\"\(Self.value(24))\""),
+            String(configuration.dropLast(9)),
             configuration.replacing("\"id\":\"m\"", with: "\"i\":\"\(Self.value(25))\""), xml,
             xml.replacing("<y>", with: "<isProxy>").replacing("</y>", with: "</isProxy>"), String(xml.dropLast(60)),
             #"{"actionName":"partner_profile","mvpd":"m","authenticationRequest":{"request":"\#(Self.value(26))"}}"#,
@@ -121,7 +129,8 @@ struct CanaryCaptureTests {
         let states = [
             state, state.replacing("\"granted\"", with: "\"\(Self.value(28))\""), String(state.dropLast(20)),
             state.replacing("404", with: "\"\(Self.value(29))\""), state.replacing("samlResponse", with: "samlRespons"),
-            state.replacing(response, with: Self.value(30)), state.replacing("\"tvOS\"", with: "{\"a\":\"\(Self.value(31))\"}"),
+            state.replacing(response, with: Self.value(30)),
+            state.replacing("\"tvOS\"", with: "{\"a\":\"\(Self.value(31))\"}"),
         ]
         for (index, state) in states.enumerated() {
             let path = try folder.write(state, to: "s\(index)")

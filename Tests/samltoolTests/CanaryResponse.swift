@@ -22,7 +22,8 @@ enum CanaryResponse {
             with: "<saml:SubjectConfirmationData Address=\"\(next())\" "
         ).replacingFirst(
             "/></saml:SubjectConfirmation>",
-            with: "><x xmlns=\"\" y=\"\(next())\">\(next())</x></saml:SubjectConfirmationData></saml:SubjectConfirmation>"
+            with:
+                "><x xmlns=\"\" y=\"\(next())\">\(next())</x></saml:SubjectConfirmationData></saml:SubjectConfirmation>"
         )
         response.statements =
             "<saml:AuthnStatement AuthnInstant=\"2026-11-20T12:00:00Z\" SessionIndex=\"\(next())\"><saml:SubjectLocality "
@@ -54,17 +55,21 @@ enum CanaryResponse {
         let literal = "\"" + xml.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
         return [
             xml, response(form: form, failed: true).unsigned, xml.replacing("><", with: ">\n  <"), base64,
-            "SAMLResponse=" + base64.replacing("+", with: "%2B").replacing("=", with: "%3D").replacing("/", with: "%2F"),
-            literal, "Optional(\(literal))", "12:00 INFO user=\(Canary.value(90)) SAMLResponse: \(base64)\n", "> " + xml,
+            "SAMLResponse="
+                + base64.replacing("+", with: "%2B").replacing("=", with: "%3D").replacing("/", with: "%2F"),
+            literal, "Optional(\(literal))", "12:00 INFO user=\(Canary.value(90)) SAMLResponse: \(base64)\n",
+            "> " + xml,
             base64.replacing("A", with: "!"), String(base64.dropFirst(7)), String(base64.dropLast(401)),
             xml.replacingFirst("\"", with: ""), xml.replacingFirst(">", with: ""), xml.replacing("'", with: ""),
             xml.replacingFirst("</saml:Issuer>", with: ""), xml.replacingFirst("<saml:Issuer>", with: "<saml:Issuer"),
-            xml.replacing("<saml:AttributeValue", with: "<other:AttributeValue"), xml.replacing("saml:NameID", with: "NameID"),
+            xml.replacing("<saml:AttributeValue", with: "<other:AttributeValue"),
+            xml.replacing("saml:NameID", with: "NameID"),
             "<!DOCTYPE a [<!ENTITY b \"\(Canary.value(91))\">]>" + xml, "<?a \(Canary.value(92))?>" + xml,
             xml + Canary.value(93), xml.replacing("=\"", with: "="), xml.replacing("\" ", with: " "), "\"" + xml,
             xml.replacing("2026-11-20T12:00:00Z", with: Canary.value(94)), xml.replacing("&", with: "& "),
             xml.replacing("<saml:Subject>", with: "<saml:Subject><saml:NameID>\(Canary.value(95))</saml:NameID>"),
-            Canary.value(96), "<html>\(Canary.value(97))</html>", "{\"SAMLResponse\": \"\(base64)\", \"u\": \"\(Canary.value(98))\"}",
+            Canary.value(96), "<html>\(Canary.value(97))</html>",
+            "{\"SAMLResponse\": \"\(base64)\", \"u\": \"\(Canary.value(98))\"}",
         ] + cuts
     }
 }

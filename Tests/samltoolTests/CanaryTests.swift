@@ -46,7 +46,9 @@ struct CanaryTests {
         }
         let requirement = ["--require", "userID,zip,NameID,upstreamUserID"]
         // Every format is written from the same findings, so each form of the values goes through one or two.
-        let formats = [["text", "html"], ["json", "text"], ["junit", "text"], ["sarif", "html"], ["markdown", "text"]][form]
+        let formats = [
+            ["text", "html"], ["json", "text"], ["junit", "text"], ["sarif", "html"], ["markdown", "text"],
+        ][form]
         for format in formats {
             try Self.check(["check", "--format", format, "--fail-on", "note"] + Self.clock + requirement + paths)
         }
@@ -92,9 +94,15 @@ struct CanaryTests {
             let payload = try String(decoding: JSONEncoder().encode(text), as: UTF8.self)
             return "{\"id\": \(index), \"payload\": \(payload), \"\(Canary.value(1))\": \"\(Canary.value(2))\"}"
         }
-        let broken = ["{\"payload\": \"\(Canary.value(3))", "\(Canary.value(4))", "{\"payload\": {\"a\": \"\(Canary.value(5))\"}}"]
+        let broken = [
+            "{\"payload\": \"\(Canary.value(3))", "\(Canary.value(4))",
+            "{\"payload\": {\"a\": \"\(Canary.value(5))\"}}",
+        ]
         let text = (lines + broken).joined(separator: "\n")
         // Names of keys are not values; what stands in them is.
-        try Self.check(["check", "--ndjson"] + Self.clock, input: Array(text.replacing("\"\(Canary.value(1))\"", with: "\"x\"").utf8))
+        try Self.check(
+            ["check", "--ndjson"] + Self.clock,
+            input: Array(text.replacing("\"\(Canary.value(1))\"", with: "\"x\"").utf8)
+        )
     }
 }

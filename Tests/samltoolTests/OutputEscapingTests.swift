@@ -22,9 +22,12 @@ struct OutputEscapingTests {
     @Test(
         "A link in Markdown is none",
         arguments: [
-            "http://evil.example", "https://evil.example/x", "http://\u{301}evil.example/x", "http:\u{FE0F}//evil.example",
-            "http://\u{FE0F}evil.example", "www.evil.example", "WWW.evil.example", "wwww.evil.example", "ftp://evil.example",
-            "mailto:a@evil.example", "xmpp:a@evil.example", "a@evil.example", "[a](b)", "![a](b)", "<http://a>", "@all", "#1",
+            "http://evil.example", "https://evil.example/x", "http://\u{301}evil.example/x",
+            "http:\u{FE0F}//evil.example",
+            "http://\u{FE0F}evil.example", "www.evil.example", "WWW.evil.example", "wwww.evil.example",
+            "ftp://evil.example",
+            "mailto:a@evil.example", "xmpp:a@evil.example", "a@evil.example", "[a](b)", "![a](b)", "<http://a>", "@all",
+            "#1",
             "GH-12", "gh-12", "evil/evil#1", "www\u{301}.evil.example",
         ]
     )
@@ -32,7 +35,10 @@ struct OutputEscapingTests {
         for escaped in ["see \(text)".markdown, text.markdownCode] {
             let rest = Self.withoutReferences(escaped)
             // A tag parts an address for mail: what is only a reference is an address once it is rendered.
-            #expect(escaped.components(separatedBy: "&#64;").count == escaped.components(separatedBy: "<code>&#64;</code>").count)
+            #expect(
+                escaped.components(separatedBy: "&#64;").count
+                    == escaped.components(separatedBy: "<code>&#64;</code>").count
+            )
             for sign in ["://", "@", "#", "[", "]", "<http", "!"] {
                 #expect(rest.unicodeScalars.firstRange(of: Array(sign.unicodeScalars)) == nil, "\(escaped)")
             }
@@ -61,7 +67,8 @@ struct OutputEscapingTests {
             ("plain", "plain"), ("", ""), ("a,b", "\"a,b\""), ("a;b", "\"a;b\""), ("a\"b", "\"a\"\"b\""),
             ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@SUM(1)", "'@SUM(1)"), ("\t=1", "\"'\t=1\""),
             ("\r=1", "\"'\r=1\""), ("=\u{301}1", "'=\u{301}1"), ("=HYPERLINK(\"a\")", "\"'=HYPERLINK(\"\"a\"\")\""),
-            ("a\u{1B}[31m\u{9B}\u{202E}b", "a\\u{1b}[31m\\u{9b}\\u{202e}b"), ("\u{202E}", "\\u{202e}"), ("a\nb", "\"a\nb\""),
+            ("a\u{1B}[31m\u{9B}\u{202E}b", "a\\u{1b}[31m\\u{9b}\\u{202e}b"), ("\u{202E}", "\\u{202e}"),
+            ("a\nb", "\"a\nb\""),
             ("a\u{7F}\"", "\"a\\u{7f}\"\"\""), ("1-1", "1-1"),
         ]
     )

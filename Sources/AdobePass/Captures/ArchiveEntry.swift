@@ -3,7 +3,9 @@ import HTTPTypes
 import SAMLEncoding
 
 extension HTTPArchive {
-    /// A request and its answer: where their fields stand in the archive. Each is read when it is asked for.
+    /// A request and its answer: where their fields stand in the archive.
+    ///
+    /// Each is read when it is asked for.
     package struct Entry: Sendable {
         private let archive: [UInt8]
         /// Where the value of each field starts, in bytes; 0 for one that is missing.

@@ -31,7 +31,9 @@ package enum CapturedRequest: Sendable {
         }
     }
 
-    /// Whether a form has a field. Nothing is kept of the others: a body may have millions.
+    /// Whether a form has a field.
+    ///
+    /// Nothing is kept of the others: a body may have millions.
     private static func isForm(_ body: [UInt8], with field: String) -> Bool {
         let name = Array(field.utf8)
         var start = body.startIndex

@@ -233,6 +233,7 @@ extension JSONReader {
     /// Goes through the members of the next value; a value that is no object is passed over.
     ///
     /// - Parameter readMember: Called with each name; it has to read the value or pass over it.
+    /// - Throws: ``Stop`` at what is no JSON.
     package mutating func forEachMember(_ readMember: (inout Self, Name) throws(Stop) -> Void) throws(Stop) {
         guard isNext("{") else { return try skipValue() }
         try readItems(until: UInt8(ascii: "}")) { reader throws(Stop) in
@@ -249,6 +250,7 @@ extension JSONReader {
     /// Goes through the elements of the next value; a value that is no array is passed over.
     ///
     /// - Parameter readElement: Called for each; it has to read the element or pass over it.
+    /// - Throws: ``Stop`` at what is no JSON.
     package mutating func forEachElement(_ readElement: (inout Self) throws(Stop) -> Void) throws(Stop) {
         guard isNext("[") else { return try skipValue() }
         try readItems(until: UInt8(ascii: "]"), readElement)

@@ -17,6 +17,7 @@ enum JSONReading {
     ///   - bytes: The whole text.
     ///   - type: What to read.
     ///   - known: The fields that there may be.
+    /// - Returns: What was read.
     /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/tooLarge``, ``AdobePassError/Code/notJSON``,
     ///   ``AdobePassError/Code/wrongType`` or ``AdobePassError/Code/missingField``, or what the type throws.
     static func read<Document: Decodable>(

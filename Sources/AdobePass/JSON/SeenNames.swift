@@ -7,11 +7,12 @@ struct SeenNames {
 
     private var set: Set<ByteText> = []
 
-    /// Adds a name; returns whether it is new.
+    /// Adds a name.
     ///
     /// - Parameters:
     ///   - name: The name.
     ///   - members: The members before it.
+    /// - Returns: Whether it is new.
     mutating func insert(_ name: String, besides members: [JSONValue.Member]) -> Bool {
         let name = ByteText(name)
         if members.count < Self.few { return !members.contains { ByteText($0.name) == name } }

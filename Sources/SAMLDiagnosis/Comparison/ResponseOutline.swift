@@ -1,3 +1,4 @@
+internal import ByteTools
 public import SAML
 public import SAMLEncoding
 internal import XMLSecurity
@@ -45,6 +46,8 @@ public struct ResponseOutline: Sendable {
         var ordered: [String] = []
         document.root.forEachElement { element in
             let path = element.path
+            // What is inside a value is a part of it, also the names: it is compared, and hidden, as a whole.
+            if ByteText(path).contains("/AttributeValue/") { return }
             if paths.insert(path).inserted { ordered.append(path) }
         }
         for path in ordered {

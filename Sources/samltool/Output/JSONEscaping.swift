@@ -6,6 +6,7 @@ enum JSONEscaping {
     /// as `\uXXXX` (RFC 8259 section 7).
     ///
     /// - Parameter json: Valid JSON in UTF-8. It has such characters in strings only.
+    /// - Returns: JSON that means the same.
     /// - Complexity: O(*n*) in the number of bytes.
     static func escaped(_ json: [UInt8]) -> [UInt8] {
         // ASCII, which most JSON is, has one such character.
