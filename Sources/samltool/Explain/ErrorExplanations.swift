@@ -9,6 +9,24 @@ extension ExplanationCatalogue {
     )
 
     private static let toolErrors: [Explanation.Row] = [
+        (
+            "input.no-response", "there is no SAML response in the text",
+            "name the text that has it; 'check' tells what the text is"
+        ),
+        (
+            "input.no-such-response", "--nth asks for more SAML responses than are in the text",
+            "compare the number with what 'check' lists"
+        ),
+        (
+            "input.too-many-responses", "the text has more SAML responses than are looked at",
+            "divide it into several files"
+        ),
+        ("input.unknown-key", "a request of --ndjson has a key that is not used", "remove it, or correct its name"),
+        (
+            "tool.no-arguments", "the system withholds the command line, so nothing was done",
+            "mount /proc, where Linux has it"
+        ),
+        ("header.too-many", "the text has more headers than are decoded", "cut the text to what is of interest"),
         ("input.missing", "there is no such file, or it cannot be opened", "compare the path; '-' is standard input"),
         (
             "input.not-a-path", "an argument is longer than any path: it looks like the input itself",
@@ -54,6 +72,8 @@ extension ExplanationCatalogue {
     ]
 
     private static let documentErrors: [Explanation.Row] = [
+        ("json.too-many", "JSON has more values than are read", "name the right file"),
+        ("configuration.no-mvpds", "the configuration has no MVPD", "compare requestor and environment"),
         ("document.too-large", "the document is larger than any that is known", "name the right file"),
         ("document.not-json", "the document is no JSON", "correct it at the place that the error names"),
         (
