@@ -49,6 +49,11 @@ let package = Package(
             pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"]), .yum(["libxml2-devel"]), .brew(["libxml2"])]
         ),
+        .systemLibrary(
+            name: "CZlib",
+            pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]
+        ),
         .target(
             name: "CXMLSecurity",
             dependencies: ["CLibXML2"],
@@ -67,7 +72,7 @@ let package = Package(
         ),
         .target(
             name: "SAMLDiagnosis",
-            dependencies: ["ByteTools", "SAML", "SAMLEncoding", "XMLSecurity"],
+            dependencies: ["ByteTools", "CZlib", "SAML", "SAMLEncoding", "XMLSecurity"],
             swiftSettings: strict
         ),
         .target(
@@ -146,7 +151,7 @@ let package = Package(
             name: "SAMLDiagnosisTests",
             // The attacks of SAMLTests are diagnosed, too.
             dependencies: [
-                "CauseSet", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport", "SAMLTests",
+                "CauseSet", "CZlib", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport", "SAMLTests",
             ],
             swiftSettings: strict
         ),

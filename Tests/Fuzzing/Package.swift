@@ -58,6 +58,7 @@ let package = Package(
             swiftSettings: strict
         ),
         .systemLibrary(name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0"),
+        .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib"),
         .target(
             name: "CXMLSecurity",
             dependencies: ["CLibXML2"],
@@ -79,7 +80,7 @@ let package = Package(
         ),
         .target(
             name: "SAMLDiagnosis",
-            dependencies: ["ByteTools", "SAML", "SAMLEncoding", "XMLSecurity"],
+            dependencies: ["ByteTools", "CZlib", "SAML", "SAMLEncoding", "XMLSecurity"],
             path: "Sources/SAMLDiagnosis",
             swiftSettings: strict
         ),

@@ -25,7 +25,7 @@ struct PastedInputTests {
         }
     }
 
-    @Test("The first finding says what it is, where, and what to do", arguments: sloppy + hostile)
+    @Test("The first finding says what it is, where, and what to do", arguments: sloppy + hostile + PastedInputRows.all)
     func first(row: Row) throws {
         let diagnosis = try row.input.diagnosis()
         let first = try #require(diagnosis.findings.first)
@@ -81,7 +81,8 @@ struct PastedInputTests {
         Row("a part of a HAR", "encoding.embedded", .encoded { #"{"postData":{"text":"\#(form($0))","params":[]}}"# }),
         Row(
             "an object of JSON around XML",
-            "encoding.embedded",
+            "encoding.json-object",
+            saying: "JSON is around",
             .changed { #"{"saml":"\#(json($0.text))","status":"ok"}"# }
         ),
         Row("a string of JSON", "encoding.string-literal", .changed { "\"\(json($0.text))\"" }),
@@ -103,8 +104,8 @@ struct PastedInputTests {
     private static let copies = [
         Row(
             "a signed text in lines, with the numbers of cat -n",
-            "signature.structure",
-            saying: "line numbers were copied with it: without them",
+            "encoding.line-numbers",
+            saying: "line numbers were copied with it",
             DiagnosisInput {
                 numbered(
                     String(decoding: try #require(Sample.named("signed-pretty-newlines.xml")).bytes(), as: UTF8.self),
@@ -114,8 +115,8 @@ struct PastedInputTests {
         ),
         Row(
             "what a page of code shows of it, with numbers",
-            "signature.structure",
-            saying: "line numbers were copied with it, from a view",
+            "encoding.line-numbers",
+            saying: "line numbers were copied with it",
             .changed { numbered($0.text.replacing("><", with: ">\n  <"), " | ") }
         ),
         Row(
@@ -155,7 +156,7 @@ struct PastedInputTests {
             .encoded { "\"\($0.prefix(500))...\"" }
         ),
         Row("two responses", "xml.malformed", saying: "two were pasted", .changed { "\($0.text)\n\($0.text)" }),
-        Row("a response and more", "xml.malformed", saying: "text is behind it", .changed { "\($0.text)\n(200 OK)" }),
+        Row("a response and more", "encoding.embedded", saying: "inside other text", .changed { "\($0.text)\n(200 OK)" }),
         Row(
             "two responses in Base64",
             "encoding.bytes-after-padding",
@@ -175,7 +176,7 @@ struct PastedInputTests {
         ),
         Row(
             "the source of a mail",
-            "xml.malformed",
+            "encoding.quoted-printable",
             saying: "quoted-printable",
             .changed { $0.text.replacing("=", with: "=3D") }
         ),
@@ -185,13 +186,13 @@ struct PastedInputTests {
     private static let others = [
         Row(
             "hexadecimal",
-            "encoding.not-xml",
+            "encoding.hexadecimal",
             saying: "hexadecimal",
             .changed { hexadecimal($0.text.utf8) }
         ),
         Row(
             "bytes as NSData printed them",
-            "encoding.not-xml",
+            "encoding.hexadecimal",
             saying: "hexadecimal",
             .changed { "<\(EncodedSample.broken(hexadecimal($0.text.utf8), every: 8, by: " "))>" }
         ),

@@ -21,7 +21,7 @@ struct RuleCatalogueTests {
 
     /// The identifiers that only a diagnosis has.
     static let idsOfDiagnosis: Set<String> = [
-        "content.html", "content.json",
+        "content.html", "content.json", "encoding.log-prefixes",
         "whitespace.breaks-markup", "whitespace.breaks-signature", "whitespace.repairs-signature",
         "whitespace.in-value",
         "signature.java-line-ends", "signature.not-checked", "trust.certificate-expires-soon",
@@ -79,7 +79,7 @@ struct RuleCatalogueTests {
         "subject.encrypted": .attributes, "subject.nameid-missing": .attributes, "response.destination": .conditions,
         "response.in-response-to": .conditions, "subject.confirmation": .conditions,
         // What the verifier refuses as malformed or as no response, and these say in better words.
-        "encoding.cut-short": .xml, "encoding.soap-envelope": .structure,
+        "encoding.cut-short": .xml, "encoding.log-prefixes": .xml, "encoding.soap-envelope": .structure,
     ]
 
     @Test("The family is that of the identifier", arguments: rules)

@@ -17,6 +17,8 @@ struct CheckRemark {
     var suspicion: String?
     /// Whether the check failed for no other reason than the evaluation time.
     var isAboutTime = false
+    /// How severe it is, if the check's outcome does not say it.
+    var severity: Severity?
 }
 
 extension Diagnostician {
@@ -44,6 +46,8 @@ extension Diagnostician {
         case "xml.processing-instruction": remarkOnDeclaration()
         case "signature.algorithm": remarkOnAlgorithm()
         case "structure.not-a-response": remarkOnKind()
+        case "xml.not-utf8": remark(notUTF8: check)
+        case "xml.encoding-label": remark(encodingLabel: check)
         default: CheckRemark()
         }
     }

@@ -40,9 +40,9 @@ struct Diagnostician {
         self.context = context
         self.instant = instant
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
-        trace = EncodingTrace(unwrapping: input, field: context.field, limits: limits)
+        trace = EncodingTrace(inspecting: input, field: context.field, limits: limits)
         stage = context.stage ?? (trace.layers.isEmpty ? .received : .sent)
-        lookAlike = LookAlike(of: input, trace)
+        lookAlike = LookAlike(of: input, trace, field: context.field)
     }
 
     mutating func run() {

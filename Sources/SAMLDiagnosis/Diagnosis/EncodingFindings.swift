@@ -10,6 +10,9 @@ extension Diagnostician {
             add(alike.rule, alike.message, advice: alike.advice, at: place(inLayer: 0, at: 0))
             return
         }
+        if let offset = LogPieces.place(in: input, trace) {
+            add("encoding.log-prefixes", at: place(inLayer: 0, at: offset))
+        }
         if let failure = trace.failure { diagnose(failure) }
         for observation in trace.observations where !isLeftToVerifier(observation) { add(observation) }
     }
@@ -32,7 +35,8 @@ extension Diagnostician {
 
     private mutating func add(_ observation: EncodingObservation) {
         let kind = observation.kind
-        let message = observation.message + (Self.comeOfCutting.contains(kind.rawValue) ? lengthRemark : "")
+        var message = observation.message + (Self.comeOfCutting.contains(kind.rawValue) ? lengthRemark : "")
+        if kind == .cutShort, ShortenedText.endsWithMark(response) { message = ShortenedText.message }
         let place = place(inLayer: observation.layer, at: observation.offset)
         // What these count is told by the message, and is not at so many places.
         let isOnePlace = [.dataAfterPadding, .paddingMissing, .percentEncodedTwice, .base64Twice].contains(kind)
@@ -41,7 +45,22 @@ extension Diagnostician {
             add(kind.rawValue, text, advice: "Check one at a time.", at: place)
             return
         }
-        add(kind.rawValue, message, at: place, count: isOnePlace ? 1 : observation.count)
+        add(
+            kind.rawValue,
+            message,
+            severity: isSent(observation) ? .error : nil,
+            found: observation.found,
+            at: place,
+            count: isOnePlace ? 1 : observation.count
+        )
+    }
+
+    /// Whether JSON is what was sent, and not what a log or a copy put around it.
+    private func isSent(_ observation: EncodingObservation) -> Bool {
+        observation.kind == .jsonObject
+            && trace.layers.prefix(observation.layer).contains {
+                [.base64, .percentEncoding, .form].contains($0.kind)
+            }
     }
 
     /// What is found if the end of a value is missing.
@@ -64,7 +83,7 @@ extension Diagnostician {
         if RuleCatalogue.rule(contentRule) != nil {
             add(contentRule, at: place)
         } else if let offset = ellipsis(at: failure.offset) {
-            let text = "the value was shortened: an ellipsis stands where the rest of it should be"
+            let text = ShortenedText.message
             let place = self.place(inLayer: trace.layers.count, at: offset)
             add(SAMLEncodingError.Code.invalidCharacter.rawValue, text, at: place)
         } else {
@@ -78,7 +97,7 @@ extension Diagnostician {
         let text = trace.payload
         let start = offset ?? text.prefix { $0 > 0x2A && $0 < 0x7B }.count
         guard start >= 16, start <= text.count else { return nil }
-        return ["...", "…"].contains { text[start...].starts(with: $0.utf8) } ? start : nil
+        return ShortenedText.startsWithMark(text[start...]) ? start : nil
     }
 
     /// A place in a layer; with line and column if its text is at hand, which is so for the outermost and the innermost.

@@ -16,13 +16,24 @@ struct LookAlike {
     /// - Parameters:
     ///   - input: The input.
     ///   - trace: Its layers.
-    init?(of input: [UInt8], _ trace: EncodingTrace) {
+    ///   - field: The name of the field that holds the response.
+    init?(of input: [UInt8], _ trace: EncodingTrace, field: String) {
         if let failure = trace.failure {
             // These are names for what there is.
             let known: [SAMLEncodingError.Code] = [.unsupportedLayer, .tooLarge, .tooManyLayers]
-            guard !known.contains(failure.code), let alike = Self(input) ?? Self(trace.payload) else { return nil }
+            guard !known.contains(failure.code) else { return nil }
+            if NoValue.isAll(of: input[...], field: field) || NoValue.isAll(of: trace.payload[...], field: field) {
+                self = Self.noValue
+                return
+            }
+            guard let alike = Self(input) ?? Self(trace.payload) else { return nil }
             self = alike
         } else {
+            // `<null>` is a tag as well.
+            if trace.payload.count <= 16, NoValue.isAll(of: trace.payload[...], field: field) {
+                self = Self.noValue
+                return
+            }
             // A dump shows the start of the XML beside its bytes.
             guard trace.layers.first?.kind == .surroundingText, let alike = Self(input), alike.isDump else {
                 return nil
@@ -49,16 +60,14 @@ struct LookAlike {
         let matches: @Sendable (ArraySlice<UInt8>) -> Bool
     }
 
+    private static let noValue = LookAlike(
+        "encoding.empty",
+        "the framework gave no response: no value is in its place, or the word for it, such as nil or null",
+        "Look at what the framework answered. `samlAttributeQueryResponse` is nil if no attribute names were asked for, "
+            + "or if the user is not signed in to the provider."
+    )
+
     private static let shapes = [
-        Shape(
-            meaning: LookAlike(
-                "encoding.empty",
-                "this is the word for no value, such as nil or null: there was no response",
-                "Look at what the framework answered. `samlAttributeQueryResponse` is nil if no attribute names were asked for, "
-                    + "or if the user is not signed in to the provider."
-            ),
-            matches: isNoValue
-        ),
         Shape(
             meaning: LookAlike(
                 "content.json",
@@ -102,12 +111,6 @@ struct LookAlike {
             matches: isBinary
         ),
     ]
-
-    private static func isNoValue(_ text: ArraySlice<UInt8>) -> Bool {
-        guard text.count <= 13 else { return false }
-        let word = String(decoding: text, as: UTF8.self).lowercased()
-        return ["nil", "null", "(null)", "undefined", "none", "optional(nil)", "\"\"", "''"].contains(word)
-    }
 
     private static func isToken(_ text: ArraySlice<UInt8>) -> Bool {
         let start = text.starts(with: "Bearer ".utf8) ? text.dropFirst(7) : text

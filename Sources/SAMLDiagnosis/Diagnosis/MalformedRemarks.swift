@@ -15,13 +15,24 @@ extension Diagnostician {
                     "An editor, a chat or a mail replaced the quotes. Take the text from where it was made, as plain text."
             )
         }
-        if around.firstRange(of: Array("=3D".utf8)) != nil {
+        if Self.invisibleCharacters.contains(where: { around.firstRange(of: $0) != nil }) {
             return CheckRemark(
-                message: "this is quoted-printable, as in the source of a mail: '=3D' stands for '='",
-                advice: "Save the mail's attachment or its text; do not copy its source."
+                message: "an invisible character stands where XML has a space or nothing, such as a no-break space",
+                advice:
+                    "A web page, a chat or an editor added it. Take the text from where it was made, as plain text."
+            )
+        }
+        if ShortenedText.firstMark(in: response[max(0, offset - 64)..<min(response.count, offset + 64)]) != nil {
+            return CheckRemark(
+                message: ShortenedText.message,
+                advice: "Take the whole value from the request itself, and not from a log or a debugger."
             )
         }
         return remark(behind: offset) ?? CheckRemark()
+    }
+
+    private static let invisibleCharacters = ["\u{A0}", "\u{AD}", "\u{200B}", "\u{200C}", "\u{2060}", "\u{FEFF}"].map {
+        Array($0.utf8)
     }
 
     private static let typographicQuotes = ["“", "”", "„", "‘", "’", "«", "»"].map { Array($0.utf8) }

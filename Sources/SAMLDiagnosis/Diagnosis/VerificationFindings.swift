@@ -56,7 +56,7 @@ extension Diagnostician {
             remark.rule ?? check.id,
             remark.message ?? check.message,
             // What only this project refuses was made an exception of, and is a warning; all else is refused for good.
-            severity: check.outcome == .warned ? .warning : .error,
+            severity: remark.severity ?? (check.outcome == .warned ? .warning : .error),
             advice: remark.advice,
             expected: check.expected,
             found: check.found,

@@ -85,28 +85,59 @@ package struct PrivateRanges: Sendable {
         }
     }
 
-    /// Of what is no response, or stands in a value, all but the punctuation of tags and the names in them that SAML knows.
+    /// Of what is no response, or stands in a value, all but the syntax of XML and the names and values of the standards.
     private mutating func addUnknowns(of piece: MarkupOutline.Piece, _ bytes: [UInt8], _ outline: MarkupOutline) {
-        guard piece.kind == .startTag || piece.kind == .endTag else {
-            add(piece.range)
-            return
+        switch piece.kind {
+        case .text: add(piece.range)
+        case .comment: add(piece.range.inset(by: 4, 3))
+        case .cdata: add(piece.range.inset(by: 9, 3))
+        case .declaration, .processingInstruction: addUnknownWords(of: bytes, piece.range)
+        case .startTag, .endTag:
+            var start = piece.range.lowerBound
+            for (_, value) in outline.attributes(of: piece.range) {
+                addUnknownWords(of: bytes, start..<value.lowerBound)
+                if !HarmlessContent.isHarmless(bytes[value]) { addUnknownWords(of: bytes, value) }
+                start = value.upperBound
+            }
+            addUnknownWords(of: bytes, start..<piece.range.upperBound)
         }
-        var start = piece.range.lowerBound
-        for (_, value) in outline.attributes(of: piece.range) {
-            addUnknownWords(of: bytes, start..<value.lowerBound)
-            if !HarmlessContent.isHarmless(bytes[value]) { add(value) }
-            start = value.upperBound
-        }
-        addUnknownWords(of: bytes, start..<piece.range.upperBound)
     }
 
+    /// Where a quote is missing or wrong, nobody knows what is a value: each word counts for itself.
     private mutating func addUnknownWords(of bytes: [UInt8], _ range: Range<Int>) {
         var start = range.lowerBound
         while start < range.upperBound {
-            let end = bytes[start..<range.upperBound].firstIndex(where: \.isPunctuation) ?? range.upperBound
-            if start < end, !KnownNames.contains(bytes[start..<end]) { add(start..<end) }
-            start = max(end, start + 1)
+            let punctuation = Self.punctuationLength(in: bytes[start..<range.upperBound])
+            if punctuation > 0 {
+                start += punctuation
+                continue
+            }
+            var end = start
+            while end < range.upperBound, Self.punctuationLength(in: bytes[end..<range.upperBound]) == 0 { end += 1 }
+            let word = bytes[start..<end]
+            if !KnownNames.contains(word), !Self.isKeyword(word), !HarmlessContent.isHarmless(word) { add(start..<end) }
+            start = end
         }
+    }
+
+    /// The quotes of typography that stand where XML has plain ones: “ ” „ ‘ ’ ‚ « ».
+    private static func punctuationLength(in text: ArraySlice<UInt8>) -> Int {
+        guard let first = text.first else { return 0 }
+        if first.isPunctuation { return 1 }
+        let second = text.dropFirst().first
+        if first == 0xC2, second == 0xAB || second == 0xBB { return 2 }
+        guard first == 0xE2, second == 0x80, let third = text.dropFirst(2).first else { return 0 }
+        return (0x98...0x9F).contains(third) ? 3 : 0
+    }
+
+    private static let keywords = [
+        "DOCTYPE", "ENTITY", "ELEMENT", "ATTLIST", "NOTATION", "SYSTEM", "PUBLIC", "NDATA", "CDATA", "PCDATA", "ANY",
+        "EMPTY", "xml", "xml-stylesheet", "utf-8", "UTF-16", "utf-16", "ISO-8859-1", "iso-8859-1",
+    ].map { [UInt8]($0.utf8) }
+
+    /// Whether a word is one of XML's own.
+    private static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {
+        word.count <= 14 && keywords.contains { word.elementsEqual($0) }
     }
 
     /// The names of an element and of those around it, innermost first.
@@ -127,7 +158,9 @@ extension UInt8 {
     fileprivate var isPunctuation: Bool {
         switch self {
         case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "="),
-            UInt8(ascii: "\""), UInt8(ascii: "'"):
+            UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "["),
+            UInt8(ascii: "]"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "%"), UInt8(ascii: "&"),
+            UInt8(ascii: ";"), UInt8(ascii: "#"):
             true
         default: false
         }

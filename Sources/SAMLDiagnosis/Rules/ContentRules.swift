@@ -40,15 +40,15 @@ extension EncodingRules {
             "encoding.unsupported-layer",
             .encoding,
             .error,
-            title: "the data is compressed or UTF-16",
+            title: "the data is compressed or UTF-16, and cannot be converted",
             explanation: """
-                It was recognised, and the finding says as what: gzip, zlib, raw DEFLATE or UTF-16. The exchange \
-                wants UTF-8 text, not compressed; DEFLATE belongs to SAML's redirect binding, which is for requests \
-                and not used here. This tool names such data and does not unpack it.
+                The finding names the format: gzip, zlib, raw DEFLATE or UTF-16. The data is damaged, ends too early, \
+                or has another file after it, so the response inside cannot be read. The exchange takes none of these \
+                formats: it takes UTF-8 text that is not compressed.
                 """,
             advice: """
-                Decompress or convert it for a look, with gunzip or iconv. If the app sent it, leave the compression \
-                out; if the provider made it, it has to hand over plain XML in UTF-8.
+                Get the data again, byte for byte: a copy as text damages compressed data. If the app sent it, leave \
+                the compression out; if the provider made it, it has to send plain XML in UTF-8.
                 """,
             source: "SAML Bindings §3.4.4.1 and §3.5.4; RFC 1950, RFC 1951 and RFC 1952; RFC 3629"
         ),

@@ -1,6 +1,6 @@
 /// Rules about the layers around a response.
 enum EncodingRules {
-    static let all: [Rule] = [layers, base64, forms, content, pasting].flatMap(\.self)
+    static let all: [Rule] = [layers, converted, base64, forms, content, pasting, views].flatMap(\.self)
 
     /// Which layers there are, and how often.
     private static let layers: [Rule] = [

@@ -41,6 +41,21 @@ enum XMLRules {
             source: "XML 1.0 §2.1; the messages are those of libxml2, put in words"
         ),
         Rule(
+            "encoding.log-prefixes",
+            .xml,
+            .error,
+            title: "prefixes of a log are between the pieces of the response",
+            explanation: """
+                A log cut the response into lines, and wrote its time and process before each. The pieces do not make a \
+                response as long as the prefixes are between them. os_log cuts a message at about 1,000 bytes.
+                """,
+            advice: """
+                Join the pieces without the prefixes, in their order. Better write the value to a file, or take it from \
+                the request itself.
+                """,
+            source: "Apple's documentation of os_log; decision of this project"
+        ),
+        Rule(
             "encoding.cut-short",
             .xml,
             .error,

@@ -63,6 +63,16 @@ enum PercentCoding {
         return high << 4 | low
     }
 
+    /// Where the percent sign of another escape is escaped first, as in `%252B`.
+    static func escapedEscape(in bytes: ArraySlice<UInt8>) -> Int? {
+        bytes.indices.first { index in
+            guard bytes[index] == UInt8(ascii: "%"), index + 4 < bytes.endIndex,
+                bytes[index + 1] == UInt8(ascii: "2"), bytes[index + 2] == UInt8(ascii: "5")
+            else { return false }
+            return bytes[index + 3].hexDigitValue != nil && bytes[index + 4].hexDigitValue != nil
+        }
+    }
+
     /// What a plus sign stands for in the text that is decoded.
     enum PlusSign {
         /// A plus: URIs (RFC 3986).

@@ -42,6 +42,28 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
         return root == nil || depth > 0 && !endsWithRoot ? bytes.endIndex : nil
     }
 
+    /// Where the end tag of the root ends; `nil` if there is none, or another end tag is in its place.
+    static func endOfRoot(of bytes: ArraySlice<UInt8>) -> Int? {
+        if endsWithRoot(bytes) { return bytes.endIndex }
+        var depth = 0
+        var root: Range<Int>?
+        for token in MarkupTokenizer(bytes) {
+            switch token.kind {
+            case .startTag(let name, let isEmpty):
+                guard bytes[token.range].last == UInt8(ascii: ">") else { return nil }
+                root = root ?? name
+                depth += isEmpty ? 0 : 1
+            case .endTag(let name):
+                depth -= 1
+                guard depth == 0 else { continue }
+                return root.map { bytes[$0] == bytes[name] } ?? false ? token.range.upperBound : nil
+            default: continue
+            }
+            if depth == 0 { return token.range.upperBound }
+        }
+        return nil
+    }
+
     /// Whether the end tag of the root is the last thing of the text, which spares looking at what is between.
     private static func endsWithRoot(_ bytes: ArraySlice<UInt8>) -> Bool {
         for token in MarkupTokenizer(bytes) {

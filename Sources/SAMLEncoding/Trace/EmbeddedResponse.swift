@@ -27,33 +27,54 @@ enum EmbeddedResponse {
 
     private static func endOfElement(named name: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
         var rest = text[name.endIndex...]
+        // An element of the same name may be inside.
+        var depth = 1
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
             rest = text[(start + 1)...]
+            if rest.starts(with: name), let next = rest.dropFirst(name.count).first, next.endsMarkupName { depth += 1 }
             // JSON may write the slash with a backslash before it.
             if rest.first == UInt8(ascii: "\\") { rest = rest.dropFirst() }
             guard rest.first == UInt8(ascii: "/"), rest.dropFirst().starts(with: name) else { continue }
+            depth -= 1
+            guard depth == 0 else { continue }
             return text[(rest.startIndex + 1)...].firstIndex(of: greaterThan).map { $0 + 1 } ?? text.endIndex
         }
         return text.endIndex
     }
 
     /// The first long run of Base64, percent-encoded or not, that a response or an XML declaration is at the start of.
-    private static func base64(in text: ArraySlice<UInt8>) -> Range<Int>? {
+    static func base64(in text: ArraySlice<UInt8>) -> Range<Int>? {
         var rest = text
         while let start = rest.firstIndex(where: \.isEncoded) {
-            let run = text[start...].prefix(while: \.isEncoded)
+            let run = text[start...].prefix { $0.isEncoded || $0.standardFromURLSafe != nil }
             // A sign before the value is none of it, as in 'response=PHNh…'.
             let sign = run.prefix(maximumNameLength).firstIndex(of: UInt8(ascii: "="))
             let value = sign.map { run[($0 + 1)...] } ?? run
-            if startsWithResponse(value) { return value.indices }
+            if startsWithResponse(value) { return value.startIndex..<endOfLines(from: value, in: text) }
             rest = text[run.endIndex...]
         }
         return nil
     }
 
-    private static func startsWithResponse(_ value: ArraySlice<UInt8>) -> Bool {
-        let start = value.prefix(64)
-        guard start.count == 64, let text = try? Base64Text(validating: Array(start)) else { return false }
+    /// The end of the lines that go on with Base64 where the first is full, as mailers and YAML break it.
+    private static func endOfLines(from first: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
+        var line = first
+        while line.count >= 16, line.count % 4 == 0, line.last != Base64Alphabet.padding {
+            var rest = text[line.endIndex...]
+            if rest.first == 0x0D { rest = rest.dropFirst() }
+            guard rest.popFirst() == 0x0A else { break }
+            let next = rest.drop(while: \.isBlank).prefix { $0.isEncoded || $0.standardFromURLSafe != nil }
+            let isWholeLine = text[next.endIndex...].first.map { $0.isASCIINewline || $0.isQuotationMark } ?? true
+            guard !next.isEmpty, next.count <= first.count, isWholeLine else { break }
+            line = next
+        }
+        return line.endIndex
+    }
+
+    /// Whether Base64, of either alphabet, starts with that of a response or an XML declaration.
+    static func startsWithResponse(_ value: ArraySlice<UInt8>) -> Bool {
+        let start = value.prefix(64).map { $0.standardFromURLSafe ?? $0 }
+        guard start.count == 64, let text = try? Base64Text(validating: start) else { return false }
         let markup = text.decoded()
         guard markup.first == UInt8(ascii: "<") else { return false }
         return markup.starts(with: "<?xml".utf8) || self.markup(in: markup[...]) != nil

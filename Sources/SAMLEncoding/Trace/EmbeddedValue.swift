@@ -22,6 +22,7 @@ enum EmbeddedValue {
         if rest.starts(with: "value".utf8) { rest = rest.dropFirst(5).drop(while: \.isBlank) }
         guard let sign = rest.popFirst(), sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":") else { return nil }
         rest = rest.drop(while: \.isBlank)
+        if let block = yamlBlock(rest) { return block }
         let value: ArraySlice<UInt8>
         if let quote = rest.first, quote.isQuotationMark {
             value = rest.dropFirst().prefix { $0 != quote }
@@ -31,5 +32,20 @@ enum EmbeddedValue {
             }
         }
         return value.isEmpty ? nil : value.indices
+    }
+
+    /// The lines of a block scalar of YAML: after `|` or `>`, as far as they are indented.
+    private static func yamlBlock(_ text: ArraySlice<UInt8>) -> Range<Int>? {
+        guard let mark = text.first, mark == UInt8(ascii: "|") || mark == UInt8(ascii: ">") else { return nil }
+        var rest = text.dropFirst().drop { "+-123456789".utf8.contains($0) || $0.isBlank || $0 == 0x0D }
+        guard rest.popFirst() == 0x0A, rest.first?.isBlank == true else { return nil }
+        let start = rest.startIndex
+        var end = start
+        while rest.first?.isBlank == true {
+            let line = rest.prefix { $0 != 0x0A }
+            end = line.endIndex
+            rest = rest[min(line.endIndex + 1, rest.endIndex)...]
+        }
+        return start..<end
     }
 }

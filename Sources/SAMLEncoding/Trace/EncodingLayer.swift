@@ -24,6 +24,22 @@ public struct EncodingLayer: Hashable, Sendable {
         public static let swiftOptional = Self(rawValue: "swift-optional")
         /// XML whose `<` were escaped for a page: `&lt;samlp:Response`.
         public static let htmlEscaping = Self(rawValue: "html-escaping")
+        /// A JSON object or array with the text in one of its strings.
+        public static let json = Self(rawValue: "json")
+        /// Lines that each begin with a number, or with a mark of `diff`.
+        public static let markedLines = Self(rawValue: "marked-lines")
+        /// UTF-16 (RFC 2781).
+        public static let utf16 = Self(rawValue: "utf-16")
+        /// Quoted-printable (RFC 2045 §6.7).
+        public static let quotedPrintable = Self(rawValue: "quoted-printable")
+        /// Bytes printed as hexadecimal digits.
+        public static let hexadecimal = Self(rawValue: "hexadecimal")
+        /// The gzip format (RFC 1952).
+        public static let gzip = Self(rawValue: "gzip")
+        /// The zlib format (RFC 1950).
+        public static let zlib = Self(rawValue: "zlib")
+        /// Raw DEFLATE (RFC 1951), as the SAML redirect binding uses it.
+        public static let deflate = Self(rawValue: "deflate")
 
         /// The kind in words.
         public var name: String {
@@ -35,6 +51,14 @@ public struct EncodingLayer: Hashable, Sendable {
             case .surroundingText: "other text"
             case .swiftOptional: "a Swift Optional(…)"
             case .htmlEscaping: "HTML-escaped XML"
+            case .json: "JSON"
+            case .markedLines: "text with a number or mark before each line"
+            case .utf16: "UTF-16 text"
+            case .quotedPrintable: "quoted-printable text"
+            case .hexadecimal: "bytes in hexadecimal"
+            case .gzip: "gzip-compressed data"
+            case .zlib: "zlib-compressed data"
+            case .deflate: "raw DEFLATE data"
             default: rawValue
             }
         }

@@ -25,18 +25,22 @@ public struct EncodingObservation: Hashable, Sendable {
     /// How many places there are, at least 1; for ``Kind/dataAfterPadding``, how many bytes.
     public let count: Int
 
+    /// What proves it, if that is nothing but syntax, such as `%252B`, or can be said in words.
+    public let found: String?
+
     /// One sentence that says what was observed and what it means.
     public var message: String { kind.message(count: count) }
 
-    init(_ kind: Kind, layer: Int = 0, at offset: Int, count: Int = 1) {
+    init(_ kind: Kind, layer: Int = 0, at offset: Int, count: Int = 1, found: String? = nil) {
         self.kind = kind
+        self.found = found
         self.layer = layer
         self.offset = offset
         self.count = count
     }
 
     func moved(toLayer layer: Int) -> Self {
-        Self(kind, layer: layer, at: offset, count: count)
+        Self(kind, layer: layer, at: offset, count: count, found: found)
     }
 }
 
@@ -80,6 +84,31 @@ extension EncodingObservation.Kind {
     /// A SOAP envelope around the response.
     public static let soapEnvelope = Self(rawValue: "encoding.soap-envelope")
 
+    /// UTF-16 where UTF-8 is wanted.
+    public static let utf16 = Self(rawValue: "encoding.utf16")
+    /// Data in gzip format.
+    public static let gzip = Self(rawValue: "encoding.gzip")
+    /// Data in zlib format.
+    public static let zlib = Self(rawValue: "encoding.zlib")
+    /// Raw DEFLATE data, as the SAML redirect binding sends it.
+    public static let deflate = Self(rawValue: "encoding.deflate")
+    /// Quoted-printable text, as the source of a mail contains it.
+    public static let quotedPrintable = Self(rawValue: "encoding.quoted-printable")
+    /// Bytes printed as hexadecimal digits.
+    public static let hexadecimal = Self(rawValue: "encoding.hexadecimal")
+    /// A line number before each line.
+    public static let lineNumbers = Self(rawValue: "encoding.line-numbers")
+    /// The plus or minus of `diff` before each line.
+    public static let diffMarks = Self(rawValue: "encoding.diff-marks")
+    /// A JSON object around the value.
+    public static let jsonObject = Self(rawValue: "encoding.json-object")
+    /// `-----BEGIN …-----` and `-----END …-----` around Base64.
+    public static let pemArmor = Self(rawValue: "encoding.pem-armor")
+    /// Typographic quotes around the text.
+    public static let typographicQuotes = Self(rawValue: "encoding.typographic-quotes")
+    /// No-break spaces, zero-width spaces and the like inside Base64.
+    public static let invisibleCharacters = Self(rawValue: "encoding.invisible-characters")
+
     /// The response was found inside other text, such as a log line, a web page or JSON.
     public static let embedded = Self(rawValue: "encoding.embedded")
     /// The response was found in the query of a URL.
@@ -94,8 +123,8 @@ extension EncodingObservation.Kind {
         .percentEncodedTwice, .base64Twice, .unexpectedLayer, .base64Missing, .plusBecameSpace, .plusNotEncoded,
         .plusReadAsSpace, .lineBreaks, .spacesBetweenLines, .urlSafeAlphabet, .paddingMissing, .dataAfterPadding,
         .trailingBits, .byteOrderMark, .surroundingWhitespace, .stringLiteral, .swiftOptional, .htmlEscaped,
-        .soapEnvelope,
-        .embedded, .urlQuery, .cutShort, .notUTF8,
+        .soapEnvelope, .utf16, .gzip, .zlib, .deflate, .quotedPrintable, .hexadecimal, .lineNumbers, .diffMarks,
+        .jsonObject, .pemArmor, .typographicQuotes, .invisibleCharacters, .embedded, .urlQuery, .cutShort, .notUTF8,
     ]
 
     fileprivate func message(count: Int) -> String {
@@ -128,6 +157,21 @@ extension EncodingObservation.Kind {
         case .htmlEscaped: "the XML was escaped as for a web page (&lt; for <)"
         case .soapEnvelope:
             "a SOAP envelope stands around the response: the exchange wants the samlp:Response alone"
+        case .utf16: "the text is UTF-16: the exchange takes UTF-8"
+        case .gzip: "the data is compressed with gzip: the exchange takes the response uncompressed"
+        case .zlib: "the data is compressed in zlib format: the exchange takes the response uncompressed"
+        case .deflate:
+            "the data is raw DEFLATE, as the SAML redirect binding sends it: the exchange takes the response uncompressed"
+        case .quotedPrintable:
+            "the text is quoted-printable, as in the source of a mail: '=3D' stands for '=', and a '=' ends a line"
+        case .hexadecimal: "the bytes are printed in hexadecimal, as debuggers, dumps and Data print them"
+        case .lineNumbers: "line numbers were copied with it: one is before each line"
+        case .diffMarks: "it was copied from the output of diff: a '+' or '-' is before each line"
+        case .jsonObject: "JSON is around the value: the exchange takes the value alone, in a form"
+        case .pemArmor: "the Base64 is between -----BEGIN and -----END lines: the exchange takes it alone, in one line"
+        case .typographicQuotes: "typographic quotes are around the value: an editor, a chat or a mail put them there"
+        case .invisibleCharacters:
+            "\(count) invisible character\(plural) inside Base64, such as no-break or zero-width spaces"
         case .embedded: "the response was found inside other text and taken out of it"
         case .urlQuery: "the response was found in the query of a URL: the exchange takes it in the body"
         case .cutShort: "the XML ends before its root element does: a part of it is missing"

@@ -30,13 +30,16 @@ public struct EncodingTrace: Hashable, Sendable {
     ///   - input: Any bytes.
     ///   - field: The name of the field that holds the response, if the input is a form.
     ///   - limits: How much work the input may make.
-    /// - Complexity: O(*n* · *d*) in the number of bytes and of layers. Memory: a few times the input.
+    ///   - decompressor: Removes compressed layers; without one, compressed data is named, and unwrapping ends there.
+    /// - Complexity: O(*n* · *d*) in the number of bytes and of layers. Memory: a few times the input; what is decompressed is
+    ///   at most 100 times as large as the compressed data, and no larger than ``EncodingLimits/maximumInputBytes``.
     public init(
         unwrapping input: [UInt8],
         field: String = FormFields.responseFieldName,
-        limits: EncodingLimits = EncodingLimits()
+        limits: EncodingLimits = EncodingLimits(),
+        decompressor: (any Decompressor)? = nil
     ) {
-        var unwrapping = Unwrapping(input: input, field: field, limits: limits)
+        var unwrapping = Unwrapping(input: input, field: field, limits: limits, decompressor: decompressor)
         do throws(SAMLEncodingError) {
             let content = try unwrapping.run()
             self.content = content

@@ -2,7 +2,7 @@
 enum StringLiteral {
     /// Whether the text starts with a quote.
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
-        text.first == UInt8(ascii: "\"") || text.first == UInt8(ascii: "'")
+        text.first == UInt8(ascii: "\"") || text.first == UInt8(ascii: "'") || TypographicQuotes.inside(text) != nil
     }
 
     /// The text without its quotes and escapes.
@@ -100,5 +100,26 @@ enum SwiftOptional {
 
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
         text.starts(with: opening) && text.last == UInt8(ascii: ")")
+    }
+}
+
+/// Quotes that an editor, a chat or a mail made of plain ones.
+enum TypographicQuotes {
+    /// In UTF-8, and as the single bytes of Windows-1252.
+    private static let opening = ["“", "„", "‘", "‚", "«", "”", "’"].map { Array($0.utf8) } + [[0x93], [0x84], [0x91]]
+    private static let closing = ["”", "“", "’", "‘", "»"].map { Array($0.utf8) } + [[0x94], [0x92]]
+
+    /// The text between two of them; `nil` if it is not.
+    static func inside(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let first = text.first, first >= 0x80, let start = opening.first(where: { text.starts(with: $0) }),
+            let end = closing.first(where: { text.suffix($0.count).elementsEqual($0) }),
+            text.count > start.count + end.count
+        else { return nil }
+        return text.dropFirst(start.count).dropLast(end.count)
+    }
+
+    /// Whether the text ends with one that opens a quotation.
+    static func isBefore(_ index: Int, in text: ArraySlice<UInt8>) -> Bool {
+        opening.prefix(7).contains { text[..<index].suffix($0.count).elementsEqual($0) }
     }
 }

@@ -11,10 +11,10 @@ enum TextShape {
     init(of text: ArraySlice<UInt8>, field: String) {
         if Self.isEscapedMarkup(text) {
             self = .layer(.stringLiteral)
+        } else if HexadecimalText.matches(text) {
+            self = .layer(.hexadecimal)
         } else if let content = EncodedContent(of: text) {
-            let mayHoldField = content == .json || content == .html
-            let isAround = mayHoldField && (Self.holds(field, text) || EmbeddedResponse.range(in: text) != nil)
-            self = isAround ? .layer(.surroundingText) : .content(content)
+            self = Self.layer(around: content, in: text, field: field).map { .layer($0) } ?? .content(content)
         } else if let layer = Self.layer(of: text, field: field) {
             self = .layer(layer)
         } else if DeflateStream.startsLikeOne(text) {
@@ -25,16 +25,40 @@ enum TextShape {
         }
     }
 
+    /// The layer that something is which has a content of its own by its first bytes.
+    private static func layer(
+        around content: EncodedContent,
+        in text: ArraySlice<UInt8>,
+        field: String
+    ) -> EncodingLayer.Kind? {
+        switch content {
+        case .xml, .soapEnvelope:
+            if QuotedPrintable.matches(text) { return .quotedPrintable }
+            return WrappedResponse.range(in: text) != nil ? .surroundingText : nil
+        case .json:
+            if JSONResponse(in: text, field: field) != nil { return .json }
+            return holds(field, text) || EmbeddedResponse.range(in: text) != nil ? .surroundingText : nil
+        case .html: return holds(field, text) || EmbeddedResponse.range(in: text) != nil ? .surroundingText : nil
+        default: return nil
+        }
+    }
+
     private static func holds(_ field: String, _ text: ArraySlice<UInt8>) -> Bool {
         EmbeddedValue.range(of: field, in: text) != nil
     }
 
     private static func layer(of text: ArraySlice<UInt8>, field: String) -> EncodingLayer.Kind? {
+        if JSONResponse(in: text, field: field) != nil { return .json }
         if StringLiteral.matches(text) { return .stringLiteral }
         if SwiftOptional.matches(text) { return .swiftOptional }
         if HTMLEscaping.matches(text) { return .htmlEscaping }
         if QuotedLines.matches(text) { return .surroundingText }
-        guard text.allSatisfy({ $0 < 0x80 && ($0 >= 0x20 || $0.isBlank || $0.isASCIINewline) }) else { return nil }
+        if MarkedLines(text) != nil { return .markedLines }
+        if ArmoredBase64.value(of: text) != nil || MessagePart.body(in: text) != nil { return .surroundingText }
+        guard text.allSatisfy({ $0 < 0x80 && ($0 >= 0x20 || $0.isBlank || $0.isASCIINewline) }) else {
+            return isBase64WithForeignCharacters(text) ? .base64 : nil
+        }
+        if QuotedPrintable.matches(text) { return .quotedPrintable }
         if FormShape.matches(text, field: field) { return .form }
         if holds(field, text) || EmbeddedResponse.markup(in: text) != nil { return .surroundingText }
         if FormShape.matches(text) { return .form }
@@ -63,10 +87,20 @@ enum TextShape {
             || text[..<first].allSatisfy(\.isBase64)
     }
 
+    /// Whether the text is Base64 but for characters that nobody sees, or goes on with an ellipsis.
+    private static func isBase64WithForeignCharacters(_ text: ArraySlice<UInt8>) -> Bool {
+        guard text.prefix(16).allSatisfy({ $0.isBase64 || $0.standardFromURLSafe != nil }) else { return false }
+        let rest = text.drop { $0 < 0x80 && !$0.isBlank }
+        guard let first = rest.first, first >= 0x80 else { return false }
+        return InvisibleCharacters.length(in: text, at: rest.startIndex) > 0 || rest.starts(with: "…".utf8)
+    }
+
     /// Whether the text starts with a long run of Base64 characters, or is short and has no others.
     ///
     /// What comes behind a long run may still be wrong; then that is an error worth naming.
     private static func looksLikeBase64(_ text: ArraySlice<UInt8>) -> Bool {
+        // These are four characters of Base64 as well.
+        if text.count == 4, ["null", "none"].contains(String(decoding: text, as: UTF8.self).lowercased()) { return false }
         let characters = text.prefix(16).prefix { $0.isBase64 || $0.standardFromURLSafe != nil }
         if characters.count == 16 || (try? Base64Text(validating: Array(text))) != nil { return true }
         return characters.count >= 4

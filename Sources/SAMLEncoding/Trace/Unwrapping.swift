@@ -7,11 +7,15 @@ struct Unwrapping {
     private var isFormValue = false
     private let field: String
     private let limits: EncodingLimits
+    private let decompressor: (any Decompressor)?
+    /// The first escape of a percent sign: the proof, if the text inside is percent-encoded as well.
+    private var escapedEscape: (layer: Int, offset: Int, text: String)?
 
-    init(input: [UInt8], field: String, limits: EncodingLimits) {
+    init(input: [UInt8], field: String, limits: EncodingLimits, decompressor: (any Decompressor)?) {
         text = input
         self.field = field
         self.limits = limits
+        self.decompressor = decompressor
     }
 
     /// Takes off layer after layer.
@@ -23,24 +27,55 @@ struct Unwrapping {
             throw limits.tooLarge("an input", limit: limits.maximumInputBytes)
         }
         while true {
+            // What has two bytes for a space has no bounds that can be found byte by byte.
+            if let utf16 = UTF16Text(text[...]) {
+                try checkDepth()
+                let inner = try utf16.utf8(of: text[...])
+                observe(.utf16, at: 0)
+                replace(.utf16, with: inner)
+                continue
+            }
             var bounds = TextBounds(of: text)
             switch TextShape(of: text[bounds.content], field: field) {
             case .content(let content):
-                try finish(content, bounds)
-                return content
+                if try takeOffCompression(content, from: bounds.content.lowerBound) { continue }
+                let isCompressed = decompressor != nil && CompressedLayer(content) != nil
+                try finish(isCompressed ? .unknown : content, bounds)
+                return isCompressed ? .unknown : content
             case .layer(let kind):
-                guard layers.count < limits.maximumLayers else {
-                    throw SAMLEncodingError(
-                        .tooManyLayers,
-                        "more than \(limits.maximumLayers) layers are wrapped around each other"
-                    )
-                }
+                try checkDepth()
                 if kind == .form { bounds.includeSpaces() }
                 if kind == .base64 { bounds.includePlusesThatBecameSpaces(in: text) }
-                observe(bounds)
+                // The blanks before the first number are a part of its mark.
+                if kind != .markedLines { observe(bounds) }
                 try takeOff(kind, of: text[bounds.content])
             }
         }
+    }
+
+    private func checkDepth() throws(SAMLEncodingError) {
+        guard layers.count < limits.maximumLayers else {
+            throw SAMLEncodingError(
+                .tooManyLayers,
+                "more than \(limits.maximumLayers) layers are wrapped around each other"
+            )
+        }
+    }
+
+    /// Decompresses the text, if it is compressed and there is something to decompress it with.
+    private mutating func takeOffCompression(
+        _ content: EncodedContent,
+        from start: Int
+    ) throws(SAMLEncodingError) -> Bool {
+        guard let layer = CompressedLayer(content), let decompressor else { return false }
+        try checkDepth()
+        // The bytes that end it may be those of whitespace.
+        guard let inner = try layer.removed(from: text[start...], with: decompressor, limits: limits) else {
+            return false
+        }
+        observe(layer.observation, at: start)
+        replace(layer.kind, with: inner)
+        return true
     }
 
     private mutating func takeOff(_ kind: EncodingLayer.Kind, of part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
@@ -48,22 +83,63 @@ struct Unwrapping {
         case .form: try takeOffForm(part)
         case .percentEncoding: try takeOffPercentEncoding(part)
         case .base64: try takeOffBase64(part)
-        case .stringLiteral:
-            observe(.stringLiteral, at: part.startIndex)
-            replace(kind, with: try StringLiteral.unquoted(part))
+        case .stringLiteral: try takeOffStringLiteral(part)
         case .swiftOptional:
             observe(.swiftOptional, at: part.startIndex)
             replace(kind, with: Array(part.dropFirst(SwiftOptional.opening.count).dropLast()))
         case .surroundingText: try takeOffSurroundings(part)
+        case .json: try takeOffJSON(part)
+        case .markedLines:
+            guard let lines = MarkedLines(part) else { throw SAMLEncodingError(.notXML, "there are no marked lines") }
+            observe(lines.mark.observation, at: part.startIndex)
+            replace(kind, with: lines.unmarked)
+        case .quotedPrintable:
+            observe(.quotedPrintable, at: part.places(of: UInt8(ascii: "=")).first ?? part.startIndex)
+            replace(kind, with: QuotedPrintable.decoded(part))
+        case .hexadecimal:
+            observe(.hexadecimal, at: part.startIndex)
+            replace(kind, with: HexadecimalText.decoded(part) ?? [])
         default:
             observe(.htmlEscaped, at: part.startIndex)
             replace(kind, with: HTMLEscaping.unescaped(part))
         }
     }
 
+    private mutating func takeOffStringLiteral(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+        if let inner = TypographicQuotes.inside(part) {
+            observe(.typographicQuotes, at: part.startIndex)
+            return replace(.stringLiteral, with: Array(inner))
+        }
+        observe(.stringLiteral, at: part.startIndex)
+        replace(.stringLiteral, with: try StringLiteral.unquoted(part))
+    }
+
+    private mutating func takeOffJSON(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+        guard let value = JSONResponse(in: part, field: field) else {
+            throw SAMLEncodingError(.fieldMissing, "there is no '\(field)' with a value in the text")
+        }
+        observe(value.isWhole ? .jsonObject : .embedded, at: value.range.lowerBound)
+        replace(value.isWhole ? .json : .surroundingText, with: value.unescaped(part))
+    }
+
     private mutating func takeOffSurroundings(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+        if let value = ArmoredBase64.value(of: part) {
+            observe(.pemArmor, at: part.startIndex)
+            return replace(.surroundingText, with: value)
+        }
+        if let range = WrappedResponse.range(in: part) {
+            // The other text is after the response, if it is not before it.
+            let isFirst = range.lowerBound == part.startIndex
+            let place = isFirst ? range.upperBound : range.lowerBound
+            observe(.embedded, at: place, found: isFirst ? "text after it" : "XML around it")
+            return replace(.surroundingText, with: Array(part[range]))
+        }
+        if let range = MessagePart.body(in: part) {
+            observe(.embedded, at: range.lowerBound, found: "the header fields of a mail before it")
+            return replace(.surroundingText, with: Array(part[range]))
+        }
         if QuotedLines.matches(part) {
-            observe(.embedded, at: part.startIndex)
+            observe(.embedded, at: part.startIndex, found: "'>' before each line")
             return replace(.surroundingText, with: QuotedLines.unquoted(part))
         }
         if let markup = EmbeddedResponse.markup(in: part) {
@@ -71,17 +147,23 @@ struct Unwrapping {
             return replace(.surroundingText, with: Array(part[markup]))
         }
         if let value = EmbeddedValue.range(of: field, in: part) {
+            observeQuotation(before: value.lowerBound, in: part)
             observe(.embedded, at: value.lowerBound)
             replace(.surroundingText, with: Array(part[value]), fieldName: field)
             let start = part[..<value.lowerBound].suffix(field.utf8.count + 1)
             // curl encodes what it is given by that option.
             isFormValue = start.elementsEqual("\(field)=".utf8) && !part[..<start.startIndex].endsWithURLEncodeOption
         } else if let value = EmbeddedResponse.range(in: part) {
+            observeQuotation(before: value.lowerBound, in: part)
             observe(.embedded, at: value.lowerBound)
             replace(.surroundingText, with: Array(part[value]))
         } else {
             throw SAMLEncodingError(.fieldMissing, "there is no '\(field)' with a value in the text")
         }
+    }
+
+    private mutating func observeQuotation(before index: Int, in part: ArraySlice<UInt8>) {
+        if TypographicQuotes.isBefore(index, in: part) { observe(.typographicQuotes, at: index) }
     }
 
     private mutating func takeOffForm(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
@@ -93,6 +175,10 @@ struct Unwrapping {
 
     private mutating func takeOffPercentEncoding(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         observeRepetition(of: .percentEncoding, as: .percentEncodedTwice, at: part.startIndex)
+        if escapedEscape == nil, let offset = PercentCoding.escapedEscape(in: part) {
+            let escape = String(decoding: part[offset..<offset + 5], as: UTF8.self)
+            escapedEscape = (layers.count, offset, escape)
+        }
         var decoded = try PercentCoding.decoded(part, plus: .isPlus)
         let pluses = part.places(of: UInt8(ascii: "+"))
         if let first = pluses.first, decoded.first != UInt8(ascii: "<") {
@@ -113,9 +199,27 @@ struct Unwrapping {
         observeRepetition(of: .base64, as: .base64Twice, at: part.startIndex)
         let pluses = part.places(of: UInt8(ascii: "+"))
         if isFormValue, let first = pluses.first { observe(.plusNotEncoded, at: first, count: pluses.count) }
-        let repair = try Base64Repair(part)
-        observations += repair.observations.map { $0.moved(toLayer: layers.count) }
+        let repair = try repairedBase64(part)
         replace(.base64, with: repair.text.decoded())
+    }
+
+    private mutating func repairedBase64(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) -> Base64Repair {
+        guard let visible = InvisibleCharacters(in: part) else {
+            let repair = try Base64Repair(part)
+            observations += repair.observations.map { $0.moved(toLayer: layers.count) }
+            return repair
+        }
+        observe(.invisibleCharacters, at: visible.firstRemoval, count: visible.removalCount)
+        do {
+            let repair = try Base64Repair(visible.bytes[...])
+            for observation in repair.observations {
+                let offset = min(visible.sourceOffset(of: observation.offset), part.endIndex)
+                observe(observation.kind, at: offset, count: observation.count)
+            }
+            return repair
+        } catch {
+            throw SAMLEncodingError(error.code, at: error.offset.map(visible.sourceOffset), error.message)
+        }
     }
 
     private mutating func finish(_ content: EncodedContent, _ bounds: TextBounds) throws(SAMLEncodingError) {
@@ -146,8 +250,13 @@ extension Unwrapping {
         text = inner
     }
 
-    private mutating func observe(_ kind: EncodingObservation.Kind, at offset: Int, count: Int = 1) {
-        observations.append(EncodingObservation(kind, layer: layers.count, at: offset, count: count))
+    private mutating func observe(
+        _ kind: EncodingObservation.Kind,
+        at offset: Int,
+        count: Int = 1,
+        found: String? = nil
+    ) {
+        observations.append(EncodingObservation(kind, layer: layers.count, at: offset, count: count, found: found))
     }
 
     /// What stands around encoded text does not belong to it; only the line end that closes a file is as it should be.
@@ -170,7 +279,18 @@ extension Unwrapping {
         guard count > 1 else { return }
         if let index = observations.firstIndex(where: { $0.kind == observation }) {
             let first = observations[index]
-            observations[index] = EncodingObservation(observation, layer: first.layer, at: first.offset, count: count)
+            observations[index] = EncodingObservation(
+                observation,
+                layer: first.layer,
+                at: first.offset,
+                count: count,
+                found: first.found
+            )
+        } else if observation == .percentEncodedTwice, let proof = escapedEscape {
+            let (layer, offset, text) = proof
+            observations.append(
+                EncodingObservation(observation, layer: layer, at: offset, count: count, found: text)
+            )
         } else {
             observe(observation, at: offset, count: count)
         }

@@ -58,7 +58,7 @@ struct InputChecker: Sendable {
     /// - Returns: The diagnosis.
     func check(_ bytes: [UInt8], named name: String, captured instant: SAMLTimestamp? = nil) -> CheckedInput {
         let clock = clock.clock(
-            for: EncodingTrace(unwrapping: bytes, field: context.field, limits: limits).payload,
+            for: EncodingTrace(inspecting: bytes, field: context.field, limits: limits).payload,
             captured: instant?.date
         )
         var checked = CheckedInput(name: name)

@@ -16,7 +16,7 @@ struct ComparedInput {
         var input = try InputFile(path)
         name = input.name
         let bytes = try input.readAll(limit: limits.maximumInputBytes)
-        let trace = EncodingTrace(unwrapping: bytes, field: options.field, limits: limits)
+        let trace = EncodingTrace(inspecting: bytes, field: options.field, limits: limits)
         if let failure = trace.failure {
             let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
             throw ToolError(failure, in: name, layer: layer, hint: ToolError.hint(for: failure))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAMLDiagnosis
 import SAMLEncoding
 
 /// How an input that may be wrapped in layers is read.
@@ -14,7 +15,7 @@ struct UnwrapOptions: ParsableArguments {
         let limits = EncodingLimits(maximumBytes: limit.maxBytes)
         var input = try InputFile(path)
         let bytes = try input.readAll(limit: limits.maximumInputBytes)
-        return (input.name, EncodingTrace(unwrapping: bytes, field: field, limits: limits))
+        return (input.name, EncodingTrace(inspecting: bytes, field: field, limits: limits))
     }
 }
 

@@ -79,6 +79,7 @@ struct TraceDocument: Encodable {
         let offset: Int
         let count: Int
         let message: String
+        let found: String?
     }
 
     init(_ trace: EncodingTrace, file: String) {
@@ -93,7 +94,8 @@ struct TraceDocument: Encodable {
                 layer: $0.layer + 1,
                 offset: $0.offset,
                 count: $0.count,
-                message: $0.message
+                message: $0.message,
+                found: $0.found
             )
         }
         failure = trace.failure.map { FailureDocument($0, layer: trace.layers.count) }

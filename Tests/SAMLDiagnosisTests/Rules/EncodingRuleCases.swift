@@ -7,7 +7,7 @@ import TestSupport
 @testable import SAMLTests
 
 extension RuleCase {
-    static let encoding = layers + base64 + forms + content
+    static let encoding = layers + converted + base64 + forms + content + views
 
     private static func percent(_ text: String) -> String { EncodedSample.percent(text) }
     private static func form(_ value: String) -> String { "SAMLResponse=\(value)" }
@@ -157,8 +157,9 @@ extension RuleCase {
         ),
         RuleCase(
             "encoding.unsupported-layer",
-            utf16,
-            near: .changed { $0.text }
+            compressed { Array(CompressedSample.gzip($0).dropLast(9)) },
+            near: compressed(CompressedSample.gzip),
+            leaving: ["encoding.gzip"]
         ),
         RuleCase("encoding.byte-order-mark", .changed { "\u{FEFF}" + $0.text }, near: .changed { "\n" + $0.text }),
         RuleCase("encoding.surrounding-whitespace", .encoded { " " + $0 }, near: .encoded { $0 + "\n" }),
@@ -175,6 +176,79 @@ extension RuleCase {
             near: .encoded { "\"\($0)\"" }
         ),
     ]
+
+    private static let converted = [
+        RuleCase("encoding.gzip", compressed(CompressedSample.gzip), near: .changed { $0.text }),
+        RuleCase("encoding.zlib", compressed(CompressedSample.zlib), near: .changed { $0.text }),
+        RuleCase(
+            "encoding.deflate",
+            compressed { Base64Text(encoding: CompressedSample.deflate($0)).bytes },
+            near: compressed { Base64Text(encoding: $0).bytes }
+        ),
+        RuleCase("encoding.utf16", utf16, near: .changed { $0.text }),
+        RuleCase(
+            "encoding.quoted-printable",
+            .changed { $0.text.replacing("=", with: "=3D") },
+            near: .changed { $0.text }
+        ),
+        RuleCase(
+            "encoding.hexadecimal",
+            compressed { bytes in Array(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined().utf8) },
+            near: .changed { $0.text }
+        ),
+        RuleCase(
+            "encoding.json-object",
+            .encoded { #"{"samlResponse": "\#($0)", "x": 1}"# },
+            near: .encoded { "[12:01] samlResponse: \"\($0)\", x: 1" }
+        ),
+        RuleCase(
+            "encoding.json-object",
+            "that was sent",
+            as: .error,
+            with: ["encoding.base64-twice"],
+            .encoded { EncodedSample.base64(of: #"{"SAMLResponse":"\#($0)"}"#) },
+            near: .encoded { EncodedSample.base64(of: $0) },
+            leaving: ["encoding.base64-twice"]
+        ),
+        RuleCase(
+            "encoding.pem-armor",
+            .encoded { "-----BEGIN X-----\n\(EncodedSample.broken($0, every: 64, by: "\n"))\n-----END X-----\n" },
+            near: .encoded { $0 }
+        ),
+        RuleCase(
+            "encoding.invisible-characters",
+            .encoded { EncodedSample.broken($0, every: 200, by: "\u{200B}") },
+            near: .encoded { $0 }
+        ),
+    ]
+
+    private static let views = [
+        RuleCase(
+            "encoding.line-numbers",
+            pretty { "     \($0)\t" },
+            near: pretty { _ in "" }
+        ),
+        RuleCase("encoding.diff-marks", pretty { _ in "+" }, near: pretty { _ in "" }),
+        RuleCase(
+            "encoding.typographic-quotes",
+            .encoded { "“\($0)”" },
+            near: .encoded { "'\($0)'" }
+        ),
+    ]
+
+    /// The bytes of a signed response, changed.
+    private static func compressed(_ change: @escaping @Sendable ([UInt8]) -> [UInt8]) -> DiagnosisInput {
+        DiagnosisInput { change(Array(try AttackBase.signed(.assertion).text.utf8)) }
+    }
+
+    /// A response whose text after the signed assertion is in lines, each with a mark.
+    private static func pretty(_ mark: @escaping @Sendable (Int) -> String) -> DiagnosisInput {
+        .changed { base in
+            let text = base.text.replacing("<samlp:Status>", with: "\n<samlp:Status>\n")
+            return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+                .map { mark($0.offset + 1) + $0.element }.joined(separator: "\n")
+        }
+    }
 
     /// A signed response in UTF-16, little-endian with a byte order mark.
     private static let utf16 = DiagnosisInput {

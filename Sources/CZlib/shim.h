@@ -1,0 +1,3 @@
+// What the package uses of zlib: decompression.
+
+#include <zlib.h>

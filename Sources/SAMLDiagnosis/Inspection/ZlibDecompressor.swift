@@ -1,0 +1,74 @@
+internal import CZlib
+package import SAMLEncoding
+
+/// Decompresses with zlib.
+package struct ZlibDecompressor: Decompressor {
+    /// How many bytes are decompressed at a time.
+    private static let chunkSize = 64 << 10
+
+    package init() {}
+
+    package func decompress(
+        _ data: [UInt8],
+        as format: CompressionFormat,
+        maximumBytes: Int
+    ) throws(DecompressionFailure) -> DecompressedData {
+        // zlib counts in 32 bits.
+        guard let byteCount = UInt32(exactly: data.count) else { throw .tooLarge(offset: 0) }
+        var stream = unsafe z_stream()
+        var input = data
+        // The stream contains a pointer to itself, so it stays in one place from its first call to its last.
+        return try unsafe withUnsafeMutablePointer(to: &stream) { (stream) throws(DecompressionFailure) in
+            try unsafe input.withUnsafeMutableBufferPointer { (input) throws(DecompressionFailure) in
+                let size = unsafe Int32(MemoryLayout<z_stream>.size)
+                guard unsafe inflateInit2_(stream, format.windowBits, zlibVersion(), size) == Z_OK else {
+                    throw .unavailable
+                }
+                defer { _ = unsafe inflateEnd(stream) }
+                unsafe stream.pointee.next_in = input.baseAddress
+                unsafe stream.pointee.avail_in = byteCount
+                return try unsafe inflate(stream, inputCount: input.count, maximumBytes: maximumBytes)
+            }
+        }
+    }
+
+    private func inflate(
+        _ stream: UnsafeMutablePointer<z_stream>,
+        inputCount: Int,
+        maximumBytes: Int
+    ) throws(DecompressionFailure) -> DecompressedData {
+        var output: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
+        while true {
+            let (status, produced) = unsafe chunk.withUnsafeMutableBufferPointer { chunk in
+                unsafe stream.pointee.next_out = chunk.baseAddress
+                unsafe stream.pointee.avail_out = UInt32(chunk.count)
+                let status = unsafe CZlib.inflate(stream, Z_NO_FLUSH)
+                return unsafe (status, chunk.count - Int(stream.pointee.avail_out))
+            }
+            let offset = inputCount - Int(unsafe stream.pointee.avail_in)
+            guard output.count + produced <= maximumBytes else { throw .tooLarge(offset: offset) }
+            output += chunk[..<produced]
+            switch status {
+            case Z_STREAM_END: return DecompressedData(bytes: output, compressedByteCount: offset)
+            case Z_OK where produced > 0 || offset < inputCount: continue
+            // Nothing more comes in, and nothing more can come out.
+            case Z_OK, Z_BUF_ERROR: throw .truncated(offset: offset)
+            case Z_MEM_ERROR: throw .unavailable
+            // A dictionary that is not at hand is as good as damage.
+            default: throw .malformed(offset: offset, producedByteCount: output.count)
+            }
+        }
+    }
+}
+
+extension CompressionFormat {
+    /// The format as zlib's `inflateInit2` takes it.
+    fileprivate var windowBits: Int32 {
+        switch self {
+        case .gzip: MAX_WBITS + 16
+        case .zlib: MAX_WBITS
+        case .deflate: -MAX_WBITS
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// Bytes that were printed in hexadecimal: `3c73…`, `3c 73 …`, `0x3c73…`, `0x3c, 0x73, …`, `\x3c\x73…`, `<3c73616d 6c703a…>`.
+enum HexadecimalText {
+    /// No fewer digits are taken for bytes: many a word has hexadecimal digits alone.
+    private static let minimumByteCount = 8
+
+    /// Whether the text is nothing but bytes in hexadecimal that start as a response, or an encoding of one, does.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    static func matches(_ text: ArraySlice<UInt8>) -> Bool {
+        // Most texts are told apart by their first bytes.
+        guard text.first.map({ $0.hexDigitValue != nil || "<\\[{".utf8.contains($0) }) == true,
+            let start = decoded(text.prefix(64), isWhole: false), startsLikeResponse(start)
+        else { return false }
+        return (decoded(text, isWhole: true)?.count ?? 0) >= minimumByteCount
+    }
+
+    /// The bytes; `nil` if something else than hexadecimal digits and their separators is in the text.
+    static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? { decoded(text, isWhole: true) }
+
+    private static func decoded(_ text: ArraySlice<UInt8>, isWhole: Bool) -> [UInt8]? {
+        var digits = text
+        if let first = digits.first, let closing = brackets[first] {
+            digits = digits.dropFirst()
+            if isWhole {
+                guard digits.last == closing else { return nil }
+                digits = digits.dropLast()
+            }
+        }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(digits.count / 2)
+        while let byte = digits.popFirst() {
+            if isSeparator(byte) { continue }
+            if byte == UInt8(ascii: "\\") {
+                guard let mark = digits.popFirst(), mark == UInt8(ascii: "x") else { return digits.isEmpty && !isWhole ? bytes : nil }
+                continue
+            }
+            if byte == UInt8(ascii: "0"), digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X") {
+                digits = digits.dropFirst()
+                continue
+            }
+            guard let high = byte.hexDigitValue else { return nil }
+            guard let low = digits.popFirst() else { return isWhole ? nil : bytes }
+            guard let low = low.hexDigitValue else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes
+    }
+
+    private static let brackets: [UInt8: UInt8] = [
+        UInt8(ascii: "<"): UInt8(ascii: ">"), UInt8(ascii: "["): UInt8(ascii: "]"),
+        UInt8(ascii: "{"): UInt8(ascii: "}"),
+    ]
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte.isBlank || byte.isASCIINewline || ",:-".utf8.contains(byte)
+    }
+
+    private static func startsLikeResponse(_ bytes: [UInt8]) -> Bool {
+        let text = bytes.drop { $0.isBlank || $0.isASCIINewline || [0xEF, 0xBB, 0xBF].contains($0) }
+        guard let first = text.first else { return false }
+        if first == UInt8(ascii: "<") || first == UInt8(ascii: "\"") { return true }
+        let starts: [[UInt8]] =
+            ["PHN", "PD9", "%3C", "SAML", "{\""].map { Array($0.utf8) } + [[0x1F, 0x8B], [0xFF, 0xFE], [0xFE, 0xFF]]
+        return starts.contains { text.starts(with: $0) }
+    }
+}

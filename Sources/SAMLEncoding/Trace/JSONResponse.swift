@@ -1,0 +1,115 @@
+internal import ByteTools
+
+/// The string of a JSON document that is a response, in an encoding or not, or contains one.
+///
+/// The document is not parsed: it may be cut, or a part of another. Its strings are looked at in their order.
+struct JSONResponse {
+    /// The string without its quotes.
+    let range: Range<Int>
+    /// Whether the string is the response, and nothing else.
+    let isWhole: Bool
+
+    /// Looks for the string.
+    ///
+    /// - Parameters:
+    ///   - text: Text that may be JSON.
+    ///   - field: The name of the member that counts before all others.
+    /// - Complexity: O(*n*) in the number of bytes.
+    init?(in text: ArraySlice<UInt8>, field: String) {
+        guard Self.startsLikeJSON(text) else { return nil }
+        var name: ArraySlice<UInt8>?
+        var container: Range<Int>?
+        var rest = text
+        while let opening = rest.firstIndex(of: UInt8(ascii: "\"")) {
+            let content = Self.content(of: text[(opening + 1)...])
+            rest = text[min(content.endIndex + 1, text.endIndex)...]
+            if rest.drop(while: { $0.isBlank || $0.isASCIINewline }).first == UInt8(ascii: ":") {
+                name = content
+                continue
+            }
+            let isField = name.map { $0.isEqualIgnoringCase(field) } ?? false
+            name = nil
+            guard content.count >= 4 else { continue }
+            let isClosed = content.endIndex < text.endIndex
+            if isField && !Self.isMarkup(content) || Self.isResponse(content, isClosed: isClosed) {
+                (range, isWhole) = (content.indices, true)
+                return
+            }
+            if container == nil, Self.contains(field, content) { container = content.indices }
+        }
+        guard let container else { return nil }
+        (range, isWhole) = (container, false)
+    }
+
+    /// What the string stands for; as it is if it has an escape that JSON does not know.
+    func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] { Self.unescaped(text[range]) }
+
+    /// Whether an object, an array or a member begins the text, and not the bracket of a line of a log.
+    private static func startsLikeJSON(_ text: ArraySlice<UInt8>) -> Bool {
+        switch text.first {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            let next = text.dropFirst().drop { $0.isBlank || $0.isASCIINewline }.first
+            return next.map { "\"{[".utf8.contains($0) } ?? false
+        case UInt8(ascii: "\""):
+            // A member, or a value and the rest of what it is in.
+            let first = content(of: text.dropFirst())
+            let next = text[min(first.endIndex + 1, text.endIndex)...].drop { $0.isBlank || $0.isASCIINewline }.first
+            return next.map { ":,}]".utf8.contains($0) } ?? false
+        default: return false
+        }
+    }
+
+    /// The text up to the quote that closes it.
+    private static func content(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var index = text.startIndex
+        while index < text.endIndex, text[index] != UInt8(ascii: "\"") {
+            index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return text[..<min(index, text.endIndex)]
+    }
+
+    private static func isMarkup(_ content: ArraySlice<UInt8>) -> Bool {
+        let start = unescaped(start(of: content))
+        return start.first { !$0.isBlank && !$0.isASCIINewline } == UInt8(ascii: "<")
+    }
+
+    /// The start of a string, not cut inside an escape of up to twelve bytes.
+    private static func start(of content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let start = content.prefix(512)
+        guard start.endIndex < content.endIndex, let backslash = start.suffix(12).firstIndex(of: UInt8(ascii: "\\"))
+        else { return start }
+        return start[..<backslash]
+    }
+
+    /// Whether a string starts with a response, in Base64 or not.
+    private static func isResponse(_ content: ArraySlice<UInt8>, isClosed: Bool) -> Bool {
+        let start = unescaped(start(of: content)).drop { $0.isBlank || $0.isASCIINewline }
+        if start.starts(with: "data:".utf8) { return contains(nil, content) }
+        guard start.first == UInt8(ascii: "<") else { return EmbeddedResponse.startsWithResponse(start) }
+        // A quote that was not escaped ends the string too early: this is no JSON.
+        let end = content.last { !$0.isBlank }
+        let isWhole = !isClosed || end.map { ">nrt0aAdDeE".utf8.contains($0) } ?? false
+        return isWhole
+            && (start.starts(with: "<?xml".utf8) || EmbeddedResponse.markup(in: start)?.lowerBound == start.startIndex)
+    }
+
+    /// Whether a string contains a response somewhere, or a field with one.
+    private static func contains(_ field: String?, _ content: ArraySlice<UInt8>) -> Bool {
+        let text = unescaped(content)[...]
+        return EmbeddedResponse.range(in: text) != nil
+            || field.map { EmbeddedValue.range(of: $0, in: text) != nil } ?? false
+    }
+
+    private static func unescaped(_ content: ArraySlice<UInt8>) -> [UInt8] {
+        guard content.contains(UInt8(ascii: "\\")), let quote = content.first, !quote.isQuotationMark else {
+            return Array(content)
+        }
+        return (try? StringLiteral.unquoted(content)) ?? Array(content)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func isEqualIgnoringCase(_ text: String) -> Bool {
+        count == text.utf8.count && zip(self, text.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+    }
+}

@@ -1,0 +1,107 @@
+/// Lines that each begin with what a viewer adds: their number, or the mark of `diff`.
+struct MarkedLines {
+    /// What is before each line.
+    enum Mark {
+        case numbers, differences
+
+        /// What is noted about it.
+        var observation: EncodingObservation.Kind { self == .numbers ? .lineNumbers : .diffMarks }
+    }
+
+    let mark: Mark
+    /// The lines without their marks.
+    private let lines: [ArraySlice<UInt8>]
+
+    /// The text without the marks.
+    var unmarked: [UInt8] { Array(lines.joined(separator: [0x0A])) }
+
+    /// Recognizes marked lines that a response starts in.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    init?(_ text: ArraySlice<UInt8>) {
+        // Most texts are told apart by their first byte, and the others by their first line.
+        guard let first = text.first, Self.mayStart(first) else { return nil }
+        let all = Self.lines(of: text)
+        if let lines = Self.withoutNumbers(all) {
+            (self.mark, self.lines) = (.numbers, lines)
+        } else if let lines = Self.withoutDifferences(all) {
+            (self.mark, self.lines) = (.differences, lines)
+        } else {
+            return nil
+        }
+    }
+
+    private static func mayStart(_ byte: UInt8) -> Bool {
+        switch byte {
+        // A digit, a mark of `diff` or the start of its head, or the frame that `bat` draws (U+2500 and its neighbors).
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "d"),
+            UInt8(ascii: "@"), UInt8(ascii: "i"), 0xE2:
+            true
+        default: false
+        }
+    }
+
+    private static func lines(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+        while let last = lines.last, last.allSatisfy({ $0.isBlank || $0 == 0x0D }) { lines.removeLast() }
+        return lines
+    }
+
+    /// Whether a response, in an encoding or not, may start with the bytes.
+    private static func startsResponse(_ line: ArraySlice<UInt8>) -> Bool {
+        line.first == UInt8(ascii: "<") || line.prefix(16).count == 16 && line.prefix(16).allSatisfy(\.isBase64)
+    }
+}
+
+extension MarkedLines {
+    private static let frame = [UInt8]("─".utf8)
+    private static let bar = [UInt8]("│".utf8)
+    /// What stands between a number and its line, besides blanks.
+    private static let separators = ["│", "|", ":", ")", "→"].map { [UInt8]($0.utf8) }
+
+    private static func withoutNumbers(_ all: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]? {
+        // `bat` draws a frame, and names the file in it.
+        let isOfFrame = { (line: ArraySlice<UInt8>) in
+            let start = line.drop(while: \.isBlank)
+            return start.starts(with: frame) || start.starts(with: bar)
+        }
+        let lines = all.drop(while: isOfFrame).prefix { !isOfFrame($0) }
+        guard lines.count > 1, let first = lines.first, let number = number(of: first) else { return nil }
+        let rest = first[number.end...]
+        let separator = rest.prefix { $0.isBlank }
+        let sign = separators.first { rest[separator.endIndex...].starts(with: $0) } ?? []
+        let blanks = rest[(separator.endIndex + sign.count)...].prefix(while: \.isBlank)
+        guard separator.count + sign.count + blanks.count > 0, startsResponse(first[blanks.endIndex...]) else {
+            return nil
+        }
+        let mark = first[number.end..<blanks.endIndex]
+        var expected = number.value
+        var unmarked: [ArraySlice<UInt8>] = []
+        for line in lines {
+            guard let number = Self.number(of: line), number.value == expected else { return nil }
+            expected += 1
+            // The blanks at the end of a mark are missing where the line is empty.
+            let length = zip(line[number.end...], mark).prefix { $0 == $1 }.count
+            unmarked.append(line[(number.end + length)...])
+        }
+        return unmarked
+    }
+
+    private static func number(of line: ArraySlice<UInt8>) -> (value: Int, end: Int)? {
+        let digits = line.drop(while: \.isBlank).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard (1...9).contains(digits.count) else { return nil }
+        return (digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }, digits.endIndex)
+    }
+
+    private static func withoutDifferences(_ all: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]? {
+        let heads = ["diff ", "index ", "--- ", "+++ ", "@@ "]
+        let lines = all.drop { line in heads.contains { line.starts(with: $0.utf8) } }
+        guard let mark = lines.first?.first, mark == UInt8(ascii: "+") || mark == UInt8(ascii: "-"),
+            let first = lines.first, first.dropFirst().first == UInt8(ascii: "<")
+        else { return nil }
+        let end = [UInt8]("\\ No newline at end of file".utf8)
+        let marked = lines.filter { !$0.starts(with: end) }
+        guard marked.allSatisfy({ $0.first == mark }) else { return nil }
+        return marked.map { $0.dropFirst() }
+    }
+}

@@ -1,0 +1,48 @@
+/// A response in text that starts like XML and is more than it: text after its end, or XML around it.
+enum WrappedResponse {
+    private static let rootNames = ["Response", "Envelope"].map { [UInt8]($0.utf8) }
+    private static let cdata = [UInt8]("<![CDATA[".utf8)
+    private static let cdataEnd = [UInt8]("]]>".utf8)
+
+    /// Where the response is; `nil` if the text is it, or contains none that is known to be one.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    static func range(in text: ArraySlice<UInt8>) -> Range<Int>? {
+        guard text.first == UInt8(ascii: "<") else { return nil }
+        let name = MarkupTokenizer.rootName(of: text)
+        if let name, rootNames.contains(where: { name.localPart.elementsEqual($0) }) { return beforeText(in: text) }
+        // What SAML or the standards around it name is judged as it is.
+        if let name, KnownNames.contains(name) { return nil }
+        if let start = text.firstRange(ofBytes: cdata)?.upperBound {
+            let content = text[start...]
+            let end = content.firstRange(ofBytes: cdataEnd)?.lowerBound ?? text.endIndex
+            if EmbeddedResponse.range(in: text[start..<end]) != nil { return start..<end }
+        }
+        return EmbeddedResponse.base64(in: text)
+    }
+
+    /// The response, if text that is no markup follows it.
+    private static func beforeText(in text: ArraySlice<UInt8>) -> Range<Int>? {
+        guard let end = MarkupTokenizer.endOfRoot(of: text), end < text.endIndex else { return nil }
+        // An end tag is left over from a page that showed it.
+        let rest = text[end...].drop { $0.isBlank || $0.isASCIINewline }
+        guard !rest.isEmpty, rest.first != UInt8(ascii: "<") || rest.starts(with: "</".utf8) else { return nil }
+        // Which of several is meant cannot be known here.
+        return EmbeddedResponse.range(in: text[end...]) == nil ? text.startIndex..<end : nil
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Where bytes occur first.
+    ///
+    /// - Complexity: O(*n*) for a text whose first byte does not recur in it.
+    func firstRange(ofBytes bytes: [UInt8]) -> Range<Int>? {
+        guard let first = bytes.first else { return nil }
+        var rest = self
+        while let start = rest.firstIndex(of: first) {
+            if rest[start...].starts(with: bytes) { return start..<start + bytes.count }
+            rest = rest[(start + 1)...]
+        }
+        return nil
+    }
+}
