@@ -82,7 +82,12 @@ struct CompressedLayerTests {
     }
 
     static let damages = [
-        Damage(testDescription: "cut", message: "ends too early", offset: { _ in 1000...1000 }, make: { Array($0[..<1000]) }),
+        Damage(
+            testDescription: "cut",
+            message: "ends too early",
+            offset: { _ in 1000...1000 },
+            make: { Array($0[..<1000]) }
+        ),
         Damage(testDescription: "cut in its checksum", message: "ends too early", offset: { $0 - 3...$0 - 3 }) {
             $0.dropLast(3)
         },
@@ -92,7 +97,9 @@ struct CompressedLayerTests {
         Damage(testDescription: "with another checksum", message: "is damaged", offset: { $0 - 8...$0 }) { gzip in
             gzip.dropLast(8) + [1, 2, 3, 4] + gzip.suffix(4)
         },
-        Damage(testDescription: "two members", message: "a second gzip member starts here", offset: { $0...$0 }) { $0 + $0 },
+        Damage(testDescription: "two members", message: "a second gzip member starts here", offset: { $0...$0 }) {
+            $0 + $0
+        },
         Damage(testDescription: "and text", message: "5 bytes that do not belong", offset: { $0 + 1...$0 + 1 }) {
             $0 + Array("\nhello".utf8)
         },

@@ -103,7 +103,9 @@ enum PastedInputRows {
             "pieces of Base64 in a log",
             "encoding.log-prefixes",
             saying: "prefixes of a log",
-            .encoded { base64 in pieces(base64, of: 1024) { "TVApp[512] (\($0 + 1)/9) \($0 == 0 ? "SAMLResponse: " : "")" } }
+            .encoded { base64 in
+                pieces(base64, of: 1024) { "TVApp[512] (\($0 + 1)/9) \($0 == 0 ? "SAMLResponse: " : "")" }
+            }
         ),
         Row(
             "a response that a log cut, and the next line",
@@ -114,21 +116,23 @@ enum PastedInputRows {
 
     // MARK: Something is left out
 
-    private static let shortened = ["…", "[truncated]", "<1234 bytes>", "(… 2000 more)", " ..."].map { mark in
-        Row(
-            "a value with \(mark) in its middle",
-            "encoding.invalid-character",
-            saying: "shortened",
-            .encoded { "\($0.prefix(600))\(mark)\($0.suffix(200))" }
-        )
-    } + ["...", "… [truncated 3000 bytes]"].map { mark in
-        Row(
-            "XML that ends with \(mark)",
-            "encoding.cut-short",
-            saying: "shortened",
-            .changed { "\($0.text.prefix(1500))\(mark)" }
-        )
-    }
+    private static let shortened =
+        ["…", "[truncated]", "<1234 bytes>", "(… 2000 more)", " ..."].map { mark in
+            Row(
+                "a value with \(mark) in its middle",
+                "encoding.invalid-character",
+                saying: "shortened",
+                .encoded { "\($0.prefix(600))\(mark)\($0.suffix(200))" }
+            )
+        }
+        + ["...", "… [truncated 3000 bytes]"].map { mark in
+            Row(
+                "XML that ends with \(mark)",
+                "encoding.cut-short",
+                saying: "shortened",
+                .changed { "\($0.text.prefix(1500))\(mark)" }
+            )
+        }
 
     // MARK: Characters that an editor put there
 
@@ -147,7 +151,15 @@ enum PastedInputRows {
         ),
         Row("typographic quotes around Base64", "encoding.typographic-quotes", .encoded { "”\($0)”" }),
         Row("a shell's prompt after it", "encoding.embedded", .changed { "\($0.text)\nuser@mac ~ %" }),
-        Row("the end of a program after it", "encoding.embedded", .changed { "\($0.text)\nProgram ended with exit code: 0\n" }),
-        Row("JSON in a form", "encoding.json-object", .encoded { "SAMLResponse=" + EncodedSample.percent(#"{"saml":"\#($0)"}"#) }),
+        Row(
+            "the end of a program after it",
+            "encoding.embedded",
+            .changed { "\($0.text)\nProgram ended with exit code: 0\n" }
+        ),
+        Row(
+            "JSON in a form",
+            "encoding.json-object",
+            .encoded { "SAMLResponse=" + EncodedSample.percent(#"{"saml":"\#($0)"}"#) }
+        ),
     ]
 }

@@ -156,7 +156,12 @@ struct PastedInputTests {
             .encoded { "\"\($0.prefix(500))...\"" }
         ),
         Row("two responses", "xml.malformed", saying: "two were pasted", .changed { "\($0.text)\n\($0.text)" }),
-        Row("a response and more", "encoding.embedded", saying: "inside other text", .changed { "\($0.text)\n(200 OK)" }),
+        Row(
+            "a response and more",
+            "encoding.embedded",
+            saying: "inside other text",
+            .changed { "\($0.text)\n(200 OK)" }
+        ),
         Row(
             "two responses in Base64",
             "encoding.bytes-after-padding",

@@ -64,15 +64,18 @@ struct PrivateRangesTests {
             ("<saml:NameID Format='x'>", "<saml:NameID Format='*'>"),
             (
                 "<Response ID=\"x><NameID>bob</NameID><a b=\"c\">",
-                "<Response ID=\"***************************\"*\"*"
+                "<Response ID=\"*><NameID>***</NameID><* *=\"*\">"
             ),
+            ("<Response ID=bob\" Version='2.0'>", "<Response ID=***\" Version='2.0'>"),
+            ("<Response ID=“bob” Version=\"x\">", "<Response ID=“***” Version=\"*\">"),
             ("<Response IssueInstant='2026-01-01T00:00:00Z'>", "<Response IssueInstant='2026-01-01T00:00:00Z'>"),
             (
                 "<samlp:StatusCode Value='urn:oasis:names:tc:SAML:2.0:status:Success'",
                 "<samlp:StatusCode Value='urn:oasis:names:tc:SAML:2.0:status:Success'"
             ),
             ("<a Destination='http://www.w3.org/?x=bob@x'>", "<* Destination='**************************'>"),
-            ("<!DOCTYPE bob>", "**************"), ("</bob", "</***"), ("<!-- bob", "********"),
+            ("<!DOCTYPE bob [<!ENTITY a SYSTEM 'b'>]>", "<!DOCTYPE *** [<!ENTITY * SYSTEM '*'>]>"), ("</bob", "</***"),
+            ("<!-- bob", "<!--****"), ("<!-- bob -->", "<!--*****-->"), ("<![CDATA[bob", "<![CDATA[***"),
         ]
     )
     func unknown(text: String, expected: String) {

@@ -46,7 +46,10 @@ struct ConvertedLayerTests {
         var length = 0
         for byte in text.utf8 {
             let isPlain = (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "=")
-            let piece = isPlain ? String(Unicode.Scalar(byte)) : "=" + String(byte >> 4, radix: 16).uppercased() + String(byte & 15, radix: 16).uppercased()
+            let piece =
+                isPlain
+                ? String(Unicode.Scalar(byte))
+                : "=" + String(byte >> 4, radix: 16).uppercased() + String(byte & 15, radix: 16).uppercased()
             if length + piece.utf8.count > 75 {
                 result += "=" + lineBreak
                 length = 0
@@ -80,7 +83,12 @@ struct ConvertedLayerTests {
             [.quotedPrintable],
             inside: long
         ),
-        Case("quoted-printable in one line", xml.replacing("=", with: "=3D").utf8, [.quotedPrintable], [.quotedPrintable]),
+        Case(
+            "quoted-printable in one line",
+            xml.replacing("=", with: "=3D").utf8,
+            [.quotedPrintable],
+            [.quotedPrintable]
+        ),
         Case(
             "Base64 in quoted-printable",
             quotedPrintable(Base64Text(encoding: Array(long.utf8)).description),
@@ -165,13 +173,13 @@ struct ConvertedLayerTests {
         ]
     )
     func hostile(unit: String) {
-        for prefix in ["", "<", "{\"a\":\"", "<samlp:Response>", "1 <\n", "3c3c3c3c3c3c3c3c"] {
-            let costs = [25_000, 200_000].map { size in
+        for prefix in ["", "<samlp:Response>", "{\"a\":\""] {
+            let costs = [2_000, 16_000].map { size in
                 let input = Array(prefix.utf8) + Array(String(repeating: unit, count: size / unit.utf8.count).utf8)
                 return processorSeconds { _ = EncodingTrace(unwrapping: input) }
             }
             // Eight times the size; a quadratic search would cost 64 times as much.
-            #expect(costs[1] < max(costs[0] * 30, 0.5), "\(prefix)\(unit): \(costs)")
+            #expect(costs[1] < max(costs[0] * 24, 0.1), "\(prefix)\(unit): \(costs)")
         }
     }
 }

@@ -242,8 +242,10 @@ struct EncodingTraceTests {
     @Test("Each observation is made of some input, and says something of its own")
     func everyObservation() {
         let others = PastedTextTests.marks + PastedTextTests.objects + PastedTextTests.others
-        let made = Set(Self.cases.flatMap(\.observations) + (ConvertedLayerTests.converted + others).flatMap(\.observations))
-            .union([.trailingBits, .soapEnvelope, .cutShort, .notUTF8, .gzip, .zlib, .deflate])
+        let made = Set(
+            Self.cases.flatMap(\.observations) + (ConvertedLayerTests.converted + others).flatMap(\.observations)
+        )
+        .union([.trailingBits, .soapEnvelope, .cutShort, .notUTF8, .gzip, .zlib, .deflate])
         #expect(made == Set(Kind.all))
         let messages = Set(
             Self.cases.flatMap { EncodingTrace(unwrapping: Array($0.input.utf8)).observations.map(\.message) }

@@ -91,10 +91,11 @@ struct PastedTextTests {
         ),
         Case(
             "base64url",
-            #"["\#(Base64Text(encoding: Array((xml + "ÿÿ>").utf8)).description.replacing("/", with: "_"))"]"#.utf8,
+            #"["\#(Base64Text(encoding: Array((xml + "<!-- ÿÿ -->").utf8)).description.replacing("/", with: "_"))"]"#
+                .utf8,
             [.json, .base64],
             [.jsonObject, .urlSafeAlphabet],
-            inside: xml + "ÿÿ>"
+            inside: xml + "<!-- ÿÿ -->"
         ),
         Case(
             "a data: URL",
@@ -130,7 +131,13 @@ struct PastedTextTests {
         Case("the end of CDATA", "\(xml)]]>".utf8, [.surroundingText], [.embedded]),
         Case("the end of a page", "\(xml)</pre>".utf8, [.surroundingText], [.embedded]),
         Case("text before and after it", "got \(xml) done".utf8, [.surroundingText], [.embedded]),
-        Case("CDATA around Base64", "<![CDATA[\(longBase64)]]>".utf8, [.surroundingText, .base64], [.embedded], inside: long),
+        Case(
+            "CDATA around Base64",
+            "<![CDATA[\(longBase64)]]>".utf8,
+            [.surroundingText, .base64],
+            [.embedded],
+            inside: long
+        ),
         Case("CDATA around XML", "<x><![CDATA[\(xml)]]></x>".utf8, [.surroundingText], [.embedded]),
         Case(
             "an element around Base64",
@@ -151,7 +158,7 @@ struct PastedTextTests {
             "MIME-Version: 1.0\r\nContent-Transfer-Encoding: base64\r\n\r\n\(lines(longBase64, of: 76).joined(separator: "\r\n"))\r\n--b--\r\n"
                 .utf8,
             [.surroundingText, .base64],
-            [.embedded, .lineBreaks],
+            [.embedded, .surroundingWhitespace, .lineBreaks],
             inside: long
         ),
         Case(
@@ -168,10 +175,21 @@ struct PastedTextTests {
             [.embedded, .lineBreaks],
             inside: long
         ),
-        Case("a template of JavaScript", "const r = `\(longBase64)`;".utf8, [.surroundingText, .base64], [.embedded], inside: long),
+        Case(
+            "a template of JavaScript",
+            "const r = `\(longBase64)`;".utf8,
+            [.surroundingText, .base64],
+            [.embedded],
+            inside: long
+        ),
         Case("typographic quotes", "“\(base64)”".utf8, [.stringLiteral, .base64], [.typographicQuotes]),
         Case("typographic quotes around XML", "«\(xml)»".utf8, [.stringLiteral], [.typographicQuotes]),
-        Case("quotes of Windows-1252", [0x93] + Array(base64.utf8) + [0x94], [.stringLiteral, .base64], [.typographicQuotes]),
+        Case(
+            "quotes of Windows-1252",
+            [0x93] + Array(base64.utf8) + [0x94],
+            [.stringLiteral, .base64],
+            [.typographicQuotes]
+        ),
         Case(
             "no-break and zero-width spaces",
             "\(base64.prefix(20))\u{A0}\(base64.dropFirst(20).prefix(20))\u{200B}\(base64.dropFirst(40))".utf8,

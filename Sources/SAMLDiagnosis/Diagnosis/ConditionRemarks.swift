@@ -1,5 +1,6 @@
 internal import ByteTools
 internal import SAML
+internal import SAMLEncoding
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -19,6 +20,8 @@ struct CheckRemark {
     var isAboutTime = false
     /// How severe it is, if the check's outcome does not say it.
     var severity: Severity?
+    /// Where it is, if the check does not say it.
+    var location: SourceLocation?
 }
 
 extension Diagnostician {

@@ -14,7 +14,8 @@ extension Diagnostician {
             )
         }
         guard let label = declaredEncoding, label != "utf-8", label != "utf8" else {
-            let declaration = declaredEncoding == nil ? "without an encoding in its declaration XML is" : "the XML declaration says"
+            let declaration =
+                declaredEncoding == nil ? "without an encoding in its declaration XML is" : "the XML declaration says"
             return CheckRemark(
                 message:
                     "\(declaration) UTF-8, and the bytes are not: most likely they are ISO-8859-1 or Windows-1252"
@@ -28,16 +29,21 @@ extension Diagnostician {
     /// Says that the declaration is wrong.
     func remark(encodingLabel check: VerificationCheck) -> CheckRemark {
         guard let label = check.found else { return CheckRemark() }
+        var counter = LocationCounter(response)
+        let declaration = response.prefix(256).firstRange(of: Array("encoding".utf8))
+        let location = declaration.map { counter.location(of: $0.lowerBound) }
         if trace.layers.contains(where: { $0.kind == .utf16 }), label.hasPrefix("utf-16") {
             return CheckRemark(
-                message: "the XML declaration says UTF-16, as the text was before it was converted to UTF-8"
+                message: "the XML declaration says UTF-16, as the text was before it was converted to UTF-8",
+                location: location
             )
         }
         // A parser that believes a label of one byte a character reads ASCII as what it is.
         let isHarmless = !label.hasPrefix("utf-") && !label.hasPrefix("ucs") && response.allSatisfy { $0 < 0x80 }
         return CheckRemark(
             message: "the XML declaration says \(Self.shown(label)), and the bytes are UTF-8: the declaration is wrong",
-            severity: isHarmless ? nil : .error
+            severity: isHarmless ? nil : .error,
+            location: location
         )
     }
 
@@ -45,7 +51,8 @@ extension Diagnostician {
     private static func shown(_ label: String) -> String {
         let name = label.utf8.prefix(40)
         let isName = name.allSatisfy { (0x21..<0x7F).contains($0) && !"<>&\"'".utf8.contains($0) }
-        return isName && label.utf8.count <= 40 ? String(decoding: name, as: UTF8.self).uppercased() : "another encoding"
+        return isName && label.utf8.count <= 40
+            ? String(decoding: name, as: UTF8.self).uppercased() : "another encoding"
     }
 
     /// The encoding in the XML declaration, in lowercase.

@@ -45,7 +45,9 @@ enum LogPieces {
 
     /// Whether a line goes on with XML or Base64, and is no message of its own.
     private static func isContinuation(_ text: ArraySlice<UInt8>) -> Bool {
-        let run = text.drop { $0 == 0x20 }.prefix { $0.isDigit || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2B || $0 == 0x2F }
+        let run = text.drop { $0 == 0x20 }.prefix {
+            $0.isDigit || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2B || $0 == 0x2F
+        }
         return run.count >= 32 || text.contains(text: "</") || text.contains(text: "=\"") || text.contains(text: "\">")
     }
 }

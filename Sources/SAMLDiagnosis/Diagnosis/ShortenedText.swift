@@ -17,7 +17,8 @@ enum ShortenedText {
         guard let first = text.first, "[<({".utf8.contains(first) else { return false }
         let content = text.prefix(reach).prefix { !"])>}".utf8.contains($0) }
         // A tag is none.
-        let isTag = first == UInt8(ascii: "<") && (content.count == reach || content.contains { "=:/\"".utf8.contains($0) })
+        let isTag =
+            first == UInt8(ascii: "<") && (content.count == reach || content.contains { "=:/\"".utf8.contains($0) })
         if isTag { return false }
         let mark = content.map(\.asciiLowercased)
         if ellipses.contains(where: { mark.dropFirst().starts(with: $0) }) { return true }

@@ -60,7 +60,7 @@ extension Diagnostician {
             advice: remark.advice,
             expected: check.expected,
             found: check.found,
-            at: place(check.location, path: check.path ?? Self.paths[check.id])
+            at: place(check.location ?? remark.location, path: check.path ?? Self.paths[check.id])
         )
         if let suspicion = remark.suspicion {
             add("conditions.clock-suspicion", suspicion, at: place(nil, path: check.path))

@@ -89,18 +89,27 @@ package struct PrivateRanges: Sendable {
     private mutating func addUnknowns(of piece: MarkupOutline.Piece, _ bytes: [UInt8], _ outline: MarkupOutline) {
         switch piece.kind {
         case .text: add(piece.range)
-        case .comment: add(piece.range.inset(by: 4, 3))
-        case .cdata: add(piece.range.inset(by: 9, 3))
+        case .comment: add(piece.range.inset(by: 4, bytes[piece.range].ends(with: "-->") ? 3 : 0))
+        case .cdata: add(piece.range.inset(by: 9, bytes[piece.range].ends(with: "]]>") ? 3 : 0))
         case .declaration, .processingInstruction: addUnknownWords(of: bytes, piece.range)
         case .startTag, .endTag:
             var start = piece.range.lowerBound
             for (_, value) in outline.attributes(of: piece.range) {
                 addUnknownWords(of: bytes, start..<value.lowerBound)
-                if !HarmlessContent.isHarmless(bytes[value]) { addUnknownWords(of: bytes, value) }
+                if Self.isBetweenValues(bytes[value]) {
+                    addUnknownWords(of: bytes, value)
+                } else if !HarmlessContent.isHarmless(bytes[value]) {
+                    add(value)
+                }
                 start = value.upperBound
             }
             addUnknownWords(of: bytes, start..<piece.range.upperBound)
         }
+    }
+
+    /// Whether what is between two quotes is no value but what is between two values, because a quote is missing.
+    private static func isBetweenValues(_ text: ArraySlice<UInt8>) -> Bool {
+        text.contains(UInt8(ascii: "<")) || text.last { $0 > 0x20 } == UInt8(ascii: "=")
     }
 
     /// Where a quote is missing or wrong, nobody knows what is a value: each word counts for itself.
@@ -151,6 +160,10 @@ extension VerificationReport {
     fileprivate var isOfResponse: Bool {
         !failures.contains { $0.stage < .structure || $0.id == SAMLError.Code.notAResponse.rawValue }
     }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func ends(with text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 }
 
 extension UInt8 {

@@ -63,7 +63,8 @@ extension EncodingRules {
                 If only the file was saved like this, save it as UTF-8. If the app sent it, encode the string with \
                 `.utf8`.
                 """,
-            source: "RFC 2781; RFC 3629; Adobe's Apple SSO cookbook (REST API V2), the snippet that encodes the response"
+            source:
+                "RFC 2781; RFC 3629; Adobe's Apple SSO cookbook (REST API V2), the snippet that encodes the response"
         ),
         Rule(
             "encoding.quoted-printable",
@@ -99,7 +100,7 @@ extension EncodingRules {
             "encoding.json-object",
             .encoding,
             .warning,
-            title: "JSON is around the response",
+            title: "the response is inside JSON",
             explanation: """
                 The exchange takes the value in the field `SAMLResponse` of a form. Here it is a string of a JSON object \
                 or array. In a log or a copy that is harmless. If the app sends JSON, or encodes the whole object, the \
@@ -116,7 +117,7 @@ extension EncodingRules {
             "encoding.pem-armor",
             .encoding,
             .error,
-            title: "BEGIN and END lines are around the Base64",
+            title: "lines with BEGIN and END are around the Base64",
             explanation: """
                 Keys and certificates are kept between such lines, in lines of 64 characters. A response is one line of \
                 Base64 without them. They were removed to look inside; a server finds hyphens and line breaks, which \

@@ -31,7 +31,9 @@ enum HexadecimalText {
         while let byte = digits.popFirst() {
             if isSeparator(byte) { continue }
             if byte == UInt8(ascii: "\\") {
-                guard let mark = digits.popFirst(), mark == UInt8(ascii: "x") else { return digits.isEmpty && !isWhole ? bytes : nil }
+                guard let mark = digits.popFirst(), mark == UInt8(ascii: "x") else {
+                    return digits.isEmpty && !isWhole ? bytes : nil
+                }
                 continue
             }
             if byte == UInt8(ascii: "0"), digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X") {

@@ -100,7 +100,9 @@ enum TextShape {
     /// What comes behind a long run may still be wrong; then that is an error worth naming.
     private static func looksLikeBase64(_ text: ArraySlice<UInt8>) -> Bool {
         // These are four characters of Base64 as well.
-        if text.count == 4, ["null", "none"].contains(String(decoding: text, as: UTF8.self).lowercased()) { return false }
+        if text.count == 4, ["null", "none"].contains(String(decoding: text, as: UTF8.self).lowercased()) {
+            return false
+        }
         let characters = text.prefix(16).prefix { $0.isBase64 || $0.standardFromURLSafe != nil }
         if characters.count == 16 || (try? Base64Text(validating: Array(text))) != nil { return true }
         return characters.count >= 4

@@ -7,8 +7,8 @@ struct DecodeCommand: ParsableCommand {
         abstract: "Find the response inside whatever was sent, logged or pasted, and print its XML.",
         discussion: """
             Takes off layer after layer: a form body or URL, URL-encoding (once or more), Base64 (standard or URL-safe, with line \
-            breaks, twice), quotes, JSON and Swift string literals, Optional(…), HTML escapes. The XML is printed exactly as it \
-            was inside. What was wrong with a layer and had to be repaired is told on standard error.
+            breaks, twice), quotes, JSON and Swift string literals, Optional(…), HTML escapes, line numbers, gzip, zlib, DEFLATE, \
+            UTF-16, quoted-printable, hexadecimal. The XML is printed exactly as it was inside. What was wrong with a layer and had to be repaired is told on standard error.
 
             EXAMPLES
               samltool decode body.txt

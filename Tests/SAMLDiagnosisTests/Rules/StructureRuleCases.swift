@@ -13,8 +13,9 @@ extension RuleCase {
         ),
         RuleCase(
             "content.json",
-            .text(#"{"response":"none"}"#),
-            near: DiagnosisInput { Array(#"{"response":"\#(try EncodedSample.base64())"}"#.utf8) }
+            .text(#"{"status":"done"}"#),
+            near: DiagnosisInput { Array(#"{"response":"\#(try EncodedSample.base64())"}"#.utf8) },
+            leaving: ["encoding.json-object"]
         ),
         RuleCase(
             "structure.not-a-response",

@@ -28,8 +28,10 @@ extension RuleCase {
                 with: ["encoding.cut-short"],
                 .encoded { base64 in
                     let pieces = EncodedSample.broken(base64, every: 1000, by: "\n").split(separator: "\n")
-                    return pieces.enumerated().map { "2026-11-21 13:31:0\($0.offset) TVApp[512:\(80 + $0.offset)] \($0.element)" }
-                        .joined(separator: "\n")
+                    return pieces.enumerated().map {
+                        "2026-11-21 13:31:0\($0.offset) TVApp[512:\(80 + $0.offset)] \($0.element)"
+                    }
+                    .joined(separator: "\n")
                 },
                 near: .encoded { "2026-11-21 13:31:00 TVApp[512:80] \($0)\n2026-11-21 13:31:01 TVApp[512:81] done" }
             ),
