@@ -46,7 +46,7 @@ struct FindingRanking {
     /// Rules whose place is not that of their family.
     static let exceptions: [String: FindingRank] = [
         // What is missing explains every error in the encoding of what is left.
-        "encoding.cut-short": .encoding,
+        "encoding.cut-short": .encoding, "encoding.log-prefixes": .encoding,
         "structure.not-a-response": .content, "encoding.soap-envelope": .content,
         // It explains the elements that were added or moved.
         "signature.wrapping": .structure,
@@ -57,7 +57,7 @@ struct FindingRanking {
     ]
 
     /// Rules that explain the others at their place.
-    static let firstOfTheirRank: Set = ["encoding.cut-short", "signature.wrapping"]
+    static let firstOfTheirRank: Set = ["encoding.cut-short", "encoding.log-prefixes", "signature.wrapping"]
 
     private struct Key: Comparable {
         let rank: FindingRank

@@ -29,7 +29,10 @@ struct CompressedLayer {
 
     /// Decompresses data.
     ///
-    /// - Parameter source: The data, and whatever follows it; offsets in errors are indices of it.
+    /// - Parameters:
+    ///   - source: The data, and whatever follows it; offsets in errors are indices of it.
+    ///   - decompressor: What decompresses it.
+    ///   - limits: How much work that may make.
     /// - Returns: The content; `nil` if the data only looked as if it were compressed.
     /// - Throws: ``SAMLEncodingError/Code/unsupportedLayer`` for damaged data, ``SAMLEncodingError/Code/tooLarge``.
     func removed(
