@@ -139,7 +139,7 @@ struct VerifyCommandTests {
                 "  found in:    percent-encoding, percent-encoding, base64; not as an exchange sends it\n"
             )
         )
-        #expect(twice.diagnostics.contains("layer 2, byte 0: percent-encoded twice: encode the value once"))
+        #expect(twice.diagnostics.contains("layer 1, byte 539: percent-encoded twice: encode the value once"))
         let form = String(decoding: try #require(Sample.named("signed-form-body.txt")).bytes(), as: UTF8.self)
         let renamed = form.replacing("SAMLResponse=", with: "wresult=")
         #expect(try Self.verify("--field", "wresult", input: renamed).status == 0)

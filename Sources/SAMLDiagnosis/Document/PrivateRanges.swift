@@ -109,7 +109,8 @@ package struct PrivateRanges: Sendable {
 
     /// Whether what is between two quotes is no value but what is between two values, because a quote is missing.
     private static func isBetweenValues(_ text: ArraySlice<UInt8>) -> Bool {
-        text.contains(UInt8(ascii: "<")) || text.last { $0 > 0x20 } == UInt8(ascii: "=")
+        if text.contains(UInt8(ascii: "<")) || text.last(where: { $0 > 0x20 }) == UInt8(ascii: "=") { return true }
+        return zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: "=") && $1.isQuotationMark }
     }
 
     /// Where a quote is missing or wrong, nobody knows what is a value: each word counts for itself.
@@ -167,6 +168,8 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
+    fileprivate var isQuotationMark: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
+
     /// Whether this is a byte of a tag that belongs to no name.
     fileprivate var isPunctuation: Bool {
         switch self {

@@ -26,9 +26,15 @@ enum WrappedResponse {
         guard let end = MarkupTokenizer.endOfRoot(of: text), end < text.endIndex else { return nil }
         // An end tag is left over from a page that showed it.
         let rest = text[end...].drop { $0.isBlank || $0.isASCIINewline }
-        guard !rest.isEmpty, rest.first != UInt8(ascii: "<") || rest.starts(with: "</".utf8) else { return nil }
+        guard !rest.isEmpty, rest.first != UInt8(ascii: "<") || isForeignEndTag(rest) else { return nil }
         // Which of several is meant cannot be known here.
         return EmbeddedResponse.range(in: text[end...]) == nil ? text.startIndex..<end : nil
+    }
+}
+
+extension WrappedResponse {
+    private static func isForeignEndTag(_ text: ArraySlice<UInt8>) -> Bool {
+        text.starts(with: "</".utf8) && !KnownNames.contains(text.dropFirst(2).prefix(64).prefix { !$0.endsMarkupName })
     }
 }
 

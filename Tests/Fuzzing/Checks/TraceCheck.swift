@@ -39,6 +39,8 @@ enum TraceCheck {
         )
         guard let roundTrip = try? RoundTrip(of: xml) else { return }
         try Violation.unless(roundTrip.isIntact, "a server gets what the whitespace rule leaves")
+        // Lines that the rule joins may make a layer of what was none, such as Base64 inside an element.
+        guard EncodingTrace(unwrapping: roundTrip.normalized).layers.isEmpty else { return }
         let body = EncodingTrace(unwrapping: roundTrip.body.bytes)
         try Violation.unless(body.payload == roundTrip.normalized, "a form body is unwrapped")
     }
