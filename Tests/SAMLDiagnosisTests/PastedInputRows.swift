@@ -63,7 +63,7 @@ enum PastedInputRows {
         Row(
             "UTF-8 declared, and Latin-1",
             "xml.not-utf8",
-            saying: "declaration says UTF-8, and the bytes are not",
+            saying: "declaration names UTF-8, but the bytes",
             bytes { latin1(declaring("UTF-8", $0)) }
         ),
         Row("nothing declared, and Latin-1", "xml.not-utf8", saying: "without an encoding", bytes { latin1($0) }),

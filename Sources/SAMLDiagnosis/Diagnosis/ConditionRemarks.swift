@@ -42,7 +42,6 @@ extension Diagnostician {
         case "subject.confirmation": remarkOnConfirmation()
         case "attributes.duplicate": remarkOnDuplicate(check)
         case "xml.malformed": remarkOnMalformed(check)
-        case "xml.not-utf8": remarkOnUTF8(check)
         case "structure.no-assertion": remarkOnAbsence()
         case "signature.value": remarkOnSignatureValue()
         case "signature.missing": remarkOnOtherSignature()

@@ -143,23 +143,4 @@ extension Diagnostician {
         }
         return CheckRemark()
     }
-
-    /// What to say of bytes that are not UTF-8, by what the XML declaration names.
-    func remarkOnUTF8(_ check: VerificationCheck) -> CheckRemark {
-        let head = response.prefix(128)
-        guard head.starts(with: "<?xml".utf8), let mark = head.firstRange(of: Array("encoding=".utf8)) else {
-            return CheckRemark()
-        }
-        let rest = head[mark.upperBound...].dropFirst()
-        let name = String(
-            decoding: rest.prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }.prefix(40),
-            as: UTF8.self
-        )
-        let isUTF8 = ["utf-8", "utf8"].contains(name.lowercased())
-        return CheckRemark(
-            message: isUTF8
-                ? "the XML declaration names UTF-8, but the bytes are in another encoding, such as Latin-1 or Windows-1252"
-                : "the text is in the encoding that its declaration names, '\(name)', or in another one, and not in UTF-8"
-        )
-    }
 }

@@ -15,10 +15,10 @@ extension Diagnostician {
         }
         guard let label = declaredEncoding, label != "utf-8", label != "utf8" else {
             let declaration =
-                declaredEncoding == nil ? "without an encoding in its declaration XML is" : "the XML declaration says"
+                declaredEncoding == nil
+                ? "without an encoding in its declaration XML is UTF-8" : "the XML declaration names UTF-8"
             return CheckRemark(
-                message:
-                    "\(declaration) UTF-8, and the bytes are not: most likely they are ISO-8859-1 or Windows-1252"
+                message: "\(declaration), but the bytes are in another encoding, such as ISO-8859-1 or Windows-1252"
             )
         }
         return CheckRemark(
