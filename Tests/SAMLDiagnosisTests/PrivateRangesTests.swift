@@ -34,8 +34,8 @@ struct PrivateRangesTests {
                 "<AttributeValue ID='x' xsi:type='y'>z</AttributeValue>",
                 "<AttributeValue ID='*' xsi:type='y'>*</AttributeValue>"
             ),
-            ("<AttributeValue><b Name='x'/></AttributeValue>", "<AttributeValue><b Name='*'/></AttributeValue>"),
-            ("<Extensions><b ID='x'/></Extensions>", "<Extensions><b ID='*'/></Extensions>"),
+            ("<AttributeValue><b Name='x'/></AttributeValue>", "<AttributeValue><* Name='*'/></AttributeValue>"),
+            ("<Extensions><b ID='x'/></Extensions>", "<Extensions><* ID='*'/></Extensions>"),
             (
                 "<Signature><SignatureValue>aB+/=\n&#13;</SignatureValue></Signature>",
                 "<Signature><SignatureValue>aB+/=\n&#13;</SignatureValue></Signature>"
