@@ -38,7 +38,8 @@ struct DecodeCommandTests {
         #expect(layers?.map { $0["kind"] as? String } == ["percent-encoding", "percent-encoding", "base64"])
         let observations = document["observations"] as? [[String: Any]]
         #expect(observations?.map { $0["id"] as? String } == ["encoding.percent-encoded-twice"])
-        #expect(observations?.map { $0["layer"] as? Int } == [2])
+        #expect(observations?.map { $0["layer"] as? Int } == [1])
+        #expect(observations?.map { $0["found"] as? String } == ["%252B"])
     }
 
     @Test("--json tells a failure, too")
