@@ -1,0 +1,37 @@
+import Foundation
+import SAML
+import SAMLDiagnosis
+import TestSupport
+import Testing
+
+@testable import samltool
+
+@Suite("Where the evaluation time of a check comes from")
+struct EvaluationTimeTests {
+    /// A sample that has expired, of which an attribute is required that it does not have.
+    private static func first(
+        _ clock: ClockSource,
+        captured instant: SAMLTimestamp? = nil
+    ) throws -> String? {
+        let context = DiagnosisContext(
+            trustedKeys: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")),
+            requiredAttributes: ["no-such-attribute"]
+        )
+        let bytes = try #require(Sample.named("expired.xml")).bytes()
+        let checked = InputChecker(context: context, clock: clock).check(bytes, named: "x", captured: instant)
+        return checked.diagnosis?.findings.first?.rule.id
+    }
+
+    private static let late = Date(timeIntervalSince1970: 1_800_000_000)
+
+    @Test("By the computer's clock, that a recorded response has expired hides nothing else")
+    func now() throws {
+        #expect(try Self.first(.now) == "attributes.required-missing")
+    }
+
+    @Test("At a time that somebody chose, or that a capture has, it is the cause")
+    func chosen() throws {
+        #expect(try Self.first(.fixed(Self.late)) == "conditions.expired")
+        #expect(try Self.first(.now, captured: SAMLTimestamp(Self.late)) == "conditions.expired")
+    }
+}
