@@ -87,9 +87,11 @@ let package = Package(
             dependencies: ["AdobePass", "ByteTools", "SAMLEncoding", "XMLSecurity"],
             swiftSettings: strict
         ),
+        .target(name: "CArguments"),
         .executableTarget(
             name: "samltool",
             dependencies: [
+                "CArguments",
                 "AdobePass",
                 "AdobePassXML",
                 "ByteTools",
@@ -168,6 +170,7 @@ let package = Package(
             name: "samltoolTests",
             dependencies: [
                 "samltool", "AdobePass", "HTMLReading", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport",
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),

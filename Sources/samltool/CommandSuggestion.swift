@@ -42,11 +42,11 @@ struct CommandSuggestion {
 }
 
 extension SAMLTool {
-    /// Ends with a usage error that names what may have been meant, if the first argument is no command.
-    static func suggestCommand(for arguments: [String]) {
+    /// Throws a usage error that names what may have been meant, if the first argument is no command.
+    static func checkCommand(in arguments: [String]) throws {
         let names = configuration.subcommands.map { $0._commandName }
         if let suggestion = CommandSuggestion(for: arguments, among: names) {
-            exit(withError: ValidationError(suggestion.message))
+            throw ValidationError(suggestion.message)
         }
     }
 }

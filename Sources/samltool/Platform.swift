@@ -18,6 +18,27 @@ enum Platform {
         _ = signal(SIGXFSZ, SIG_IGN)
     }
 
+    /// Makes sure that no file which is opened later gets the number of a standard stream that was closed.
+    ///
+    /// A report would be written into that file, or read from it. Reading from and writing to what stands in fails.
+    static func occupyStandardDescriptors() {
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
+            // The other way round than the stream is used; a root folder is there even where no device is.
+            let access = descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY
+            if unsafe open("/dev/null", access) == -1 { _ = unsafe open("/", O_RDONLY) }
+        }
+    }
+
+    static func exit(_ status: Int32) -> Never {
+        #if canImport(Darwin)
+            Darwin.exit(status)
+        #elseif canImport(Musl)
+            Musl.exit(status)
+        #else
+            Glibc.exit(status)
+        #endif
+    }
+
     static func rename(_ old: FilePath, to new: FilePath) throws(Errno) {
         let result = unsafe old.withPlatformString { old in unsafe new.withPlatformString { unsafe renameFile(old, $0) }
         }

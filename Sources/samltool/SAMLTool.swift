@@ -30,7 +30,13 @@ struct SAMLTool: ParsableCommand {
 
     static func main() {
         Platform.ignoreWriteSignals()
-        suggestCommand(for: Array(CommandLine.arguments.dropFirst()))
-        main(nil)
+        Platform.occupyStandardDescriptors()
+        Platform.exit(CommandRunner.run(CommandArguments.ofProcess))
+    }
+
+    /// No command was named: nothing is done, and that is not success.
+    func run() throws {
+        Diagnostics.printRaw("\(Self.helpMessage())\n\n")
+        try reportingErrors { throw ToolError(.usage, "usage.no-command", "no command was given") }
     }
 }

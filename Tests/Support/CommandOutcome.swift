@@ -9,6 +9,13 @@ package struct CommandOutcome: Sendable {
     package var output: String { String(decoding: standardOutput, as: UTF8.self) }
     package var diagnostics: String { String(decoding: standardError, as: UTF8.self) }
 
+    /// The outcome of what ran in another way.
+    package init(status: Int32, standardOutput: [UInt8], standardError: [UInt8]) {
+        self.status = status
+        self.standardOutput = standardOutput
+        self.standardError = standardError
+    }
+
     /// Runs a program; what it prints goes through files, so that nothing can block.
     package init(of program: URL, _ arguments: [String], input: [UInt8] = []) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")

@@ -183,7 +183,7 @@ struct EncodeCommandTests {
         arguments: [["--base64", "--form"], ["--field", "x"], ["--nonsense"], ["a", "b"]]
     )
     func usage(arguments: [String]) throws {
-        let outcome = try CommandOutcome(of: SamltoolCommand.program, ["encode"] + arguments)
+        let outcome = try SamltoolCommand.run(["encode"] + arguments)
         #expect(outcome.status == 64)
         #expect(outcome.standardOutput.isEmpty)
     }

@@ -34,7 +34,8 @@ struct MVPDsCommandTests {
             #expect(try Self.mvpds(input: text).output == "standard input" + Self.table)
         }
         let empty = try Self.mvpds("-", input: #"{"mvpds": []}"#)
-        #expect(empty.output == "standard input: 0 MVPDs, 0 in Apple's picker\n" && empty.status == 0)
+        #expect(empty.output == "standard input: 0 MVPDs, 0 in Apple's picker\n" && empty.status == 1)
+        #expect(empty.diagnostics.contains("[configuration.no-mvpds]"))
     }
 
     struct Document: Decodable {
@@ -102,17 +103,17 @@ struct MVPDsCommandTests {
 
     @Test("Chunks, a prompt before and a body that is cut short are read, and told where they matter")
     func damaged() throws {
-        let body = #"{"mvpds":[]}"#
+        let body = #"{"mvpds":[{"id":"A"}]}"#
         let chunked = try Self.mvpds(
-            input: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nc\r\n\(body)\r\n0\r\n\r\n"
+            input: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n16\r\n\(body)\r\n0\r\n\r\n"
         )
-        #expect(chunked.output == "standard input: 0 MVPDs, 0 in Apple's picker\n" && chunked.diagnostics == "")
+        #expect(chunked.output.hasPrefix("standard input: 1 MVPD, 0 in Apple's picker\n") && chunked.diagnostics == "")
         let prompt = try Self.mvpds(input: "$ curl -i https://sp.example\nHTTP/2 200\ncontent-length: 99\n\n\(body)")
         #expect(prompt.status == 0)
         #expect(
             prompt.diagnostics.contains("note: standard input: the 29 bytes before the status line were passed over")
         )
-        #expect(prompt.diagnostics.contains("note: standard input: the body has 12 of its 99 bytes"))
+        #expect(prompt.diagnostics.contains("note: standard input: the body has 22 of its 99 bytes"))
     }
 
     @Test("In an archive, the last configuration counts")

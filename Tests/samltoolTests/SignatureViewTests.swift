@@ -44,7 +44,7 @@ struct SignatureViewTests {
     )
     func roundtrip(name: String, options: [String], status: Int32, summary: String) throws {
         let arguments = ["roundtrip"] + Self.certificate + options + [try Self.path(name)]
-        let outcome = try CommandOutcome(of: SamltoolCommand.program, arguments)
+        let outcome = try SamltoolCommand.run(arguments)
         #expect(outcome.status == status)
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.count == 3 && lines[1] == "         signature \(summary)")
@@ -55,7 +55,7 @@ struct SignatureViewTests {
     func json() throws {
         let path = try Self.path("signed-double-space.xml")
         let arguments = ["roundtrip", "--json", path] + Self.certificate
-        let outcome = try CommandOutcome(of: SamltoolCommand.program, arguments)
+        let outcome = try SamltoolCommand.run(arguments)
         let document = try JSONDecoder().decode(Document.self, from: Data(outcome.standardOutput))
         let signature = try #require(document.files.first?.signature)
         #expect(signature.subject == "received" && signature.effect == "broken" && !signature.holds)
@@ -97,10 +97,7 @@ struct SignatureViewTests {
     @Test("normalize --explain ends with both verifications, the effect and the place")
     func explain() throws {
         let path = try Self.path("signed-double-space.xml")
-        let outcome = try CommandOutcome(
-            of: SamltoolCommand.program,
-            ["normalize", "--explain", path] + Self.certificate
-        )
+        let outcome = try SamltoolCommand.run(["normalize", "--explain", path] + Self.certificate)
         let lines = outcome.output.split(separator: "\n").suffix(4).map(String.init)
         #expect(outcome.status == 1)
         #expect(lines.first == "signature as received: holds, by CN=idp.example-mvpd.tv")
@@ -111,7 +108,7 @@ struct SignatureViewTests {
         )
         let good = try Self.path("signed-response.xml")
         let arguments = ["normalize", "--explain", "--json", good] + Self.certificate
-        let json = try CommandOutcome(of: SamltoolCommand.program, arguments)
+        let json = try SamltoolCommand.run(arguments)
         #expect(json.status == 0 && json.output.contains("\"effect\" : \"survives\""))
     }
 
@@ -125,7 +122,7 @@ struct SignatureViewTests {
         ]
     )
     func usage(arguments: [String]) throws {
-        #expect(try CommandOutcome(of: SamltoolCommand.program, arguments).status == 64)
+        #expect(try SamltoolCommand.run(arguments).status == 64)
     }
 
     @Test("A key that cannot be read ends the command before any input is judged")

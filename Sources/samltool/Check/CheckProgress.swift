@@ -9,7 +9,7 @@ struct CheckProgress {
 
     init(total: Int, besides output: borrowing OutputFile) {
         self.total = total
-        isShown = total > 1 && Platform.isTerminal(.standardError) && !output.isTerminal
+        isShown = total > 1 && Platform.isTerminal(StandardStreams.current.error) && !output.isTerminal
     }
 
     /// Says how many inputs are done; after the first second, and no more than ten times in each.

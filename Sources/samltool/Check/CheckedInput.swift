@@ -1,4 +1,5 @@
 import SAMLDiagnosis
+import SAMLEncoding
 
 /// An input and its diagnosis.
 struct CheckedInput: Sendable {
@@ -22,6 +23,8 @@ struct CheckedInput: Sendable {
     /// How the process ends on account of this input.
     func status(failingOn severity: Severity) -> ExitStatus {
         if let failure { return failure.status }
+        // Leaving out a rule does not make a response of what has none in it: nothing was checked.
+        if diagnosis?.trace.failure != nil { return .verdictIsNo }
         return diagnosis?.severity.map { $0 >= severity ? .verdictIsNo : .success } ?? .success
     }
 }

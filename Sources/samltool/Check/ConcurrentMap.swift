@@ -11,12 +11,16 @@ extension Array where Element: Sendable {
         let workers = Swift.min(jobs, count)
         guard workers > 1 else { return map(body) }
         let elements = self
+        // The workers are no tasks, which would take these over by themselves.
+        let streams = StandardStreams.current
         return unsafe [Result](unsafeUninitializedCapacity: count) { buffer, initializedCount in
             // Each worker initialises places of its own, and the buffer outlives them all.
             nonisolated(unsafe) let results = unsafe buffer
             DispatchQueue.concurrentPerform(iterations: workers) { worker in
-                for index in stride(from: worker, to: elements.count, by: workers) {
-                    unsafe results.initializeElement(at: index, to: body(elements[index]))
+                StandardStreams.$current.withValue(streams) {
+                    for index in stride(from: worker, to: elements.count, by: workers) {
+                        unsafe results.initializeElement(at: index, to: body(elements[index]))
+                    }
                 }
             }
             initializedCount = elements.count

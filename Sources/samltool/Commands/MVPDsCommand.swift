@@ -11,7 +11,7 @@ struct MVPDsCommand: ParsableCommand {
             of V2 (/api/v2/.../configuration), alone, as 'curl -i' prints it, or in an HTTP Archive (HAR). Prints what each MVPD is called, whether Apple's picker would show it and, if not, why, \
             and the attributes that it has to deliver. V2 tells those in the answer of sessions/sso instead.
 
-            Exit status: 0 the MVPDs are listed, 65 an input is no configuration, 66 there is no such input; of several, the worst.
+            Exit status: 0 the MVPDs are listed, 1 a configuration has none, 65 an input is no configuration, 66 there is no such input; of several, the worst.
 
             EXAMPLES
               samltool mvpds config.json
@@ -39,6 +39,10 @@ struct MVPDsCommand: ParsableCommand {
                         try MVPDConfiguration(document: bytes)
                     }
                     files.append(MVPDsDocument.File(configuration, file: file.name))
+                    if configuration.mvpds.isEmpty {
+                        Diagnostics.print(Self.noMVPDs(in: file.name).line)
+                        status = status.worse(.verdictIsNo)
+                    }
                     if !json {
                         try MVPDsText(configuration, file: file.name).write(to: &output)
                     }
@@ -52,5 +56,9 @@ struct MVPDsCommand: ParsableCommand {
             try output.finish()
             return status
         }
+    }
+
+    private static func noMVPDs(in file: String) -> ToolError {
+        ToolError(.verdictIsNo, "configuration.no-mvpds", about: file, "the configuration has no MVPD")
     }
 }

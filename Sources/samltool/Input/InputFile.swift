@@ -24,7 +24,7 @@ struct InputFile {
     init(_ path: String?) throws(ToolError) {
         guard let path, path != "-" else {
             name = Self.standardInputName
-            descriptor = .standardInput
+            descriptor = StandardStreams.current.input
             isOwned = false
             if Platform.isTerminal(descriptor) {
                 Diagnostics.print("reading from the terminal; end the input with Control-D on a line of its own")

@@ -16,7 +16,9 @@ struct CheckText {
             lines = ["\(checked.name): cannot be read: \(text)".withoutControls]
             return
         }
-        var lines = [style.strong("\(checked.name.withoutControls): \(FindingCounts(diagnosis.findings))")]
+        let isUnread = diagnosis.trace.failure != nil && diagnosis.findings.isEmpty
+        let verdict = isUnread ? "nothing was checked: there is no response" : "\(FindingCounts(diagnosis.findings))"
+        var lines = [style.strong("\(checked.name.withoutControls): \(verdict)")]
         var shown: Finding.Place?
         let hidden = Self.hidden(in: diagnosis, privacy)
         for finding in diagnosis.findings {

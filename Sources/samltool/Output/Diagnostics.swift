@@ -9,6 +9,6 @@ enum Diagnostics {
 
     /// Prints text as it is; if even that fails there is nobody left to tell.
     static func printRaw(_ text: String) {
-        _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+        _ = try? StandardStreams.current.error.writeAll(text.utf8)
     }
 }

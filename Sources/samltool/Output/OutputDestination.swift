@@ -17,7 +17,7 @@ struct OutputDestination {
     /// - Throws: ``ToolError`` or `Errno`.
     init(_ name: String) throws {
         if name == "/dev/stdout" || name == "/dev/fd/1" {
-            (descriptor, replacement) = (.standardOutput, nil)
+            (descriptor, replacement) = (StandardStreams.current.output, nil)
             return
         }
         let path = FilePath(name)

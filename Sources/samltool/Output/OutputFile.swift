@@ -26,7 +26,7 @@ struct OutputFile: ~Copyable {
     init(_ path: String?) throws(ToolError) {
         guard let path, path != "-" else {
             name = "standard output"
-            descriptor = .standardOutput
+            descriptor = StandardStreams.current.output
             replacement = nil
             return
         }

@@ -1,0 +1,54 @@
+import ArgumentParser
+
+/// Runs a command line from its arguments to its exit status.
+///
+/// Only what was asked for and done ends with 0: unlike the parser's own `main`, it takes no arguments for no request, and help
+/// that cannot be written for a failure.
+enum CommandRunner {
+    /// Runs the command that the arguments name, on ``StandardStreams/current``.
+    ///
+    /// - Parameter arguments: The arguments, the name of the program first.
+    /// - Returns: The exit status.
+    static func run(_ arguments: [String]) -> Int32 {
+        guard !arguments.isEmpty else { return fail(noArguments) }
+        do {
+            let words = Array(arguments.dropFirst())
+            try SAMLTool.checkCommand(in: words)
+            var command = try SAMLTool.parseAsRoot(words)
+            try command.run()
+            return ExitStatus.success.rawValue
+        } catch {
+            return report(error)
+        }
+    }
+
+    private static let noArguments = ToolError(
+        .software,
+        "tool.no-arguments",
+        "the system withholds the command line, so nothing was done; mount /proc, where Linux has it"
+    )
+
+    /// Prints what the parser or a command threw: help that was asked for as a result, everything else as a diagnostic.
+    private static func report(_ error: any Error) -> Int32 {
+        let status = SAMLTool.exitCode(for: error)
+        let text = SAMLTool.fullMessage(for: error)
+        if text.isEmpty { return status.rawValue }
+        guard status.isSuccess else {
+            Diagnostics.printRaw("\(text)\n")
+            return status.rawValue
+        }
+        do {
+            var output = try OutputFile(nil)
+            try output.writeLine(text)
+            try output.finish()
+            return status.rawValue
+        } catch {
+            return fail(error)
+        }
+    }
+
+    private static func fail(_ error: ToolError) -> Int32 {
+        Diagnostics.print(error.line)
+        return error.status.rawValue
+    }
+}
