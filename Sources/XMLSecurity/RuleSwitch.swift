@@ -1,5 +1,6 @@
-#if DEBUG
-    /// Turns a rule off, so that a test can see what would get through without it; there is none in a release build.
+#if DEBUG || RULE_SWITCHES
+    /// Turns a rule off, so that a test can see what would get through without it; there is none in a release build
+    /// but that of the tests.
     package enum RuleSwitch {
         /// The rule that is off.
         @TaskLocal package static var off: XMLSecurityError.Code?

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import XMLSecurity
 
-#if DEBUG
+#if DEBUG || RULE_SWITCHES
     @Suite("Each rule is missed when it is off", .timeLimit(.minutes(30)))
     struct RuleSwitchTests {
         @Test("A document that one rule alone refuses is judged otherwise without it", arguments: RuleRow.all)
