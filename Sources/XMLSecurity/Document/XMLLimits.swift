@@ -50,6 +50,8 @@ package struct XMLLimits: Hashable, Sendable {
     /// Comments are dropped, as in metadata.
     package static func configuration(maximumBytes: Int = 8 << 20) -> Self {
         var limits = Self(maximumBytes: maximumBytes)
+        // Those of more than two thousand MVPDs with all their fields.
+        limits.maximumTags = 100_000
         limits.comments = .accepted
         return limits
     }
