@@ -32,6 +32,15 @@ struct HostileInputTests {
         }
     }
 
+    @Test("A field whose name is long is refused before it is compared as text")
+    func longNames() throws {
+        let document = Array(#"{"\#(Self.text("\u{301}\u{316}", 400_000))":1}"#.utf8)
+        try Self.check {
+            #expect(throws: AdobePassError.self) { try MVPDConfiguration(json: document) }
+            #expect(throws: AdobePassError.self) { try SignOnV1State(json: document) }
+        }
+    }
+
     @Test(
         "No status, size or time of an archive or a recording is a trap",
         arguments: [

@@ -11,6 +11,10 @@ enum JSONReading {
     /// The largest document that is read, in bytes.
     static let maximumBytes = 8 << 20
 
+    /// The longest name of a field, in bytes: those of a decoder are compared as text, whose normalization takes a time that
+    /// grows with the square of the combining marks in it.
+    private static let maximumNameBytes = 256
+
     /// Reads a document.
     ///
     /// - Parameters:
@@ -37,6 +41,10 @@ enum JSONReading {
             let message = isRepeated ? fault.message : "this is no JSON: \(hint(for: bytes) ?? fault.message)"
             throw AdobePassError(isRepeated ? .repeatedField : .notJSON, message, path: "\(fault.location)")
         }
+        if let count = document.root?.longestNameBytes, count > maximumNameBytes {
+            let text = "the name of a field has \(count) bytes, more than the \(maximumNameBytes) that are read"
+            throw AdobePassError(.tooLarge, text)
+        }
         do {
             let value = try JSONDecoder().decode(type, from: Data(bytes))
             if let root = document.root { try known.check(root) }
@@ -54,6 +62,17 @@ enum JSONReading {
         case nil: "it is empty"
         case UInt8(ascii: "<")?: "it looks like XML or a web page"
         default: nil
+        }
+    }
+}
+
+extension JSONValue {
+    /// How long the longest name in it is, in bytes.
+    fileprivate var longestNameBytes: Int {
+        switch content {
+        case .object(let members): members.reduce(0) { max($0, $1.name.utf8.count, $1.value.longestNameBytes) }
+        case .array(let elements): elements.reduce(0) { max($0, $1.longestNameBytes) }
+        case .string, .number, .bool, .null: 0
         }
     }
 }
