@@ -143,7 +143,8 @@ let package = Package(
         .target(
             name: "FuzzChecks",
             dependencies: [
-                "AdobePass", "AdobePassXML", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport",
+                "AdobePass", "AdobePassXML", "ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity",
+                "TestSupport",
             ],
             path: "Tests/Fuzzing/Checks",
             swiftSettings: strict

@@ -90,6 +90,14 @@ extension ByteText {
         count == other.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
     }
 
+    /// A Boolean value that indicates whether two texts differ in their bytes and are the same to Unicode: `é` as one scalar and as
+    /// two.
+    ///
+    /// Of texts of more than 256 bytes it is false, because the work is quadratic.
+    package func differsOnlyInNormalization(from other: Self) -> Bool {
+        max(count, other.count) <= 256 && self != other && string == other.string
+    }
+
     /// The text as a message shows it: its first Unicode scalars and an ellipsis, if there are more than the maximum.
     ///
     /// - Complexity: O(`maximum`).
@@ -106,6 +114,14 @@ extension ByteText {
         // Never reached, as the string was made contiguous; right in any case.
         return unsafe Array(string.utf8).withUnsafeBufferPointer(body)
     }
+}
+
+extension String {
+    /// A Boolean value that indicates whether two texts are the same bytes.
+    package func hasSameBytes(as other: String) -> Bool { ByteText(self) == ByteText(other) }
+
+    /// The text as a message shows it: its first Unicode scalars and an ellipsis, if there are more than the maximum.
+    package func shortened(to maximum: Int) -> String { ByteText(self).shortened(to: maximum) }
 }
 
 extension UInt8 {

@@ -102,7 +102,8 @@ let package = Package(
         .target(
             name: "FuzzChecks",
             dependencies: [
-                "AdobePass", "AdobePassXML", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport",
+                "AdobePass", "AdobePassXML", "ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity",
+                "TestSupport",
             ],
             path: "Checks",
             swiftSettings: strict

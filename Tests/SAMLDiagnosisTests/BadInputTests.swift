@@ -89,6 +89,37 @@ struct BadInputTests {
         #expect(seconds < 30)
     }
 
+    /// Runs of combining marks of two classes, which to normalize is quadratic.
+    static let marks = String(repeating: "\u{301}\u{316}", count: 30_000)
+
+    @Test(
+        "Long runs of combining marks take no long time",
+        arguments: [
+            { $0.conditions = $0.conditions.replacingFirst("https://saml.sp.auth.adobe.com", with: "a" + marks) },
+            { $0.attributes = ConstructedResponse.attribute("maxRating", "a" + marks) },
+            { $0.attributes = ConstructedResponse.attribute("zip", "a" + marks) },
+            {
+                let name = "a" + String(repeating: "\u{301}\u{316}", count: 200)
+                $0.attributes = (0..<150).map { ConstructedResponse.attribute("\(name)\($0)", "x") }.joined()
+            },
+            { $0.nameID = "<saml:NameID Format='a\(marks.unicodeScalars.prefix(4_000))'>x</saml:NameID>" },
+            { $0.status = $0.status.replacingFirst("Success", with: "a\(marks.unicodeScalars.prefix(4_000))") },
+        ] as [@Sendable (inout ConstructedResponse) -> Void]
+    )
+    func combiningMarks(change: @Sendable (inout ConstructedResponse) -> Void) throws {
+        var response = ConstructedResponse()
+        change(&response)
+        let text = Array(response.unsigned.utf8)
+        let context = DiagnosisContext(requiredAttributes: ["userID", "zip", "guid", "maxRating"])
+        let seconds = try processorSeconds {
+            _ = ResponseDiagnosis(of: text, in: context, at: SampleFindingsTests.instant)
+            let outline = try ResponseOutline(EncodingTrace(unwrapping: text))
+            _ = ResponseComparison(of: outline, with: outline)
+        }
+        // One comparison of such texts as strings takes more than a second.
+        #expect(seconds < 1)
+    }
+
     @Test("Terminal escapes and the like are made visible")
     func escapes() throws {
         let response = try #require(Sample.named("wrong-audience.xml")).bytes()

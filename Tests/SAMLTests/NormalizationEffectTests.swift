@@ -20,6 +20,19 @@ struct NormalizationEffectTests {
             .effectOfNormalization(on: response, at: SampleVerificationTests.instant)
     }
 
+    @Test("An element that is only called Signature does not mislead the search for the change that breaks a signature")
+    func otherSignature() throws {
+        var response = ConstructedResponse()
+        let changes = String(repeating: "x  y", count: 100_000)
+        response.beforeAssertion = #"<x:Other xmlns:x="urn:x"><x:Signature/>\#(changes)</x:Other>"#
+        response.attributes = ConstructedResponse.attribute("userID", "view\ner")
+        let text = try response.xml(signing: .assertion, with: SampleKeys.signing())
+        let effect = try Self.effect(on: Array(text.utf8))
+        #expect(effect.outcome == .broken)
+        let expected = try #require(text.utf8.firstRange(of: "view".utf8)).upperBound
+        #expect(effect.breakingChange?.location.offset == text.utf8.distance(from: text.startIndex, to: expected))
+    }
+
     @Test(
         "Each way to write a response has its effect, and the place of the change that breaks it is named",
         arguments: [

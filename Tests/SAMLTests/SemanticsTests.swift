@@ -72,6 +72,12 @@ struct SemanticsTests {
         Row("assertion without an issuer", failed: ["assertion.malformed"]) { $0.assertionIssuer = "" },
         Row("two issuers", failed: ["assertion.malformed"]) { $0.assertionIssuer += $0.assertionIssuer },
         Row("two Conditions", failed: ["assertion.malformed"]) { $0.conditions += $0.conditions },
+        Row("an attribute with a name of 1,024 bytes") {
+            $0.attributes = ConstructedResponse.attribute(String(repeating: "n", count: 1_024), "x")
+        },
+        Row("an attribute with a longer name", failed: ["assertion.malformed"]) {
+            $0.attributes = ConstructedResponse.attribute(String(repeating: "n", count: 1_025), "x")
+        },
         Row("an attribute without a name", failed: ["assertion.malformed"]) {
             $0.attributes += "<saml:Attribute><saml:AttributeValue/></saml:Attribute>"
         },

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import XMLSecurity
 
 // How each part of an assertion is read. What SAML requires and is missing is an error; what it does not know is passed
@@ -152,8 +153,15 @@ extension SAMLAuthnStatement {
 }
 
 extension SAMLAttribute {
+    /// The longest Name that is read; providers use long URIs.
+    private static let maximumNameBytes = 1024
+
     init(reading element: XMLElement) throws(SAMLError) {
         name = try element.required("Name")
+        guard name.utf8.count <= Self.maximumNameBytes || isOff(.malformedAssertion) else {
+            let text = "the Name of an Attribute has more than \(Self.maximumNameBytes) bytes"
+            throw SAMLError(.malformedAssertion, text, path: element.path)
+        }
         friendlyName = element.attribute("FriendlyName")
         nameFormat = element.attribute("NameFormat")
         var values: [SAMLAttributeValue] = []
@@ -166,7 +174,7 @@ extension SAMLAttribute {
 
 extension SAMLAttributeValue {
     init(reading element: XMLElement) throws(SAMLError) {
-        let isNil = element.attribute(SAMLName.isNil)?.trimmingXMLSpace
+        let isNil = element.attribute(SAMLName.isNil).map { ByteText($0.trimmingXMLSpace) }
         if isNil == "true" || isNil == "1" {
             let isEmpty = element.firstChild == nil && element.trimmedText.isEmpty
             guard isEmpty || isOff(.malformedAssertion) else {

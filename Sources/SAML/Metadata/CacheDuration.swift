@@ -14,7 +14,10 @@ struct CacheDuration: Comparable {
     /// Reads a duration; `nil` if it is none, or is negative.
     init?(_ text: String) {
         self.text = text.trimmingXMLSpace
-        guard self.text.utf8.first == UInt8(ascii: "P") else { return nil }
+        // No duration has other characters, and none is so long.
+        guard self.text.utf8.first == UInt8(ascii: "P"), self.text.utf8.count <= 256,
+            self.text.utf8.allSatisfy({ $0 < 0x80 })
+        else { return nil }
         let halves = self.text.dropFirst().split(separator: "T", omittingEmptySubsequences: false)
         guard let date = halves.first, let days = Self.seconds(date, in: Self.dateUnits), halves.count <= 2 else {
             return nil

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAMLEncoding
 internal import XMLSecurity
 
@@ -40,11 +41,11 @@ extension SAMLMetadata {
             if !isForSAML2 {
                 return "its role is not for SAML 2.0: protocolSupportEnumeration has no \(SAMLName.protocolNamespace)"
             }
-            switch use {
+            switch use.map({ ByteText($0) }) {
             case nil, "signing": break
             case "encryption": return "it is for encryption, and must not verify signatures"
             case let use?:
-                return "its use is '\(use.prefix(64))', where 'signing' or 'encryption' belongs".withoutControls
+                return "its use is '\(use.shortened(to: 64))', where 'signing' or 'encryption' belongs".withoutControls
             }
             return form.exclusion
         }

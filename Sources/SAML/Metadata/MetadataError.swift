@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import XMLSecurity
 
 extension SAMLError.Code {
@@ -20,7 +21,7 @@ extension SAMLError.Code {
 extension SAMLError {
     /// The error for XML that is no metadata.
     init(notMetadata root: XMLElement) {
-        let name = String(root.localName.prefix(64))
+        let name = root.localName
         let hint =
             switch name {
             case "Response", "Assertion": ": it is a response; its provider's metadata is another file"
@@ -72,7 +73,8 @@ extension SAMLError {
     /// The error for an entity whose responses cannot be verified.
     init(noKeysOf entity: SAMLMetadata.Entity) {
         let issues = ["IDPSSODescriptor", "AttributeAuthorityDescriptor"].contains(where: entity.roles.contains)
-        let roles = entity.roles.isEmpty ? "no role" : "only \(entity.roles.joined(separator: ", ").prefix(300))"
+        let names = ByteText(entity.roles.joined(separator: ", ")).shortened(to: 300)
+        let roles = entity.roles.isEmpty ? "no role" : "only \(names)"
         let reasons = entity.keys.compactMap(\.exclusion).prefix(4).joined(separator: "; ")
         let reason =
             if !issues {

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAMLEncoding
 internal import XMLSecurity
 
@@ -9,7 +10,7 @@ struct MetadataReader {
     private static let maximumKeyCount = 64
 
     private var entities: [SAMLMetadata.Entity] = []
-    private var knownIDs: Set<String> = []
+    private var knownIDs: Set<ByteText> = []
 
     /// The entities of a whole document.
     ///
@@ -35,7 +36,7 @@ struct MetadataReader {
             let text = "an entityID is missing, empty, or longer than \(Self.maximumIDLength) bytes"
             throw SAMLError(.malformedMetadata, text, path: element.path)
         }
-        guard knownIDs.insert(id).inserted else {
+        guard knownIDs.insert(ByteText(id)).inserted else {
             let text = "an entity is described twice, and readers may take either for it; get metadata with one of them"
             throw SAMLError(.duplicateEntity, text, found: id, path: element.path)
         }

@@ -1,3 +1,4 @@
+internal import ByteTools
 package import XMLSecurity
 
 #if canImport(FoundationEssentials)

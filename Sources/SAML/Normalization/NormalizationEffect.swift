@@ -64,7 +64,7 @@ public struct NormalizationEffect: Sendable {
     public let normalized: VerificationReport
     /// The change that breaks the signatures: with all the changes before it they hold, with it they do not.
     ///
-    /// There is one if the signatures hold before the rule and not after it.
+    /// There is one if the signatures hold before the rule and not after it, and to find it does not take too long.
     public let breakingChange: NormalizationChange?
 }
 
@@ -72,7 +72,8 @@ extension ResponseVerifier {
     /// Verifies the signatures of a response as received, and again after the cookbook's whitespace rule.
     ///
     /// If the rule changes nothing, the response is verified once. To find the change that breaks a signature takes one or
-    /// two verifications more, seldom as many as the number of changes has binary digits.
+    /// two verifications more, seldom as many as the number of changes has binary digits; of a large response there are at most
+    /// three.
     ///
     /// - Parameters:
     ///   - response: The XML as received, in UTF-8. What arrived encoded went through the rule at its sender's.
@@ -103,30 +104,66 @@ extension ResponseVerifier {
             outcome: NormalizationEffect.Outcome(from: received, to: normalized),
             received: received,
             normalized: normalized,
-            breakingChange: breaks ? change(of: rule, thatBreaks: response, at: instant) : nil
+            breakingChange: breaks ? change(of: rule, thatBreaks: response, judged: received, at: instant) : nil
         )
     }
 
-    /// Finds the change after which the signatures hold no more, by halving.
-    private func change(of rule: NormalizationReport, thatBreaks response: [UInt8], at instant: Date)
-        -> NormalizationChange
-    {
+    /// Finds the change after which the signatures hold no more, by halving; `nil` if that takes too many verifications.
+    private func change(
+        of rule: NormalizationReport,
+        thatBreaks response: [UInt8],
+        judged received: VerificationReport,
+        at instant: Date
+    ) -> NormalizationChange? {
         // They hold with so many changes, and do not with so many.
         var (holding, broken) = (0, rule.changes.count)
-        let holds = { (count: Int) in
-            count == 0
-                || evaluate(rule.applyingFirst(count, to: response), at: instant, scope: .signatureOnly).signaturesHold
+        var tries = max(3, (2 << 20) / max(response.count, 1))
+        func narrow(_ count: Int) {
+            guard holding < count, count < broken else { return }
+            tries -= 1
+            let text = rule.applyingFirst(count, to: response)
+            let holds = evaluate(text, at: instant, scope: .signatureOnly).signaturesHold
+            if holds { holding = count } else { broken = count }
         }
         // The markup nearly always tells which it is, and then it is only made sure of.
-        if let likely = rule.firstIndex(of: .signedContentChanged, .attributesJoined) {
-            if holds(likely) { holding = likely } else { broken = likely }
-            if holding == likely, broken > likely + 1, !holds(likely + 1) { broken = likely + 1 }
+        if let likely = likelyIndex(of: rule, in: response, received) {
+            narrow(likely)
+            if broken > likely { narrow(likely + 1) }
         }
-        while broken - holding > 1 {
-            let middle = (holding + broken) / 2
-            if holds(middle) { holding = middle } else { broken = middle }
+        while broken - holding > 1, tries > 0 { narrow((holding + broken) / 2) }
+        return broken - holding == 1 ? rule.changes[holding] : nil
+    }
+
+    /// The first change that is inside what a signature covers, or which makes the markup malformed.
+    private func likelyIndex(
+        of rule: NormalizationReport,
+        in response: [UInt8],
+        _ received: VerificationReport
+    ) -> Int? {
+        // That an element is called Signature says little: these are the signatures that were verified.
+        let outline = MarkupOutline(of: response)
+        let parts = received.signedParts(of: response, outline).map { part in
+            let signedInfo = outline.firstChild(at: part.signature.lowerBound)
+            return (whole: part.range, signature: part.signature, signedInfo: signedInfo)
         }
-        return rule.changes[holding]
+        return rule.firstIndex(of: .signedContentChanged, .attributesJoined) { change in
+            let offset = change.location.offset
+            return change.dangers.contains(.attributesJoined)
+                || parts.contains { part in
+                    guard part.whole.contains(offset) else { return false }
+                    return !part.signature.contains(offset) || part.signedInfo?.contains(offset) == true
+                }
+        }
+    }
+}
+
+extension MarkupOutline {
+    /// The range of the first element in the one that starts at an offset.
+    fileprivate func firstChild(at offset: Int) -> Range<Int>? {
+        guard let parent = elements.firstIndex(where: { $0.range.lowerBound == offset }),
+            elements.indices.contains(parent + 1), elements[parent + 1].parent == parent
+        else { return nil }
+        return elements[parent + 1].range
     }
 }
 

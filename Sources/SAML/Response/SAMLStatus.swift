@@ -17,7 +17,8 @@ public struct SAMLStatus: Hashable, Sendable {
     public var shortCodes: String {
         ([code] + subcodes).map { code in
             let prefix = "urn:oasis:names:tc:SAML:2.0:status:"
-            return code.hasPrefix(prefix) ? String(code.dropFirst(prefix.count)) : code
+            guard code.utf8.starts(with: prefix.utf8) else { return code }
+            return String(Substring(code.utf8.dropFirst(prefix.utf8.count)))
         }.joined(separator: ", ")
     }
 }

@@ -107,7 +107,7 @@ public struct UnverifiedSignature: Hashable, Sendable {
 
     init(reading signature: XMLElement, _ known: inout CarriedCertificates) {
         let outline = SignatureOutline(reading: signature)
-        parent = String(signature.path.dropLast("/Signature".count))
+        parent = String(signature.path.utf8.dropLast("/Signature".utf8.count)) ?? ""
         referenceURI = outline.referenceURI
         signatureMethod = outline.signatureMethod
         digestMethod = outline.digestMethod

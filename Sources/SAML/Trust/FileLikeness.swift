@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// What a file is, by its first bytes, for somebody who expected another.
 enum FileLikeness: Hashable {
     case empty, utf16, webPage, json, pem, der, xml, unknown
@@ -11,8 +13,9 @@ enum FileLikeness: Hashable {
             self = .der
             return
         }
-        let text = String(decoding: bytes.withoutByteOrderMark.prefix(4096), as: UTF8.self).trimmingXMLSpace
-        let start = text.prefix(16).lowercased()
+        let head = String(decoding: bytes.withoutByteOrderMark.prefix(4096), as: UTF8.self)
+        let text = ByteText(head.trimmingXMLSpace)
+        let start = ByteText(decoding: text.utf8.prefix(16).map(\.asciiLowercased))
         if text.isEmpty {
             self = .empty
         } else if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") {

@@ -1,3 +1,4 @@
+internal import ByteTools
 package import XMLSecurity
 
 // Stage 5: what was signed, read from the signed octets and from nothing else.

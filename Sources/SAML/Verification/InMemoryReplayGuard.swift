@@ -1,3 +1,5 @@
+internal import ByteTools
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -16,8 +18,8 @@ public actor InMemoryReplayGuard: ReplayGuard {
     public let maximumCount: Int
 
     private struct Use: Hashable {
-        let issuer: String
-        let id: String
+        let issuer: ByteText
+        let id: ByteText
     }
 
     private var uses: Set<Use> = []
@@ -50,7 +52,7 @@ public actor InMemoryReplayGuard: ReplayGuard {
     /// - Complexity: O(1) on average.
     public func noteUse(of assertion: VerifiedAssertion, at instant: Date) throws(SAMLError) {
         forgetExpired(at: SAMLTimestamp(instant))
-        let use = Use(issuer: assertion.issuer, id: assertion.id)
+        let use = Use(issuer: ByteText(assertion.issuer), id: ByteText(assertion.id))
         let end = assertion.expiry.map(Self.minuteOfForgetting)
         if let end, end <= latest.minute {
             let text =

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import XMLSecurity
 
 // The end of stage 5: whether the keys that signed may sign for the issuer, which is known now.

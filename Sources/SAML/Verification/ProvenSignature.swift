@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import XMLSecurity
 
 /// A signature that a trusted key verified, and every reason to trust that key.

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import XMLSecurity
 
 // Stage 6: what the assertion means to this relying party at this time.
@@ -27,10 +28,12 @@ extension Evaluation {
 
     private mutating func checkVersions(_ assertion: AssertionContent, _ fields: SAMLResponseFields, _ remark: String?)
     {
-        check(.responseVersion, fields.version == "2.0", "the Response is of another version of SAML", remark) {
+        let isVersion2 = fields.version.hasSameBytes(as: "2.0")
+        check(.responseVersion, isVersion2, "the Response is of another version of SAML", remark) {
             ("2.0", fields.version)
         }
-        check(.assertionVersion, assertion.version == "2.0", "the Assertion is of another version of SAML") {
+        let isAssertionVersion2 = assertion.version.hasSameBytes(as: "2.0")
+        check(.assertionVersion, isAssertionVersion2, "the Assertion is of another version of SAML") {
             ("2.0", assertion.version)
         }
     }
@@ -163,7 +166,7 @@ extension Evaluation {
             if let remark { log.pass(rule, remark) } else { log.pass(rule) }
         } else {
             let (expected, found) = difference()
-            let differBySlash = expected + "/" == found || found + "/" == expected
+            let differBySlash = (expected + "/").hasSameBytes(as: found) || (found + "/").hasSameBytes(as: expected)
             let hint = differBySlash ? "; the two differ by the slash at the end" : ""
             log.fail(rule, text + hint, expected: expected, found: found)
         }
@@ -172,23 +175,11 @@ extension Evaluation {
 
 /// What makes two attributes the same one: the same bytes of name and format.
 private struct AttributeKey: Hashable {
-    let name: String
-    let format: String
+    let name: ByteText
+    let format: ByteText
 
     init(of attribute: SAMLAttribute) {
-        name = attribute.name
-        format = attribute.nameFormat ?? ""
-    }
-
-    // Strings are equal, and have the same hash, also if they are only canonically equivalent; many such names would all
-    // be in one place.
-    func hash(into hasher: inout Hasher) {
-        name.hashBytes(into: &hasher)
-        hasher.combine(0xFF as UInt8)
-        format.hashBytes(into: &hasher)
-    }
-
-    static func == (left: Self, right: Self) -> Bool {
-        left.name.hasSameBytes(as: right.name) && left.format.hasSameBytes(as: right.format)
+        name = ByteText(attribute.name)
+        format = ByteText(attribute.nameFormat ?? "")
     }
 }

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import XMLSecurity
 
 // Stages 0 to 4: from bytes to octets that a trusted key signed.

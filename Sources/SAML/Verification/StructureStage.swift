@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import XMLSecurity
 
 // Stage 2: where things stand. Every way to wrap a signed element in another one ends here.
@@ -41,7 +42,8 @@ extension Evaluation {
             let status = SAMLResponseFields(reading: root).status
             var text = "the response has no assertion"
             if let status, !status.isSuccess {
-                text += "; its status is \(status.shortCodes.prefix(200)), so the provider refused the request"
+                let codes = ByteText(status.shortCodes).shortened(to: 200)
+                text += "; its status is \(codes), so the provider refused the request"
             } else {
                 text += ", only the provider can tell why"
             }
@@ -149,7 +151,7 @@ private struct Census {
 extension SAMLError {
     /// The error for a document that is XML but no response.
     init(notAResponse root: XMLElement) {
-        let name = String(root.localName.prefix(64))
+        let name = root.localName
         let hint =
             switch name {
             case "Envelope": ": it is a SOAP envelope; cut the Response out of it without changing a byte"

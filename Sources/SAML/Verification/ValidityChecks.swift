@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import XMLSecurity
 
 // The part of stage 6 that depends on the clock and on conditions (SAML core section 2.5, SAML profiles section

@@ -63,7 +63,7 @@ enum VerificationRule: Int, CaseIterable, Sendable {
         case .encodingLabel: ("xml.encoding-label", "an XML declaration names no other encoding than UTF-8")
         case .doctype: ("xml.doctype", "there is no document type declaration")
         case .processingInstruction: ("xml.processing-instruction", "there are no processing instructions")
-        case .tagTooLarge: ("xml.tag-too-large", "no tag is too large")
+        case .tagTooLarge: ("xml.tag-too-large", "no tag, and no name in one, is too large")
         case .tooManyAttributes: ("xml.too-many-attributes", "no tag has too many attributes")
         case .tooManyTags: ("xml.too-many-tags", "there are not too many tags")
         case .tooDeep: ("xml.too-deep", "elements are not nested too deep")

@@ -17,8 +17,14 @@ public struct ResponseComparison: Sendable {
 
     /// How alike they are.
     public let likeness: Likeness
-    /// What differs, in the order of the response: the layers around it, itself, its signatures, and what it asserts.
+    /// What differs, in the order of the response: the layers around it, itself, its signatures, and what it asserts; of very many
+    /// the first 1,000.
     public let differences: [ResponseDifference]
+    /// The number of all differences.
+    public let differenceCount: Int
+
+    /// The most differences that are listed.
+    static let maximumCount = 1_000
 
     /// Compares two responses.
     ///
@@ -26,9 +32,11 @@ public struct ResponseComparison: Sendable {
     ///   - first: The one that is compared with, such as one that worked.
     ///   - second: The other.
     public init(of first: ResponseOutline, with second: ResponseOutline) {
-        differences = Self.differences(first.facts, second.facts)
+        let list = DifferenceList(first.facts, second.facts)
+        differences = list.differences
+        differenceCount = list.count
         likeness =
-            if !differences.isEmpty {
+            if list.count > 0 {
                 .different
             } else if first.bytes == second.bytes {
                 .sameBytes
@@ -37,31 +45,5 @@ public struct ResponseComparison: Sendable {
             } else {
                 .sameMeaning
             }
-    }
-
-    private static func differences(_ first: [ResponseFact], _ second: [ResponseFact]) -> [ResponseDifference] {
-        let left = Dictionary(uniqueKeysWithValues: first.map { ($0.key, $0) })
-        let right = Dictionary(uniqueKeysWithValues: second.map { ($0.key, $0) })
-        let facts = first + second.filter { left[$0.key] == nil }
-        func isOneSided(_ key: ResponseFact.Key?) -> Bool {
-            key.map { (left[$0] == nil) != (right[$0] == nil) } ?? false
-        }
-        let areas = ResponseDifference.Area.allCases
-        return facts.filter { !ResponseFact.isSame(left[$0.key], right[$0.key]) && !isOneSided($0.parent) }
-            .map { fact in
-                let key = fact.key
-                return ResponseDifference(
-                    area: key.area,
-                    subject: key.subject,
-                    first: left[key]?.value,
-                    second: right[key]?.value
-                )
-            }
-            .enumerated()
-            .sorted { one, other in
-                let ranks = (areas.firstIndex(of: one.element.area) ?? 0, areas.firstIndex(of: other.element.area) ?? 0)
-                return ranks.0 == ranks.1 ? one.offset < other.offset : ranks.0 < ranks.1
-            }
-            .map(\.element)
     }
 }

@@ -44,6 +44,8 @@ public struct ResponseDifference: Hashable, Sendable {
     public let first: Value?
     /// What the second response has; `nil` if it has nothing.
     public let second: Value?
+    /// What cannot be seen in the two, such as another Unicode normalization form; `nil` if everything can.
+    public let remark: String?
 }
 
 extension ResponseDifference.Value: CustomStringConvertible, CustomReflectable {

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAML
 
 #if canImport(FoundationEssentials)
@@ -7,78 +8,119 @@ internal import SAML
 #endif
 
 /// Something that a response says, as it is compared with what another says.
-struct ResponseFact: Hashable, Sendable {
+struct ResponseFact: Sendable {
     /// What a fact is about; every fact of a response has another.
+    ///
+    /// It is kept in parts, which share their storage: an attribute with a long name may have many values.
     struct Key: Hashable, Sendable {
         let area: ResponseDifference.Area
-        let subject: String
+        /// The name of what it is about, such as that of an attribute.
+        let name: ByteText
+        /// Counts those of the same name, from 1.
+        var number = 1
+        /// What it is of that, such as `NameFormat`; empty for the thing itself.
+        var detail = ByteText("")
+
+        /// The key in words.
+        ///
+        /// - Parameter index: Counts the values, from 0.
+        /// - Returns: The words.
+        func subject(_ index: Int) -> String {
+            let counted = { (text: String, number: Int) in number > 1 ? "\(text) (\(number))" : text }
+            // The number of the thing itself is behind its name; its details have numbers of their own.
+            let name = counted(name.shortened(to: 256), number)
+            return detail.isEmpty ? name : counted("\(name) \(detail)", index + 1)
+        }
+
+        /// The same of a detail.
+        func detail(_ detail: String) -> Self {
+            Self(area: area, name: name, number: number, detail: ByteText(detail))
+        }
     }
 
     let key: Key
     /// What it belongs to: if only one of the responses has that, there is no more to say of it.
     let parent: Key?
-    let value: ResponseDifference.Value
+    /// What the response has; several, if it has the same detail several times.
+    var values: [ResponseDifference.Value]
     /// The time after the IssueInstant, in seconds, if that is what the value tells.
     var seconds: Double?
-
-    /// Whether two responses say the same.
-    static func isSame(_ first: Self?, _ second: Self?) -> Bool {
-        if let left = first?.seconds, let right = second?.seconds { return abs(left - right) <= 2 }
-        // Bytes decide, and not what looks the same.
-        guard let first, let second else { return first == nil && second == nil }
-        return first.value.text.utf8.elementsEqual(second.value.text.utf8)
-    }
 }
 
 /// Collects facts; what is there several times gets a number.
 struct ResponseFacts {
     private(set) var all: [ResponseFact] = []
     private var counts: [ResponseFact.Key: Int] = [:]
-    private var keys: Set<ResponseFact.Key> = []
 
     /// Adds what a response has, if it has it.
     @discardableResult
     mutating func add(
         _ area: ResponseDifference.Area,
-        _ subject: String,
+        _ name: String,
         _ text: String?,
         _ privacy: ResponseDifference.Privacy = .technical,
         under parent: ResponseFact.Key? = nil
     ) -> ResponseFact.Key? {
         guard let text else { return nil }
-        let key = key(area, subject)
+        let key = numbered(ResponseFact.Key(area: area, name: ByteText(name)))
         let value = ResponseDifference.Value(text: text, privacy: privacy)
-        all.append(ResponseFact(key: key, parent: parent, value: value))
+        all.append(ResponseFact(key: key, parent: parent, values: [value]))
         return key
+    }
+
+    /// Adds a detail of something, if it has it.
+    mutating func add(_ detail: String, _ text: String?, of thing: ResponseFact.Key?) {
+        guard let text else { return }
+        add(detail, [ResponseDifference.Value(text: text, privacy: .technical)], of: thing)
+    }
+
+    /// Adds the details of one kind that something has.
+    mutating func add(_ detail: String, _ values: [ResponseDifference.Value], of thing: ResponseFact.Key?) {
+        guard let thing, !values.isEmpty else { return }
+        all.append(ResponseFact(key: thing.detail(detail), parent: thing, values: values))
     }
 
     /// Adds a time, as that after another.
     mutating func add(
         _ area: ResponseDifference.Area,
-        _ subject: String,
+        _ name: String,
         _ time: SAMLTimestamp?,
         after origin: (name: String, time: SAMLTimestamp),
         under parent: ResponseFact.Key? = nil
     ) {
         guard let time else { return }
+        add(time, after: origin, as: numbered(ResponseFact.Key(area: area, name: ByteText(name))), under: parent)
+    }
+
+    /// Adds a time that is a detail of something, as that after another.
+    mutating func add(
+        _ detail: String,
+        _ time: SAMLTimestamp?,
+        after origin: (name: String, time: SAMLTimestamp),
+        of thing: ResponseFact.Key?
+    ) {
+        guard let time, let thing else { return }
+        add(time, after: origin, as: thing.detail(detail), under: thing)
+    }
+
+    private mutating func add(
+        _ time: SAMLTimestamp,
+        after origin: (name: String, time: SAMLTimestamp),
+        as key: ResponseFact.Key,
+        under parent: ResponseFact.Key?
+    ) {
         let seconds = time.date.timeIntervalSince(origin.time.date)
         let total = Int(abs(seconds).rounded())
         let pad = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
         let length = "\(total / 3600):\(pad(total / 60 % 60)):\(pad(total % 60))"
         let text = total == 0 ? "at \(origin.name)" : "\(length) \(seconds < 0 ? "before" : "after") \(origin.name)"
         let value = ResponseDifference.Value(text: text, privacy: .technical)
-        all.append(ResponseFact(key: key(area, subject), parent: parent, value: value, seconds: seconds))
+        all.append(ResponseFact(key: key, parent: parent, values: [value], seconds: seconds))
     }
 
-    private mutating func key(_ area: ResponseDifference.Area, _ subject: String) -> ResponseFact.Key {
-        let name = ResponseFact.Key(area: area, subject: subject)
-        var key = name
-        // A name may itself end with a number.
-        repeat {
-            let count = counts[name, default: 0] + 1
-            counts[name] = count
-            if count > 1 { key = ResponseFact.Key(area: area, subject: "\(subject) (\(count))") }
-        } while !keys.insert(key).inserted
-        return key
+    private mutating func numbered(_ key: ResponseFact.Key) -> ResponseFact.Key {
+        let count = counts[key, default: 0] + 1
+        counts[key] = count
+        return ResponseFact.Key(area: key.area, name: key.name, number: count)
     }
 }

@@ -42,22 +42,11 @@ public struct ResponseOutline: Sendable {
     ) -> [UInt8]? {
         // The same parser has just accepted them.
         guard let document = try? XMLDocument(parsing: bytes, limits: limits) else { return nil }
-        var paths: Set<String> = []
-        var ordered: [String] = []
-        document.root.forEachElement { element in
-            let path = element.path
-            // What is inside a value is a part of it, also the names: it is compared, and hidden, as a whole.
-            if ByteText(path).contains("/AttributeValue/") { return }
-            if paths.insert(path).inserted { ordered.append(path) }
+        let elements = ElementPaths(of: document.root)
+        for path in elements.paths {
+            facts.add(.markup, path.path, "there", under: path.parent.map { .element($0) })
         }
-        for path in ordered {
-            facts.add(
-                .markup,
-                path,
-                "there",
-                under: .element(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
-            )
-        }
+        if elements.areMore { facts.add(.markup, "other elements", "more than are compared") }
         return document.root.canonicalized()
     }
 }
@@ -77,18 +66,23 @@ extension ResponseFacts {
             add(.response, part.element, text, under: .element("/Response/\(part.element)"))
         }
         for signature in response.signatures { addSignature(signature) }
+        if response.signatureCount > response.signatures.count {
+            let count = response.signatureCount - response.signatures.count
+            add(.signature, "other signatures", "\(count) that are not compared")
+        }
         for assertion in response.assertions { addAssertion(assertion) }
     }
 
     private mutating func addSignature(_ signature: UnverifiedSignature) {
         let path = "\(signature.parent)/Signature"
         let element = ResponseFact.Key.element(path)
-        add(.signature, "\(path) SignatureMethod", signature.signatureMethod, under: element)
-        add(.signature, "\(path) DigestMethod", signature.digestMethod, under: element)
-        add(.signature, "\(path) CanonicalizationMethod", signature.canonicalizationMethod, under: element)
-        add(.signature, "\(path) transforms", signature.transforms.joined(separator: ", "), under: element)
-        let reference = signature.referenceURI.map { $0.isEmpty ? "the document" : "an ID" }
-        add(.signature, "\(path) Reference", reference, under: element)
+        let details: [(String, String?)] = [
+            ("SignatureMethod", signature.signatureMethod), ("DigestMethod", signature.digestMethod),
+            ("CanonicalizationMethod", signature.canonicalizationMethod),
+            ("transforms", signature.transforms.joined(separator: ", ")),
+            ("Reference", signature.referenceURI.map { $0.isEmpty ? "the document" : "an ID" }),
+        ]
+        for (name, value) in details { add(.signature, "\(path) \(name)", value, under: element) }
         for certificate in signature.certificates {
             let text = "\(certificate.subject), SHA-256 \(certificate.fingerprint)"
             add(.signature, "\(path) certificate", text, under: element)
@@ -123,11 +117,10 @@ extension ResponseFacts {
         for confirmation in subject.confirmations {
             let element = ResponseFact.Key.element("/Response/Assertion/Subject")
             let parent = add(.subject, "SubjectConfirmation", confirmation.method, under: element)
-            let name = parent?.subject ?? ""
-            add(.subject, "\(name) Recipient", confirmation.recipient, under: parent)
-            add(.subject, "\(name) InResponseTo", confirmation.inResponseTo.map { _ in "an ID" }, under: parent)
-            add(.subject, "\(name) NotBefore", confirmation.notBefore, after: origin, under: parent)
-            add(.subject, "\(name) NotOnOrAfter", confirmation.notOnOrAfter, after: origin, under: parent)
+            add("Recipient", confirmation.recipient, of: parent)
+            add("InResponseTo", confirmation.inResponseTo.map { _ in "an ID" }, of: parent)
+            add("NotBefore", confirmation.notBefore, after: origin, of: parent)
+            add("NotOnOrAfter", confirmation.notOnOrAfter, after: origin, of: parent)
         }
     }
 
@@ -146,21 +139,21 @@ extension ResponseFacts {
         let count = attribute.values.count
         let element = ResponseFact.Key.element("/Response/Assertion/AttributeStatement")
         let parent = add(.attributes, attribute.name, "\(count) value\(count == 1 ? "" : "s")", under: element)
-        let name = parent?.subject ?? ""
-        add(.attributes, "\(name) FriendlyName", attribute.friendlyName, under: parent)
-        add(.attributes, "\(name) NameFormat", attribute.nameFormat, under: parent)
-        for value in attribute.values {
+        add("FriendlyName", attribute.friendlyName, of: parent)
+        add("NameFormat", attribute.nameFormat, of: parent)
+        let values = attribute.values.map { value in
             switch value {
-            case .text(let text): add(.attributes, "\(name) value", text, .personal, under: parent)
-            case .null: add(.attributes, "\(name) value", "nil", under: parent)
+            case .text(let text): ResponseDifference.Value(text: text, privacy: .personal)
+            case .null: ResponseDifference.Value(text: "nil", privacy: .technical)
             case .xml(let bytes):
-                add(.attributes, "\(name) value", String(decoding: bytes, as: UTF8.self), .personal, under: parent)
+                ResponseDifference.Value(text: String(decoding: bytes, as: UTF8.self), privacy: .personal)
             }
         }
+        add("value", values, of: parent)
     }
 }
 
 extension ResponseFact.Key {
     /// The fact that there is an element, by its path of names from the root.
-    static func element(_ path: String) -> Self { Self(area: .markup, subject: path) }
+    static func element(_ path: String) -> Self { Self(area: .markup, name: ByteText(path)) }
 }

@@ -16,8 +16,8 @@ extension Diagnostician {
                 "response.in-response-to",
                 "the InResponseTo of the Response and that of the SubjectConfirmationData name different requests",
                 severity: .warning,
-                expected: String(request.prefix(256)),
-                found: String(other.prefix(256)),
+                expected: request.shortened(to: 256),
+                found: other.shortened(to: 256),
                 at: place(nil, path: path)
             )
         }
@@ -28,8 +28,8 @@ extension Diagnostician {
                 "response.destination",
                 "the Destination of the Response and the Recipient of the SubjectConfirmationData are different addresses",
                 severity: .warning,
-                expected: String(destination.prefix(256)),
-                found: String(other.prefix(256)),
+                expected: destination.shortened(to: 256),
+                found: other.shortened(to: 256),
                 at: place(nil, path: path)
             )
         }

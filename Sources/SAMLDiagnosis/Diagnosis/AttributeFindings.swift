@@ -40,7 +40,7 @@ extension Diagnostician {
             "attributes.name-differs",
             first.message,
             expected: differing.map(\.wanted).joined(separator: ", "),
-            found: differing.map { String($0.found.prefix(256)) }.joined(separator: ", "),
+            found: differing.map { $0.found.shortened(to: 256) }.joined(separator: ", "),
             at: place(nil, path: Self.path),
             count: differing.count
         )
@@ -129,7 +129,7 @@ extension Diagnostician {
         let kind = AttributeName.kind(of: attribute.name)
         guard kind != .other else { return }
         let path = "/Response/Assertion/AttributeStatement/Attribute"
-        let name = attribute.name.prefix(128)
+        let name = attribute.name.shortened(to: 128)
         for value in attribute.texts where !value.isEmpty {
             if AttributeValue.looksEncrypted(value) {
                 add(
@@ -165,7 +165,7 @@ extension Diagnostician {
         guard isRequired || AttributeName.kind(of: attribute.name) != .other else { return }
         add(
             "attributes.wrong-type",
-            "a value of '\(attribute.name.prefix(128))' consists of XML elements, where text is expected",
+            "a value of '\(attribute.name.shortened(to: 128))' consists of XML elements, where text is expected",
             at: place(nil, path: Self.path + "/Attribute")
         )
     }
@@ -189,7 +189,7 @@ struct OtherName {
             found = other.name
             message =
                 "'\(wanted)' is there only as a FriendlyName, which identifies nothing: the Name of that attribute is "
-                + "'\(found.prefix(256))'"
+                + "'\(found.shortened(to: 256))'"
             return
         }
         let candidates = attributes.prefix(Self.maximumCount)
@@ -206,6 +206,6 @@ struct OtherName {
                 ? "differs only by a letter or two, as if it was mistyped"
                 : AttributeName.isQualified(found, by: wanted)
                     ? "has a namespace in front of it" : "is another word for it")
-        message = "'\(wanted)' is required, and the name that is there, '\(found.prefix(256))', \(difference)"
+        message = "'\(wanted)' is required, and the name that is there, '\(found.shortened(to: 256))', \(difference)"
     }
 }

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// What is known of names of attributes.
 enum AttributeName {
     /// What an attribute's value has to look like.
@@ -36,24 +38,28 @@ enum AttributeName {
     /// Whether one of two names is the other with a namespace in front of it, or both have different ones.
     static func isQualified(_ one: String, by other: String) -> Bool {
         let word = lastWord(of: one)
-        return word.utf8.count > 1 && word.utf8.contains { ("a"..."z").contains(Unicode.Scalar($0)) }
+        return word.count > 1 && word.utf8.contains { ("a"..."z").contains(Unicode.Scalar($0)) }
             && word == lastWord(of: other)
     }
 
     /// A name without the differences that people make: case, separators, the historical misspelling of OLCA.
-    private static func plain(_ name: String) -> String {
-        name.lowercased().replacing("urn:cablelabs:ocla:", with: "urn:cablelabs:olca:").filter { !"-_ ".contains($0) }
+    private static func plain(_ name: String) -> ByteText {
+        let letters = name.utf8.filter { !isSeparator($0) }.map(\.asciiLowercased)
+        let misspelled = "urn:cablelabs:ocla:".utf8
+        guard letters.starts(with: misspelled) else { return ByteText(decoding: letters) }
+        return ByteText(decoding: Array("urn:cablelabs:olca:".utf8) + letters.dropFirst(misspelled.count))
     }
 
-    /// The last part of a URN or URL, without the differences that people make.
-    private static func lastWord(of name: String) -> String {
-        let separators = Array(":/#".utf8)
-        let word = name.utf8.split { separators.contains($0) }.last ?? Substring(name).utf8
-        let letters = word.filter { $0 != 0x2D && $0 != 0x5F && $0 != 0x20 }
-        return String(decoding: letters.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
+    /// The last part of a URN or URL, without the differences that people make; empty if it is longer than any known word.
+    private static func lastWord(of name: String) -> ByteText {
+        let word = name.utf8.suffix(64).split { ":/#".utf8.contains($0) }.last ?? name.utf8.suffix(0)
+        guard word.count < 64 else { return "" }
+        return ByteText(decoding: word.filter { !isSeparator($0) }.map(\.asciiLowercased))
     }
 
-    private static let aliases: [Set<String>] = [
+    private static func isSeparator(_ byte: UInt8) -> Bool { "-_ ".utf8.contains(byte) }
+
+    private static let aliases: [Set<ByteText>] = [
         ["userid", "uid", "guid", "uniqueid", "urn:oid:0.9.2342.19200300.100.1.1"],
         ["zip", "zipcode", "postalcode", "urn:oid:2.5.4.17"], ["householdid", "hhid"],
         ["maxrating", "maxtvrating", "maxmovierating"],
@@ -62,23 +68,28 @@ enum AttributeName {
 
 /// What is known of values of attributes.
 enum AttributeValue {
-    private static let ratings: Set = [
+    private static let ratings: [ByteText] = [
         "TV-Y", "TV-Y7", "TV-G", "TV-PG", "TV-14", "TV-MA", "G", "PG", "PG-13", "R", "NC-17", "NR", "UNRATED",
     ]
 
     /// Whether this is a rating of the TV Parental Guidelines or the MPA, in any case.
-    static func isRating(_ value: String) -> Bool { ratings.contains(value.uppercased()) }
+    static func isRating(_ value: String) -> Bool {
+        let value = ByteText(value)
+        return ratings.contains { $0.isEqualIgnoringASCIICase(to: value) }
+    }
 
     /// Whether this is a postal code of the United States or Canada.
     static func isPostalCode(_ value: String) -> Bool {
-        let shape = value.utf8.map { byte -> Character in
+        guard (5...10).contains(value.utf8.count) else { return false }
+        let shape = value.utf8.map { byte in
             switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): "9"
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): "A"
-            default: Character(Unicode.Scalar(byte))
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt8(ascii: "9")
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): UInt8(ascii: "A")
+            default: byte
             }
         }
-        return ["99999", "99999-9999", "999999999", "A9A 9A9", "A9A9A9"].contains(String(shape))
+        let shapes: [ByteText] = ["99999", "99999-9999", "999999999", "A9A 9A9", "A9A9A9"]
+        return shapes.contains(ByteText(decoding: shape))
     }
 
     /// Whether this is what encrypting makes of a short value: a block or more, in Base64.

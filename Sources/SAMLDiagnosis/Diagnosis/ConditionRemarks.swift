@@ -133,14 +133,11 @@ extension Diagnostician {
     // MARK: Values that are compared
 
     private func remark(audience check: VerificationCheck) -> CheckRemark {
-        let environments = [
-            Expectations.adobePassAudience: "production", Expectations.adobePassStagingAudience: "staging",
-        ]
         let restrictions = assertion?.conditions?.audienceRestrictions ?? []
         let audiences = Array(restrictions.joined().prefix(Self.maximumCompared))
         guard let expected = check.expected else { return CheckRemark() }
-        if let environment = environments[expected],
-            let other = audiences.compactMap({ environments[$0] }).first(where: { $0 != environment })
+        if let environment = environment(of: expected),
+            let other = audiences.compactMap({ self.environment(of: $0) }).first(where: { $0 != environment })
         {
             return CheckRemark(
                 message:
@@ -152,6 +149,15 @@ extension Diagnostician {
             return CheckRemark()
         }
         return Self.remark("the audience", miss)
+    }
+
+    /// Which of Adobe's environments has an audience.
+    private func environment(of audience: String) -> String? {
+        switch ByteText(audience) {
+        case ByteText(Expectations.adobePassAudience): "production"
+        case ByteText(Expectations.adobePassStagingAudience): "staging"
+        default: nil
+        }
     }
 
     /// No more values of one kind are compared for small differences.
@@ -212,7 +218,7 @@ extension Diagnostician {
                 return
                     "the \(name) of the subject confirmation differs from the expected one only by \(miss.difference)"
             }
-            return "the \(name) of the subject confirmation is another one: \(found.prefix(256)), expected \(expected)"
+            return "the \(name) of the subject confirmation is another one: \(found.shortened(to: 256)), expected \(expected)"
         }
         return nil
     }
@@ -221,7 +227,7 @@ extension Diagnostician {
         guard let name = check.found else { return CheckRemark() }
         return CheckRemark(
             message:
-                "the attribute '\(name.prefix(128))' is there twice: software that takes the first or the last one misses values"
+                "the attribute '\(name.shortened(to: 128))' is there twice: software that takes the first or the last one misses values"
         )
     }
 }

@@ -50,7 +50,7 @@ struct DocumentKind {
     }
 
     private static func otherResponse(_ root: DocumentRoot) -> Self {
-        let found = root.namespace.map { "'\($0.prefix(128))'" } ?? "none"
+        let found = root.namespace.map { "'\($0.shortened(to: 128))'" } ?? "none"
         return Self(
             "this is a Response, but its namespace is not that of SAML 2.0 (found: \(found))",
             "The provider has to send a Response of the namespace urn:oasis:names:tc:SAML:2.0:protocol; a tool that writes XML "

@@ -8,8 +8,9 @@ struct NearMiss {
 
     /// Compares two values; `nil` if they are the same or have nothing to do with each other.
     init?(expected: String, found: String) {
+        guard max(expected.utf8.count, found.utf8.count) <= Self.maximumLength else { return nil }
         let (expected, found) = (Array(expected.unicodeScalars), Array(found.unicodeScalars))
-        guard expected != found, max(expected.count, found.count) <= Self.maximumLength else { return nil }
+        guard expected != found else { return nil }
         guard let match = Self.differences.first(where: { $0.without(expected) == $0.without(found) }) else {
             return nil
         }

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
@@ -19,16 +20,16 @@ extension Diagnostician {
             add("profile.confirmation-missing", at: place(nil, path: path + "/Subject"))
         }
         guard let nameID = subject.nameID else { return }
-        if let qualifier = nameID.nameQualifier, qualifier != assertion.issuer {
+        if let qualifier = nameID.nameQualifier, !qualifier.hasSameBytes(as: assertion.issuer) {
             let path = path + "/Subject/NameID"
             add("profile.proxied-issuer", expected: assertion.issuer, found: qualifier, at: place(nil, path: path))
         }
-        let formats = ["nameid-format:persistent", "nameid-format:transient"]
-        if let format = nameID.format, !formats.contains(where: { format.hasSuffix($0) }) {
+        let formats: [ByteText] = ["nameid-format:persistent", "nameid-format:transient"]
+        if let format = nameID.format, !formats.contains(where: { ByteText(format).hasSuffix($0) }) {
             add("profile.nameid-format", found: format, at: place(nil, path: path + "/Subject/NameID"))
         }
         let audience = context.expectations.audience ?? Expectations.adobePassAudience
-        if let qualifier = nameID.spNameQualifier, qualifier != audience {
+        if let qualifier = nameID.spNameQualifier, !qualifier.hasSameBytes(as: audience) {
             add(
                 "profile.sp-name-qualifier",
                 expected: audience,

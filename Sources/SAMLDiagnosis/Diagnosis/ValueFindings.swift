@@ -145,14 +145,14 @@ struct ValueScan {
         guard range.count <= Self.maximumLength else { return }
         if type == nil, !ValueType.isValid(bytes[range], as: declaredType) {
             let text =
-                "a value of the attribute '\(attributeName.prefix(128))' is declared as \(declaredType), and is none"
+                "a value of the attribute '\(attributeName.shortened(to: 128))' is declared as \(declaredType), and is none"
             type = Remark(rule: "attributes.wrong-type", message: text, offset: range.lowerBound)
         }
         guard whitespace == nil,
             let stray = String(decoding: bytes[range], as: UTF8.self).strayWhitespace
         else { return }
         let isAttribute = element.name.description == "AttributeValue" && !attributeName.isEmpty
-        let subject = isAttribute ? "a value of the attribute '\(attributeName.prefix(128))'" : "the \(element.name)"
+        let subject = isAttribute ? "a value of the attribute '\(attributeName.shortened(to: 128))'" : "the \(element.name)"
         let text = "\(subject) has whitespace \(stray): software that compares every character sees another value"
         whitespace = Remark(rule: "whitespace.in-value", message: text, offset: range.lowerBound)
     }

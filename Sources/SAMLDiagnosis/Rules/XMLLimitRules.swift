@@ -23,15 +23,17 @@ extension XMLRules {
             .xml,
             .error,
             .policy,
-            title: "a start tag is larger than is accepted",
+            title: "a start tag, or a name in it, is larger than is accepted",
             explanation: """
-                One start tag has more than 16 KiB. No SAML element has attributes of that size, so this is a broken \
-                document, a closing quote that is missing, or an attempt to keep the parser busy. Adobe's own limit, \
-                if any, is not known.
+                One start tag has more than 16 KiB, or the name or prefix of an element or attribute has more than 64 \
+                bytes. No SAML element has attributes of that size, and no standard names of that length, so this is a \
+                broken document, a closing quote that is missing, or an attempt to keep the parser busy. Adobe's own \
+                limit, if any, is not known. The limit for a name does not apply to the value of Name of an Attribute, \
+                which may have 1,024 bytes.
                 """,
             advice: """
                 Look at the place shown. If a quote is missing, mend what wrote it; if a value is really so long, the \
-                provider has to put it into an element.
+                provider has to put it into an element. A long name the provider has to shorten.
                 """,
             source: "decision of this project"
         ),

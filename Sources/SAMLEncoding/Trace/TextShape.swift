@@ -138,7 +138,8 @@ extension EncodedContent {
             self = .xml
             return
         }
-        let localName = String(decoding: name.localPart, as: UTF8.self)
+        // No longer one is known; it may be a megabyte of marks, which takes long to compare as a string.
+        let localName = String(decoding: name.localPart.prefix(16), as: UTF8.self)
         switch localName.lowercased() {
         case "envelope": self = .soapEnvelope
         case "html", "form", "input", "body": self = .html

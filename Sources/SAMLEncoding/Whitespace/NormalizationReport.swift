@@ -36,10 +36,13 @@ public struct NormalizationReport: Hashable, Sendable {
         return changes.count { !$0.dangerSet.isDisjoint(with: danger) }
     }
 
-    /// The index of the first change that has one of some dangers.
-    package func firstIndex(of dangers: NormalizationChange.Danger...) -> Int? {
+    /// The index of the first change that has one of some dangers and is in a place that counts.
+    package func firstIndex(
+        of dangers: NormalizationChange.Danger...,
+        where counts: (NormalizationChange) -> Bool = { _ in true }
+    ) -> Int? {
         let dangers = NormalizationChange.DangerSet(dangers.map { NormalizationChange.DangerSet($0) })
-        return changes.firstIndex { !$0.dangerSet.isDisjoint(with: dangers) }
+        return changes.firstIndex { !$0.dangerSet.isDisjoint(with: dangers) && counts($0) }
     }
 
     /// The text with only the first changes made.

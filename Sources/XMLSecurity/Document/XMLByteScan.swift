@@ -154,17 +154,26 @@ package struct XMLByteScan: Sendable {
         var attributes = 0
         var declarations = Declarations()
         var declaration: Int?
+        // Where the prefix or local name starts that is being looked at.
+        var name = index
         scan: while index < limit {
             let byte = bytes[index]
             switch byte {
             case UInt8(ascii: ">"), UInt8(ascii: "<"): break scan
+            case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ":"), UInt8(ascii: "/"):
+                try checkName(name..<index, limits)
+                name = index &+ 1
             case UInt8(ascii: "\""), UInt8(ascii: "'"):
                 index = bytes.index(of: byte, from: index &+ 1, to: limit)
                 // The value does not end before the limit.
                 if index == limit { break scan }
+                name = index &+ 1
                 if let start = declaration { declarations.bytes &+= index &+ 1 &- start }
                 declaration = nil
-            case UInt8(ascii: "="): attributes &+= 1
+            case UInt8(ascii: "="):
+                try checkName(name..<index, limits)
+                attributes &+= 1
+                name = index &+ 1
             case UInt8(ascii: "x") where bytes.startsNamespaceDeclaration(at: index):
                 declarations.count &+= 1
                 declaration = index
@@ -175,6 +184,7 @@ package struct XMLByteScan: Sendable {
         if index == limit, limit < bytes.count, !isOff(.tagTooLarge) {
             throw Fault(.tagTooLarge, start, "a start tag is larger than \(limits.maximumTagBytes) bytes")
         }
+        if index < limit { try checkName(name..<index, limits) }
         guard attributes <= limits.maximumAttributes || isOff(.tooManyAttributes) else {
             throw Fault(.tooManyAttributes, start, "a start tag has more than \(limits.maximumAttributes) attributes")
         }
@@ -185,6 +195,13 @@ package struct XMLByteScan: Sendable {
         let isEmptyElement = index < bytes.count && bytes[index &- 1] == UInt8(ascii: "/")
         try count(declarations, isEmptyElement: isEmptyElement, at: start, limits)
         return index
+    }
+
+    private func checkName(_ name: Range<Int>, _ limits: XMLLimits) throws(Fault) {
+        if name.count > limits.maximumNameBytes, !isOff(.tagTooLarge) {
+            let text = "a name in a start tag is longer than \(limits.maximumNameBytes) bytes"
+            throw Fault(.tagTooLarge, name.lowerBound, text)
+        }
     }
 
     private mutating func count(

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import CLibXML2
 internal import CXMLSecurity
 
@@ -226,22 +227,5 @@ package struct XMLElement: ~Escapable {
             unsafe attribute = candidate.pointee.next
         }
         return nil
-    }
-}
-
-extension String {
-    /// Feeds a hasher with the bytes; those of canonically equivalent strings differ.
-    package func hashBytes(into hasher: inout Hasher) {
-        var text = self
-        text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
-
-    /// Whether both are the same bytes; `==` would take canonically equivalent ones for equal.
-    package func hasSameBytes(as other: String) -> Bool {
-        let isSame = unsafe utf8.withContiguousStorageIfAvailable { bytes in
-            unsafe other.utf8.withContiguousStorageIfAvailable { unsafe bytes.elementsEqual($0) }
-        }
-        // Strings that come from Objective-C may not lie in one piece.
-        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 }

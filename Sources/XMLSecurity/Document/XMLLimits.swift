@@ -7,6 +7,10 @@ package struct XMLLimits: Hashable, Sendable {
     package var maximumBytes: Int
     /// The largest start tag, in bytes.
     package var maximumTagBytes = 16 << 10
+    /// The longest local name or prefix of an element or attribute, in bytes; the standards have none of more than 40.
+    ///
+    /// Names are repeated in every path that leads through an element, so a document with long ones could make much of little.
+    package var maximumNameBytes = 64
     /// The most attributes and namespace declarations in one start tag.
     package var maximumAttributes = 64
     /// The most `<` in the document, and the most attributes and declarations in all its tags.

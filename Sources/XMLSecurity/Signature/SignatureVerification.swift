@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import CXMLSecurity
 
 /// What a valid signature proves: the octets that were signed.

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// What a `ds:SignedInfo` says, of the one shape that is accepted: one reference, an enveloped signature, at most one
 /// canonicalisation (SAML core sections 5.4.1 to 5.4.4).
 package struct SignedInfo: Hashable, Sendable {
@@ -81,18 +83,21 @@ package struct SignedInfo: Hashable, Sendable {
         try element.expect(.transforms)
         guard let enveloped = element.firstChild,
             enveloped.isNamed(.transform)
-                && enveloped.attribute("Algorithm") == "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
+                && enveloped.attribute("Algorithm")?.hasSameBytes(as: envelopedSignature) == true
                 || isOff(.transforms)
         else { throw refused(element) }
         try enveloped.expect(.transform, attributes: "Algorithm")
         guard enveloped.firstChild == nil || isOff(.transforms) else { throw refused(element) }
         guard let second = enveloped.nextSibling else { return (nil, 0) }
         guard second.isNamed(.transform) && second.nextSibling == nil || isOff(.transforms),
-            let method = second.attribute("Algorithm").flatMap(CanonicalizationMethod.init)
+            let uri = second.attribute("Algorithm"), uri.utf8.count <= 128,
+            let method = CanonicalizationMethod(rawValue: uri)
         else { throw refused(element) }
         try second.expect(.transform, attributes: "Algorithm")
         return (method, try prefixCount(in: second))
     }
+
+    private static let envelopedSignature = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
 
     private static func refused(_ transforms: XMLElement) -> XMLSecurityError {
         let text = "the transforms are not enveloped-signature, then exclusive canonicalisation, and nothing else"
@@ -104,7 +109,7 @@ package struct SignedInfo: Hashable, Sendable {
         _ code: XMLSecurityError.Code
     ) throws(XMLSecurityError) -> Method {
         let uri = element.attribute("Algorithm") ?? ""
-        guard let method = Method(rawValue: uri) else {
+        guard let method = uri.utf8.count <= 128 ? Method(rawValue: uri) : nil else {
             let name = uri.utf8.count <= 128 ? "'\(uri)'" : "of \(uri.utf8.count) bytes"
             throw XMLSecurityError(code, "the algorithm \(name) is not accepted", path: element.path)
         }

@@ -9,6 +9,7 @@ struct DifferenceDocument: Encodable {
     let first: Side
     let second: Side
     let differences: [Difference]
+    let differenceCount: Int
 
     struct Side: Encodable {
         let file: String
@@ -29,19 +30,22 @@ struct DifferenceDocument: Encodable {
         let first: String?
         let second: String?
         let privacy: String
+        let remark: String?
     }
 
     init(_ difference: InputDifference, showing disclosure: InputDifference.Disclosure) {
         likeness = difference.comparison.likeness.rawValue
         first = Side(difference.inputs.first, difference.findings.first)
         second = Side(difference.inputs.second, difference.findings.second)
+        differenceCount = difference.comparison.differenceCount
         differences = difference.comparison.differences.map { item in
             Difference(
                 area: item.area.rawValue,
                 subject: item.subject,
                 first: item.first?.text(showing: disclosure),
                 second: item.second?.text(showing: disclosure),
-                privacy: (item.first ?? item.second)?.privacy.rawValue ?? "technical"
+                privacy: (item.first ?? item.second)?.privacy.rawValue ?? "technical",
+                remark: item.remark
             )
         }
     }

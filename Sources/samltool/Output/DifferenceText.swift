@@ -19,13 +19,16 @@ struct DifferenceText {
             for (label, value) in [("first", item.first), ("second", item.second)] {
                 lines.append("  \("\(label):".padded(to: 8))\(value?.text(showing: disclosure) ?? "nothing")")
             }
+            if let remark = item.remark { lines.append("  \("note:".padded(to: 8))\(remark)") }
         }
+        let omitted = difference.comparison.differenceCount - difference.comparison.differences.count
+        if omitted > 0 { lines += ["", "and \(omitted) more differences"] }
         add("first", difference.findings.first)
         add("second", difference.findings.second)
     }
 
     private static func verdict(on comparison: ResponseComparison) -> String {
-        let count = comparison.differences.count
+        let count = comparison.differenceCount
         return switch comparison.likeness {
         case .sameBytes: "the same bytes"
         case .sameCanonicalForm: "the same to a verifier: their canonical forms are the same bytes"

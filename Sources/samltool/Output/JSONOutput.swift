@@ -109,7 +109,10 @@ struct NormalizationDocument: Encodable {
     let file: String
     let byteCount: Int
     let normalizedByteCount: Int
+    /// The first changes.
     let changes: [Change]
+    /// The number of all changes.
+    let changeCount: Int
     let totals: [String: Int]
     let signature: SignatureDocument?
 
@@ -139,7 +142,8 @@ struct NormalizationDocument: Encodable {
         self.file = file
         self.byteCount = byteCount
         normalizedByteCount = report.normalized.count
-        changes = report.changes.map { Change($0) }
+        changes = report.changes.prefix(NormalizationText.maximumCount).map { Change($0) }
+        changeCount = report.changes.count
         self.signature = signature.map { SignatureDocument($0) }
         let kinds = NormalizationChange.Kind.all.map { ($0.rawValue, report.count(of: $0)) }
         let dangers = NormalizationChange.Danger.all.map { ($0.rawValue, report.count(of: $0)) }

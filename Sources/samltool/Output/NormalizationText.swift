@@ -2,11 +2,16 @@ import SAMLEncoding
 
 /// An explanation of the whitespace rule's changes, for people.
 enum NormalizationText {
+    /// The most changes that are listed; a response may have one in every second byte.
+    static let maximumCount = 5_000
+
     /// Writes a line for each change and each danger of it, and the totals.
     static func write(_ report: NormalizationReport, byteCount: Int, to output: inout OutputFile) throws(ToolError) {
-        for change in report.changes {
+        for change in report.changes.prefix(maximumCount) {
             for line in lines(for: change) { try output.writeLine(line) }
         }
+        let omitted = report.changes.count - maximumCount
+        if omitted > 0 { try output.writeLine("and \(omitted) more changes") }
         try output.writeLine(total(of: report, byteCount: byteCount))
         for danger in NormalizationChange.Danger.all where report.count(of: danger) > 0 {
             try output.writeLine("warning: \(report.count(of: danger)) × \(danger.rawValue)")

@@ -21,6 +21,14 @@ struct ResourceTests {
 
     static let limits = [
         Limit(rule: "xml.tag-too-large", most: 16_384) { "<x a=\"\(text("y", $0 - 9))\"/>" },
+        Limit(rule: "xml.tag-too-large", most: 64) { "<\(text("x", $0))/>" },
+        Limit(rule: "xml.tag-too-large", most: 64) { "<\(text("x", $0))></\(text("x", $0))>" },
+        Limit(rule: "xml.tag-too-large", most: 64) { "<\(text("x", $0)) \n></\(text("x", $0))>" },
+        Limit(rule: "xml.tag-too-large", most: 64) { "<x \(text("a", $0))\n=\n'\(text("v", 1000))'/>" },
+        Limit(rule: "xml.tag-too-large", most: 64) { count in
+            "<\(text("p", count)):x xmlns:\(text("p", count))='urn:p' a='v' \(text("p", count)):\(text("q", 64))='v'/>"
+        },
+        Limit(rule: "xml.tag-too-large", most: 64) { "<x xmlns:p='urn:p' a='v' p:\(text("q", $0))='v'/>" },
         Limit(rule: "xml.too-many-attributes", most: 64) { count in
             "<x \((0..<count).map { "a\($0)=''" }.joined(separator: " "))/>"
         },
