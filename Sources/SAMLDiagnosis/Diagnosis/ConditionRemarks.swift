@@ -218,7 +218,8 @@ extension Diagnostician {
                 return
                     "the \(name) of the subject confirmation differs from the expected one only by \(miss.difference)"
             }
-            return "the \(name) of the subject confirmation is another one: \(found.shortened(to: 256)), expected \(expected)"
+            let shown = found.shortened(to: 256)
+            return "the \(name) of the subject confirmation is another one: \(shown), expected \(expected)"
         }
         return nil
     }

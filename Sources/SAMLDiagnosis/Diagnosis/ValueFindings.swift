@@ -152,7 +152,8 @@ struct ValueScan {
             let stray = String(decoding: bytes[range], as: UTF8.self).strayWhitespace
         else { return }
         let isAttribute = element.name.description == "AttributeValue" && !attributeName.isEmpty
-        let subject = isAttribute ? "a value of the attribute '\(attributeName.shortened(to: 128))'" : "the \(element.name)"
+        let name = attributeName.shortened(to: 128)
+        let subject = isAttribute ? "a value of the attribute '\(name)'" : "the \(element.name)"
         let text = "\(subject) has whitespace \(stray): software that compares every character sees another value"
         whitespace = Remark(rule: "whitespace.in-value", message: text, offset: range.lowerBound)
     }
