@@ -133,6 +133,16 @@ struct HostileInputTests {
         }
     }
 
+    @Test("XML with more elements than any configuration is refused, in no time")
+    func elements() throws {
+        let mvpds = (0..<26_000).map { "<mvpd><id>\($0)</id></mvpd>" }.joined()
+        let xml = "<config><requestor><mvpds>\(mvpds)</mvpds></requestor></config>"
+        try Self.check {
+            let error = #expect(throws: AdobePassError.self) { try MVPDConfiguration(xml: Array(xml.utf8)) }
+            #expect(error != nil)
+        }
+    }
+
     @Test(
         "JSON with more values than are read is refused with a place, in no time",
         arguments: [
