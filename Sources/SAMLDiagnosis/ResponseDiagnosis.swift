@@ -20,7 +20,7 @@ public struct ResponseDiagnosis: Sendable {
     /// What was found, the likeliest cause first.
     ///
     /// Errors come first, in the order of ``FindingRank``, then warnings, then notes.
-    public let findings: [Finding]
+    public private(set) var findings: [Finding]
     /// The layers around the response.
     public let trace: EncodingTrace
     /// Where on its way to the exchange the response was met.
@@ -33,6 +33,12 @@ public struct ResponseDiagnosis: Sendable {
     package let verification: VerificationReport?
     /// What the whitespace rule changes in the response; `nil` if that was not looked at.
     let changes: [NormalizationChange]?
+    /// True if there is something else than a SAML response in the input.
+    public let isOfSomethingElse: Bool
+    /// The order of the findings.
+    private let ranking: FindingRanking
+    /// Where the input begins in the text that it is a part of.
+    let origin: SourceLocation
 
     /// Diagnoses an input.
     ///
@@ -40,10 +46,30 @@ public struct ResponseDiagnosis: Sendable {
     ///   - input: Any bytes.
     ///   - context: What it is diagnosed against.
     ///   - instant: The time at which the response has to be valid.
+    ///
+    /// A text with several responses is refused; ``ResponseInputs`` divides it.
     public init(of input: [UInt8], in context: DiagnosisContext = DiagnosisContext(), at instant: Date) {
-        var diagnostician = Diagnostician(input, context, at: instant)
+        self.init(
+            Diagnostician(input, as: .wholeText, context, at: instant),
+            origin: SourceLocation(atByte: 0, line: 1, column: 1)
+        )
+    }
+
+    /// Diagnoses one of the responses of a text.
+    ///
+    /// - Parameters:
+    ///   - input: The response.
+    ///   - context: What it is diagnosed against.
+    ///   - instant: The time at which the response has to be valid.
+    public init(of input: ResponseInput, in context: DiagnosisContext = DiagnosisContext(), at instant: Date) {
+        self.init(Diagnostician(input.bytes, as: .oneResponse, context, at: instant), origin: input.origin)
+    }
+
+    private init(_ start: Diagnostician, origin: SourceLocation) {
+        var diagnostician = start
+        let (context, instant) = (start.context, start.instant)
         diagnostician.run()
-        let ranking = FindingRanking(
+        ranking = FindingRanking(
             evaluationTime: context.evaluationTime,
             rulesAboutTime: diagnostician.rulesAboutTime
         )
@@ -57,8 +83,25 @@ public struct ResponseDiagnosis: Sendable {
         self.context = context
         verification = diagnostician.verification
         changes = diagnostician.changes
+        isOfSomethingElse = diagnostician.isOfSomethingElse
+        self.origin = origin
     }
 
     /// The worst severity of all findings; `nil` if there are none.
     public var severity: Severity? { findings.map(\.severity).max() }
+
+    /// A place of a finding as a place in the text that the input is a part of: the outermost layer is that text.
+    public func placeInText(_ place: Finding.Place) -> Finding.Place {
+        guard place.layer == 0, let location = place.location else { return place }
+        return Finding.Place(layer: 0, location: location.moved(to: origin), path: place.path)
+    }
+
+    /// The same diagnosis with one more finding, unless its rule is ignored.
+    func adding(_ finding: Finding) -> Self {
+        guard !context.ignoredRules.contains(finding.rule.id) else { return self }
+        var diagnosis = self
+        let severity = context.severities[finding.rule.id] ?? finding.severity
+        diagnosis.findings = ranking.ranked(findings + [finding.asSevere(as: severity)])
+        return diagnosis
+    }
 }

@@ -58,6 +58,9 @@ extension SAMLEncodingError.Code {
     /// A stream holds more alternating white space in one place than can be held back.
     public static let tooMuchWhitespace = Self(rawValue: "whitespace.held-too-much")
 
+    /// The text has several SAML responses in it, and one was expected.
+    public static let severalResponses = Self(rawValue: "encoding.several-responses")
+
     // Base64 (RFC 4648).
 
     /// A character stands outside the Base64 alphabet.
@@ -93,6 +96,7 @@ extension SAMLEncodingError.Code {
     /// Every code.
     package static let all: [Self] = [
         .empty, .notUTF8, .alreadyEncoded, .notXML, .unsupportedLayer, .tooLarge, .tooManyLayers, .tooMuchWhitespace,
+        .severalResponses,
         .invalidCharacter, .percentEncoded, .urlSafeAlphabet, .lineBreak, .spaceInBase64, .missingPadding,
         .dataAfterPadding, .invalidLength, .trailingBits, .invalidEscape, .fieldMissing, .duplicateField,
         .invalidLiteral,

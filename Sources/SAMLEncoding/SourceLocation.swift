@@ -38,6 +38,11 @@ package struct LocationCounter {
 }
 
 extension SourceLocation {
+    /// A place whose numbers are known.
+    package init(atByte offset: Int, line: Int, column: Int) {
+        self.init(offset: offset, line: line, column: column)
+    }
+
     /// The place that a parser names by its line and column.
     ///
     /// - Parameters:

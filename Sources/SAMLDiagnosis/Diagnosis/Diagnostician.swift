@@ -35,13 +35,14 @@ struct Diagnostician {
     /// What the assertion says: the one that was verified or, if none was, the first.
     var assertion: AssertionFacts?
 
-    init(_ input: [UInt8], _ context: DiagnosisContext, at instant: Date) {
+    /// - Parameter part: What the input is of the text that it is from.
+    init(_ input: [UInt8], as part: EncodingTrace.Part, _ context: DiagnosisContext, at instant: Date) {
         self.input = input
         self.context = context
         self.instant = instant
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
-        trace = EncodingTrace(inspecting: input, field: context.field, limits: limits)
-        stage = context.stage ?? (trace.layers.isEmpty ? .received : .sent)
+        trace = EncodingTrace(inspecting: input, field: context.field, limits: limits, as: part)
+        stage = context.stage ?? (trace.wasSent ? .sent : .received)
         lookAlike = LookAlike(of: input, trace, field: context.field)
     }
 
@@ -57,6 +58,14 @@ struct Diagnostician {
         diagnoseAttributes()
         diagnoseDisagreements()
         diagnoseProfile()
+    }
+
+    /// Whether there is something else than a response in the input, or nothing.
+    var isOfSomethingElse: Bool {
+        if lookAlike != nil { return true }
+        let codes: [SAMLEncodingError.Code] = [.empty, .notXML, .unsupportedLayer, .fieldMissing]
+        if let failure = trace.failure { return codes.contains(failure.code) || trace.content != .unknown }
+        return findings.contains { $0.rule.id == SAMLError.Code.notAResponse.rawValue }
     }
 
     /// The XML inside all layers.

@@ -31,6 +31,8 @@ public struct EncodingTrace: Hashable, Sendable {
     ///   - field: The name of the field that holds the response, if the input is a form.
     ///   - limits: How much work the input may make.
     ///   - decompressor: Removes compressed layers; without one, compressed data is named, and unwrapping ends there.
+    ///
+    /// A text with several responses is refused with ``SAMLEncodingError/Code/severalResponses``.
     /// - Complexity: O(*n* · *d*) in the number of bytes and of layers. Memory: a few times the input; what is decompressed is
     ///   at most 100 times as large as the compressed data, and no larger than ``EncodingLimits/maximumInputBytes``.
     public init(
@@ -39,7 +41,26 @@ public struct EncodingTrace: Hashable, Sendable {
         limits: EncodingLimits = EncodingLimits(),
         decompressor: (any Decompressor)? = nil
     ) {
-        var unwrapping = Unwrapping(input: input, field: field, limits: limits, decompressor: decompressor)
+        self.init(unwrapping: input, field: field, limits: limits, decompressor: decompressor, as: .wholeText)
+    }
+
+    /// What some text is of the text that a user gave.
+    package enum Part: Sendable {
+        /// All of it: several responses in it are refused.
+        case wholeText
+        /// The part that was found to hold one response.
+        case oneResponse
+    }
+
+    /// Unwraps text that may be a part of another.
+    package init(
+        unwrapping input: [UInt8],
+        field: String,
+        limits: EncodingLimits,
+        decompressor: (any Decompressor)? = nil,
+        as part: Part
+    ) {
+        var unwrapping = Unwrapping(input: input, field: field, limits: limits, decompressor: decompressor, part: part)
         do throws(SAMLEncodingError) {
             let content = try unwrapping.run()
             self.content = content

@@ -10,12 +10,20 @@ struct Unwrapping {
     private let decompressor: (any Decompressor)?
     /// The first escape of a percent sign: the proof, if the text inside is percent-encoded as well.
     private var escapedEscape: (layer: Int, offset: Int, text: String)?
+    private let part: EncodingTrace.Part
 
-    init(input: [UInt8], field: String, limits: EncodingLimits, decompressor: (any Decompressor)?) {
+    init(
+        input: [UInt8],
+        field: String,
+        limits: EncodingLimits,
+        decompressor: (any Decompressor)?,
+        part: EncodingTrace.Part
+    ) {
         text = input
         self.field = field
         self.limits = limits
         self.decompressor = decompressor
+        self.part = part
     }
 
     /// Takes off layer after layer.
@@ -26,6 +34,7 @@ struct Unwrapping {
         guard text.count <= limits.maximumInputBytes else {
             throw limits.tooLarge("an input", limit: limits.maximumInputBytes)
         }
+        if part == .wholeText { try ResponsePieces(in: text, field: field).requireOne(in: text) }
         while true {
             // What has two bytes for a space has no bounds that can be found byte by byte.
             if let utf16 = UTF16Text(text[...]) {
@@ -294,13 +303,5 @@ extension Unwrapping {
         } else {
             observe(observation, at: offset, count: count)
         }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// Whether the next word is an argument of curl's `--data-urlencode`.
-    fileprivate var endsWithURLEncodeOption: Bool {
-        let text = last.map { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") } == true ? dropLast() : self
-        return text.suffix(17).elementsEqual("--data-urlencode ".utf8)
     }
 }

@@ -1,0 +1,48 @@
+internal import SAMLEncoding
+
+/// The responses of a text that were met so far, to say of one that it was met before: the framework's string and the form body
+/// of the same exchange.
+public struct RepeatedResponses: Sendable {
+    private var seen: [Key: (name: String, stage: DiagnosisContext.Stage)] = [:]
+
+    /// A digest of a response; it serves for a note and decides nothing.
+    private struct Key: Hashable {
+        let words: [Int]
+
+        init(_ response: [UInt8]) {
+            words = [0, 1].map { seed in
+                var hasher = Hasher()
+                hasher.combine(seed)
+                response.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+                return hasher.finalize()
+            }
+        }
+    }
+
+    /// Makes a memory of nothing.
+    public init() {}
+
+    /// Adds the diagnosis of the next response of the text.
+    ///
+    /// - Parameters:
+    ///   - diagnosis: The diagnosis.
+    ///   - name: What the response is called.
+    /// - Returns: The diagnosis, with a note if the same response was met before, as received or as sent.
+    public mutating func add(_ diagnosis: ResponseDiagnosis, named name: String) -> ResponseDiagnosis {
+        guard diagnosis.trace.failure == nil, !diagnosis.isOfSomethingElse else { return diagnosis }
+        let response = diagnosis.trace.payload
+        // What was sent is what the whitespace rule made of what was received, unless the app left the rule out.
+        let keys = [response, (try? WhitespaceNormalizer.normalized(response)) ?? response].map { Key($0) }
+        let earlier = keys.compactMap { seen[$0] }.first
+        for key in keys where seen[key] == nil { seen[key] = (name, diagnosis.stage) }
+        guard let earlier, let rule = RuleCatalogue.rule("encoding.same-response") else { return diagnosis }
+        let message =
+            "this is the same SAML response as \(earlier.name), there \(earlier.stage.words), here \(diagnosis.stage.words)"
+        return diagnosis.adding(Finding(rule, message))
+    }
+}
+
+extension DiagnosisContext.Stage {
+    /// The stage in words: `as received` or `as sent`.
+    public var words: String { "as \(rawValue)" }
+}

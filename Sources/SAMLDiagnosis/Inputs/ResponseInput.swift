@@ -1,0 +1,44 @@
+public import SAMLEncoding
+
+/// One SAML response in a text, and where it is.
+public struct ResponseInput: Hashable, Sendable {
+    /// Text that decodes to this response and no other: a part of the text, or all of it if the response is the only one.
+    public let bytes: [UInt8]
+    /// Its number among the responses of the text, from 1; `nil` if it is the only one.
+    public let number: Int?
+    /// Where the response, or its encoding, begins in the text.
+    public let place: SourceLocation
+    /// Where ``bytes`` begin in the text.
+    public let origin: SourceLocation
+
+    /// The layers around the response.
+    ///
+    /// - Parameters:
+    ///   - field: The name of the field that holds the response, if it is in a form.
+    ///   - limits: How much work it may make.
+    public func trace(
+        field: String = FormFields.responseFieldName,
+        limits: EncodingLimits = EncodingLimits()
+    ) -> EncodingTrace {
+        // What is the only one may still be a text that none was found in.
+        EncodingTrace(unwrapping: bytes, field: field, limits: limits, as: .oneResponse)
+    }
+
+    /// What the response is called among those of a text: `app.log#2`; the text's own name if it is the only one.
+    ///
+    /// - Parameter name: The name of the text.
+    public func name(in name: String) -> String { number.map { "\(name)#\($0)" } ?? name }
+}
+
+extension SourceLocation {
+    /// The place in a text of a place in a part of it.
+    ///
+    /// - Parameter origin: Where the part begins.
+    package func moved(to origin: SourceLocation) -> SourceLocation {
+        SourceLocation(
+            atByte: origin.offset + offset,
+            line: origin.line + line - 1,
+            column: line == 1 ? origin.column + column - 1 : column
+        )
+    }
+}

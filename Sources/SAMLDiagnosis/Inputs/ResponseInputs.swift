@@ -1,0 +1,205 @@
+public import SAMLEncoding
+
+/// Finds the SAML responses in a text of any kind: a log, JSON lines, a console, several pasted values.
+///
+/// The text may come in pieces: no more of it is kept than a response may be long, a few times over. Memory does not grow with
+/// the text.
+///
+/// ```swift
+/// for input in ResponseInputs.all(in: log) {
+///     let diagnosis = ResponseDiagnosis(of: input, at: Date())
+///     print(input.name(in: "app.log"), input.place, diagnosis.findings.first?.message ?? "nothing was found")
+/// }
+/// ```
+///
+/// A text is divided only where each piece decodes to a document alone. What parses as one document is one input, whatever is
+/// nested in it; so is a text in which no response is found, for a diagnosis says what it is.
+public struct ResponseInputs: Sendable {
+    /// How large a text is looked through, in bytes.
+    public static let maximumTextBytes = 256 << 20
+    /// How many responses of a text are found; what follows them is left out.
+    public static let maximumCount = 10_000
+
+    private let field: String
+    private let limits: EncodingLimits
+    /// How much is collected before it is looked through.
+    private let windowBytes: Int
+    private var window: [UInt8] = []
+    /// Where the window begins in the text.
+    private var start = PlaceCounter()
+    /// The first response, until there is another or the text ends.
+    private var first: ResponseInput?
+    private var count = 0
+    private var isDivided = false
+
+    /// Whether there were more responses than ``maximumCount``, or the text is one value that is too large.
+    private var isFull = false
+
+    /// True if the text has more responses than ``maximumCount``.
+    public var hasMore: Bool { isFull && count >= Self.maximumCount }
+    /// True if nothing that is added is looked at any more.
+    public var isDone: Bool { isFull }
+    /// How many bytes were added.
+    public private(set) var byteCount = 0
+
+    /// Makes an empty text.
+    ///
+    /// - Parameters:
+    ///   - field: The name of the field that holds a response, in a form.
+    ///   - limits: How large each response may be.
+    public init(field: String = FormFields.responseFieldName, limits: EncodingLimits = EncodingLimits()) {
+        self.field = field
+        self.limits = limits
+        let two = limits.maximumInputBytes.multipliedReportingOverflow(by: 2)
+        windowBytes = min(max(two.overflow ? .max : two.partialValue, 1 << 20), Self.maximumTextBytes)
+    }
+
+    /// The responses in a text that is at hand.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - field: The name of the field that holds a response, in a form.
+    ///   - limits: How large each response may be.
+    /// - Returns: The responses, in the order of the text, at most ``maximumCount``.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public static func all(
+        in text: [UInt8],
+        field: String = FormFields.responseFieldName,
+        limits: EncodingLimits = EncodingLimits()
+    ) -> [ResponseInput] {
+        var inputs = Self(field: field, limits: limits)
+        return inputs.add(text) + inputs.finish()
+    }
+
+    /// Adds the next part of the text.
+    ///
+    /// - Returns: The responses that are complete.
+    public mutating func add(_ chunk: [UInt8]) -> [ResponseInput] {
+        byteCount += chunk.count
+        var found: [ResponseInput] = []
+        var rest = chunk[...]
+        while !rest.isEmpty, !isFull {
+            let part = rest.prefix(windowBytes - window.count)
+            window += part
+            rest = rest.dropFirst(part.count)
+            if window.count == windowBytes, !rest.isEmpty { found += takeStart() }
+        }
+        return found
+    }
+
+    /// Ends the text.
+    ///
+    /// - Returns: The rest of the responses. None at all were returned if the text is larger than a response may be, and has
+    ///   none in it.
+    public mutating func finish() -> [ResponseInput] {
+        guard !isFull else { return [] }
+        if !isDivided, window.count <= limits.maximumInputBytes {
+            let pieces = ResponsePieces(in: window, field: field).pieces
+            if pieces.count < 2 { return [whole(pieces.first)] }
+            return inputs(pieces, isEnd: true)
+        }
+        let found = inputs(ResponsePieces(in: window, field: field).pieces, isEnd: true)
+        return found.isEmpty && count == 0 && mayBeOneValue ? [whole(nil)] : found
+    }
+
+    /// The text as it is, up to a byte more than it may have, which is enough to see that there are too many.
+    private func whole(_ piece: ResponsePieces.Piece?) -> ResponseInput {
+        let limit = limits.maximumInputBytes
+        var counter = PlaceCounter()
+        counter.advance(over: window[..<(piece?.range.lowerBound ?? 0)])
+        return ResponseInput(
+            bytes: Array(window.prefix(limit == .max ? limit : limit + 1)),
+            number: nil,
+            place: counter.location,
+            origin: PlaceCounter().location
+        )
+    }
+
+    /// Whether a text in which there is no response looks like a single value that is too large.
+    private var mayBeOneValue: Bool {
+        guard start.location.offset == 0 else { return false }
+        let line = window.drop { $0 <= 0x20 }.prefix(4096)
+        return line.first == UInt8(ascii: "<") || !line.contains { $0 <= 0x20 }
+    }
+
+    private mutating func takeStart() -> [ResponseInput] {
+        isDivided = true
+        let pieces = ResponsePieces(
+            in: window,
+            field: field,
+            extent: .start(maximumOpenBytes: min(max(limits.maximumInputBytes, windowBytes / 4), windowBytes / 2))
+        )
+        let found = inputs(pieces.pieces, isEnd: false)
+        if found.isEmpty, count == 0, start.location.offset == 0, mayBeOneValue {
+            // It is no log: the rest of it does not matter.
+            isFull = true
+            return [whole(nil)]
+        }
+        // There is always something to be dealt with in so much text; if not, half of it is given up.
+        let consumed = pieces.consumed > 0 ? pieces.consumed : windowBytes / 2
+        start.advance(over: window[..<consumed])
+        window.removeFirst(consumed)
+        return found
+    }
+
+    private mutating func inputs(_ pieces: [ResponsePieces.Piece], isEnd: Bool) -> [ResponseInput] {
+        var result: [ResponseInput] = []
+        var counter = start
+        var end = 0
+        for piece in pieces {
+            guard count < Self.maximumCount else {
+                isFull = true
+                break
+            }
+            counter.advance(over: window[end..<piece.source.lowerBound])
+            let origin = counter.location
+            counter.advance(over: window[piece.source.lowerBound..<piece.range.lowerBound])
+            end = piece.range.lowerBound
+            count += 1
+            let limit = limits.maximumInputBytes
+            let input = ResponseInput(
+                bytes: Array(window[piece.source].prefix(limit == .max ? limit : limit + 1)),
+                number: count,
+                place: counter.location,
+                origin: origin
+            )
+            if count == 1 { first = input } else { result.append(input) }
+        }
+        if count > 1, let waiting = first {
+            result.insert(waiting, at: 0)
+            first = nil
+        }
+        if isEnd, let only = first {
+            result = [ResponseInput(bytes: only.bytes, number: nil, place: only.place, origin: only.origin)]
+            first = nil
+        }
+        return result
+    }
+}
+
+/// Counts lines and columns along a text that comes in parts.
+struct PlaceCounter: Hashable, Sendable {
+    private var offset = 0
+    private var line = 1
+    private var column = 1
+    private var followsCarriageReturn = false
+
+    var location: SourceLocation { SourceLocation(atByte: offset, line: line, column: column) }
+
+    mutating func advance(over text: ArraySlice<UInt8>) {
+        for byte in text {
+            if byte == 0x0A {
+                // CR LF is one line break.
+                if !followsCarriageReturn { line += 1 }
+                column = 1
+            } else if byte == 0x0D {
+                line += 1
+                column = 1
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
+            }
+            followsCarriageReturn = byte == 0x0D
+        }
+        offset += text.count
+    }
+}

@@ -1,0 +1,117 @@
+/// What the start of an encoded value shows of what is inside it.
+enum EncodedHead {
+    case base64
+    case percentEncodedMarkup
+
+    /// No response is shorter, however it is encoded.
+    static let minimumLength = 64
+    /// How much is looked at.
+    private static let length = 256
+
+    /// Recognizes the start of a response under at most three encodings; `nil` if it is none.
+    init?(of value: ArraySlice<UInt8>) {
+        guard value.count >= Self.minimumLength, Self.mayStart(value.prefix(24)) else { return nil }
+        var bytes = Array(value.prefix(Self.length))
+        var isPercentEncoded = false
+        for _ in 0..<3 {
+            guard bytes.prefix(24).contains(UInt8(ascii: "%")), let decoded = Self.percentDecoded(bytes) else { break }
+            bytes = decoded
+            isPercentEncoded = true
+        }
+        if isPercentEncoded, Self.isMarkup(bytes) {
+            self = .percentEncodedMarkup
+            return
+        }
+        for _ in 0..<2 {
+            guard let decoded = Self.base64Decoded(bytes) else { break }
+            if Self.isMarkup(decoded) || decoded.starts(with: [0x1F, 0x8B, 0x08]) {
+                self = .base64
+                return
+            }
+            bytes = decoded
+        }
+        guard let decoded = Self.hexDecoded(value), Self.isMarkup(decoded) else { return nil }
+        self = .base64
+    }
+
+    /// Whether all of the start may be Base64, percent-encoded or not.
+    static func mayBeEncoded(_ value: ArraySlice<UInt8>) -> Bool {
+        value.count >= minimumLength
+            && value.prefix(minimumLength).allSatisfy { $0.isBase64 || "%-_".utf8.contains($0) }
+    }
+
+    /// Whether the first two characters can be those of a response, so that few other values are decoded.
+    private static func mayStart(_ value: ArraySlice<UInt8>) -> Bool {
+        if value.contains(UInt8(ascii: "%")) { return true }
+        guard let first = value.first, let second = value.dropFirst().first else { return false }
+        return starts[Int(first)].contains(second)
+    }
+
+    /// The second characters, by the first.
+    private static let starts: [[UInt8]] = {
+        var starts = [[UInt8]](repeating: [], count: 256)
+        let pairs = [
+            // '<', once and twice encoded; a byte order mark; gzip.
+            ("P", "ABCDEFGHIJKLMNOP"), ("U", "EF"), ("7", "7"), ("/", "/v"), ("H", "4"),
+            // '<' in UTF-16; line breaks, a tab or a space before '<'; hexadecimal.
+            ("A", "D"), ("C", "ghijQRST"), ("D", "QRST"), ("I", "ABCD"), ("3", "cC"), ("e", "f"), ("E", "F"),
+        ]
+        for (first, second) in pairs {
+            for byte in first.utf8 { starts[Int(byte)] = Array(second.utf8) }
+        }
+        return starts
+    }()
+
+    private static func percentDecoded(_ bytes: [UInt8]) -> [UInt8]? {
+        var result: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%") {
+                guard index + 2 < bytes.count else { break }
+                guard let high = bytes[index + 1].hexDigitValue, let low = bytes[index + 2].hexDigitValue else {
+                    return nil
+                }
+                result.append(high << 4 | low)
+                index += 3
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return result
+    }
+
+    private static func base64Decoded(_ bytes: [UInt8]) -> [UInt8]? {
+        let start = bytes.drop { $0 <= 0x20 }.prefix { $0.isBase64 || $0.standardFromURLSafe != nil }
+            .map { $0.standardFromURLSafe ?? $0 }
+        let whole = start.prefix(start.count & ~3)
+        guard whole.count >= 32, let text = try? Base64Text(validating: Array(whole)) else { return nil }
+        return text.decoded()
+    }
+
+    private static func hexDecoded(_ value: ArraySlice<UInt8>) -> [UInt8]? {
+        // '<', or the first byte of a byte order mark.
+        guard let first = value.first, let second = value.dropFirst().first?.hexDigitValue else { return nil }
+        guard first == UInt8(ascii: "3") && second == 0xC || first | 0x20 == UInt8(ascii: "e") && second == 0xF else {
+            return nil
+        }
+        var result: [UInt8] = []
+        var digits = value.prefix(length & ~1)
+        while let high = digits.popFirst()?.hexDigitValue, let low = digits.popFirst()?.hexDigitValue {
+            result.append(high << 4 | low)
+        }
+        return result
+    }
+
+    /// Whether bytes start like a response, in UTF-8 or UTF-16.
+    private static func isMarkup(_ bytes: [UInt8]) -> Bool {
+        let start = bytes.filter { $0 != 0 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF && $0 != 0xFE && $0 != 0xFF }
+            .drop { $0 <= 0x20 }
+        guard start.first == UInt8(ascii: "<") else { return false }
+        if start.starts(with: "<?xml".utf8) { return true }
+        guard let opening = MarkupOpening(at: start) else { return false }
+        guard let tag = RootTag(start.dropFirst(), opening), !tag.isEnd, tag.nameEnd < start.endIndex else { return false }
+        // A form encoder writes a plus for a space.
+        return start[tag.nameEnd] == UInt8(ascii: "+") || RootTag.looksLikeStart(start[tag.nameEnd...])
+    }
+}

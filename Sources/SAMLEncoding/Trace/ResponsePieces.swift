@@ -1,0 +1,184 @@
+/// The SAML responses in a text that may hold several: a log, JSON lines, values pasted after each other.
+///
+/// A text is divided only where each piece decodes to a document alone. A document that parses whole is one piece, whatever is
+/// nested in it: a response inside a response is an attack, and dividing it would hide that.
+package struct ResponsePieces: Hashable, Sendable {
+    /// A response in a text.
+    package struct Piece: Hashable, Sendable {
+        /// Where the response, or its encoding, is.
+        package let range: Range<Int>
+        /// The part of the text that decodes to this response and no other.
+        package let source: Range<Int>
+    }
+
+    /// The responses, in the order of the text.
+    package let pieces: [Piece]
+    /// How much of the text has been dealt with; all of it, if it is whole.
+    package let consumed: Int
+
+    /// How much of the text there is.
+    package enum Extent: Sendable {
+        case whole
+        /// More text follows. An element that is open longer than so many bytes is taken for one that is never closed.
+        case start(maximumOpenBytes: Int)
+    }
+
+    /// Finds the responses.
+    ///
+    /// - Parameters:
+    ///   - text: Any bytes.
+    ///   - field: The name of the field that holds a response, in a form.
+    ///   - extent: How much of the text this is.
+    /// - Complexity: O(*n*) in the number of bytes.
+    package init(in text: [UInt8], field: String, extent: Extent = .whole) {
+        var scan = ResponseScan(text, field: Array(field.utf8))
+        scan.run()
+        var horizon = text.count
+        if case .start(let maximumOpenBytes) = extent {
+            horizon = scan.horizon(maximumOpenBytes: maximumOpenBytes)
+        }
+        let found = Self.filtered(scan.candidates(before: horizon), in: text, field: Array(field.utf8))
+        var pieces = Self.withSources(found, in: text, upTo: horizon)
+        if case .whole = extent, pieces.count > 1, Self.isOneDocument(text, pieces[0]) {
+            pieces = [Piece(range: 0..<text.count, source: 0..<text.count)]
+        }
+        self.pieces = pieces
+        consumed = max(horizon, pieces.last?.source.upperBound ?? 0)
+    }
+
+    /// Leaves out what is no SAML response if there is one, and other fields of a form that has the field.
+    private static func filtered(
+        _ candidates: [ResponseCandidate],
+        in text: [UInt8],
+        field: [UInt8]
+    ) -> [ResponseCandidate] {
+        let likely = candidates.filter { $0.isLikelySAML(in: text) }
+        let forms = Set(likely.filter { $0.fieldName.map { text[$0].elementsEqual(field) } ?? false }.map(\.word))
+        return likely.filter { candidate in
+            guard let name = candidate.fieldName, forms.contains(candidate.word) else { return true }
+            return text[name].elementsEqual(field)
+        }
+    }
+
+    /// The part of the text for each: whole lines for what is over several lines and has these alone, for what is around it may
+    /// be on each of them, as in quoted mail; otherwise what is the response alone.
+    private static func withSources(
+        _ candidates: [ResponseCandidate],
+        in text: [UInt8],
+        upTo horizon: Int
+    ) -> [Piece] {
+        var lineStart = 0
+        var scanned = 0
+        return candidates.enumerated().map { index, candidate in
+            while let end = text[scanned..<candidate.range.lowerBound].firstIndex(of: 0x0A) {
+                lineStart = end + 1
+                scanned = end + 1
+            }
+            scanned = candidate.range.lowerBound
+            let tight = candidate.source
+            guard text[candidate.range].contains(0x0A), candidate.isMarkup else {
+                return Piece(range: candidate.range, source: tight)
+            }
+            let end = text[candidate.range.upperBound...].firstIndex(of: 0x0A) ?? text.count
+            let previous = index > 0 ? candidates[index - 1].range.upperBound : 0
+            let next = index + 1 < candidates.count ? candidates[index + 1].range.lowerBound : horizon
+            let isAlone = previous <= lineStart && end <= next
+            return Piece(range: candidate.range, source: isAlone ? lineStart..<end : tight)
+        }
+    }
+
+    /// Whether the text is one document, or means to be: its first tag is closed by its last, or it declares a document type.
+    private static func isOneDocument(_ text: [UInt8], _ first: Piece) -> Bool {
+        let start = text.withSpan { $0.endOfLeadingMarksAndWhitespace.index }
+        guard start < text.count, text[start] == UInt8(ascii: "<") else { return false }
+        let rest = text[start...]
+        guard let root = MarkupTokenizer.rootName(of: rest) else { return false }
+        let pages = ["html", "form", "input", "body"]
+        if pages.contains(where: { root.localPart.map(\.asciiLowercased).elementsEqual($0.utf8) }) { return false }
+        if text[start..<max(start, first.range.lowerBound)].holds("<!DOCTYPE") { return true }
+        var depth = 0
+        var isClosed = false
+        for token in MarkupTokenizer(rest) {
+            switch token.kind {
+            case .startTag(_, let isEmpty):
+                if isClosed { return false }
+                depth += isEmpty ? 0 : 1
+                isClosed = depth == 0
+            case .endTag:
+                depth -= 1
+                isClosed = depth <= 0
+            case .text, .cdata:
+                if isClosed, text[token.range].contains(where: { $0 > 0x20 }) { return false }
+            default: break
+            }
+        }
+        return isClosed
+    }
+}
+
+extension ResponsePieces {
+    /// How many places an error lists.
+    private static let maximumListedCount = 8
+
+    /// Refuses a text with several responses.
+    ///
+    /// - Throws: ``SAMLEncodingError/Code/severalResponses``, with the places.
+    package func requireOne(in text: [UInt8]) throws(SAMLEncodingError) {
+        guard pieces.count > 1 else { return }
+        var counter = LocationCounter(text)
+        let places = pieces.prefix(Self.maximumListedCount).map { piece in
+            let location = counter.location(of: piece.range.lowerBound)
+            return "\(location) (byte \(location.offset))"
+        }
+        let rest = pieces.count > places.count ? " and \(pieces.count - places.count) more" : ""
+        throw SAMLEncodingError(
+            .severalResponses,
+            "there are \(pieces.count) SAML responses in the text where one is expected: at "
+                + places.joined(separator: ", ") + rest
+        )
+    }
+}
+
+/// What looks like a response in a text.
+struct ResponseCandidate: Hashable {
+    var range: Range<Int>
+    /// The part of the text that decodes to it.
+    var source: Range<Int>
+    let isMarkup: Bool
+    /// Whether its end is known; otherwise it goes on to the next one.
+    var isComplete = true
+    /// The name of the field whose value it is, in a form.
+    var fieldName: Range<Int>?
+    /// Where the word begins that it is in: fields of one form are in one word.
+    var word = 0
+
+    /// Whether it may be a SAML response, and not the `Response` or `Envelope` of another service.
+    func isLikelySAML(in text: [UInt8]) -> Bool {
+        guard isMarkup else { return true }
+        if !isComplete {
+            let start = text[range].prefix(2048)
+            return start.holds("xmlns") || start.holds("ID=") || start.holds("Version=")
+        }
+        let start = text[range].prefix(64 << 10)
+        return ["SAML", "saml", "Assertion", "Version="].contains { start.holds($0) }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether the bytes of a text are somewhere in these.
+    fileprivate func holds(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        guard let first = bytes.first else { return true }
+        var rest = self
+        while let index = rest.firstIndex(of: first) {
+            rest = self[index...]
+            if rest.starts(with: bytes) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
+}
+
+extension UInt8 {
+    fileprivate var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}
