@@ -21,7 +21,7 @@ public struct ResponseInput: Hashable, Sendable {
         limits: EncodingLimits = EncodingLimits()
     ) -> EncodingTrace {
         // What is the only one may still be a text that none was found in.
-        EncodingTrace(unwrapping: bytes, field: field, limits: limits, as: .oneResponse)
+        EncodingTrace(inspecting: bytes, field: field, limits: limits, as: .oneResponse)
     }
 
     /// What the response is called among those of a text: `app.log#2`; the text's own name if it is the only one.

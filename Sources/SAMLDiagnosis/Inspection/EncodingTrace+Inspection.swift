@@ -15,6 +15,11 @@ extension EncodingTrace {
         field: String = FormFields.responseFieldName,
         limits: EncodingLimits = EncodingLimits()
     ) {
-        self.init(unwrapping: input, field: field, limits: limits, decompressor: ZlibDecompressor())
+        self.init(inspecting: input, field: field, limits: limits, as: .wholeText)
+    }
+
+    /// Removes the layers of text that may be a part of another.
+    init(inspecting input: [UInt8], field: String, limits: EncodingLimits, as part: Part) {
+        self.init(unwrapping: input, field: field, limits: limits, decompressor: ZlibDecompressor(), as: part)
     }
 }

@@ -21,14 +21,21 @@ struct CheckBatch {
         var progress = CheckProgress(total: inputs.count, besides: output)
         defer { progress.finish() }
         var status = ExitStatus.success
+        func add(_ inputs: [CheckedInput]) throws {
+            for checked in inputs {
+                summary.add(checked)
+                status = status.worse(checked.status(failingOn: threshold))
+                try report.add(checked, to: &output)
+            }
+        }
         var rest = inputs[...]
         while !rest.isEmpty {
             let window = Array(rest.prefix(min(jobs, rest.count) * Self.inputsPerJob))
             rest = rest.dropFirst(window.count)
-            for checked in window.concurrentMap(jobs: jobs, checker.check).joined() {
-                summary.add(checked)
-                status = status.worse(checked.status(failingOn: threshold))
-                try report.add(checked, to: &output)
+            for (checked, rest) in window.concurrentMap(jobs: jobs, checker.check) {
+                try add(checked)
+                guard var rest else { continue }
+                while case let checked = checker.next(&rest, jobs: jobs), !checked.isEmpty { try add(checked) }
             }
             progress.update(done: inputs.count - rest.count, refused: summary.refusedCount)
         }
@@ -40,20 +47,24 @@ struct CheckBatch {
     func checkLines(of input: inout InputFile, to output: inout OutputFile) throws -> ExitStatus {
         var lines = LineSplitter(maximumBytes: checker.maximumInputBytes)
         var status = ExitStatus.success
+        var isEmpty = true
         func answer(_ window: [LineSplitter.Line]) throws {
             let answers = window.concurrentMap(jobs: jobs) { line in
                 let request = CheckRequest(line)
                 return (request, request.check(with: checker))
             }
             for (request, checked) in answers {
-                status = status.worse(checked.status(failingOn: threshold))
-                let document = CheckDocument.File(checked, answering: request, failingOn: threshold)
-                try output.writeLine(JSONOutput.line(document))
+                isEmpty = false
+                for response in checked { status = status.worse(response.status(failingOn: threshold)) }
+                try output.writeLine(request.answer(checked, failingOn: threshold))
             }
             try output.flush()
         }
         try input.forEachChunk { try answer(lines.add($0)) }
         try answer(lines.finish())
+        if isEmpty {
+            throw ToolError(.noInput, "input.none", about: input.name, "there are no requests in this input")
+        }
         return status
     }
 }

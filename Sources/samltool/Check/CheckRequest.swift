@@ -1,84 +1,108 @@
+import AdobePass
+import SAMLDiagnosis
 import SAMLEncoding
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-/// A line of `check --ndjson`: a response, and what its sender calls it.
+/// A line of `check --ndjson`: a text with a SAML response, and what its sender calls it.
 struct CheckRequest: Sendable {
     /// The line of the input, from 1.
     let line: Int
     /// What the sender calls it; comes back as it was.
-    let id: ID?
-    private let payload: Result<String, ToolError>
+    private(set) var id: ID?
+    private var payload: Result<String, ToolError>
 
-    /// A name in JSON: text or a number.
-    enum ID: Codable, Sendable {
+    /// A name in JSON.
+    enum ID: Sendable {
         case text(String)
-        case integer(Int64)
-        case number(Double)
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if let text = try? container.decode(String.self) {
-                self = .text(text)
-            } else if let integer = try? container.decode(Int64.self) {
-                self = .integer(integer)
-            } else {
-                self = .number(try container.decode(Double.self))
-            }
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.singleValueContainer()
-            switch self {
-            case .text(let text): try container.encode(text)
-            case .integer(let integer): try container.encode(integer)
-            case .number(let number): try container.encode(number)
-            }
-        }
+        /// A number, as it was written: it may be larger than any type of number here.
+        case number(String)
     }
 
-    private struct Fields: Decodable {
-        let id: ID?
-        let payload: String
+    /// The keys of a request.
+    private enum Key: String, CaseIterable {
+        case id, payload
     }
 
     init(_ line: LineSplitter.Line) {
         self.line = line.number
         guard let bytes = line.bytes else {
-            id = nil
-            payload = .failure(
-                ToolError(
-                    .dataError,
-                    SAMLEncodingError.Code.tooLarge.rawValue,
-                    "the line is too long; --max-bytes raises the limit"
-                )
-            )
+            let text = "the line is too long; --max-bytes raises the limit"
+            payload = .failure(ToolError(.dataError, SAMLEncodingError.Code.tooLarge.rawValue, text))
             return
         }
-        do {
-            let fields = try JSONDecoder().decode(Fields.self, from: Data(bytes))
-            id = fields.id
-            payload = .success(fields.payload)
-        } catch {
-            struct Name: Decodable { let id: ID? }
-            id = (try? JSONDecoder().decode(Name.self, from: Data(bytes)))?.id
-            let text =
-                "not a request such as {\"id\": 1, \"payload\": \"…\"}, with the response as text, in any encoding of it"
-            payload = .failure(ToolError(.dataError, "input.not-a-request", text))
+        payload = Self.refusal(
+            "not a request such as {\"id\": 1, \"payload\": \"…\"}, with the response as text, in any encoding of it"
+        )
+        let document = JSONDocument(bytes)
+        let isReadable = document.faults.allSatisfy { $0.kind == .duplicateName }
+        guard let members = document.root?.members, isReadable else { return }
+        for key in Key.allCases where members.count(where: { $0.name.utf8.elementsEqual(key.rawValue.utf8) }) > 1 {
+            payload = Self.refusal("the key '\(key.rawValue)' is there more than once")
+            return
+        }
+        if let value = document.root?[Key.id.rawValue] {
+            guard let id = ID(value) else {
+                payload = Self.refusal("'id' is \(value.kindName); it must be a string or a number")
+                return
+            }
+            self.id = id
+        }
+        if let text = Self.unknownKeys(members.map(\.name)) {
+            payload = .failure(ToolError(.dataError, "input.unknown-key", text))
+        } else if let text = document.root?[Key.payload.rawValue]?.text {
+            payload = .success(text)
         }
     }
 
-    /// Diagnoses the response.
-    func check(with checker: InputChecker) -> CheckedInput {
+    private static func refusal(_ text: String) -> Result<String, ToolError> {
+        .failure(ToolError(.dataError, "input.not-a-request", text))
+    }
+
+    /// What is wrong with keys that a request does not have. Of these only names of options are repeated: others may be a part of
+    /// a response.
+    private static func unknownKeys(_ names: [String]) -> String? {
+        let unknown = names.filter { name in !Key.allCases.contains { $0.rawValue.utf8.elementsEqual(name.utf8) } }
+        guard !unknown.isEmpty else { return nil }
+        let options = names.filter(optionNames.contains).uniqueByBytes.map { "'\($0)'" }
+        let list = options.isEmpty ? "" : ", \(options.joined(separator: ", ")) among them"
+        return "\(unknown.count) key\(unknown.count == 1 ? "" : "s") that a request does not have\(list); it has 'id' and "
+            + "'payload', and what options set is the same for all requests"
+    }
+
+    /// The options of `check` that somebody may take for keys.
+    private static let optionNames: Set<String> = [
+        "at", "as", "require", "config", "mvpd", "cert", "key", "fingerprint", "metadata", "issuer", "audience", "recipient",
+        "destination", "in-response-to", "inResponseTo", "clock-skew", "clockSkew", "field", "max-bytes", "maxBytes", "ignore",
+        "severity", "fail-on", "failOn", "format", "file", "stage", "nth", "reveal", "jobs",
+    ]
+
+    /// Diagnoses the responses in the payload; at least one diagnosis.
+    func check(with checker: InputChecker) -> [CheckedInput] {
         let name = "line \(line)"
         do throws(ToolError) {
             return checker.check(Array(try payload.get().utf8), named: name)
         } catch {
-            return CheckedInput(name: name, failure: error)
+            return [CheckedInput(name: name, failure: error)]
         }
     }
+
+    /// The answer, on one line.
+    func answer(_ checked: [CheckedInput], failingOn threshold: Severity) throws -> String {
+        let text = try JSONOutput.line(CheckDocument.Answer(checked, to: self, failingOn: threshold))
+        // No type of number holds all that may be written in JSON.
+        guard case .number(let number) = id else { return text }
+        return "{\"id\":\(number),\(text.dropFirst())"
+    }
+}
+
+extension CheckRequest.ID {
+    fileprivate init?(_ value: JSONValue) {
+        switch value.content {
+        case .string(let text): self = .text(text)
+        case .number(let text): self = .number(text)
+        default: return nil
+        }
+    }
+
+    /// The name, if it is text.
+    var text: String? { if case .text(let text) = self { text } else { nil } }
 }

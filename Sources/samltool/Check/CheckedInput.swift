@@ -5,7 +5,10 @@ import SAMLEncoding
 struct CheckedInput: Sendable {
     /// What messages call it: a path, or what a capture or a batch says of it.
     let name: String
-    var bytes: [UInt8] = []
+    /// What the text is called that it is in; its own name if it is not one of several.
+    var source: String
+    /// The response, and where it is in the text.
+    var response: ResponseInput?
     var clock: Clock?
     var diagnosis: ResponseDiagnosis?
     /// Why there is none: the input cannot be read.
@@ -13,10 +16,11 @@ struct CheckedInput: Sendable {
 
     init(name: String) {
         self.name = name
+        source = name
     }
 
     init(name: String, failure: any Error) {
-        self.name = name
+        self.init(name: name)
         self.failure = failure as? ToolError ?? ToolError(.software, "tool.fault", about: name, "\(failure)")
     }
 
@@ -26,5 +30,13 @@ struct CheckedInput: Sendable {
         // Leaving out a rule does not make a response of what has none in it: nothing was checked.
         if diagnosis?.trace.failure != nil { return .verdictIsNo }
         return diagnosis?.severity.map { $0 >= severity ? .verdictIsNo : .success } ?? .success
+    }
+
+    /// The stage that was assumed and, if it is one of several, where the response is: `as sent, at 4:32`; `nil` if there is no
+    /// response.
+    var circumstances: String? {
+        guard let diagnosis, diagnosis.trace.failure == nil, !diagnosis.isOfSomethingElse else { return nil }
+        guard let response, response.number != nil else { return diagnosis.stage.words }
+        return "\(diagnosis.stage.words), at \(response.place)"
     }
 }

@@ -13,60 +13,138 @@ struct InputChecker: Sendable {
     /// How large an input may be with all its layers, in bytes.
     var maximumInputBytes: Int { limits.maximumInputBytes }
 
-    /// Reads and diagnoses an input.
+    /// An input of which there may be more than was diagnosed.
+    struct Remainder: Sendable {
+        fileprivate var reader: ResponseReader
+        fileprivate var repeated: RepeatedResponses
+    }
+
+    /// How many responses of an input are held before they are reported.
+    private static let batchCount = 16
+
+    /// Reads and diagnoses the start of an input.
     ///
-    /// - Returns: One diagnosis; of a capture, one for each request that sends a response.
-    func check(_ input: InputList.Input) -> [CheckedInput] {
+    /// - Returns: One diagnosis for each SAML response; of a capture, for each that a request sends. What is left, if the input has
+    ///   many.
+    func check(_ input: InputList.Input) -> (checked: [CheckedInput], rest: Remainder?) {
         switch input {
-        case .missing(let error): return [CheckedInput(name: error.subject ?? "", failure: error)]
+        case .missing(let error): return ([CheckedInput(name: error.subject ?? "", failure: error)], nil)
         case .path(let path):
+            let name = path == "-" ? InputFile.standardInputName : InputFile.shown(path)
             do {
                 var file = try InputFile(path)
                 return try check(&file)
             } catch {
-                return [
-                    CheckedInput(
-                        name: path == "-" ? InputFile.standardInputName : InputFile.shown(path),
-                        failure: error
-                    )
-                ]
+                return ([CheckedInput(name: name, failure: error)], nil)
             }
         }
     }
 
-    private func check(_ file: inout InputFile) throws -> [CheckedInput] {
-        let name = file.name
-        let bytes = try file.readStart { start in
-            let limit = HTTPArchive.isLikely(start) ? HTTPArchive.maximumBytes : maximumInputBytes
-            // One byte more than is accepted is enough to see that there are too many.
-            return limit == .max ? limit : limit + 1
+    private func check(_ file: inout InputFile) throws -> (checked: [CheckedInput], rest: Remainder?) {
+        let start = try file.readChunk()
+        guard HTTPArchive.isLikely(start[...]) else {
+            let reader = ResponseReader(file, startingWith: start, field: context.field, limits: limits)
+            var rest = Remainder(reader: reader, repeated: RepeatedResponses())
+            let checked = next(&rest, jobs: 1)
+            return (checked, rest.reader.isAtEnd ? nil : rest)
         }
-        guard HTTPArchive.isLikely(bytes[...]), bytes.count <= HTTPArchive.maximumBytes else {
-            return [check(bytes, named: name)]
+        let bytes = start + (try file.readStart { _ in HTTPArchive.maximumBytes })
+        guard bytes.count <= HTTPArchive.maximumBytes else {
+            let text = "more than the \(HTTPArchive.maximumBytes) bytes that a capture may have"
+            throw ToolError(.verdictIsNo, SAMLEncodingError.Code.tooLarge.rawValue, about: file.name, text)
         }
-        return try HARCapture(bytes, in: name).sent(in: context.field).map { sent in
-            check(sent.bytes, named: "\(name): \(sent.name)", captured: sent.instant)
+        return (try checkCapture(bytes, named: file.name), nil)
+    }
+
+    private func checkCapture(_ bytes: [UInt8], named name: String) throws -> [CheckedInput] {
+        var repeated = RepeatedResponses()
+        return try HARCapture(bytes, in: name).sent(in: context.field).flatMap { sent in
+            let name = "\(name): \(sent.name)"
+            return ResponseInputs.all(in: sent.bytes, field: context.field, limits: limits).map { input in
+                repeated.noting(check(input, of: name, captured: sent.instant))
+            }
         }
     }
 
-    /// Diagnoses bytes.
+    /// Reads and diagnoses the next responses of an input; none at its end.
+    func next(_ rest: inout Remainder, jobs: Int) -> [CheckedInput] {
+        let name = rest.reader.name
+        do throws(ToolError) {
+            let inputs = try rest.reader.next(Self.batchCount * jobs)
+            return inputs.concurrentMap(jobs: jobs) { check($0, of: name) }.map { rest.repeated.noting($0) }
+        } catch {
+            var failure = error
+            // Whatever there is can be checked.
+            if failure.status == .dataError {
+                failure = ToolError(.verdictIsNo, failure.id, about: failure.subject, failure.text)
+            }
+            return [CheckedInput(name: name, failure: failure)]
+        }
+    }
+
+    /// Diagnoses an input that has one response.
+    ///
+    /// - Parameter number: Which of several it is, from 1.
+    /// - Throws: ``ToolError`` if it cannot be read, or has several and no number is given, or not so many.
+    func checkOne(_ path: String, nth number: Int?) throws(ToolError) -> CheckedInput {
+        var (checked, rest) = check(.path(path))
+        while var more = rest {
+            let next = next(&more, jobs: 1)
+            checked += next
+            rest = next.isEmpty ? nil : more
+        }
+        if let failure = checked.first?.failure { throw failure }
+        guard let number else {
+            guard checked.count > 1 else { return checked[0] }
+            let names = checked.prefix(8).map { $0.response?.number == nil ? $0.name : "\($0.name) at \($0.response?.place.description ?? "")" }
+            let text =
+                "there are \(checked.count) SAML responses in the text where one is expected: \(names.joined(separator: ", "))"
+                + (checked.count > names.count ? " and more" : "") + "; --nth N takes one of them"
+            throw ToolError(.dataError, SAMLEncodingError.Code.severalResponses.rawValue, about: path, text)
+        }
+        guard checked.indices.contains(number - 1) else {
+            let text = "--nth \(number): there \(checked.count == 1 ? "is 1 SAML response" : "are \(checked.count) SAML responses") in it"
+            throw ToolError(.usage, "input.no-such-response", about: path, text)
+        }
+        return checked[number - 1]
+    }
+
+    /// Diagnoses the responses in a text.
+    func check(_ text: [UInt8], named name: String) -> [CheckedInput] {
+        var repeated = RepeatedResponses()
+        return ResponseInputs.all(in: text, field: context.field, limits: limits).map {
+            repeated.noting(check($0, of: name))
+        }
+    }
+
+    /// Diagnoses a response.
     ///
     /// - Parameters:
-    ///   - bytes: Any bytes.
-    ///   - name: What the report calls them.
-    ///   - instant: The time at which they were sent, if a capture tells.
+    ///   - input: The response.
+    ///   - name: What the report calls the text that it is in.
+    ///   - instant: The time at which it was sent, if a capture tells.
     /// - Returns: The diagnosis.
-    func check(_ bytes: [UInt8], named name: String, captured instant: SAMLTimestamp? = nil) -> CheckedInput {
+    func check(_ input: ResponseInput, of name: String, captured instant: SAMLTimestamp? = nil) -> CheckedInput {
         let clock = clock.clock(
-            for: EncodingTrace(inspecting: bytes, field: context.field, limits: limits).payload,
+            for: input.trace(field: context.field, limits: limits).payload,
             captured: instant?.date
         )
-        var checked = CheckedInput(name: name)
-        checked.bytes = bytes
+        var checked = CheckedInput(name: input.name(in: name))
+        checked.source = name
+        checked.response = input
         checked.clock = clock
         var context = context
         context.evaluationTime = clock.source == .now ? .current : .chosen
-        checked.diagnosis = ResponseDiagnosis(of: bytes, in: context, at: clock.instant)
+        checked.diagnosis = ResponseDiagnosis(of: input, in: context, at: clock.instant)
+        return checked
+    }
+}
+
+extension RepeatedResponses {
+    /// The input, with a note if its response was met before.
+    fileprivate mutating func noting(_ checked: CheckedInput) -> CheckedInput {
+        var checked = checked
+        checked.diagnosis = checked.diagnosis.map { add($0, named: checked.name) }
         return checked
     }
 }

@@ -8,25 +8,23 @@ struct ComparedInput {
     let outline: ResponseOutline
     let findings: [Finding]
 
-    /// Reads a response in any encoding, and diagnoses it.
+    /// Reads a response in any encoding, and diagnoses it; of several, the one of a number.
     ///
     /// - Throws: ``ToolError`` if it cannot be read, or is no response.
-    init(_ path: String, unwrapping options: UnwrapOptions, checking checker: InputChecker) throws {
-        let limits = EncodingLimits(maximumBytes: options.limit.maxBytes)
-        var input = try InputFile(path)
+    init(_ path: String, nth: Int?, unwrapping options: UnwrapOptions, checking checker: InputChecker) throws {
+        let input = try options.response(path, nth: nth)
+        let trace = input.trace
         name = input.name
-        let bytes = try input.readAll(limit: limits.maximumInputBytes)
-        let trace = EncodingTrace(inspecting: bytes, field: options.field, limits: limits)
         if let failure = trace.failure {
             let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
-            throw ToolError(failure, in: name, layer: layer, hint: ToolError.hint(for: failure))
+            throw ToolError(failure, in: name, layer: layer, hint: NthOption.hint(for: failure))
         }
         do throws(SAMLError) {
             outline = try ResponseOutline(trace, maximumBytes: options.limit.maxBytes)
         } catch {
             throw ToolError(.dataError, error.code.rawValue, about: name, "\(error); 'samltool check' says more")
         }
-        findings = checker.check(bytes, named: name).diagnosis?.findings ?? []
+        findings = checker.check(input.bytes, named: name).first?.diagnosis?.findings ?? []
     }
 }
 

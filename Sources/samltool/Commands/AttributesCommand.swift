@@ -61,25 +61,26 @@ struct AttributesCommand: ParsableCommand {
             var lists: [AttributeList] = []
             var files: [AttributesDocument.File] = []
             for input in inputs.isEmpty ? [nil] : inputs.map(Optional.some) {
-                let judged = verification.judge(input, with: verifier)
-                judged.printWarnings()
-                do throws(ToolError) {
-                    let list = try list(judged)
-                    let missing = required.filter { !list.hasValue(of: $0) }
-                    if !missing.isEmpty {
-                        Diagnostics.print(error(for: missing, in: list).line)
-                        status = status.worse(.verdictIsNo)
+                try verification.judge(input, with: verifier) { judged in
+                    judged.printWarnings()
+                    do throws(ToolError) {
+                        let list = try list(judged)
+                        let missing = required.filter { !list.hasValue(of: $0) }
+                        if !missing.isEmpty {
+                            Diagnostics.print(error(for: missing, in: list).line)
+                            status = status.worse(.verdictIsNo)
+                        }
+                        lists.append(list)
+                        files.append(AttributesDocument.File(list, missing: missing))
+                    } catch {
+                        Diagnostics.print(error.line)
+                        status = status.worse(error.status)
+                        files.append(.init(file: judged.name, verified: false, failure: FailureDocument(error)))
                     }
-                    lists.append(list)
-                    files.append(AttributesDocument.File(list, missing: missing))
-                } catch {
-                    Diagnostics.print(error.line)
-                    status = status.worse(error.status)
-                    files.append(.init(file: judged.name, verified: false, failure: FailureDocument(error)))
                 }
             }
             switch format {
-            case .table: for list in lists { try list.writeTable(withName: inputs.count > 1, to: &output) }
+            case .table: for list in lists { try list.writeTable(withName: files.count > 1, to: &output) }
             case .csv: if !lists.isEmpty { try AttributeList.writeCSV(lists, to: &output) }
             case .json: try output.writeJSON(AttributesDocument(files: files))
             }

@@ -8,11 +8,13 @@ struct DecodeCommand: ParsableCommand {
         discussion: """
             Takes off layer after layer: a form body or URL, URL-encoding (once or more), Base64 (standard or URL-safe, with line \
             breaks, twice), quotes, JSON and Swift string literals, Optional(…), HTML escapes, line numbers, gzip, zlib, DEFLATE, \
-            UTF-16, quoted-printable, hexadecimal. The XML is printed exactly as it was inside. What was wrong with a layer and had to be repaired is told on standard error.
+            UTF-16, quoted-printable, hexadecimal. The XML is printed exactly as it was inside. What was wrong with a layer and had to be \
+            repaired is told on standard error. A text with several responses is refused with their places; --nth takes one of them.
 
             EXAMPLES
               samltool decode body.txt
               pbpaste | samltool decode --trace > response.xml
+              samltool decode --nth 2 app.log
               samltool decode --json --field wresult body.txt
             """
     )
@@ -30,6 +32,9 @@ struct DecodeCommand: ParsableCommand {
     var strict = false
 
     @OptionGroup
+    var choice: NthOption
+
+    @OptionGroup
     var unwrap: UnwrapOptions
 
     @OptionGroup
@@ -37,7 +42,7 @@ struct DecodeCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let (name, trace) = try unwrap.trace(input)
+            let (name, _, trace) = try unwrap.response(input, nth: choice.nth)
             if json {
                 try output.withOutput { try $0.writeJSON(TraceDocument(trace, file: name)) }
                 return trace.failure == nil && (trace.isAsSpecified || !strict) ? .success : .dataError
@@ -45,7 +50,7 @@ struct DecodeCommand: ParsableCommand {
             if self.trace || !trace.observations.isEmpty { Diagnostics.printRaw(TraceText.text(of: trace, file: name)) }
             if let failure = trace.failure {
                 let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
-                throw ToolError(failure, in: name, layer: layer, hint: ToolError.hint(for: failure))
+                throw ToolError(failure, in: name, layer: layer, hint: NthOption.hint(for: failure))
             }
             if strict, !trace.isAsSpecified {
                 let text = "refused by --strict: this is not how an exchange sends a response"

@@ -34,10 +34,21 @@ struct DiffCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Of texts with several SAML responses, compare these, counted from 1; given twice, each is for one text.",
+            valueName: "n"
+        )
+    )
+    var nth: [Int] = []
+
     @OptionGroup
     var verification: VerificationOptions
 
     func validate() throws {
+        guard nth.count <= 2, nth.allSatisfy({ $0 > 0 }) else {
+            throw ValidationError("--nth counts from 1, and is given once for both texts, or once for each.")
+        }
         try verification.checkInputs([first, second])
     }
 
@@ -47,8 +58,8 @@ struct DiffCommand: ParsableCommand {
                 clock: verification.expectations.at == nil ? .issued : verification.expectations.clockSource,
                 privacy: reveal ? .revealed : .masked
             )
-            let sides = try [first, second].map {
-                try ComparedInput($0, unwrapping: verification.unwrap, checking: checker)
+            let sides = try [(first, nth.first), (second, nth.last)].map { path, number in
+                try ComparedInput(path, nth: number, unwrapping: verification.unwrap, checking: checker)
             }
             let difference = InputDifference(sides[0], sides[1])
             var output = try OutputFile(nil)

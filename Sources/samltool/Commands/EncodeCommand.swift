@@ -42,6 +42,9 @@ struct EncodeCommand: ParsableCommand {
     var raw = false
 
     @OptionGroup
+    var choice: NthOption
+
+    @OptionGroup
     var output: OutputOptions
 
     func validate() throws {
@@ -52,7 +55,7 @@ struct EncodeCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            var file = try InputFile(input)
+            var file = try choice.onlyResponse(of: InputFile(input), accepting: raw ? .anything : .response)
             try output.withOutput { output in
                 if form { try output.write(FormBody.fieldStart(field ?? FormFields.responseFieldName)) }
                 var encoder = ResponseEncoder(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAML
+import SAMLDiagnosis
 import SAMLEncoding
 
 #if canImport(FoundationEssentials)
@@ -49,6 +50,9 @@ struct NormalizeCommand: ParsableCommand {
     var limit: LimitOptions
 
     @OptionGroup
+    var choice: NthOption
+
+    @OptionGroup
     var output: OutputOptions
 
     @OptionGroup
@@ -68,8 +72,9 @@ struct NormalizeCommand: ParsableCommand {
             var status = ExitStatus.success
             try output.withOutput { output in
                 if explain {
-                    status = try explain(&file, verifier, to: &output)
+                    status = try explain(file, verifier, to: &output)
                 } else {
+                    file = try choice.onlyResponse(of: file, accepting: raw ? .anything : .response)
                     try normalize(&file, to: &output)
                 }
             }
@@ -86,29 +91,96 @@ struct NormalizeCommand: ParsableCommand {
         }
     }
 
+    /// Explains the only response of an input, or each of several.
     private func explain(
-        _ file: inout InputFile,
+        _ file: InputFile,
         _ verifier: ResponseVerifier?,
         to output: inout OutputFile
     ) throws -> ExitStatus {
-        let text = try file.readAll(limit: limit.maxBytes)
-        let report: NormalizationReport
-        let view: SignatureView?
-        do throws(SAMLEncodingError) {
-            report = try NormalizationReport(explaining: text, accepting: raw ? .anything : .response)
-            view = try verifier.map { verifier throws(SAMLEncodingError) in
-                SignatureView(subject: .received, effect: try verifier.effectOfNormalization(on: text, at: Date()))
-            }
-        } catch {
-            throw ToolError(error, in: file.name, hint: ToolError.hint(for: error))
+        var file = file
+        if let nth = choice.nth {
+            var reader = ResponseReader(file, field: FormFields.responseFieldName, limits: limits)
+            return try explain(subject(of: try reader.response(nth), in: file.name), verifier, to: &output)
         }
+        guard !raw, try file.isDivided(limits) else {
+            return try explain((file.name, try file.readAll(limit: limit.maxBytes)), verifier, to: &output)
+        }
+        var status = ExitStatus.success
+        var documents: [NormalizationDocument] = []
+        var reader = ResponseReader(file, field: FormFields.responseFieldName, limits: limits)
+        while case let inputs = try reader.next(64), !inputs.isEmpty {
+            for input in inputs {
+                let (name, text) = subject(of: input, in: file.name)
+                do throws(ToolError) {
+                    let (report, view) = try explanation(of: text, named: name, verifier)
+                    if view?.holds == false { status = status.worse(.verdictIsNo) }
+                    documents.append(NormalizationDocument(report, file: name, byteCount: text.count, signature: view))
+                    if json { continue }
+                    try output.writeLine("\(name.withoutControls), at \(input.place):")
+                    try NormalizationText.write(report, byteCount: text.count, to: &output)
+                    for line in view?.lines ?? [] { try output.writeLine(line) }
+                    try output.writeLine("")
+                } catch {
+                    Diagnostics.print(error.line)
+                    status = status.worse(error.status)
+                }
+            }
+        }
+        if json { try output.writeJSON(NormalizationsDocument(files: documents)) }
+        return status
+    }
+
+    private var limits: EncodingLimits { EncodingLimits(maximumBytes: limit.maxBytes) }
+
+    /// The text of a response: as received, what is inside all that is around it.
+    private func subject(of input: ResponseInput, in name: String) -> (name: String, text: [UInt8]) {
+        let trace = input.trace(limits: limits)
+        let isReceived = trace.failure == nil && !trace.wasSent
+        return (input.name(in: name), isReceived ? trace.payload : input.bytes)
+    }
+
+    private func explain(
+        _ subject: (name: String, text: [UInt8]),
+        _ verifier: ResponseVerifier?,
+        to output: inout OutputFile
+    ) throws -> ExitStatus {
+        let (report, view) = try explanation(of: subject.text, named: subject.name, verifier)
         if json {
-            let document = NormalizationDocument(report, file: file.name, byteCount: text.count, signature: view)
+            let document = NormalizationDocument(
+                report,
+                file: subject.name,
+                byteCount: subject.text.count,
+                signature: view
+            )
             try output.writeJSON(document)
         } else {
-            try NormalizationText.write(report, byteCount: text.count, to: &output)
+            try NormalizationText.write(report, byteCount: subject.text.count, to: &output)
             for line in view?.lines ?? [] { try output.writeLine(line) }
         }
         return view?.holds == false ? .verdictIsNo : .success
+    }
+
+    private func explanation(
+        of text: [UInt8],
+        named name: String,
+        _ verifier: ResponseVerifier?
+    ) throws(ToolError) -> (NormalizationReport, SignatureView?) {
+        do throws(SAMLEncodingError) {
+            let report = try NormalizationReport(explaining: text, accepting: raw ? .anything : .response)
+            let view = try verifier.map { verifier throws(SAMLEncodingError) in
+                SignatureView(subject: .received, effect: try verifier.effectOfNormalization(on: text, at: Date()))
+            }
+            return (report, view)
+        } catch {
+            throw ToolError(error, in: name, hint: ToolError.hint(for: error))
+        }
+    }
+}
+
+extension InputFile {
+    /// Whether there are several responses in the input.
+    fileprivate mutating func isDivided(_ limits: EncodingLimits) throws(ToolError) -> Bool {
+        let start = try peek(limits.maximumInputBytes)
+        return ResponseInputs.all(in: start, limits: limits).count > 1
     }
 }

@@ -47,6 +47,9 @@ struct OutcomeCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup
+    var choice: NthOption
+
     @OptionGroup(title: "Required attributes")
     var requirement: RequirementOptions
 
@@ -58,6 +61,7 @@ struct OutcomeCommand: ParsableCommand {
 
     func validate() throws {
         try verification.checkInputs([input ?? "-"], besides: requirement.inputs + [response].compactMap(\.self))
+        if response == nil, choice.nth != nil { throw ValidationError("--nth is about --response: use them together.") }
     }
 
     func run() throws {
@@ -66,8 +70,7 @@ struct OutcomeCommand: ParsableCommand {
             let bytes = try file.readStart { CapturedAnswer.maximumBytes(ofRecordingStartingWith: $0) + 1 }
             let answers = try answers(in: bytes, file.name)
             let checker = try checker()
-            let given = response.flatMap { checker.check(.path($0)).first }
-            if let failure = given?.failure { throw failure }
+            let given = try response.map { try checker.checkOne($0, nth: choice.nth) }
             let views = answers.map { answer in
                 OutcomeView(answer, answer.outcome(of: service).readingXML(), of: file.name, given: given, checker)
             }

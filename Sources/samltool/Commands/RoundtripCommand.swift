@@ -59,12 +59,14 @@ struct RoundtripCommand: ParsableCommand {
             var files: [RoundtripDocument.File] = []
             var output = try OutputFile(nil)
             for input in inputs {
-                let (file, view, outcome) = roundtrip(input, verifier)
-                status = status.worse(outcome)
-                files.append(file)
-                if !json {
-                    try output.writeLine(RoundtripText.line(for: file))
-                    if let view { try output.writeLine("         \(view.summary)") }
+                try unwrap.forEachResponse(in: input) { name, trace in
+                    let (file, view, outcome) = roundtrip(name == InputFile.standardInputName ? input : name, trace, verifier)
+                    status = status.worse(outcome)
+                    files.append(file)
+                    if !json {
+                        try output.writeLine(RoundtripText.line(for: file))
+                        if let view { try output.writeLine("         \(view.summary)") }
+                    }
                 }
             }
             let passed = files.count { $0.isIntact && $0.signature?.holds != false }
@@ -82,16 +84,17 @@ struct RoundtripCommand: ParsableCommand {
 
     private func roundtrip(
         _ input: String,
+        _ unwrapping: Result<EncodingTrace, ToolError>,
         _ verifier: ResponseVerifier?
     ) -> (RoundtripDocument.File, SignatureView?, ExitStatus) {
         var trace: EncodingTrace?
         do {
-            let unwrapped = try unwrap.trace(input).trace
+            let unwrapped = try unwrapping.get()
             trace = unwrapped
             let response = try unwrapped.xml()
             let roundTrip = try RoundTrip(of: response)
             let report = try NormalizationReport(explaining: response)
-            let subject = subject ?? (unwrapped.layers.isEmpty ? .received : .sent)
+            let subject = subject ?? (unwrapped.wasSent ? .sent : .received)
             let view = try verifier.map {
                 SignatureView(subject: subject, effect: try $0.effectOfNormalization(on: response, at: Date()))
             }

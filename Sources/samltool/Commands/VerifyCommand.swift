@@ -59,26 +59,25 @@ struct VerifyCommand: ParsableCommand {
             var files: [VerificationDocument.File] = []
             let inputs = InputList(inputs).inputs
             for input in inputs {
-                let judged = verification.judge(
-                    input,
-                    with: verifier,
-                    scope: signatureOnly ? .signatureOnly : .everything
-                )
-                judged.printWarnings()
-                statuses.append(judged.status)
-                if json {
-                    files.append(VerificationDocument.File(judged, exceptions: exceptions))
-                } else {
-                    let text = VerificationText(judged, exceptions: exceptions, detail: brief ? .brief : .full)
-                    for line in text.lines { try output.writeLine(line) }
-                    if inputs.count > 1, !brief { try output.writeLine("") }
+                let scope: EvaluationScope = signatureOnly ? .signatureOnly : .everything
+                try verification.judge(input, with: verifier, scope: scope) { judged in
+                    judged.printWarnings()
+                    if json {
+                        files.append(VerificationDocument.File(judged, exceptions: exceptions))
+                    } else {
+                        if !brief, !statuses.isEmpty { try output.writeLine("") }
+                        let text = VerificationText(judged, exceptions: exceptions, detail: brief ? .brief : .full)
+                        for line in text.lines { try output.writeLine(line) }
+                    }
+                    statuses.append(judged.status)
                 }
             }
             let passed = statuses.count { $0 == .success }
             if json {
                 let failed = statuses.count - passed
                 try output.writeJSON(VerificationDocument(files: files, passed: passed, failed: failed))
-            } else if inputs.count > 1 {
+            } else if statuses.count > 1 {
+                if !brief { try output.writeLine("") }
                 try output.writeLine("\(passed) of \(statuses.count) accepted")
             }
             try output.finish()

@@ -15,6 +15,9 @@ struct InputFile {
 
     private let descriptor: FileDescriptor
     private let isOwned: Bool
+    /// What was read and not yet handed out.
+    private var held: [UInt8] = []
+    private var isAtEnd = false
     private var chunk = ContiguousArray<UInt8>(repeating: 0, count: chunkSize)
 
     /// Opens an input.
@@ -44,6 +47,15 @@ struct InputFile {
         }
     }
 
+    /// An input that is at hand.
+    init(_ bytes: [UInt8], named name: String) {
+        self.name = name
+        held = bytes
+        isAtEnd = true
+        descriptor = .standardInput
+        isOwned = false
+    }
+
     /// A path as messages have it; what is longer than any is what somebody pasted, and stays where it is.
     static func shown(_ path: String) -> String {
         path.utf8.count <= 1024 ? path : "an argument of \(path.utf8.count) bytes"
@@ -67,12 +79,31 @@ struct InputFile {
 
     /// Calls the body with each chunk, and closes the input.
     mutating func forEachChunk(_ body: (Span<UInt8>) throws -> Void) throws {
-        defer { if isOwned { try? descriptor.close() } }
+        defer { close() }
+        if !held.isEmpty {
+            let start = held[...]
+            held = []
+            try body(start.span)
+        }
         while true {
             let count = try read()
             if count == 0 { return }
             try body(chunk.span.extracting(..<count))
         }
+    }
+
+    /// The start of the input; it is handed out again to whoever reads the input.
+    mutating func peek(_ count: Int) throws(ToolError) -> [UInt8] {
+        while held.count < count, case let next = try readChunk(), !next.isEmpty { held += next }
+        return held
+    }
+
+    /// The next part of the input; nothing at its end.
+    mutating func readChunk() throws(ToolError) -> [UInt8] { Array(chunk[..<(try read())]) }
+
+    /// Ends reading; standard input stays open.
+    func close() {
+        if isOwned { try? descriptor.close() }
     }
 
     /// The whole input.
@@ -101,7 +132,7 @@ struct InputFile {
     /// - Returns: The bytes.
     /// - Throws: ``ToolError`` if they cannot be read.
     mutating func readStart(upTo count: (ArraySlice<UInt8>) -> Int) throws -> [UInt8] {
-        defer { if isOwned { try? descriptor.close() } }
+        defer { close() }
         var bytes: [UInt8] = []
         var maximum = Int.max
         while bytes.count < maximum {
@@ -114,8 +145,12 @@ struct InputFile {
     }
 
     private mutating func read() throws(ToolError) -> Int {
+        // A terminal would wait for more.
+        if isAtEnd { return 0 }
         do {
-            return try unsafe chunk.withUnsafeMutableBytes { try unsafe descriptor.read(into: $0) }
+            let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe descriptor.read(into: $0) }
+            isAtEnd = count == 0
+            return count
         } catch let error as Errno where error == .isDirectory {
             throw ToolError(.noInput, "input.directory", about: name, "is a directory; name a file in it")
         } catch {

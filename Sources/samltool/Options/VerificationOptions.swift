@@ -62,34 +62,56 @@ struct VerificationOptions: ParsableArguments {
         return InputChecker(context: context, clock: clock)
     }
 
-    /// Unwraps and judges one of many inputs.
-    func judge(_ input: InputList.Input, with verifier: ResponseVerifier, scope: EvaluationScope) -> JudgedInput {
+    /// Unwraps and judges the responses of one of many inputs.
+    ///
+    /// - Parameter body: What to do with each; what keeps it from being judged is in it.
+    func judge(
+        _ input: InputList.Input,
+        with verifier: ResponseVerifier,
+        scope: EvaluationScope,
+        _ body: (JudgedInput) throws -> Void
+    ) throws {
         switch input {
-        case .path(let path): return judge(path, with: verifier, scope: scope)
+        case .path(let path): try judge(path, with: verifier, scope: scope, body)
         case .missing(let error):
             var judged = JudgedInput(name: error.subject ?? "", scope: scope)
             judged.failure = error
-            return judged
+            try body(judged)
         }
     }
 
-    /// Unwraps and judges an input; what keeps it from being judged is in the result.
-    func judge(_ input: String?, with verifier: ResponseVerifier, scope: EvaluationScope = .everything) -> JudgedInput {
-        var judged = JudgedInput(name: input.map(InputFile.shown) ?? InputFile.standardInputName, scope: scope)
-        do {
-            let (name, trace) = try unwrap.trace(input)
-            judged.name = name
-            judged.trace = trace
-            if let failure = trace.failure {
-                let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
-                throw ToolError(failure, in: name, layer: layer, hint: ToolError.hint(for: failure))
+    /// Unwraps and judges the responses of an input.
+    func judge(
+        _ input: String?,
+        with verifier: ResponseVerifier,
+        scope: EvaluationScope = .everything,
+        _ body: (JudgedInput) throws -> Void
+    ) throws {
+        try unwrap.forEachResponse(in: input) { name, trace in
+            var judged = JudgedInput(name: name, scope: scope)
+            do throws(ToolError) {
+                try judged.judge(try trace.get(), with: verifier, expectations.clockSource)
+            } catch {
+                judged.failure = error
             }
-            let clock = expectations.clockSource.clock(for: trace.payload)
-            judged.clock = clock
-            judged.report = verifier.evaluate(trace.payload, at: clock.instant, scope: scope)
-        } catch {
-            judged.failure = error as? ToolError ?? ToolError(.software, "tool.fault", about: judged.name, "\(error)")
+            try body(judged)
         }
-        return judged
+    }
+}
+
+extension JudgedInput {
+    fileprivate mutating func judge(
+        _ trace: EncodingTrace,
+        with verifier: ResponseVerifier,
+        _ source: ClockSource
+    ) throws(ToolError) {
+        self.trace = trace
+        if let failure = trace.failure {
+            let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
+            throw ToolError(failure, in: name, layer: layer, hint: ToolError.hint(for: failure))
+        }
+        let clock = source.clock(for: trace.payload)
+        self.clock = clock
+        report = verifier.evaluate(trace.payload, at: clock.instant, scope: scope)
     }
 }

@@ -13,21 +13,23 @@ struct CheckDocument: Encodable {
         let passed: Int
         let refused: Int
         let unread: Int
+        /// How many of those that are refused have no SAML response in them.
+        let withoutResponse: Int
 
         init(_ summary: CheckSummary) {
             inputs = summary.inputCount
             passed = summary.passedCount
             refused = summary.refusedCount
             unread = summary.unreadCount
+            withoutResponse = summary.withoutResponseCount
         }
     }
 
     struct File: Encodable {
         /// What the input is called; `nil` in the answer to a line.
         let file: String?
-        /// The line that is answered, from 1, and what its sender calls it.
-        let line: Int?
-        let id: CheckRequest.ID?
+        /// Which of several responses in a text it is, and where.
+        let response: ResponsePlace?
         /// `passed`, `refused`, or `unread`.
         let verdict: String
         let layers: [String]
@@ -39,6 +41,55 @@ struct CheckDocument: Encodable {
         /// How many there are of each severity.
         let counts: [String: Int]
         let failure: FailureDocument?
+    }
+
+    /// Where one of several responses is in a text.
+    struct ResponsePlace: Encodable {
+        let number: Int
+        let offset: Int
+        let line: Int
+        let column: Int
+
+        init?(_ input: ResponseInput?) {
+            guard let input, let number = input.number else { return nil }
+            self.number = number
+            offset = input.place.offset
+            line = input.place.line
+            column = input.place.column
+        }
+    }
+
+    /// The answer to a line of `check --ndjson`.
+    struct Answer: Encodable {
+        let format = "samltool.check-answer"
+        let version = 1
+        let line: Int
+        /// What the sender calls the request, if it is text.
+        let id: String?
+        /// The diagnosis of the only response.
+        let only: File?
+        let several: Several?
+
+        /// The diagnoses of several responses in one payload.
+        struct Several: Encodable {
+            /// That of the worst.
+            let verdict: String
+            let responses: [File]
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case format, version, line, id
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(format, forKey: .format)
+            try container.encode(version, forKey: .version)
+            try container.encode(line, forKey: .line)
+            try container.encodeIfPresent(id, forKey: .id)
+            try only?.encode(to: encoder)
+            try several?.encode(to: encoder)
+        }
     }
 
     struct FindingDocument: Encodable {
@@ -61,19 +112,19 @@ struct CheckDocument: Encodable {
 }
 
 extension CheckDocument.File {
-    init(_ checked: CheckedInput, answering request: CheckRequest? = nil, failingOn threshold: Severity) {
+    /// - Parameter file: What the input is called; `nil` to leave it out.
+    init(_ checked: CheckedInput, named file: String?, failingOn threshold: Severity) {
         let findings = checked.diagnosis?.findings ?? []
         let isRefused = checked.status(failingOn: threshold) != .success
         self.init(
-            file: request == nil ? checked.name : nil,
-            line: request?.line,
-            id: request?.id,
+            file: file,
+            response: CheckDocument.ResponsePlace(checked.response),
             verdict: checked.failure != nil ? "unread" : isRefused ? "refused" : "passed",
             layers: checked.diagnosis?.trace.layers.map(\.kind.rawValue) ?? [],
             stage: checked.diagnosis?.stage.rawValue,
             at: checked.clock.map { "\(SAMLTimestamp($0.instant))" },
             clock: checked.clock?.source.rawValue,
-            findings: findings.map { CheckDocument.FindingDocument($0) },
+            findings: findings.map { CheckDocument.FindingDocument($0, in: checked.diagnosis) },
             counts: Dictionary(grouping: findings, by: \.severity.rawValue).mapValues(\.count),
             failure: checked.failure.map { FailureDocument($0) }
         )
@@ -81,7 +132,9 @@ extension CheckDocument.File {
 }
 
 extension CheckDocument.FindingDocument {
-    init(_ finding: Finding) {
+    /// - Parameter diagnosis: What it is a finding of, to tell places in the text that the input is a part of.
+    init(_ finding: Finding, in diagnosis: ResponseDiagnosis? = nil) {
+        let place = finding.place.map { diagnosis?.placeInText($0) ?? $0 }
         self.init(
             rule: finding.rule.id,
             family: finding.rule.family.rawValue,
@@ -92,11 +145,29 @@ extension CheckDocument.FindingDocument {
             expected: finding.expected,
             found: finding.found,
             count: finding.count,
-            layer: finding.place.map { $0.layer + 1 },
-            offset: finding.place?.offset,
-            line: finding.place?.location?.line,
-            column: finding.place?.location?.column,
-            path: finding.place?.path
+            layer: place.map { $0.layer + 1 },
+            offset: place?.offset,
+            line: place?.location?.line,
+            column: place?.location?.column,
+            path: place?.path
+        )
+    }
+}
+
+extension CheckDocument.Answer {
+    init(_ checked: [CheckedInput], to request: CheckRequest, failingOn threshold: Severity) {
+        let files = checked.map { CheckDocument.File($0, named: nil, failingOn: threshold) }
+        let verdicts = ["unread", "refused", "passed"]
+        self.init(
+            line: request.line,
+            id: request.id?.text,
+            only: files.count == 1 ? files[0] : nil,
+            several: files.count == 1
+                ? nil
+                : Several(
+                    verdict: verdicts.first { verdict in files.contains { $0.verdict == verdict } } ?? "unread",
+                    responses: files
+                )
         )
     }
 }

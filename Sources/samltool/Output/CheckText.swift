@@ -18,7 +18,8 @@ struct CheckText {
         }
         let isUnread = diagnosis.trace.failure != nil && diagnosis.findings.isEmpty
         let verdict = isUnread ? "nothing was checked: there is no response" : "\(FindingCounts(diagnosis.findings))"
-        var lines = [style.strong("\(checked.name.withoutControls): \(verdict)")]
+        let circumstances = checked.circumstances.map { style.faint(" (\($0))") } ?? ""
+        var lines = [style.strong("\(checked.name.withoutControls): \(verdict)") + circumstances]
         var shown: Finding.Place?
         let hidden = Self.hidden(in: diagnosis, privacy)
         for finding in diagnosis.findings {
@@ -79,6 +80,7 @@ struct CheckText {
 
     /// The layer, the line and column, and the element.
     static func words(for place: Finding.Place, in diagnosis: ResponseDiagnosis) -> String {
+        let place = diagnosis.placeInText(place)
         let layers = diagnosis.trace.layers.count
         let layer = layers == 0 || place.layer == layers ? nil : "layer \(place.layer + 1)"
         let position = place.location.map { "\($0)" } ?? place.offset.map { "byte \($0)" }

@@ -102,6 +102,13 @@ struct TraceDocument: Encodable {
     }
 }
 
+/// What the whitespace rule changes in several responses of a text.
+struct NormalizationsDocument: Encodable {
+    let format = "samltool.normalization"
+    let version = 1
+    let files: [NormalizationDocument]
+}
+
 /// What the whitespace rule changes: what `normalize --explain --json` prints.
 struct NormalizationDocument: Encodable {
     let format = "samltool.normalization"

@@ -19,7 +19,7 @@ struct JUnitReport: CheckReport {
             errorCount += 1
             parts = [element("error", message: failure.text, type: failure.id, lines: CheckText(checked).lines)]
         } else {
-            parts = checked.diagnosis.map { outcome($0) } ?? []
+            parts = checked.diagnosis.map { outcome($0, checked.circumstances) } ?? []
         }
         let start = "    <testcase name=\"\(checked.name.xml)\" classname=\"samltool.check\""
         let lines = parts.isEmpty ? [start + "/>"] : [start + ">"] + parts + ["    </testcase>"]
@@ -38,7 +38,7 @@ struct JUnitReport: CheckReport {
     }
 
     /// What fails the test, then the rest as what the test printed.
-    private mutating func outcome(_ diagnosis: ResponseDiagnosis) -> [String] {
+    private mutating func outcome(_ diagnosis: ResponseDiagnosis, _ circumstances: String?) -> [String] {
         let hidden = CheckText.hidden(in: diagnosis)
         let failures = diagnosis.findings.filter { $0.severity >= threshold }.map { finding in
             element(
@@ -49,7 +49,8 @@ struct JUnitReport: CheckReport {
             )
         }
         failureCount += failures.isEmpty ? 0 : 1
-        let rest = diagnosis.findings.filter { $0.severity < threshold }
+        let judged = circumstances.map { ["judged \($0)"] } ?? []
+        let rest = judged + diagnosis.findings.filter { $0.severity < threshold }
             .flatMap { CheckText.lines(for: $0, in: diagnosis, hiding: hidden) }
         if rest.isEmpty { return failures }
         return failures + ["      <system-out>\(rest.map(\.xml).joined(separator: "\n"))</system-out>"]

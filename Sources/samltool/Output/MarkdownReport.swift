@@ -21,10 +21,11 @@ struct MarkdownReport: CheckReport {
             return
         }
         counts.add(diagnosis.findings)
+        let circumstances = checked.circumstances.map { " (\($0))" } ?? ""
         if diagnosis.findings.isEmpty {
-            clean.append(name)
+            clean.append(name + circumstances)
         } else {
-            sections.append("### \(name): \(FindingCounts(diagnosis.findings))\n\n" + table(diagnosis))
+            sections.append("### \(name): \(FindingCounts(diagnosis.findings))\(circumstances)\n\n" + table(diagnosis))
         }
     }
 

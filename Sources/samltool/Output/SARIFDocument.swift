@@ -179,20 +179,23 @@ extension SARIFDocument.Notification {
 }
 
 extension SARIFDocument.Result {
-    init(_ finding: Finding, index: Int?, uri: String, message: String) {
+    init(_ finding: Finding, index: Int?, at location: SARIFDocument.Location, message: String) {
         ruleId = finding.rule.id
         ruleIndex = index
         level = finding.severity.rawValue
         self.message = SARIFDocument.Message(text: message)
-        locations = [SARIFDocument.Location(uri: uri, place: finding.place)]
+        locations = [location]
         occurrenceCount = finding.count
     }
 }
 
 extension SARIFDocument.Location {
     /// A place in a file, as far as it is a place in the file's own text and not in what the text encodes.
-    init(uri: String, place: Finding.Place?) {
-        let location = place.flatMap { $0.layer == 0 ? $0.location : nil }
+    ///
+    /// What is in a text with several responses is at least at the place of its response.
+    init(uri: String, place: Finding.Place?, response: ResponseInput? = nil) {
+        let start = response?.number == nil ? nil : response?.place
+        let location = place.flatMap { $0.layer == 0 ? $0.location : nil } ?? start
         let region = location.map {
             SARIFDocument.Region(startLine: $0.line, startColumn: $0.column, byteOffset: $0.offset)
         }

@@ -3,19 +3,25 @@ import SAMLEncoding
 
 /// A diagnosis in SARIF 2.1.0, as services that scan code read it.
 struct SARIFReport: CheckReport {
-    private var checks: [(uri: String, finding: Finding, message: String)] = []
+    private var checks: [(location: SARIFDocument.Location, finding: Finding, message: String)] = []
     private var uris: [String] = []
     private var notifications: [SARIFDocument.Notification] = []
 
     mutating func add(_ checked: CheckedInput, to output: inout OutputFile) {
-        let uri = SARIFDocument.uri(of: checked.name)
+        let uri = SARIFDocument.uri(of: checked.source)
         uris.append(uri)
         if let failure = checked.failure {
             notifications.append(SARIFDocument.Notification(failure, uri: uri))
         }
         guard let diagnosis = checked.diagnosis else { return }
         for finding in diagnosis.findings {
-            checks.append((uri, finding, Self.message(of: finding, in: diagnosis)))
+            let location = SARIFDocument.Location(
+                uri: uri,
+                place: finding.place.map { diagnosis.placeInText($0) },
+                response: checked.response
+            )
+            let name = checked.source == checked.name ? "" : "\(checked.name): "
+            checks.append((location, finding, name + Self.message(of: finding, in: diagnosis)))
         }
     }
 
@@ -34,8 +40,8 @@ struct SARIFReport: CheckReport {
                 )
             ],
             artifacts: uris.filter { seen.insert($0).inserted }.map { SARIFDocument.Artifact(uri: $0) },
-            results: checks.map { uri, finding, message in
-                SARIFDocument.Result(finding, index: indices[finding.rule.id], uri: uri, message: message)
+            results: checks.map { location, finding, message in
+                SARIFDocument.Result(finding, index: indices[finding.rule.id], at: location, message: message)
             }
         )
         try output.writeJSON(SARIFDocument(runs: [run]))

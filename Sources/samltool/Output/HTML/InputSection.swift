@@ -96,7 +96,10 @@ struct InputSection {
             case .received: "as received from the provider, before the whitespace rule"
             case .sent: "as sent to the exchange, after the whitespace rule"
             }
-        return ["judged at \(diagnosis.clock), \(source)", stage]
+        let place = checked.response.flatMap { response in
+            response.number.map { "SAML response \($0) of its text, at \(response.place)" }
+        }
+        return [place, "judged at \(diagnosis.clock), \(source)", stage].compactMap(\.self)
     }
 
     private var contents: HTML {
