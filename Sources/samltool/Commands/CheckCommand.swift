@@ -20,13 +20,19 @@ struct CheckCommand: ParsableCommand {
             Of a folder every file in it is checked, but for hidden ones. Of a HAR capture, as browsers and proxies export it, every \
             request that sends the form field is checked, by the time at which it was sent, unless --at says otherwise.
 
-            Exit status: 0 nothing was found that is an error, 1 something was; --fail-on sets how bad it has to be.
+            A text with several SAML responses, such as a log, is divided: each is an input of its own, named file#1, file#2 and so \
+            on, in text of up to 256 MiB. Only Base64, percent-encoding or a form show that a response was sent; the report says \
+            which stage was assumed, and --as overrides that.
+
+            Exit status: 0 nothing was found that is an error, 1 something was; --fail-on sets how bad it has to be; 66 there is no \
+            input: no such file, nothing in a folder, nothing that matches a pattern, no line for --ndjson.
 
             EXAMPLES
               pbpaste | samltool check
               samltool check --cert idp.pem --require userID,zip response.xml
               samltool check --cert idp.pem --config config.json --mvpd Cablevision response.xml
               samltool check --metadata mvpd.xml capture.har
+              samltool check --metadata mvpd.xml app.log
               samltool check --metadata mvpd.xml --at issued --format junit --output check.xml recorded
               samltool check --cert idp.pem --format html --output report.html response.xml
               samltool check --ndjson < requests.ndjson > answers.ndjson

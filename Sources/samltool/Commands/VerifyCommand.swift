@@ -14,6 +14,8 @@ struct VerifyCommand: ParsableCommand {
             A key of --metadata signs for its own entity only. One of --cert, --key or --fingerprint may sign for any issuer: if \
             that is one whose --metadata is trusted and does not have the key, it is warned of (trust.unbound-key).
 
+            Each of several SAML responses in a text, such as a log, is verified for itself and named file#1, file#2 and so on.
+
             Exit status: 0 all holds, 1 the verdict is no, 65 the input is no SAML response or no XML that is allowed; of several \
             files, the worst.
 

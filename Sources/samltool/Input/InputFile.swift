@@ -94,12 +94,15 @@ struct InputFile {
 
     /// The start of the input; it is handed out again to whoever reads the input.
     mutating func peek(_ count: Int) throws(ToolError) -> [UInt8] {
-        while held.count < count, case let next = try readChunk(), !next.isEmpty { held += next }
+        while held.count < count, case let count = try read(), count > 0 { held += chunk[..<count] }
         return held
     }
 
     /// The next part of the input; nothing at its end.
-    mutating func readChunk() throws(ToolError) -> [UInt8] { Array(chunk[..<(try read())]) }
+    mutating func readChunk() throws(ToolError) -> [UInt8] {
+        defer { held = [] }
+        return held.isEmpty ? Array(chunk[..<(try read())]) : held
+    }
 
     /// Ends reading; standard input stays open.
     func close() {

@@ -1,3 +1,4 @@
+import SAMLEncoding
 import SystemPackage
 
 #if canImport(FoundationEssentials)
@@ -20,7 +21,8 @@ struct InputList {
 
     /// Finds the inputs.
     ///
-    /// Of a folder these are the files in it and in its folders, without the hidden ones. A pattern knows `*`, `?` and `[…]`
+    /// Of a folder these are the files in it and in its folders, without the hidden ones, and without FIFOs, sockets and devices,
+    /// which are read only if they are named themselves. A pattern knows `*`, `?` and `[…]`
     /// within a name and `**` for any folders.
     ///
     /// - Parameter arguments: What the user named; nothing for standard input.
@@ -53,10 +55,11 @@ struct InputList {
         var files: [String] = []
         for name in try names(in: folder) where !name.hasPrefix(".") {
             let path = FilePath(folder).appending(name)
-            if Platform.fileKind(at: path) != .directory {
-                files.append(path.string)
-            } else if !Platform.isSymbolicLink(path) {
-                files += try Self.files(below: path.string)
+            switch Platform.fileKind(at: path) {
+            case .directory: if !Platform.isSymbolicLink(path) { files += try Self.files(below: path.string) }
+            // Reading one may wait forever; whoever names it means it.
+            case .other: Diagnostics.print("note: \(path.string): a FIFO, socket or device, skipped".withoutControls)
+            case .regular, nil: files.append(path.string)
             }
         }
         return files
