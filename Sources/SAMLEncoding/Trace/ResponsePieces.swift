@@ -95,7 +95,7 @@ package struct ResponsePieces: Hashable, Sendable {
         guard let root = MarkupTokenizer.rootName(of: rest) else { return false }
         let pages = ["html", "form", "input", "body"]
         if pages.contains(where: { root.localPart.map(\.asciiLowercased).elementsEqual($0.utf8) }) { return false }
-        if text[start..<max(start, first.range.lowerBound)].holds("<!DOCTYPE") { return true }
+        if text[start..<max(start, first.range.lowerBound)].holds(Array("<!DOCTYPE".utf8)) { return true }
         var depth = 0
         var isClosed = false
         for token in MarkupTokenizer(rest) {
@@ -157,17 +157,19 @@ struct ResponseCandidate: Hashable {
         guard isMarkup else { return true }
         if !isComplete {
             let start = text[range].prefix(2048)
-            return start.holds("xmlns") || start.holds("ID=") || start.holds("Version=")
+            return Self.signsOfStart.contains { start.holds($0) }
         }
         let start = text[range].prefix(64 << 10)
-        return ["SAML", "saml", "Assertion", "Version="].contains { start.holds($0) }
+        return Self.signsOfSAML.contains { start.holds($0) }
     }
+
+    private static let signsOfStart = ["xmlns", "ID=", "Version="].map { Array($0.utf8) }
+    private static let signsOfSAML = ["saml", "SAML", "Assertion", "Version="].map { Array($0.utf8) }
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether the bytes of a text are somewhere in these.
-    fileprivate func holds(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
+    /// Whether bytes are somewhere in these.
+    fileprivate func holds(_ bytes: [UInt8]) -> Bool {
         guard let first = bytes.first else { return true }
         var rest = self
         while let index = rest.firstIndex(of: first) {

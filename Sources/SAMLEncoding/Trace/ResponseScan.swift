@@ -172,7 +172,7 @@ extension ResponseScan {
     }
 
     /// Base64 is broken into shorter lines than these.
-    private static let maximumLineWidth = 1100
+    private static let maximumLineWidth = 200
 
     private func isPadded(_ range: Range<Int>) -> Bool {
         let end = text[range].suffix(3)
@@ -202,7 +202,7 @@ extension ResponseScan {
 
 extension ResponseScan {
     private mutating func readMarkup() {
-        guard let opening = MarkupOpening(at: text[position...]) else {
+        guard mayOpen, let opening = MarkupOpening(at: text[position...]) else {
             position += 1
             return
         }
@@ -215,6 +215,17 @@ extension ResponseScan {
             if tag.isEnd { close(tag, opening) } else { readStart(of: tag, opening, at: start) }
         } else {
             position = start + opening.length
+        }
+    }
+
+    /// Whether the next byte may be that of a tag, or of what stands for one; most are seen by it.
+    private var mayOpen: Bool {
+        guard position + 1 < text.count else { return false }
+        let next = text[position + 1]
+        switch text[position] {
+        case UInt8(ascii: "<"): return next > 0x20 && next != UInt8(ascii: "<")
+        case UInt8(ascii: "&"): return "l#a".utf8.contains(next)
+        default: return next == UInt8(ascii: "u") || next == UInt8(ascii: "x")
         }
     }
 
@@ -242,9 +253,8 @@ extension ResponseScan {
     private func sourceStart(of start: Int, _ opening: MarkupOpening) -> Int {
         let head = text[..<start]
         var result = start
-        let before = head.suffix(16).last { $0 > 0x20 && !"\\nrt".utf8.contains($0) }
-        let mayFollowDeclaration = opening.style != .plain || before == UInt8(ascii: ">")
-        let gap = head.suffix(mayFollowDeclaration ? Self.maximumPrologLength : 0)
+        let before = head.suffix(16).drop { $0 != UInt8(ascii: "?") }
+        let gap = head.suffix(before.isEmpty ? 0 : Self.maximumPrologLength)
         if let declaration = gap.lastRange(of: opening.bytes + Array("?xml ".utf8)),
             gap[declaration.upperBound...].lastRange(of: Array("?".utf8)).map({ end in
                 let rest = gap[end.upperBound...].drop { $0 == UInt8(ascii: ">") }

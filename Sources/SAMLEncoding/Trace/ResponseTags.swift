@@ -27,7 +27,7 @@ struct MarkupOpening {
         let openings: [[UInt8]]
         switch text.first {
         case UInt8(ascii: "<"):
-            (style, bytes) = (.plain, [UInt8(ascii: "<")])
+            (style, bytes) = (.plain, Self.plainOpening)
             return
         case UInt8(ascii: "&"): (style, openings) = (.html, Self.htmlOpenings)
         case UInt8(ascii: "\\"): (style, openings) = (.escaped, Self.escapedOpenings)
@@ -37,6 +37,7 @@ struct MarkupOpening {
         bytes = opening
     }
 
+    private static let plainOpening = [UInt8(ascii: "<")]
     private static let htmlOpenings = ["&lt;", "&#60;", "&#x3c;", "&#x3C;", "&amp;lt;", "&amp;#60;"].map { Array($0.utf8) }
     private static let htmlClosings = ["&gt;", "&#62;", "&#x3e;", "&#x3E;", "&amp;gt;", "&amp;#62;"].map { Array($0.utf8) }
     private static let escapedOpenings = ["\\u003c", "\\u003C", "\\x3c", "\\x3C"].map { Array($0.utf8) }

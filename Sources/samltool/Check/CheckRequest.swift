@@ -88,9 +88,9 @@ struct CheckRequest: Sendable {
     /// The answer, on one line.
     func answer(_ checked: [CheckedInput], failingOn threshold: Severity) throws -> String {
         let text = try JSONOutput.line(CheckDocument.Answer(checked, to: self, failingOn: threshold))
-        // No type of number holds all that may be written in JSON.
-        guard case .number(let number) = id else { return text }
-        return "{\"id\":\(number),\(text.dropFirst())"
+        // No type of number holds all that may be written in JSON; quotes inside strings are escaped, so this is the key.
+        guard case .number(let number) = id, let range = text.firstRange(of: ",\"id\":\"\(number)\"") else { return text }
+        return text[..<range.lowerBound] + ",\"id\":\(number)" + text[range.upperBound...]
     }
 }
 
@@ -103,6 +103,10 @@ extension CheckRequest.ID {
         }
     }
 
-    /// The name, if it is text.
-    var text: String? { if case .text(let text) = self { text } else { nil } }
+    /// The name as text; of a number, as it was written.
+    var text: String {
+        switch self {
+        case .text(let text), .number(let text): text
+        }
+    }
 }

@@ -64,7 +64,7 @@ struct CheckDocument: Encodable {
         let format = "samltool.check-answer"
         let version = 1
         let line: Int
-        /// What the sender calls the request, if it is text.
+        /// What the sender calls the request; of a number, its text.
         let id: String?
         /// The diagnosis of the only response.
         let only: File?

@@ -1,0 +1,172 @@
+import Foundation
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import TestSupport
+import Testing
+
+@testable import SAMLTests
+
+@Suite("The responses of a text")
+struct ResponseInputsTests {
+    static func sample(_ name: String) throws -> String {
+        String(decoding: try #require(Sample.named(name)).bytes(), as: UTF8.self)
+    }
+
+    static func form(_ xml: String) -> String {
+        "SAMLResponse=\(EncodedSample.percent(EncodedSample.base64(of: xml)))"
+    }
+
+    static func context() throws -> DiagnosisContext {
+        DiagnosisContext(trustedKeys: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
+    }
+
+    static let instant = Date(timeIntervalSince1970: 1_800_000_000)
+
+    @Test("A good, a tampered and an expired response in a log have a verdict each, with their places")
+    func log() throws {
+        let samples = ["signed-both.xml", "tampered.xml", "expired.xml"]
+        let log = try samples.enumerated().map { "10:0\($0) POST \(try Self.form(Self.sample($1)))\n10:0\($0) 200\n" }.joined()
+        let inputs = ResponseInputs.all(in: Array(log.utf8))
+        #expect(inputs.map(\.number) == [1, 2, 3])
+        #expect(inputs.map { $0.name(in: "app.log") } == ["app.log#1", "app.log#2", "app.log#3"])
+        #expect(inputs.map(\.place.line) == [1, 3, 5])
+        for input in inputs {
+            #expect(Array(log.utf8)[input.place.offset...].starts(with: "PHN".utf8))
+            #expect(input.place.column == 12 + "SAMLResponse=".count)
+        }
+        let first = try inputs.map {
+            try ResponseDiagnosis(of: $0, in: Self.context(), at: Self.instant).findings.first?.rule.id
+        }
+        #expect(first == [nil, "signature.digest-mismatch", "conditions.expired"])
+    }
+
+    @Test("A text in chunks is divided as it is in one piece, and one response is the text as it is", arguments: [1, 7, 4096])
+    func chunks(size: Int) throws {
+        let response = try Self.sample("signed-response.xml")
+        for text in ["x \(response)\ny \(Self.form(response))\n", "\n\(response) "] {
+            let bytes = Array(text.utf8)
+            var inputs = ResponseInputs()
+            var found: [ResponseInput] = []
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                found += inputs.add(Array(bytes[start..<min(start + size, bytes.count)]))
+            }
+            found += inputs.finish()
+            #expect(found == ResponseInputs.all(in: bytes))
+            #expect(found.count == (text.hasPrefix("x") ? 2 : 1))
+            if found.count == 1 { #expect(found[0].bytes == bytes && found[0].number == nil) }
+        }
+    }
+
+    @Test("A log that is larger than a response may be is read in pieces")
+    func large() throws {
+        let limits = EncodingLimits(maximumBytes: 64 << 10)
+        let response = try Self.sample("signed-response.xml")
+        var inputs = ResponseInputs(limits: limits)
+        var found: [ResponseInput] = []
+        let noise = Array(String(repeating: "2026-11-20 12:00:00 INFO nothing of interest, id=1234\n", count: 2000).utf8)
+        let line = Array("got \(response)\n".utf8)
+        for _ in 0..<30 { found += inputs.add(noise) + inputs.add(line) }
+        found += inputs.finish()
+        #expect(found.map(\.number) == (1...30).map { $0 })
+        #expect(found.allSatisfy { String(decoding: $0.bytes, as: UTF8.self) == response })
+        let starts = (0..<30).map { ($0 + 1) * noise.count + $0 * line.count + 4 }
+        #expect(found.map(\.place.offset) == starts)
+        #expect(found.map(\.place.line) == (0..<30).map { ($0 + 1) * 2000 + $0 + 1 })
+        #expect(found.map(\.place.column) == [Int](repeating: 5, count: 30))
+    }
+
+    @Test("A large text without a response has none, and one that is too large is refused as such")
+    func nothing() {
+        let limits = EncodingLimits(maximumBytes: 10_000)
+        let noise = Array(String(repeating: "nothing of interest here\n", count: 200_000).utf8)
+        #expect(ResponseInputs.all(in: noise, limits: limits).isEmpty)
+        let huge = Array(("<samlp:Response>" + String(repeating: "x", count: 5_000_000)).utf8)
+        let inputs = ResponseInputs.all(in: huge, limits: limits)
+        #expect(inputs.count == 1)
+        #expect(inputs.first?.trace(limits: limits).failure?.code == .tooLarge)
+    }
+
+    @Test("No more than so many responses are taken from a text")
+    func cap() {
+        let response = "<samlp:Response xmlns:samlp=\"x\"/>\n"
+        let text = Array(String(repeating: response, count: ResponseInputs.maximumCount + 5).utf8)
+        var inputs = ResponseInputs()
+        let found = inputs.add(text) + inputs.finish()
+        #expect(found.count == ResponseInputs.maximumCount)
+        #expect(inputs.hasMore)
+    }
+
+    @Test("That a response is there twice is said, as received and as sent")
+    func repeated() throws {
+        let response = try Self.sample("signed-pretty-newlines.xml")
+        let sent = String(decoding: try WhitespaceNormalizer.normalized(Array(response.utf8)), as: UTF8.self)
+        let log = "got \(response)\nPOST \(Self.form(sent))\nPOST \(try Self.form(Self.sample("compact.xml")))\n"
+        var repeated = RepeatedResponses()
+        let inputs = ResponseInputs.all(in: Array(log.utf8))
+        let notes = inputs.map { input in
+            repeated.add(ResponseDiagnosis(of: input, at: Self.instant), named: input.name(in: "l")).findings
+                .first { $0.rule.id == "encoding.same-response" }?.message
+        }
+        #expect(notes.count == 3 && notes[0] == nil && notes[2] == nil)
+        #expect(notes[1] == "this is the same SAML response as l#1, there as received, here as sent")
+    }
+
+    @Test("A wrapped response is one document, and never divided", arguments: WrappingAttack.all, WrappingTests.Target.all)
+    func wrapping(attack: WrappingAttack, target: WrappingTests.Target) throws {
+        for evilFirst in [false, true] {
+            let text = Array(try target.document(attack, keepingIDs: false, evilFirst: evilFirst).utf8)
+            let inputs = ResponseInputs.all(in: text)
+            #expect(inputs.map(\.bytes) == [text])
+        }
+    }
+
+    // MARK: The stage
+
+    static let containers: [(name: String, sent: Bool, make: @Sendable (String) -> String)] = [
+        ("XML", false, { $0 }),
+        ("white space around", false, { "\n\($0)\n" }),
+        ("a log line", false, { "2026-11-21 10:12 TVApp[512:1] [SSO] samlAttributeQueryResponse = \($0)" }),
+        ("Optional", false, { "Optional(\"\(escaped($0))\")" }),
+        ("a JSON string", false, { "\"\(escaped($0))\"" }),
+        ("a JSON object", false, { "{\"samlAttributeQueryResponse\": \"\(escaped($0))\"}" }),
+        ("lldb", false, { "(String?) $R0 = \"\(escaped($0))\"" }),
+        ("quoted mail", false, { $0.split(separator: "\n").map { "> \($0)" }.joined(separator: "\n") }),
+        ("HTML escapes", false, { html($0) }),
+        ("a page", false, { "<html><body><pre>\(html($0))</pre></body></html>" }),
+        ("Base64", true, { EncodedSample.base64(of: $0) }),
+        ("Base64 in quotes", true, { "\"\(EncodedSample.base64(of: $0))\"" }),
+        ("percent-encoded Base64", true, { EncodedSample.percent(EncodedSample.base64(of: $0)) }),
+        ("percent-encoded XML", true, { EncodedSample.percent($0) }),
+        ("a form", true, { form($0) }),
+        ("a form with XML", true, { "SAMLResponse=\(EncodedSample.percent($0))" }),
+        ("a log of a form", true, { "10:00 POST \(form($0))" }),
+        ("curl", true, { "curl --data '\(form($0))' https://sp.auth.adobe.com" }),
+        ("JSON with Base64", true, { "{\"SAMLResponse\": \"\(EncodedSample.base64(of: $0))\"}" }),
+    ]
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    }
+
+    private static func html(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+
+    @Test("Only Base64, percent-encoding and forms show that a response was sent", arguments: containers.map(\.name))
+    func stage(name: String) throws {
+        let container = try #require(Self.containers.first { $0.name == name })
+        let text = container.make(try Self.sample("signed-pretty-newlines.xml"))
+        let diagnosis = try ResponseDiagnosis(of: Array(text.utf8), in: Self.context(), at: Self.instant)
+        #expect(diagnosis.trace.failure == nil)
+        #expect(diagnosis.stage == (container.sent ? .sent : .received), "\(diagnosis.trace.layers.map(\.kind.rawValue))")
+        // As received, the whitespace rule breaks the signature; as sent, it has been applied.
+        let breaks = diagnosis.findings.first { $0.rule.id == "whitespace.breaks-signature" }
+        #expect(breaks?.severity == (container.sent ? .note : .error))
+        for stage in [DiagnosisContext.Stage.received, .sent] {
+            var context = try Self.context()
+            context.stage = stage
+            #expect(ResponseDiagnosis(of: Array(text.utf8), in: context, at: Self.instant).stage == stage)
+        }
+    }
+}

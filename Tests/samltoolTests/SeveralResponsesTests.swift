@@ -1,0 +1,260 @@
+import Foundation
+import HTMLReading
+import TestSupport
+import Testing
+
+/// A log with a good response, one that was tampered with, and one that has expired.
+struct ExchangeLog {
+    let folder: TemporaryFolder
+    let path: String
+    let text: String
+
+    static let certificate = SampleKeys.path("idp-rsa.pem")
+
+    init() throws {
+        folder = try TemporaryFolder()
+        text = try Self.text()
+        path = try folder.write(text, to: "app.log")
+    }
+
+    static func text() throws -> String {
+        try ["signed-both.xml", "tampered.xml", "expired.xml"].enumerated().map { index, name in
+            let value = Data(try #require(Sample.named(name)).bytes()).base64EncodedString()
+                .replacing("+", with: "%2B").replacing("/", with: "%2F").replacing("=", with: "%3D")
+            return "10:0\(index):00 POST body=SAMLResponse=\(value)\n10:0\(index):01 answered\n"
+        }.joined()
+    }
+}
+
+@Suite("A text with several responses")
+struct SeveralResponsesTests {
+    @Test(
+        "check has a verdict for each, in every format",
+        arguments: ["text", "json", "junit", "sarif", "markdown", "html"]
+    )
+    func formats(format: String) throws {
+        let log = try ExchangeLog()
+        let options = ["--cert", ExchangeLog.certificate, "--format", format] + CheckBatchTests.clock
+        let outcome = try SamltoolCommand.run(["check"] + options + [log.path])
+        #expect(outcome.status == 1)
+        let text = outcome.output
+        let named = ["app.log#1", "app.log#2", "app.log#3"].map { name in
+            format == "markdown" ? name.replacing("#", with: "&#35;") : name
+        }
+        let places = named.compactMap { text.firstRange(of: $0)?.lowerBound }
+        switch format {
+        case "json":
+            let files = try JSONDecoder().decode(Document.self, from: Data(outcome.standardOutput)).files
+            #expect(files.map(\.verdict) == ["passed", "refused", "refused"])
+            #expect(files.map { $0.findings.first?.rule } == [nil, "signature.digest-mismatch", "conditions.expired"])
+            #expect(files.map(\.response) == [.init(1, at: 1, 33), .init(2, at: 3, 33), .init(3, at: 5, 33)])
+            #expect(files.allSatisfy { $0.stage == "sent" })
+        case "sarif":
+            let results = try JSONDecoder().decode(SARIFFile.self, from: Data(outcome.standardOutput)).runs[0].results
+            let errors = results.filter { $0.level == "error" }
+            #expect(errors.map(\.ruleId) == ["signature.digest-mismatch", "conditions.expired"])
+            let locations = errors.map { $0.locations[0].physicalLocation }
+            #expect(locations.allSatisfy { $0.artifactLocation.uri.hasSuffix("/app.log") })
+            #expect(locations.map { $0.region?.startLine } == [3, 5])
+        case "markdown":
+            // What is good is listed behind the others.
+            #expect(places.count == 3 && places[1] < places[2])
+        default:
+            #expect(places.count == 3 && places == places.sorted())
+        }
+        if format != "json" {
+            for rule in ["signature.digest-mismatch", "conditions.expired"] { #expect(text.contains(rule)) }
+        }
+        if !["json", "sarif"].contains(format) { #expect(text.contains("as sent")) }
+        if format == "text" { #expect(text.contains("3 inputs: 1 pass, 2 refused")) }
+        if format == "junit" { #expect(text.contains("tests=\"3\" failures=\"2\"")) }
+    }
+
+    private struct Document: Decodable {
+        let files: [File]
+
+        struct File: Decodable {
+            let verdict: String
+            let stage: String?
+            let findings: [Finding]
+            let response: Place?
+        }
+
+        struct Finding: Decodable { let rule: String }
+
+        struct Place: Decodable, Equatable {
+            let number: Int
+            let line: Int
+            let column: Int
+
+            init(_ number: Int, at line: Int, _ column: Int) {
+                (self.number, self.line, self.column) = (number, line, column)
+            }
+        }
+    }
+
+    @Test("A request of --ndjson with several has one answer with a verdict for each")
+    func lines() throws {
+        let request = try CheckLinesTests.request(ExchangeLog.text(), id: "12345678901234567890123")
+        let options = ["check", "--ndjson", "--cert", ExchangeLog.certificate] + CheckBatchTests.clock
+        let outcome = try SamltoolCommand.run(options, input: Array(request.utf8))
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains(",\"id\":12345678901234567890123,"))
+        struct Answer: Decodable {
+            let format: String
+            let version: Int
+            let verdict: String
+            let responses: [Document.File]
+        }
+        let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.standardOutput))
+        #expect(answer.format == "samltool.check-answer" && answer.version == 1)
+        #expect(answer.verdict == "refused")
+        #expect(answer.responses.map(\.verdict) == ["passed", "refused", "refused"])
+        #expect(answer.responses.map { $0.response?.line } == [1, 3, 5])
+    }
+
+    @Test(
+        "A request of --ndjson that has what requests do not have is answered with an error",
+        arguments: [
+            (#"{"payload": "x", "at": "2000-01-01T00:00:00Z", "require": ["language"]}"#, "input.unknown-key", "'at', 'require'"),
+            (#"{"payload": "x", "secret-94110": 1}"#, "input.unknown-key", "1 key "),
+            (#"{"id": 1, "id": 2, "payload": "x"}"#, "input.not-a-request", "'id'"),
+            (#"{"payload": "x", "payload": "y"}"#, "input.not-a-request", "'payload'"),
+            (#"{"id": [1], "payload": "x"}"#, "input.not-a-request", "an array"),
+            (#"{"id": true, "payload": "x"}"#, "input.not-a-request", "a boolean"),
+        ]
+    )
+    func requests(line: String, id: String, message: String) throws {
+        let outcome = try SamltoolCommand.run("check", "--ndjson", input: line)
+        #expect(outcome.status == 65)
+        #expect(outcome.output.contains("\"id\":\"\(id)\"") && outcome.output.contains(message))
+        #expect(!outcome.output.contains("94110") && !outcome.output.contains("language"))
+    }
+
+    @Test("verify, attributes, roundtrip and normalize --explain judge each")
+    func each() throws {
+        let log = try ExchangeLog()
+        let trust = ["--cert", ExchangeLog.certificate]
+        let clock = CheckBatchTests.clock
+        let verify = try SamltoolCommand.run(["verify", "--brief"] + trust + clock + [log.path])
+        #expect(verify.status == 1)
+        for (number, word) in [(1, "accepted"), (2, "refused"), (3, "refused")] {
+            #expect(verify.output.contains("app.log#\(number): \(word): "))
+        }
+        #expect(verify.output.contains("1 of 3 accepted"))
+        let attributes = try SamltoolCommand.run(["attributes", "--json"] + trust + clock + [log.path])
+        #expect(attributes.status == 1)
+        #expect(attributes.output.components(separatedBy: "\"verified\" : true").count == 2)
+        #expect(attributes.output.contains("app.log#3"))
+        let roundtrip = try SamltoolCommand.run(["roundtrip"] + trust + [log.path])
+        #expect(roundtrip.status == 1)
+        #expect(roundtrip.output.contains("app.log#2") && roundtrip.output.contains("2 of 3 came back intact"))
+        let xml = try ["signed-both.xml", "signed-pretty-newlines.xml"].map {
+            String(decoding: try #require(Sample.named($0)).bytes(), as: UTF8.self)
+        }
+        let console = try log.folder.write("got \(xml[0])\ngot \(xml[1])\n", to: "console.log")
+        let explanation = try SamltoolCommand.run(["normalize", "--explain"] + trust + [console])
+        #expect(explanation.status == 1)
+        #expect(explanation.output.contains("console.log#1, at 1:5:\nno change"))
+        #expect(explanation.output.contains("console.log#2, at 2:5:\n"))
+        let json = try SamltoolCommand.run(["normalize", "--explain", "--json"] + trust + [console])
+        #expect(json.output.contains("\"files\"") && json.output.contains("console.log#2"))
+    }
+
+    @Test("Commands that need one refuse the others with their places, and take --nth")
+    func one() throws {
+        let log = try ExchangeLog()
+        let good = try #require(Sample.named("signed-both.xml")).path
+        let answer = try log.folder.write(#"{"code": "invalid_parameter_saml_response"}"#, to: "answer.json")
+        let commands: [(refused: [String], nth: [String], status: Int32, output: String)] = [
+            (["decode", log.path], ["--nth", "2"], 0, "<samlp:Response"),
+            (["diff", log.path, good], ["--nth", "1"], 0, "same"),
+            (["outcome", "--response", log.path, "--cert", ExchangeLog.certificate, answer], ["--nth", "2"], 1, "digest"),
+            // What was sent is not encoded again.
+            (["encode", log.path], ["--nth", "1"], 65, ""),
+            (["normalize", log.path], ["--nth", "1"], 65, ""),
+        ]
+        for command in commands {
+            let refused = try SamltoolCommand.run(command.refused)
+            #expect(refused.status == 65, "\(command.refused[0])")
+            #expect(refused.diagnostics.contains("[encoding.several-responses]"))
+            #expect(["3 SAML responses", "1:33", "3:33", "5:33", "--nth"].allSatisfy(refused.diagnostics.contains))
+            let nth = try SamltoolCommand.run(command.refused + command.nth)
+            #expect(nth.status == command.status, "\(command.refused[0]) \(nth.diagnostics)")
+            #expect(nth.output.contains(command.output), "\(command.refused[0])")
+            let none = try SamltoolCommand.run(command.refused + ["--nth", "4"])
+            #expect(none.status == 64, "\(command.refused[0])")
+            #expect(none.diagnostics.contains("3 SAML responses"))
+        }
+        let console = "got \(String(decoding: try #require(Sample.named("compact.xml")).bytes(), as: UTF8.self))\n"
+        let encoded = try SamltoolCommand.run("encode", "--nth", "2", input: console + console)
+        #expect(encoded.status == 0 && encoded.output.hasPrefix("PHNh"))
+    }
+
+    @Test("A capture whose request has two fields, and standard input, name theirs by number")
+    func names() throws {
+        let value = Data(try #require(Sample.named("compact.xml")).bytes()).base64EncodedString()
+            .replacing("+", with: "%2B").replacing("/", with: "%2F").replacing("=", with: "%3D")
+        let form = "SAMLResponse=\(value)&SAMLResponse=\(value)"
+        let har = """
+            {"log": {"entries": [{"request": {"method": "POST", "url": "https://x", "postData": {"text": "\(form)"}},
+            "response": {"status": 400}}]}}
+            """
+        for (text, name) in [(har, "answered 400#2"), (form, "standard input#2")] {
+            let outcome = try SamltoolCommand.run("check", "--at", "issued", input: text)
+            #expect(outcome.output.contains("\(name): ") && outcome.output.contains("2 inputs: "))
+            #expect(outcome.output.contains("[encoding.same-response]"))
+        }
+    }
+}
+
+@Suite("Inputs that are none")
+struct NoInputTests {
+    @Test(
+        "An option without a value is a wrong usage, and takes nothing from what follows",
+        arguments: [
+            ["check", "--require=", "FILE"], ["check", "--require", "", "FILE"], ["check", "--issuer=", "FILE"],
+            ["check", "--audience=", "FILE"], ["check", "--ignore=", "FILE"], ["check", "--mvpd=", "FILE"],
+            ["check", "--field=", "FILE"], ["verify", "--cert=", "FILE"], ["attributes", "--require=", "FILE"],
+            ["decode", "--field", "", "FILE"], ["encode", "-o=", "FILE"], ["outcome", "--service=", "FILE"],
+        ]
+    )
+    func emptyValue(arguments: [String]) throws {
+        let file = try #require(Sample.named("compact.xml")).path
+        let outcome = try SamltoolCommand.run(arguments.map { $0 == "FILE" ? file : $0 })
+        #expect(outcome.status == 64)
+        let name = arguments[1].prefix { $0 != "=" }
+        #expect(outcome.diagnostics.hasPrefix("Error: \(name) has no value; give one, or leave the option out."))
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test("Nothing to check is no success")
+    func nothing() throws {
+        let folder = try TemporaryFolder()
+        let outcomes = [
+            try SamltoolCommand.run("check", "--ndjson", input: "\n \n"), try SamltoolCommand.run("check", folder.url.path),
+            try SamltoolCommand.run("check", folder.path("*.xml")), try SamltoolCommand.run("verify", folder.url.path),
+        ]
+        for outcome in outcomes {
+            #expect(outcome.status == 66)
+            #expect((outcome.output + outcome.diagnostics).contains("[input.none]"))
+        }
+    }
+
+    @Test("A FIFO in a folder is skipped with a note, and read if it is named")
+    func fifo() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(String(decoding: #require(Sample.named("compact.xml")).bytes(), as: UTF8.self), to: "a.xml")
+        let outcome = try SamltoolCommand.shell(
+            """
+            cd '\(folder.url.path)' && mkfifo pipe && ln -s /dev/zero zero
+            "$samltool" check --json . '*e' | grep -c '"file"'
+            "$samltool" check --at issued <(cat a.xml)
+            """
+        )
+        #expect(outcome.output.hasPrefix("2\n"))
+        #expect(outcome.diagnostics.contains("pipe: a FIFO, socket or device, skipped"))
+        #expect(outcome.diagnostics.contains("zero: a FIFO, socket or device, skipped"))
+        #expect(outcome.output.contains("(as received)"))
+    }
+}
