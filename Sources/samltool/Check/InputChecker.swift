@@ -96,24 +96,27 @@ struct InputChecker: Sendable {
         if let failure = checked.first?.failure { throw failure }
         guard let number else {
             guard checked.count > 1 else { return checked[0] }
-            let names = checked.prefix(8).map { $0.response?.number == nil ? $0.name : "\($0.name) at \($0.response?.place.description ?? "")" }
+            let names = checked.prefix(8).map { input in
+                guard let response = input.response, response.number != nil else { return input.name }
+                return "\(input.name) at \(response.place) (byte \(response.place.offset))"
+            }
             let text =
-                "there are \(checked.count) SAML responses in the text where one is expected: \(names.joined(separator: ", "))"
-                + (checked.count > names.count ? " and more" : "") + "; --nth N takes one of them"
+                "there are \(checked.count) SAML responses in the text where one is expected: "
+                + names.joined(separator: ", ") + (checked.count > names.count ? " and more" : "")
+                + "; --nth N takes one of them"
             throw ToolError(.dataError, SAMLEncodingError.Code.severalResponses.rawValue, about: path, text)
         }
         guard checked.indices.contains(number - 1) else {
-            let text = "--nth \(number): there \(checked.count == 1 ? "is 1 SAML response" : "are \(checked.count) SAML responses") in it"
-            throw ToolError(.usage, "input.no-such-response", about: path, text)
+            throw ResponseReader.noSuchResponse(number, of: checked.count, in: path)
         }
         return checked[number - 1]
     }
 
     /// Diagnoses the responses in a text.
-    func check(_ text: [UInt8], named name: String) -> [CheckedInput] {
+    func check(_ text: [UInt8], named name: String, captured instant: SAMLTimestamp? = nil) -> [CheckedInput] {
         var repeated = RepeatedResponses()
         return ResponseInputs.all(in: text, field: context.field, limits: limits).map {
-            repeated.noting(check($0, of: name))
+            repeated.noting(check($0, of: name, captured: instant))
         }
     }
 

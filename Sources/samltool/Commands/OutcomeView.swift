@@ -44,7 +44,7 @@ struct OutcomeView {
         let isAboutResponse = Self.isAboutResponse(outcome)
         let sent = answer.exchange.flatMap { checker.sentResponse(by: $0) }
         hasRequestWithResponse = sent != nil
-        checked = isAboutResponse ? given ?? sent.map { checker.check($0, in: recording) } : nil
+        checked = isAboutResponse ? given ?? sent.flatMap { checker.check($0, in: recording) } : nil
         let isMissing = isAboutResponse && checked == nil && answer.exchange != nil
         remarks =
             answer.remarks
@@ -83,8 +83,10 @@ extension InputChecker {
         HARCapture.sent(by: request, in: context.field)
     }
 
-    /// Diagnoses what a request sent, at the time at which it was sent.
-    func check(_ sent: HARCapture.Sent, in recording: String) -> CheckedInput {
-        check(sent.bytes, named: "\(recording): \(sent.name)", captured: sent.instant)
+    /// Diagnoses what a request sent, at the time at which it was sent; of several responses, the first of the worst.
+    func check(_ sent: HARCapture.Sent, in recording: String) -> CheckedInput? {
+        let checked = check(sent.bytes, named: "\(recording): \(sent.name)", captured: sent.instant)
+        let worst = checked.compactMap(\.diagnosis?.severity).max()
+        return checked.first { $0.diagnosis?.severity == worst }
     }
 }

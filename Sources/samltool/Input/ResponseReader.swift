@@ -99,7 +99,12 @@ extension ResponseReader {
             if number <= count + inputs.count { return inputs[number - count - 1] }
             count += inputs.count
         }
+        throw Self.noSuchResponse(number, of: count, in: name)
+    }
+
+    /// The error for a number that is larger than there are responses.
+    static func noSuchResponse(_ number: Int, of count: Int, in name: String) -> ToolError {
         let responses = count == 1 ? "is 1 SAML response" : "are \(count) SAML responses"
-        throw ToolError(.usage, "input.no-such-response", about: name, "--nth \(number): there \(responses) in it")
+        return ToolError(.usage, "input.no-such-response", about: name, "--nth \(number): there \(responses) in it")
     }
 }
