@@ -155,7 +155,12 @@ struct PastedInputTests {
             saying: "shortened",
             .encoded { "\"\($0.prefix(500))...\"" }
         ),
-        Row("two responses", "xml.malformed", saying: "two were pasted", .changed { "\($0.text)\n\($0.text)" }),
+        Row(
+            "two responses",
+            "encoding.several-responses",
+            saying: "2 SAML responses",
+            .changed { "\($0.text)\n\($0.text)" }
+        ),
         Row(
             "a response and more",
             "encoding.embedded",
@@ -164,8 +169,8 @@ struct PastedInputTests {
         ),
         Row(
             "two responses in Base64",
-            "encoding.bytes-after-padding",
-            saying: "two were pasted",
+            "encoding.several-responses",
+            saying: "2 SAML responses",
             .encoded { "\($0)\n\($0)" }
         ),
         Row(
@@ -176,7 +181,7 @@ struct PastedInputTests {
         ),
         Row(
             "a mail that was answered",
-            "encoding.embedded",
+            "whitespace.breaks-markup",
             .changed { base in "> " + base.text.replacing("<saml:Assertion ", with: "<saml:Assertion\n> ") }
         ),
         Row(

@@ -21,7 +21,7 @@ struct RuleCatalogueTests {
 
     /// The identifiers that only a diagnosis has.
     static let idsOfDiagnosis: Set<String> = [
-        "content.html", "content.json", "encoding.log-prefixes",
+        "content.html", "content.json", "encoding.log-prefixes", "encoding.same-response",
         "whitespace.breaks-markup", "whitespace.breaks-signature", "whitespace.repairs-signature",
         "whitespace.in-value",
         "signature.java-line-ends", "signature.not-checked", "trust.certificate-expires-soon",

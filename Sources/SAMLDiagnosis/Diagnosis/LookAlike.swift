@@ -20,7 +20,9 @@ struct LookAlike {
     init?(of input: [UInt8], _ trace: EncodingTrace, field: String) {
         if let failure = trace.failure {
             // These are names for what there is.
-            let known: [SAMLEncodingError.Code] = [.unsupportedLayer, .tooLarge, .tooManyLayers]
+            let known: [SAMLEncodingError.Code] = [
+                .unsupportedLayer, .tooLarge, .tooManyLayers, .severalResponses,
+            ]
             guard !known.contains(failure.code) else { return nil }
             if NoValue.isAll(of: input[...], field: field) || NoValue.isAll(of: trace.payload[...], field: field) {
                 self = Self.noValue

@@ -16,6 +16,7 @@ public struct ResponseInput: Hashable, Sendable {
     /// - Parameters:
     ///   - field: The name of the field that holds the response, if it is in a form.
     ///   - limits: How much work it may make.
+    /// - Returns: The layers, and what is inside them.
     public func trace(
         field: String = FormFields.responseFieldName,
         limits: EncodingLimits = EncodingLimits()
@@ -27,6 +28,7 @@ public struct ResponseInput: Hashable, Sendable {
     /// What the response is called among those of a text: `app.log#2`; the text's own name if it is the only one.
     ///
     /// - Parameter name: The name of the text.
+    /// - Returns: The name of the response.
     public func name(in name: String) -> String { number.map { "\(name)#\($0)" } ?? name }
 }
 
@@ -34,6 +36,7 @@ extension SourceLocation {
     /// The place in a text of a place in a part of it.
     ///
     /// - Parameter origin: Where the part begins.
+    /// - Returns: The place in the text.
     package func moved(to origin: SourceLocation) -> SourceLocation {
         SourceLocation(
             atByte: origin.offset + offset,

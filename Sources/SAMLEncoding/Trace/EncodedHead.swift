@@ -110,7 +110,9 @@ enum EncodedHead {
         guard start.first == UInt8(ascii: "<") else { return false }
         if start.starts(with: "<?xml".utf8) { return true }
         guard let opening = MarkupOpening(at: start) else { return false }
-        guard let tag = RootTag(start.dropFirst(), opening), !tag.isEnd, tag.nameEnd < start.endIndex else { return false }
+        guard let tag = RootTag(start.dropFirst(), opening), !tag.isEnd, tag.nameEnd < start.endIndex else {
+            return false
+        }
         // A form encoder writes a plus for a space.
         return start[tag.nameEnd] == UInt8(ascii: "+") || RootTag.looksLikeStart(start[tag.nameEnd...])
     }

@@ -5,7 +5,7 @@ struct ResponseScan {
     private var position = 0
     /// Where the word begins that the position is in.
     private var word = 0
-    /// What has an end, in order. What is inside an element that is closed is not here.
+    /// What has an end, in order, without what is inside an element that is closed.
     private var complete: [ResponseCandidate] = []
     /// The start tags of roots that have no end tag yet.
     private var open: [OpenElement] = []
@@ -48,7 +48,8 @@ struct ResponseScan {
     ///
     /// Elements that are never closed go on to the next response; several of them after each other are one.
     ///
-    /// - Parameter horizon: What begins behind it is left for later.
+    /// - Parameter horizon: What begins after it is left for later.
+    /// - Returns: The candidates.
     func candidates(before horizon: Int) -> [ResponseCandidate] {
         var result: [ResponseCandidate] = []
         var unclosed = open[...]
@@ -111,13 +112,18 @@ extension ResponseScan {
         if position == text.count { lastRun = start }
         guard position - start >= EncodedHead.minimumLength else { return }
         guard let value = valueStart(inRunFrom: start) else { return }
-        var candidate = ResponseCandidate(range: value.start..<position, source: value.start..<position, isMarkup: false)
+        var candidate = ResponseCandidate(
+            range: value.start..<position,
+            source: value.start..<position,
+            isMarkup: false
+        )
         candidate.word = word
         if value.head == .percentEncodedMarkup { extendToEndOfWord() } else { extendBase64(from: value.start, classes) }
         candidate.range = value.start..<position
         candidate.fieldName = value.name
         // curl encodes what it is given by that option: a plus in it is no space.
-        let isForm = value.name.map { !text[..<$0.lowerBound].endsWithURLEncodeOption } ?? false
+        let isForm =
+            value.name.map { text[$0].elementsEqual(field) && !text[..<$0.lowerBound].endsWithURLEncodeOption } ?? false
         candidate.source = (isForm ? value.name?.lowerBound ?? value.start : value.start)..<position
         complete.append(candidate)
         if position == text.count { lastRun = candidate.source.lowerBound }
@@ -154,7 +160,8 @@ extension ResponseScan {
     /// Takes the further lines of Base64 that is broken into lines, and what follows spaces that were pluses.
     private mutating func extendBase64(from start: Int, _ classes: [Class]) {
         // A point that ends a sentence is none of it.
-        if let point = text[start..<position].firstIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "~") }) {
+        if let point = text[start..<position].firstIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "~") })
+        {
             position = point
             return
         }

@@ -38,8 +38,12 @@ struct MarkupOpening {
     }
 
     private static let plainOpening = [UInt8(ascii: "<")]
-    private static let htmlOpenings = ["&lt;", "&#60;", "&#x3c;", "&#x3C;", "&amp;lt;", "&amp;#60;"].map { Array($0.utf8) }
-    private static let htmlClosings = ["&gt;", "&#62;", "&#x3e;", "&#x3E;", "&amp;gt;", "&amp;#62;"].map { Array($0.utf8) }
+    private static let htmlOpenings = ["&lt;", "&#60;", "&#x3c;", "&#x3C;", "&amp;lt;", "&amp;#60;"].map {
+        Array($0.utf8)
+    }
+    private static let htmlClosings = ["&gt;", "&#62;", "&#x3e;", "&#x3E;", "&amp;gt;", "&amp;#62;"].map {
+        Array($0.utf8)
+    }
     private static let escapedOpenings = ["\\u003c", "\\u003C", "\\x3c", "\\x3C"].map { Array($0.utf8) }
     private static let escapedClosings = ["\\u003e", "\\u003E", "\\x3e", "\\x3E"].map { Array($0.utf8) }
 }

@@ -57,21 +57,25 @@ struct CheckRequest: Sendable {
         .failure(ToolError(.dataError, "input.not-a-request", text))
     }
 
-    /// What is wrong with keys that a request does not have. Of these only names of options are repeated: others may be a part of
-    /// a response.
+    /// What is wrong with keys that a request does not have.
+    ///
+    /// Only names of options are repeated: others may be a part of a response.
     private static func unknownKeys(_ names: [String]) -> String? {
         let unknown = names.filter { name in !Key.allCases.contains { $0.rawValue.utf8.elementsEqual(name.utf8) } }
         guard !unknown.isEmpty else { return nil }
         let options = names.filter(optionNames.contains).uniqueByBytes.map { "'\($0)'" }
         let list = options.isEmpty ? "" : ", \(options.joined(separator: ", ")) among them"
-        return "\(unknown.count) key\(unknown.count == 1 ? "" : "s") that a request does not have\(list); it has 'id' and "
+        return
+            "\(unknown.count) key\(unknown.count == 1 ? "" : "s") that a request does not have\(list); it has 'id' and "
             + "'payload', and what options set is the same for all requests"
     }
 
     /// The options of `check` that somebody may take for keys.
     private static let optionNames: Set<String> = [
-        "at", "as", "require", "config", "mvpd", "cert", "key", "fingerprint", "metadata", "issuer", "audience", "recipient",
-        "destination", "in-response-to", "inResponseTo", "clock-skew", "clockSkew", "field", "max-bytes", "maxBytes", "ignore",
+        "at", "as", "require", "config", "mvpd", "cert", "key", "fingerprint", "metadata", "issuer", "audience",
+        "recipient",
+        "destination", "in-response-to", "inResponseTo", "clock-skew", "clockSkew", "field", "max-bytes", "maxBytes",
+        "ignore",
         "severity", "fail-on", "failOn", "format", "file", "stage", "nth", "reveal", "jobs",
     ]
 
@@ -89,7 +93,9 @@ struct CheckRequest: Sendable {
     func answer(_ checked: [CheckedInput], failingOn threshold: Severity) throws -> String {
         let text = try JSONOutput.line(CheckDocument.Answer(checked, to: self, failingOn: threshold))
         // No type of number holds all that may be written in JSON; quotes inside strings are escaped, so this is the key.
-        guard case .number(let number) = id, let range = text.firstRange(of: ",\"id\":\"\(number)\"") else { return text }
+        guard case .number(let number) = id, let range = text.firstRange(of: ",\"id\":\"\(number)\"") else {
+            return text
+        }
         return text[..<range.lowerBound] + ",\"id\":\(number)" + text[range.upperBound...]
     }
 }

@@ -57,12 +57,8 @@ struct InputChecker: Sendable {
     }
 
     private func checkCapture(_ bytes: [UInt8], named name: String) throws -> [CheckedInput] {
-        var repeated = RepeatedResponses()
-        return try HARCapture(bytes, in: name).sent(in: context.field).flatMap { sent in
-            let name = "\(name): \(sent.name)"
-            return ResponseInputs.all(in: sent.bytes, field: context.field, limits: limits).map { input in
-                repeated.noting(check(input, of: name, captured: sent.instant))
-            }
+        try HARCapture(bytes, in: name).sent(in: context.field).flatMap { sent in
+            check(sent.bytes, named: "\(name): \(sent.name)", captured: sent.instant)
         }
     }
 
@@ -84,7 +80,10 @@ struct InputChecker: Sendable {
 
     /// Diagnoses an input that has one response.
     ///
-    /// - Parameter number: Which of several it is, from 1.
+    /// - Parameters:
+    ///   - path: Where it is.
+    ///   - number: Which of several it is, from 1.
+    /// - Returns: The diagnosis.
     /// - Throws: ``ToolError`` if it cannot be read, or has several and no number is given, or not so many.
     func checkOne(_ path: String, nth number: Int?) throws(ToolError) -> CheckedInput {
         var (checked, rest) = check(.path(path))

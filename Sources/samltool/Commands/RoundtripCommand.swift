@@ -60,7 +60,11 @@ struct RoundtripCommand: ParsableCommand {
             var output = try OutputFile(nil)
             for input in inputs {
                 try unwrap.forEachResponse(in: input) { name, trace in
-                    let (file, view, outcome) = roundtrip(name == InputFile.standardInputName ? input : name, trace, verifier)
+                    let (file, view, outcome) = roundtrip(
+                        name == InputFile.standardInputName ? input : name,
+                        trace,
+                        verifier
+                    )
                     status = status.worse(outcome)
                     files.append(file)
                     if !json {

@@ -33,6 +33,7 @@ struct ResponseReader: Sendable {
     /// The next responses; none at the end of the input.
     ///
     /// - Parameter limit: How many are returned at most.
+    /// - Returns: The responses.
     /// - Throws: ``ToolError`` if the input cannot be read; after the last response, if it is too large or has too many, or if it
     ///   is larger than a response may be and there is none in it.
     mutating func next(_ limit: Int) throws(ToolError) -> [ResponseInput] {
@@ -92,6 +93,7 @@ extension ResponseReader {
     /// One of the responses.
     ///
     /// - Parameter number: Which one, from 1; of a text with one, that is the first.
+    /// - Returns: The response.
     /// - Throws: ``ToolError``, a wrong usage, if there are not so many.
     mutating func response(_ number: Int) throws(ToolError) -> ResponseInput {
         var count = 0

@@ -24,6 +24,7 @@ struct NthOption: ParsableArguments {
     /// - Parameters:
     ///   - file: The input.
     ///   - accepted: What it may be; if it may be anything, it is not looked at.
+    /// - Returns: The input, to be read from its start.
     /// - Throws: ``ToolError`` if there are several and no number is given, or not so many.
     func onlyResponse(of file: InputFile, accepting accepted: AcceptedInput) throws -> InputFile {
         var file = file

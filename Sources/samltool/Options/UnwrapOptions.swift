@@ -18,6 +18,7 @@ struct UnwrapOptions: ParsableArguments {
     ///   - path: Where it is; `nil` for standard input.
     ///   - number: Which of several it is, from 1; without it the layers of a text with several have an error.
     /// - Returns: Its name, the text that it is in, and its layers.
+    /// - Throws: ``ToolError`` if it cannot be read, or there are not so many.
     func response(_ path: String?, nth number: Int?) throws -> (name: String, bytes: [UInt8], trace: EncodingTrace) {
         var file = try InputFile(path)
         guard let number else {
@@ -34,6 +35,7 @@ struct UnwrapOptions: ParsableArguments {
     /// - Parameters:
     ///   - path: Where it is; `nil` for standard input.
     ///   - body: What to do with the name of a response and its layers, or with the name of the input and why there is no more.
+    /// - Throws: What the body throws.
     func forEachResponse(
         in path: String?,
         _ body: (_ name: String, _ trace: Result<EncodingTrace, ToolError>) throws -> Void

@@ -64,7 +64,12 @@ struct VerificationOptions: ParsableArguments {
 
     /// Unwraps and judges the responses of one of many inputs.
     ///
-    /// - Parameter body: What to do with each; what keeps it from being judged is in it.
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - verifier: What judges it.
+    ///   - scope: How much is judged.
+    ///   - body: What to do with each; what keeps it from being judged is in it.
+    /// - Throws: What the body throws.
     func judge(
         _ input: InputList.Input,
         with verifier: ResponseVerifier,

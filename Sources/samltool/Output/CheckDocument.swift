@@ -112,7 +112,10 @@ struct CheckDocument: Encodable {
 }
 
 extension CheckDocument.File {
-    /// - Parameter file: What the input is called; `nil` to leave it out.
+    /// - Parameters:
+    ///   - checked: The input.
+    ///   - file: What the input is called; `nil` to leave it out.
+    ///   - threshold: How bad a finding has to be for the input to be refused.
     init(_ checked: CheckedInput, named file: String?, failingOn threshold: Severity) {
         let findings = checked.diagnosis?.findings ?? []
         let isRefused = checked.status(failingOn: threshold) != .success
@@ -132,7 +135,9 @@ extension CheckDocument.File {
 }
 
 extension CheckDocument.FindingDocument {
-    /// - Parameter diagnosis: What it is a finding of, to tell places in the text that the input is a part of.
+    /// - Parameters:
+    ///   - finding: The finding.
+    ///   - diagnosis: What it is a finding of, to report places in the text that the input is a part of.
     init(_ finding: Finding, in diagnosis: ResponseDiagnosis? = nil) {
         let place = finding.place.map { diagnosis?.placeInText($0) ?? $0 }
         self.init(

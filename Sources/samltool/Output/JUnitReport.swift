@@ -50,7 +50,9 @@ struct JUnitReport: CheckReport {
         }
         failureCount += failures.isEmpty ? 0 : 1
         let judged = circumstances.map { ["judged \($0)"] } ?? []
-        let rest = judged + diagnosis.findings.filter { $0.severity < threshold }
+        let rest =
+            judged
+            + diagnosis.findings.filter { $0.severity < threshold }
             .flatMap { CheckText.lines(for: $0, in: diagnosis, hiding: hidden) }
         if rest.isEmpty { return failures }
         return failures + ["      <system-out>\(rest.map(\.xml).joined(separator: "\n"))</system-out>"]
