@@ -35,7 +35,7 @@ struct Diagnostician {
     /// What the assertion says: the one that was verified or, if none was, the first.
     var assertion: AssertionFacts?
 
-    /// - Parameter part: What the input is of the text that it is from.
+    // The part is what the input is of the text that it is from.
     init(_ input: [UInt8], as part: EncodingTrace.Part, _ context: DiagnosisContext, at instant: Date) {
         self.input = input
         self.context = context
