@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// Options with nothing for a value, as a variable that is not set leaves them: `--require=`, `--require ""`.
 enum EmptyValue {
-    /// Ends the process with a wrong usage if there is one: the parser would take the next argument for the value.
-    static func refuse(in arguments: [String]) {
+    /// Refuses a command line that has one: the parser would take the next argument for the value.
+    static func refuse(in arguments: [String]) throws {
         guard let option = firstOption(in: arguments) else { return }
-        SAMLTool.exit(withError: ValidationError("\(option) has no value; give one, or leave the option out."))
+        throw ValidationError("\(option) has no value; give one, or leave the option out.")
     }
 
     /// The first option without a value; `nil` if there is none.
