@@ -48,6 +48,7 @@ extension Diagnostician {
         case "xml.processing-instruction": remarkOnDeclaration()
         case "signature.algorithm": remarkOnAlgorithm()
         case "structure.not-a-response": remarkOnKind()
+        case "xml.doctype": remarkOnDocumentType()
         case "xml.not-utf8": remark(notUTF8: check)
         case "xml.encoding-label": remark(encodingLabel: check)
         default: CheckRemark()
@@ -63,6 +64,12 @@ extension Diagnostician {
     /// Says what a document is that is no response.
     private mutating func remarkOnKind() -> CheckRemark {
         guard let kind = DocumentKind(of: response, outline) else { return CheckRemark() }
+        return CheckRemark(message: kind.message, advice: kind.advice)
+    }
+
+    /// Names a document that has a document type because it is no response at all.
+    private mutating func remarkOnDocumentType() -> CheckRemark {
+        guard let kind = DocumentKind(of: response, outline), kind.isKnown else { return CheckRemark() }
         return CheckRemark(message: kind.message, advice: kind.advice)
     }
 

@@ -8,6 +8,8 @@ extension Diagnostician {
     func remarkOnDamage(_ check: VerificationCheck) -> CheckRemark? {
         if let offset = check.location?.offset, (0...response.count).contains(offset) {
             let around = response[max(0, offset - 4)..<min(response.count, offset + 5)]
+            // The whitespace rule deletes some of them, but line breaks are not what is wrong.
+            if around.contains(where: \.isForbiddenControl) { return nil }
             if Self.invisibleSpaces.contains(where: { around.firstRange(of: $0) != nil }) {
                 return CheckRemark(
                     message:
@@ -143,4 +145,9 @@ extension Diagnostician {
         }
         return CheckRemark()
     }
+}
+
+extension UInt8 {
+    /// Whether it is a control character that XML 1.0 §2.2 forbids.
+    fileprivate var isForbiddenControl: Bool { self < 0x20 && self != 0x09 && self != 0x0A && self != 0x0D }
 }

@@ -7,6 +7,8 @@ struct DocumentKind {
     let message: String
     /// What to send in its place.
     let advice: String
+    /// Whether documents with this root element are known, and not only that it is no Response.
+    private(set) var isKnown = true
 
     /// Recognizes a document; `nil` if the root element is a SAML 2.0 Response, or none that is known.
     ///
@@ -42,11 +44,13 @@ struct DocumentKind {
     /// A root element that is not known here, by its name.
     private static func unknown(_ root: DocumentRoot) -> Self? {
         guard !root.name.isEmpty else { return nil }
-        let namespace = root.namespace.map { " of the namespace '\($0.prefix(128))'" } ?? ""
-        return Self(
+        let namespace = root.namespace.map { " of the namespace '\($0.shortened(to: 128))'" } ?? ""
+        var kind = Self(
             "the root element is '\(root.name)'\(namespace), and no samlp:Response: this is another document",
             "Look at what was really sent: an error of a server in XML, a configuration, another message. \(sendFramework)"
         )
+        kind.isKnown = false
+        return kind
     }
 
     private static func otherResponse(_ root: DocumentRoot) -> Self {

@@ -80,11 +80,51 @@ struct LookAlike {
         ),
         Shape(
             meaning: LookAlike(
+                "content.json",
+                "this is an MVPD configuration of Adobe Pass, and no SAML response",
+                "Give it to `--config`, or to `samltool mvpds`, and the response as the input."
+            ),
+            matches: { isJSON($0, with: ["\"platformMappingId\"", "\"requiredMetadataFields\"", "\"mvpds\""]) }
+        ),
+        Shape(
+            meaning: LookAlike(
+                "content.json",
+                "this is a state of the sign-on flow, and no SAML response",
+                "Give it to `samltool next --state`, and the response as the input."
+            ),
+            matches: { isJSON($0, with: ["\"goal\""]) }
+        ),
+        Shape(
+            meaning: LookAlike(
+                "content.json",
+                "this is a response of Adobe Pass, and not the SAML response that the app sent",
+                "`samltool outcome` explains it. Check the value of the field `SAMLResponse` that the app sent."
+            ),
+            matches: { isJSON($0, with: ["\"profiles\"", "\"actionName\"", "\"helpUrl\""]) }
+        ),
+        Shape(
+            meaning: LookAlike(
+                "encoding.not-xml",
+                "this is a private key in PEM and no response",
+                "Keep it secret: nothing here needs it. `--cert` takes the certificate, and the response is the input."
+            ),
+            matches: { $0.starts(with: "-----BEGIN ".utf8) && $0.prefix(64).contains(text: "PRIVATE KEY-----") }
+        ),
+        Shape(
+            meaning: LookAlike(
                 "encoding.not-xml",
                 "this is a key or certificate in PEM and no response",
                 "Give it to `--cert`, and the response as the input."
             ),
             matches: { $0.starts(with: "-----BEGIN ".utf8) }
+        ),
+        Shape(
+            meaning: LookAlike(
+                "encoding.not-xml",
+                "this is a PDF document and no response",
+                "Take the text of the response from where it was made, and not from a document that shows it."
+            ),
+            matches: { $0.starts(with: "%PDF-".utf8) }
         ),
         Shape(
             meaning: LookAlike(
@@ -113,6 +153,13 @@ struct LookAlike {
             matches: isBinary
         ),
     ]
+
+    /// Whether it is a JSON object with one of these members near its start.
+    private static func isJSON(_ text: ArraySlice<UInt8>, with members: [String]) -> Bool {
+        guard text.first == UInt8(ascii: "{") else { return false }
+        let start = text.prefix(4096)
+        return members.contains { start.contains(text: $0) }
+    }
 
     private static func isToken(_ text: ArraySlice<UInt8>) -> Bool {
         let start = text.starts(with: "Bearer ".utf8) ? text.dropFirst(7) : text

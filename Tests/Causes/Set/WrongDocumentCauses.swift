@@ -106,6 +106,21 @@ extension CauseSet {
         row("a token", "encoding.not-xml", saying: "JSON Web Token") {
             "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl"
         },
+        row("a private key", "encoding.not-xml", saying: "private key") {
+            String(decoding: try SampleKeys.file("idp-rsa.key"), as: UTF8.self)
+        },
+        row("a document for printing", "encoding.not-xml", saying: "PDF") { "%PDF-1.7\n1 0 obj <</Type /Catalog>>" },
+        row("a configuration of Adobe's", "content.json", saying: "configuration") {
+            #"{"requestor":{"id":"REF30","mvpds":{"mvpd":[{"id":"A","platformMappingId":"a"}]}}}"#
+        },
+        row("a state of the flow", "content.json", saying: "state") { #"{"goal":"authenticate","platform":"iOS"}"# },
+        row("a session of Adobe's", "content.json", saying: "response of Adobe Pass") {
+            #"{"actionName":"partner_profile","actionType":"direct","sessionId":"1"}"#
+        },
+        row("a property list with its document type", "xml.doctype", saying: "property list") {
+            #"<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "#
+                + #""http://www.apple.com/DTDs/PropertyList-1.0.dtd"><plist version="1.0"><dict/></plist>"#
+        },
         row("another XML document", other, saying: "rss") { "<rss version=\"2.0\"><channel/></rss>" },
         row("an error of a server in XML", other, saying: "error") { "<error><status>400</status></error>" },
         row("a drawing", other, saying: "svg") { #"<svg xmlns="http://www.w3.org/2000/svg"/>"# },

@@ -128,6 +128,9 @@ extension CauseSet {
             "<?xml version=\"1.0\"?><?xml version=\"1.0\"?>" + (try PayloadText.signed())
         },
         row("XML 1.1", "xml.declaration") { "<?xml version=\"1.1\" encoding=\"UTF-8\"?>" + (try PayloadText.signed()) },
+        row("a control character that the whitespace rule deletes", "xml.malformed", saying: "not allow") {
+            (try PayloadText.signed()).replacing("94110", with: "9\u{B}4110")
+        },
         row("a document type", "xml.doctype") { "<!DOCTYPE Response>" + (try PayloadText.signed()) },
         row("an entity that reads a file", "xml.doctype") {
             "<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]>"
