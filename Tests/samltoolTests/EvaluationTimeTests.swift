@@ -19,7 +19,7 @@ struct EvaluationTimeTests {
         )
         let bytes = try #require(Sample.named("expired.xml")).bytes()
         let checked = InputChecker(context: context, clock: clock).check(bytes, named: "x", captured: instant)
-        return checked.diagnosis?.findings.first?.rule.id
+        return checked.first?.diagnosis?.findings.first?.rule.id
     }
 
     private static let late = Date(timeIntervalSince1970: 1_800_000_000)
