@@ -113,6 +113,7 @@ let package = Package(
         fuzzer("FuzzTrace"),
         fuzzer("FuzzMetadata", "ElementMutator"),
         fuzzer("FuzzDiagnosis", "ElementMutator"),
+        fuzzer("FuzzInputs"),
         fuzzer("FuzzOutcome"),
         fuzzer("FuzzConfiguration"),
         fuzzer("FuzzHeaders"),

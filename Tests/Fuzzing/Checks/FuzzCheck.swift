@@ -10,6 +10,8 @@ package enum FuzzCheck: String, CaseIterable, Sendable {
     case metadata
     /// Of the diagnosis of anything, with trusted keys and without.
     case diagnosis
+    /// Of what finds the responses in a text.
+    case inputs
     /// Of what the services of Adobe Pass answer, however it was recorded.
     case outcome
     /// Of configurations with their MVPDs, in JSON and XML.
@@ -29,6 +31,7 @@ package enum FuzzCheck: String, CaseIterable, Sendable {
         case .trace: try TraceCheck.run(input)
         case .metadata: try MetadataCheck.run(input)
         case .diagnosis: try DiagnosisCheck.run(input)
+        case .inputs: try InputsCheck.run(input)
         case .outcome: try OutcomeCheck.run(input)
         case .configuration: try ConfigurationCheck.run(input)
         case .headers: try HeadersCheck.run(input)
