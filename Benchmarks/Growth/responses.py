@@ -267,7 +267,7 @@ def whitespace():
         "LF": "a\n", "CR": "a\r", "CR LF": "a\r\n", "U+0085": "a\u0085", "U+2028": "a\u2028", "tabs": "a\t",
         "runs of spaces": "a  b   ", "no-break spaces": "a\u00A0", "CR as a reference": "a&#13;", "LF as a reference": "a&#10;",
         "behind each tag": "\n    <e/>", "in tags": '<e\n  a="x"\n/>', "in values of attributes": '<e a="x\ny"/>',
-        "vertical tabs as references": "a&#11;", "zero-width spaces": "a\u200B",
+        "next lines as references": "a&#133;", "zero-width spaces": "a\u200B",
     }
     for name, piece in pieces.items():
         # A CR is a LF to the parser, and so to whoever signs.

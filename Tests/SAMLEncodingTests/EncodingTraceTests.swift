@@ -366,6 +366,7 @@ struct EncodingTraceTests {
             ("a=1&b=2", SAMLEncodingError.Code.fieldMissing, nil as Int?),
             ("xSAMLResponse=PGEvPg", .fieldMissing, nil),
             ("SAMLResponse=a&SAMLResponse=b", .duplicateField, 15),
+            ("SAMLResponse=a&b=c&SAMLRespons%65=b", .duplicateField, 19),
             ("SAMLResponse=", .empty, nil),
             ("PHNhbWxw%2", .invalidEscape, 8),
             ("PHNhbWxw%2B%2", .invalidEscape, 11),

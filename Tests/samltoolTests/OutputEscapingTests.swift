@@ -1,5 +1,8 @@
 import Foundation
+import SAML
+import SAMLDiagnosis
 import SAMLEncoding
+import TestSupport
 import Testing
 
 @testable import samltool
@@ -88,6 +91,31 @@ struct OutputEscapingTests {
         }
         #expect(try JSONOutput.line(["\u{7F}\u{202E}\u{E0041}"]) == #"["\u007f\u202e\udb40\udc41"]"#)
         #expect(try JSONDecoder().decode([String].self, from: Data(JSONOutput.line(texts).utf8)) == texts)
+    }
+
+    @Test("JSON is indented by its bytes, whatever stands in its texts")
+    func indentation() {
+        #expect(JSONEscaping.indented(Array("{\n  \"a\" : 1\n}".utf8)) == Array("    {\n      \"a\" : 1\n    }".utf8))
+        let marks = String(repeating: "\u{301}\u{316}", count: 20_000)
+        let seconds = processorSeconds {
+            #expect(JSONEscaping.indented(Array("[\n\"\(marks)\"\n]".utf8)).count == marks.utf8.count + 18)
+        }
+        #expect(seconds < 0.2)
+    }
+
+    @Test("A tab is shown, whatever follows it")
+    func tabs() {
+        #expect("a\t\u{301}\tb".withTabs.unicodeScalars.elementsEqual("a⇥\u{301}⇥b".unicodeScalars))
+    }
+
+    @Test("What was not read has no excerpts, and is not looked through for what they would hide")
+    func noExcerpts() {
+        let text = Array("<a>\(String(repeating: "<b>x", count: 2000))".utf8)
+        let small = DiagnosisContext(policy: VerificationPolicy(maximumBytes: 1000))
+        let diagnosis = ResponseDiagnosis(of: text, in: small, at: Date())
+        #expect(diagnosis.trace.failure?.code == .tooLarge)
+        #expect(CheckText.hidden(in: diagnosis).ranges.isEmpty)
+        #expect(!CheckText.hidden(in: ResponseDiagnosis(of: text, at: Date())).ranges.isEmpty)
     }
 
     @Test(

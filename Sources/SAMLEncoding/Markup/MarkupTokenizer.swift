@@ -87,15 +87,21 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
     }
 
     private func markup(_ rest: ArraySlice<UInt8>) -> MarkupToken {
-        if rest.starts(with: "<!--".utf8) { return delimited(.comment, rest, opening: 4, closing: "-->") }
-        if rest.starts(with: "<![CDATA[".utf8) { return delimited(.cdata, rest, opening: 9, closing: "]]>") }
-        if rest.starts(with: "<?".utf8) { return delimited(.processingInstruction, rest, opening: 2, closing: "?>") }
-        if rest.starts(with: "<!".utf8) { return delimited(.declaration, rest, opening: 2, closing: ">") }
-        if rest.starts(with: "</".utf8) {
+        let second = rest.dropFirst().first
+        // Most markup is a tag, which its second byte shows.
+        guard second == UInt8(ascii: "!") || second == UInt8(ascii: "?") || second == UInt8(ascii: "/") else {
+            return startTag(rest)
+        }
+        if second == UInt8(ascii: "/") {
             let token = delimited(.endTag(name: position..<position), rest, opening: 2, closing: ">")
             return MarkupToken(kind: .endTag(name: nameRange(from: position + 2, to: token.range)), range: token.range)
         }
-        return startTag(rest)
+        if second == UInt8(ascii: "?") {
+            return delimited(.processingInstruction, rest, opening: 2, closing: "?>")
+        }
+        if rest.starts(with: "<!--".utf8) { return delimited(.comment, rest, opening: 4, closing: "-->") }
+        if rest.starts(with: "<![CDATA[".utf8) { return delimited(.cdata, rest, opening: 9, closing: "]]>") }
+        return delimited(.declaration, rest, opening: 2, closing: ">")
     }
 
     private func delimited(

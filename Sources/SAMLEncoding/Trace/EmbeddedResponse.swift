@@ -73,8 +73,10 @@ enum EmbeddedResponse {
 
     /// Whether Base64, of either alphabet, starts with that of a response or an XML declaration.
     static func startsWithResponse(_ value: ArraySlice<UInt8>) -> Bool {
+        // Most runs are words; and only one character stands for the first bits of `<`.
+        guard value.first == UInt8(ascii: "P"), value.count >= 64 else { return false }
         let start = value.prefix(64).map { $0.standardFromURLSafe ?? $0 }
-        guard start.count == 64, let text = try? Base64Text(validating: start) else { return false }
+        guard let text = try? Base64Text(validating: start) else { return false }
         let markup = text.decoded()
         guard markup.first == UInt8(ascii: "<") else { return false }
         return markup.starts(with: "<?xml".utf8) || self.markup(in: markup[...]) != nil

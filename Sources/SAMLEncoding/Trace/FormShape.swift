@@ -18,7 +18,7 @@ enum FormShape {
     /// - Throws: ``SAMLEncodingError/Code/fieldMissing`` or ``SAMLEncodingError/Code/duplicateField``.
     static func value(of field: String, in text: ArraySlice<UInt8>) throws(SAMLEncodingError) -> ArraySlice<UInt8> {
         let parts = FormParts(of: isURL(text) ? query(of: text) : text)
-        let matches = parts.lazy.filter { $0.decodedName?.utf8.elementsEqual(field.utf8) ?? false }.prefix(2)
+        let matches = parts.lazy.filter { $0.isNamed(field) }.prefix(2)
         let candidates = Array(matches)
         if candidates.count > 1 { throw SAMLEncodingError(duplicateField: field, at: candidates[1].name.startIndex) }
         if let candidate = candidates.first { return candidate.value }
@@ -45,6 +45,12 @@ enum FormShape {
 extension FormParts.Part {
     fileprivate var hasValue: Bool { value.startIndex > name.endIndex }
 
+    fileprivate func isNamed(_ field: String) -> Bool {
+        // Most names are plain, and most fields are others: nothing is decoded for these.
+        let isPlain = !name.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
+        return isPlain ? name.elementsEqual(field.utf8) : decodedName?.utf8.elementsEqual(field.utf8) ?? false
+    }
+
     fileprivate var decodedName: String? {
         guard let bytes = try? PercentCoding.decoded(name, plus: .isSpace) else { return nil }
         return String(utf8: bytes)
@@ -66,6 +72,8 @@ extension FormParts.Part {
     }
 
     private var nameIsBase64OfMarkup: Bool {
-        (try? Base64Repair(name))?.text.decoded().first == UInt8(ascii: "<")
+        // One character stands for the first bits of `<`: other names are not decoded.
+        name.first(where: \.isBase64) == UInt8(ascii: "P")
+            && (try? Base64Repair(name))?.text.decoded().first == UInt8(ascii: "<")
     }
 }

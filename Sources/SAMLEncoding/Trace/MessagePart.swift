@@ -66,6 +66,7 @@ enum ArmoredBase64 {
 extension ArraySlice<UInt8> {
     /// Whether the text starts with bytes in lowercase, in any case.
     fileprivate func startsIgnoringCase(_ bytes: [UInt8]) -> Bool {
-        count >= bytes.count && zip(self, bytes).allSatisfy { $0.asciiLowercased == $1 }
+        guard count >= bytes.count, first?.asciiLowercased == bytes.first else { return false }
+        return zip(self, bytes).allSatisfy { $0.asciiLowercased == $1 }
     }
 }

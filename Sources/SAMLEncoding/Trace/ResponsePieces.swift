@@ -46,14 +46,14 @@ package struct ResponsePieces: Hashable, Sendable {
         consumed = max(horizon, pieces.last?.source.upperBound ?? 0)
     }
 
-    /// Leaves out what is no SAML response if there is one, and other fields of a form that has the field.
+    /// Leaves out other fields of a form that has the field.
     private static func filtered(
-        _ candidates: [ResponseCandidate],
+        _ likely: [ResponseCandidate],
         in text: [UInt8],
         field: [UInt8]
     ) -> [ResponseCandidate] {
-        let likely = candidates.filter { $0.isLikelySAML(in: text) }
-        let forms = Set(likely.filter { $0.fieldName.map { text[$0].elementsEqual(field) } ?? false }.map(\.word))
+        let forms = Set(likely.lazy.filter { $0.fieldName.map { text[$0].elementsEqual(field) } ?? false }.map(\.word))
+        guard !forms.isEmpty else { return likely }
         return likely.filter { candidate in
             guard let name = candidate.fieldName, forms.contains(candidate.word) else { return true }
             return text[name].elementsEqual(field)

@@ -44,7 +44,7 @@ struct ResponseScan {
         }
     }
 
-    /// What looks like a response, in order.
+    /// What looks like a SAML response, in order.
     ///
     /// Elements that are never closed go on to the next response; several of them after each other are one.
     ///
@@ -61,11 +61,15 @@ struct ResponseScan {
             var candidate = ResponseCandidate(range: first.start..<end, source: first.source..<end, isMarkup: true)
             candidate.isComplete = false
             candidate.word = first.word
-            result.append(candidate)
+            addLikely(candidate)
+        }
+        // A text may have a million others: these are not kept a second time.
+        func addLikely(_ candidate: ResponseCandidate) {
+            if candidate.isLikelySAML(in: text) { result.append(candidate) }
         }
         for candidate in complete where candidate.range.upperBound <= horizon {
             addUnclosed(before: candidate.source.lowerBound)
-            result.append(candidate)
+            addLikely(candidate)
         }
         addUnclosed(before: horizon)
         return result

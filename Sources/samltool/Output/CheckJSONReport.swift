@@ -13,7 +13,7 @@ struct CheckJSONReport: CheckReport {
     mutating func add(_ checked: CheckedInput, to output: inout OutputFile) throws {
         // No text in JSON has a line end in it.
         let file = try JSONOutput.pretty(CheckDocument.File(checked, named: checked.name, failingOn: threshold))
-        try output.write(Array("\(separator)    \(file.replacing("\n", with: "\n    "))".utf8))
+        try output.write(Array(separator.utf8) + JSONEscaping.indented(Array(file.utf8)))
         separator = ",\n"
     }
 

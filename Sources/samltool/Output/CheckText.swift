@@ -33,7 +33,8 @@ struct CheckText {
     /// What excerpts of a response hide; looked for if there is a finding that has an excerpt.
     static func hidden(in diagnosis: ResponseDiagnosis, _ privacy: SourceExcerpt.Privacy = .masked) -> PrivateRanges {
         let places = diagnosis.findings.filter { $0.severity > .note }.compactMap(\.place?.location?.offset)
-        guard !places.isEmpty, privacy == .masked else { return PrivateRanges() }
+        // Of a text that was not read there are no excerpts, and it may be very large.
+        guard !places.isEmpty, privacy == .masked, diagnosis.trace.failure == nil else { return PrivateRanges() }
         return PrivateRanges(of: diagnosis, MarkupOutline(of: diagnosis.trace.payload), near: places)
     }
 

@@ -25,6 +25,22 @@ enum JSONEscaping {
         return result
     }
 
+    /// The JSON with four spaces more before each line.
+    ///
+    /// - Parameter json: JSON that is written over several lines; no text in it has a line break.
+    /// - Returns: JSON that means the same.
+    /// - Complexity: O(*n*) in the number of bytes, whatever the texts in it are.
+    static func indented(_ json: [UInt8]) -> [UInt8] {
+        let indentation = [UInt8](repeating: 0x20, count: 4)
+        var result = indentation
+        result.reserveCapacity(json.count + json.count / 8)
+        for byte in json {
+            result.append(byte)
+            if byte == 0x0A { result += indentation }
+        }
+        return result
+    }
+
     private static func append(_ unit: UInt16, to bytes: inout [UInt8]) {
         let digits = Array("0123456789abcdef".utf8)
         bytes += "\\u".utf8

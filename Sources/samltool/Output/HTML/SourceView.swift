@@ -209,7 +209,12 @@ extension String {
     }
 
     /// Tabs as a sign: the page makes other controls visible itself.
-    fileprivate var withTabs: String { utf8.contains(0x09) ? replacing("\t", with: "⇥") : self }
+    var withTabs: String { utf8.contains(0x09) ? withSignsForTabs : self }
+
+    /// By scalars: a tab with a combining mark behind it is another character.
+    private var withSignsForTabs: String {
+        String(UnicodeScalarView(unicodeScalars.map { $0 == "\t" ? "⇥" : $0 }))
+    }
 
     /// White space as signs.
     fileprivate var signs: String {
