@@ -81,18 +81,19 @@ struct LookAlike {
         Shape(
             meaning: LookAlike(
                 "content.json",
-                "this is an MVPD configuration of Adobe Pass, and no SAML response",
-                "Give it to `--config`, or to `samltool mvpds`, and the response as the input."
+                "this is a state of the sign-on flow, and no SAML response",
+                "Give it to `samltool next --state`, and the response as the input."
             ),
-            matches: { isJSON($0, with: ["\"platformMappingId\"", "\"requiredMetadataFields\"", "\"mvpds\""]) }
+            // A state contains configurations and responses.
+            matches: { isJSON($0, with: ["\"goal\""]) }
         ),
         Shape(
             meaning: LookAlike(
                 "content.json",
-                "this is a state of the sign-on flow, and no SAML response",
-                "Give it to `samltool next --state`, and the response as the input."
+                "this is an MVPD configuration of Adobe Pass, and no SAML response",
+                "Give it to `--config`, or to `samltool mvpds`, and the response as the input."
             ),
-            matches: { isJSON($0, with: ["\"goal\""]) }
+            matches: { isJSON($0, with: ["\"platformMappingId\"", "\"requiredMetadataFields\"", "\"mvpds\""]) }
         ),
         Shape(
             meaning: LookAlike(

@@ -113,7 +113,9 @@ extension CauseSet {
         row("a configuration of Adobe's", "content.json", saying: "configuration") {
             #"{"requestor":{"id":"REF30","mvpds":{"mvpd":[{"id":"A","platformMappingId":"a"}]}}}"#
         },
-        row("a state of the flow", "content.json", saying: "state") { #"{"goal":"authenticate","platform":"iOS"}"# },
+        row("a state of the flow", "content.json", saying: "state") {
+            #"{"goal":"authenticate","configuration":{"mvpds":[{"platformMappingId":"a"}]}}"#
+        },
         row("a session of Adobe's", "content.json", saying: "response of Adobe Pass") {
             #"{"actionName":"partner_profile","actionType":"direct","sessionId":"1"}"#
         },
