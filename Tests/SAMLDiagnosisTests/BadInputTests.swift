@@ -92,6 +92,9 @@ struct BadInputTests {
     /// Runs of combining marks of two classes, which to normalize is quadratic.
     static let marks = String(repeating: "\u{301}\u{316}", count: 30_000)
 
+    /// As many of them as there is room for in a start tag.
+    static let marksInTag = String(repeating: "\u{301}\u{316}", count: 2_000)
+
     @Test(
         "Long runs of combining marks take no long time",
         arguments: [
@@ -102,8 +105,8 @@ struct BadInputTests {
                 let name = "a" + String(repeating: "\u{301}\u{316}", count: 200)
                 $0.attributes = (0..<150).map { ConstructedResponse.attribute("\(name)\($0)", "x") }.joined()
             },
-            { $0.nameID = "<saml:NameID Format='a\(marks.unicodeScalars.prefix(4_000))'>x</saml:NameID>" },
-            { $0.status = $0.status.replacingFirst("Success", with: "a\(marks.unicodeScalars.prefix(4_000))") },
+            { $0.nameID = "<saml:NameID Format='a\(marksInTag)'>x</saml:NameID>" },
+            { $0.status = $0.status.replacingFirst("Success", with: "a\(marksInTag)") },
         ] as [@Sendable (inout ConstructedResponse) -> Void]
     )
     func combiningMarks(change: @Sendable (inout ConstructedResponse) -> Void) throws {

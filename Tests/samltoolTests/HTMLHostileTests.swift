@@ -152,14 +152,14 @@ struct HTMLHostileTests {
     func long() throws {
         var response = ConstructedResponse()
         let folder = try TemporaryFolder()
-        // The second is longer than the parser takes.
-        for length in [15_000, 100_000] {
+        // The second is longer than the name of an attribute may be, the third than the parser takes.
+        for length in [1_000, 15_000, 100_000] {
             let name = String(repeating: "n", count: length)
             response.attributes = ConstructedResponse.attribute(name, "v")
             let path = try folder.write(response.unsigned, to: "long.xml")
             let page = try HTMLReportTests.page(["--at", "issued", "--require", "N\(name.dropFirst())", path])
             try Self.expectOwn(page)
-            #expect(page.text.contains("nnn… (15000 characters)") == (length == 15_000))
+            #expect(page.text.contains("nnn… (1000 characters)") == (length == 1_000))
             #expect(page.bytes.count < 1 << 20)
         }
         response.attributes = ConstructedResponse.attribute("big", String(repeating: "v ", count: 200_000))

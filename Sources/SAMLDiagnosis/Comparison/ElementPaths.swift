@@ -5,7 +5,9 @@ internal import XMLSecurity
 /// document.
 struct ElementPaths {
     /// The most paths; a response has some thirty.
-    static let maximumCount = 1_000
+    ///
+    /// There are fewer than differences that are listed, so that others have room.
+    static let maximumCount = 500
 
     /// A path, and that of the element around it; `nil` for the root.
     private(set) var paths: [(path: String, parent: String?)] = []

@@ -53,7 +53,12 @@ struct DocumentLikeness {
         if (try? MVPDConfiguration(json: document)) != nil { return .configuration }
         if root["frameworkPermissionInfo"] != nil || root["primaryHardwareType"] != nil { return .header }
         if root["deviceId"] != nil || root["deviceInfo"] != nil { return .profile }
-        return AdobeOutcome(ofBody: document, service: nil).kind == .unreadable ? nil : .answer
+        return switch AdobeOutcome(ofBody: document, service: nil).kind {
+        case .unreadable: nil
+        // It looks like one, and whoever reads it says what is wrong with it.
+        case .configuration: .configuration
+        default: .answer
+        }
     }
 
     private static func kind(ofXML document: [UInt8]) -> Kind? {

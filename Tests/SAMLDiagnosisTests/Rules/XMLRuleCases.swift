@@ -108,7 +108,8 @@ extension RuleCase {
             limit.rule,
             DiagnosisInput { try Array(limit.document(limit.most + 1).utf8) },
             near: DiagnosisInput { try Array(limit.document(limit.most).utf8) },
-            leaving: limit.build(4).contains("\n") ? ["whitespace.breaks-markup"] : []
+            // Attributes that only a line break keeps apart are joined by the whitespace rule.
+            leaving: limit.build(4).contains("\"\n") ? ["whitespace.breaks-markup"] : []
         )
     }
 }
