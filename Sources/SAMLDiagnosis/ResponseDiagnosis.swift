@@ -63,6 +63,9 @@ public struct ResponseDiagnosis: Sendable {
     ///   - instant: The time at which the response has to be valid.
     public init(of input: ResponseInput, in context: DiagnosisContext = DiagnosisContext(), at instant: Date) {
         self.init(Diagnostician(input.bytes, as: .oneResponse, context, at: instant), origin: input.origin)
+        if input.isInRepeatedField, let rule = RuleCatalogue.rule("encoding.duplicate-field") {
+            self = adding(Finding(rule))
+        }
     }
 
     private init(_ start: Diagnostician, origin: SourceLocation) {

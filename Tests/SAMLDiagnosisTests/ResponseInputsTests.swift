@@ -118,6 +118,19 @@ struct ResponseInputsTests {
         #expect(notes[1] == "this is the same SAML response as l#1, there as received, here as sent")
     }
 
+    @Test("Responses in the field of one form twice have that as a finding each, and those of two requests have not")
+    func repeatedField() throws {
+        let body = try Self.form(Self.sample("compact.xml"))
+        for (separator, isRepeated) in [("&", true), ("\n", false)] {
+            let inputs = ResponseInputs.all(in: Array((body + separator + body).utf8))
+            #expect(inputs.count == 2)
+            for input in inputs {
+                let rules = ResponseDiagnosis(of: input, at: Self.instant).findings.map(\.rule.id)
+                #expect(rules.contains("encoding.duplicate-field") == isRepeated)
+            }
+        }
+    }
+
     @Test(
         "A wrapped response is one document, and never divided",
         arguments: WrappingAttack.all,

@@ -255,7 +255,7 @@ struct RequirementOptionTests {
         (config("sessions-sso.json") + ["--mvpd", "ExampleCable"], 64, "[configuration.other-mvpd]"),
         (["--config", "missing.json"], 66, "[input.missing]"),
         (["--mvpd", "ExampleCable"], 64, "--mvpd is about --config"),
-        (["--require", ","], 64, "--require needs the names"), (["--require", ""], 64, "--require needs the names"),
+        (["--require", ","], 64, "--require needs the names"), (["--require", ""], 64, "--require has no value"),
         (["--config", "-", "-"], 64, "can be read once"),
         (["--config", Sample.packageFolder.appendingPathComponent("README.md").path], 65, "[document.not-json]"),
     ]

@@ -186,10 +186,9 @@ struct VerifyOptionTests {
     }
 
     static let usage: [[String]] = [
-        ["--at", "yesterday"], ["--at", "2026-11-20"], ["--at", "2026-11-20T12:00:00"], ["--at", ""],
+        ["--at", "yesterday"], ["--at", "2026-11-20"], ["--at", "2026-11-20T12:00:00"],
         ["--clock-skew=-1"], ["--clock-skew", "601"], ["--clock-skew", "soon"], ["--min-rsa-bits", "511"],
         ["--min-rsa-bits", "16385"], ["--fingerprint", "abc"], ["--fingerprint", String(repeating: "ab", count: 20)],
-        ["--issuer", ""], ["--audience", ""], ["--recipient", ""], ["--destination", ""], ["--in-response-to", ""],
         ["--max-bytes", "0"], ["--nonsense"], ["--cert"],
     ]
 
@@ -202,6 +201,21 @@ struct VerifyOptionTests {
             #expect(outcome.diagnostics.contains("Usage: samltool \(command)"))
         }
         #expect(try SamltoolCommand.run("verify", "--brief", "--json", input: "<a/>").status == 64)
+    }
+
+    @Test(
+        "An option without a value is named, and does not take the next argument",
+        arguments: ["--at", "--issuer", "--audience", "--recipient", "--destination", "--in-response-to"]
+    )
+    func emptyValues(option: String) throws {
+        for command in ["verify", "attributes"] {
+            for words in [[option, ""], ["\(option)=", "response.xml"]] {
+                let outcome = try SamltoolCommand.run([command] + words, input: Array("<a/>".utf8))
+                #expect(outcome.status == 64)
+                #expect(outcome.standardOutput.isEmpty)
+                #expect(outcome.diagnostics.contains("\(option) has no value"))
+            }
+        }
     }
 }
 

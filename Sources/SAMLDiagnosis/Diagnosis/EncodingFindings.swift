@@ -36,7 +36,11 @@ extension Diagnostician {
     private mutating func add(_ observation: EncodingObservation) {
         let kind = observation.kind
         var message = observation.message + (Self.comeOfCutting.contains(kind.rawValue) ? lengthRemark : "")
+        var advice: String?
         if kind == .cutShort, ShortenedText.endsWithMark(response) { message = ShortenedText.message }
+        if kind == .cutShort, MissingStart.isEnd(response) {
+            (message, advice) = (MissingStart.message, MissingStart.advice)
+        }
         let place = place(inLayer: observation.layer, at: observation.offset)
         // What these count is told by the message, and is not at so many places.
         let isOnePlace = [.dataAfterPadding, .paddingMissing, .percentEncodedTwice, .base64Twice].contains(kind)
@@ -49,6 +53,7 @@ extension Diagnostician {
             kind.rawValue,
             message,
             severity: isSent(observation) ? .error : nil,
+            advice: advice,
             found: observation.found,
             at: place,
             count: isOnePlace ? 1 : observation.count

@@ -28,6 +28,10 @@ struct LookAlike {
                 self = Self.noValue
                 return
             }
+            if trace.layers.last?.kind == .base64, MissingStart.isShifted(trace.payload) {
+                self = Self("encoding.cut-short", MissingStart.message, MissingStart.advice)
+                return
+            }
             guard let alike = Self(input) ?? Self(trace.payload) else { return nil }
             self = alike
         } else {

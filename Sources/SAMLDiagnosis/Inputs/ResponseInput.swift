@@ -10,6 +10,8 @@ public struct ResponseInput: Hashable, Sendable {
     public let place: SourceLocation
     /// Where ``bytes`` begin in the text.
     public let origin: SourceLocation
+    /// Whether it is one of several in the field of one form, which should have the field once.
+    let isInRepeatedField: Bool
 
     /// The layers around the response.
     ///

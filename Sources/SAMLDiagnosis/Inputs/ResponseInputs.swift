@@ -111,7 +111,8 @@ public struct ResponseInputs: Sendable {
             bytes: Array(window.prefix(limit == .max ? limit : limit + 1)),
             number: nil,
             place: counter.location,
-            origin: PlaceCounter().location
+            origin: PlaceCounter().location,
+            isInRepeatedField: false
         )
     }
 
@@ -161,7 +162,8 @@ public struct ResponseInputs: Sendable {
                 bytes: Array(window[piece.source].prefix(limit == .max ? limit : limit + 1)),
                 number: count,
                 place: counter.location,
-                origin: origin
+                origin: origin,
+                isInRepeatedField: piece.isInRepeatedField
             )
             if count == 1 { first = input } else { result.append(input) }
         }
@@ -170,7 +172,15 @@ public struct ResponseInputs: Sendable {
             first = nil
         }
         if isEnd, let only = first {
-            result = [ResponseInput(bytes: only.bytes, number: nil, place: only.place, origin: only.origin)]
+            result = [
+                ResponseInput(
+                    bytes: only.bytes,
+                    number: nil,
+                    place: only.place,
+                    origin: only.origin,
+                    isInRepeatedField: only.isInRepeatedField
+                )
+            ]
             first = nil
         }
         return result

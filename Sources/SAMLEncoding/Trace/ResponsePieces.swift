@@ -9,6 +9,8 @@ package struct ResponsePieces: Hashable, Sendable {
         package let range: Range<Int>
         /// The part of the text that decodes to this response and no other.
         package let source: Range<Int>
+        /// Whether it is one of several in the field of one form, which should have the field once.
+        package var isInRepeatedField = false
     }
 
     /// The responses, in the order of the text.
@@ -69,6 +71,8 @@ package struct ResponsePieces: Hashable, Sendable {
     ) -> [Piece] {
         var lineStart = 0
         var scanned = 0
+        var fields: [Int: Int] = [:]
+        for candidate in candidates where candidate.fieldName != nil { fields[candidate.word, default: 0] += 1 }
         return candidates.enumerated().map { index, candidate in
             while let end = text[scanned..<candidate.range.lowerBound].firstIndex(of: 0x0A) {
                 lineStart = end + 1
@@ -77,7 +81,8 @@ package struct ResponsePieces: Hashable, Sendable {
             scanned = candidate.range.lowerBound
             let tight = candidate.source
             guard text[candidate.range].contains(0x0A), candidate.isMarkup else {
-                return Piece(range: candidate.range, source: tight)
+                let isRepeated = candidate.fieldName != nil && fields[candidate.word, default: 0] > 1
+                return Piece(range: candidate.range, source: tight, isInRepeatedField: isRepeated)
             }
             let end = text[candidate.range.upperBound...].firstIndex(of: 0x0A) ?? text.count
             let previous = index > 0 ? candidates[index - 1].range.upperBound : 0
@@ -122,7 +127,8 @@ extension ResponsePieces {
 
     /// Refuses a text with several responses.
     ///
-    /// - Throws: ``SAMLEncodingError/Code/severalResponses``, with the places.
+    /// - Throws: ``SAMLEncodingError/Code/severalResponses`` or, of one form, ``SAMLEncodingError/Code/duplicateField``, with the
+    ///   places.
     package func requireOne(in text: [UInt8]) throws(SAMLEncodingError) {
         guard pieces.count > 1 else { return }
         var counter = LocationCounter(text)
@@ -131,10 +137,15 @@ extension ResponsePieces {
             return "\(location) (byte \(location.offset))"
         }
         let rest = pieces.count > places.count ? " and \(pieces.count - places.count) more" : ""
+        let isForm = pieces.allSatisfy(\.isInRepeatedField)
+        let what =
+            isForm
+            ? "the form has the field with the SAML response \(pieces.count) times, where servers read one: at "
+            : "there are \(pieces.count) SAML responses in the text where one is expected: at "
         throw SAMLEncodingError(
-            .severalResponses,
-            "there are \(pieces.count) SAML responses in the text where one is expected: at "
-                + places.joined(separator: ", ") + rest
+            isForm ? .duplicateField : .severalResponses,
+            at: isForm ? pieces[1].range.lowerBound : nil,
+            what + places.joined(separator: ", ") + rest
         )
     }
 }

@@ -49,6 +49,7 @@ struct NthOption: ParsableArguments {
 
     /// What the user can do about a refusal that this tool has a way around.
     static func hint(for error: SAMLEncodingError) -> String? {
-        error.code == .severalResponses ? "--nth N takes one of them" : ToolError.hint(for: error)
+        [.severalResponses, .duplicateField].contains(error.code)
+            ? "--nth N takes one of them" : ToolError.hint(for: error)
     }
 }

@@ -79,11 +79,20 @@ extension CauseSet {
         row("three dots at the end", "encoding.invalid-character", saying: "shortened") {
             String(try PayloadText.encoded().prefix(300)) + "..."
         },
-        row("a second value after the padding", "encoding.bytes-after-padding", saying: "two were pasted") {
+        row("a second value on the next line", "encoding.several-responses", saying: "2 SAML responses") {
             let text = try PayloadText.encoded()
             return text + "\n" + text
         },
         row("garbage after the padding", "encoding.bytes-after-padding") { try PayloadText.encoded() + "AAAA" },
+        row("the start of the XML is missing", "encoding.cut-short", saying: "start") {
+            String(try PayloadText.signed().dropFirst(9))
+        },
+        row("the first four characters of Base64 are missing", "encoding.cut-short", saying: "start") {
+            String(PayloadText.base64(try PayloadText.signed()).dropFirst(4))
+        },
+        row("the first six characters of Base64 are missing", "encoding.cut-short", saying: "start") {
+            String(PayloadText.base64(try PayloadText.signed()).dropFirst(6))
+        },
         row("cut at 1024 bytes", "encoding.cut-short", saying: "1024") {
             String(try PayloadText.encoded().prefix(1024))
         },

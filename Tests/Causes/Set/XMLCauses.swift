@@ -74,7 +74,7 @@ extension CauseSet {
         row("the last tag is missing", "encoding.cut-short", "xml.malformed") {
             try PayloadText.signed().replacing("</samlp:Response>", with: "")
         },
-        row("a second response after it", "xml.malformed", saying: "two were pasted") {
+        row("a second response after it", "encoding.several-responses", saying: "2 SAML responses") {
             let text = try PayloadText.signed()
             return text + text
         },

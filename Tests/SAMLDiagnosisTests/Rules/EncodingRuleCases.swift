@@ -134,6 +134,11 @@ extension RuleCase {
             near: .encoded { form(percent($0)) + "&RelayState=x" }
         ),
         RuleCase(
+            "encoding.several-responses",
+            .encoded { percent($0) + "\n" + percent($0) },
+            near: .encoded { percent($0) + "\n" }
+        ),
+        RuleCase(
             "encoding.duplicate-field",
             .encoded { form(percent($0)) + "&" + form(percent($0)) },
             near: .encoded { form(percent($0)) + "&" + "samlResponse=" + percent($0) }

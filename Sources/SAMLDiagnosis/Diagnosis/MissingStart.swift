@@ -1,0 +1,30 @@
+internal import SAMLEncoding
+
+/// The end of a response whose start was not copied along.
+enum MissingStart {
+    static let message = "the start of the response is missing: the text contains only its end"
+    static let advice = "Copy the whole value, from its first character to its last, from the request itself."
+
+    /// How many bytes at the end are looked at, at most; a multiple of three, as Base64 has groups of three bytes.
+    private static let reach = 300
+
+    /// Whether XML starts with an end tag.
+    static func isEnd(_ response: [UInt8]) -> Bool { response.starts(with: "</".utf8) }
+
+    /// Whether bytes were decoded from Base64 whose first characters are missing.
+    ///
+    /// The groups of four characters are then other ones, and the bytes are no text. With one, two or three characters less the
+    /// groups are right again.
+    static func isShifted(_ decoded: [UInt8]) -> Bool {
+        guard decoded.count >= reach / 10 else { return false }
+        let start = max(0, decoded.count - reach) / 3 * 3
+        let characters = Base64Text(encoding: Array(decoded[start...])).bytes
+        return (1...3).contains { shift in
+            let rest = characters.dropFirst(shift)
+            guard let text = try? Base64Text(validating: Array(rest.prefix(rest.count / 4 * 4 - 4))) else {
+                return false
+            }
+            return text.decoded().count(of: "</") > 1
+        }
+    }
+}
