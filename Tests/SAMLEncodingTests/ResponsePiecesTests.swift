@@ -41,6 +41,8 @@ struct ResponsePiecesTests {
         let text: String
         /// The IDs of the responses, in order.
         let ids: [String]
+        /// Whether they are in one form.
+        var isForm: Bool { testDescription == "two fields of one form" }
 
         init(_ name: String, _ text: String, _ ids: [String] = ["_a", "_b"]) {
             testDescription = name
@@ -121,8 +123,18 @@ struct ResponsePiecesTests {
     @Test("Whoever needs one response refuses a text with several, and lists the places", arguments: divided)
     func refused(row: Row) throws {
         let failure = try #require(EncodingTrace(unwrapping: Array(row.text.utf8)).failure)
-        #expect(failure.code == .severalResponses)
-        #expect(failure.message.contains("\(row.ids.count) SAML responses") && failure.message.contains("(byte "))
+        #expect(failure.code == .severalResponses || row.isForm && failure.code == .duplicateField)
+        let count = row.isForm ? "\(row.ids.count) times" : "\(row.ids.count) SAML responses"
+        #expect(failure.message.contains(count) && failure.message.contains("(byte "))
+    }
+
+    @Test("Several responses inside a layer are refused as well", arguments: divided.filter { !$0.isForm })
+    func refusedInside(row: Row) throws {
+        for text in [Self.base64(row.text), "SAMLResponse=" + Self.percent(Self.base64(row.text))] {
+            let trace = EncodingTrace(unwrapping: Array(text.utf8))
+            #expect(trace.failure?.code == .severalResponses)
+            #expect(trace.layers.last?.kind == .base64)
+        }
     }
 
     static let whole = [

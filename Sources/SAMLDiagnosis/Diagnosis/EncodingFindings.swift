@@ -37,6 +37,9 @@ extension Diagnostician {
         let kind = observation.kind
         var message = observation.message + (Self.comeOfCutting.contains(kind.rawValue) ? lengthRemark : "")
         var advice: String?
+        if isSent(observation) {
+            message += "; that was sent, too, so the server finds it where the response should begin"
+        }
         if kind == .cutShort, ShortenedText.endsWithMark(response) { message = ShortenedText.message }
         if kind == .cutShort, MissingStart.isEnd(response) {
             (message, advice) = (MissingStart.message, MissingStart.advice)
@@ -60,9 +63,9 @@ extension Diagnostician {
         )
     }
 
-    /// Whether JSON is what was sent, and not what a log or a copy put around it.
+    /// Whether what is around the response was sent with it, and was not put there by a log, a debugger or a copy.
     private func isSent(_ observation: EncodingObservation) -> Bool {
-        observation.kind == .jsonObject
+        [.jsonObject, .stringLiteral, .swiftOptional, .embedded].contains(observation.kind)
             && trace.layers.prefix(observation.layer).contains {
                 [.base64, .percentEncoding, .form].contains($0.kind)
             }

@@ -34,8 +34,8 @@ struct Unwrapping {
         guard text.count <= limits.maximumInputBytes else {
             throw limits.tooLarge("an input", limit: limits.maximumInputBytes)
         }
-        if part == .wholeText { try ResponsePieces(in: text, field: field).requireOne(in: text) }
         while true {
+            try requireOneResponse()
             // What has two bytes for a space has no bounds that can be found byte by byte.
             if let utf16 = UTF16Text(text[...]) {
                 try checkDepth()
@@ -60,6 +60,14 @@ struct Unwrapping {
                 try takeOff(kind, of: text[bounds.content])
             }
         }
+    }
+
+    /// Refuses a text with several responses, in every layer: only the first of them would be read.
+    private func requireOneResponse() throws(SAMLEncodingError) {
+        if layers.isEmpty, part == .oneResponse { return }
+        // What was taken out of other text was the only one there.
+        if layers.last?.kind == .surroundingText { return }
+        try ResponsePieces(in: text, field: field).requireOne(in: text)
     }
 
     private func checkDepth() throws(SAMLEncodingError) {

@@ -17,7 +17,7 @@ struct ComparedInput {
         name = input.name
         if let failure = trace.failure {
             let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
-            throw ToolError(failure, in: name, layer: layer, hint: NthOption.hint(for: failure))
+            throw ToolError(failure, in: name, layer: layer, hint: NthOption.hint(for: failure, layer: layer))
         }
         do throws(SAMLError) {
             outline = try ResponseOutline(trace, maximumBytes: options.limit.maxBytes)

@@ -50,7 +50,7 @@ struct DecodeCommand: ParsableCommand {
             if self.trace || !trace.observations.isEmpty { Diagnostics.printRaw(TraceText.text(of: trace, file: name)) }
             if let failure = trace.failure {
                 let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
-                throw ToolError(failure, in: name, layer: layer, hint: NthOption.hint(for: failure))
+                throw ToolError(failure, in: name, layer: layer, hint: NthOption.hint(for: failure, layer: layer))
             }
             if strict, !trace.isAsSpecified {
                 let text = "refused by --strict: this is not how an exchange sends a response"

@@ -48,8 +48,13 @@ struct NthOption: ParsableArguments {
     }
 
     /// What the user can do about a refusal that this tool has a way around.
-    static func hint(for error: SAMLEncodingError) -> String? {
-        [.severalResponses, .duplicateField].contains(error.code)
-            ? "--nth N takes one of them" : ToolError.hint(for: error)
+    ///
+    /// - Parameters:
+    ///   - error: The refusal.
+    ///   - layer: The number of the layer that it is about; `nil` if it is about the input itself.
+    static func hint(for error: SAMLEncodingError, layer: Int? = nil) -> String? {
+        guard [.severalResponses, .duplicateField].contains(error.code) else { return ToolError.hint(for: error) }
+        return layer == nil
+            ? "--nth N takes one of them" : "decode the layers around them first, and give the text inside"
     }
 }

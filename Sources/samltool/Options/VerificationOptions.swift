@@ -113,7 +113,7 @@ extension JudgedInput {
         self.trace = trace
         if let failure = trace.failure {
             let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
-            throw ToolError(failure, in: name, layer: layer, hint: ToolError.hint(for: failure))
+            throw ToolError(failure, in: name, layer: layer, hint: NthOption.hint(for: failure, layer: layer))
         }
         let clock = source.clock(for: trace.payload)
         self.clock = clock

@@ -35,7 +35,9 @@ enum CommandRunner {
         let text = SAMLTool.fullMessage(for: error)
         if text.isEmpty { return status.rawValue }
         guard status.isSuccess else {
-            Diagnostics.printRaw("\(text)\n")
+            // The parser quotes arguments as they are.
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            Diagnostics.printRaw(lines.map { "\(String($0).withoutControls)\n" }.joined())
             return status.rawValue
         }
         do {

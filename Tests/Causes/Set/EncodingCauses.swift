@@ -119,6 +119,17 @@ extension CauseSet {
             PayloadText.form(try PayloadText.encoded()) + "&" + PayloadText.form(try PayloadText.encoded(.response))
         },
         row("Optional in the request", "encoding.swift-optional") { "Optional(\"\(try PayloadText.encoded())\")" },
+        row("Optional in Base64", "encoding.swift-optional", saying: "sent") {
+            PayloadText.form(
+                PayloadText.base64("Optional(\"\(try PayloadText.signed().replacing("\"", with: "\\\""))\")")
+            )
+        },
+        row("a log line in Base64", "encoding.embedded", saying: "sent") {
+            PayloadText.form(PayloadText.base64("12:00:01 response = \(try PayloadText.signed())"))
+        },
+        row("two responses in Base64", "encoding.several-responses") {
+            PayloadText.base64("\(try PayloadText.signed())\n\(try PayloadText.signed(.response))")
+        },
         row("HTML escapes", "encoding.html-escaped") {
             try PayloadText.signed().replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing(
                 "\"",
