@@ -52,6 +52,7 @@ struct NthOption: ParsableArguments {
     /// - Parameters:
     ///   - error: The refusal.
     ///   - layer: The number of the layer that it is about; `nil` if it is about the input itself.
+    /// - Returns: The hint; `nil` if there is none.
     static func hint(for error: SAMLEncodingError, layer: Int? = nil) -> String? {
         guard [.severalResponses, .duplicateField].contains(error.code) else { return ToolError.hint(for: error) }
         return layer == nil
