@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAMLEncoding
 
 /// Runs a command line from its arguments to its exit status.
 ///
