@@ -32,6 +32,20 @@ struct HostileInputTests {
         }
     }
 
+    @Test(
+        "The service of a URL is found by bytes, whatever the URL has in it",
+        arguments: ["\u{301}\u{316}", "a://", "/", "\u{1F1E6}"]
+    )
+    func services(piece: String) throws {
+        try Self.check {
+            for path in ["https://x/api/v2/R/profiles/", "/o/client/", ""] {
+                #expect(AdobeService(method: "PATCH", url: path + Self.text(piece, 100_000)) == nil)
+            }
+            let url = "https://x/api/v2/\(Self.text("\u{301}\u{316}", 100_000))/profiles"
+            #expect(AdobeService(method: "GET", url: url) == .v2Profiles)
+        }
+    }
+
     @Test("A field whose name is long is refused before it is compared as text")
     func longNames() throws {
         let document = Array(#"{"\#(Self.text("\u{301}\u{316}", 400_000))":1}"#.utf8)

@@ -103,8 +103,8 @@ enum PastedAnswer {
 
     /// An error of V1's in XML behind the beginning of a line.
     private static func element(_ text: [UInt8]) -> CapturedAnswer? {
-        guard let start = text.firstRange(of: Array("<error>".utf8))?.lowerBound,
-            let end = text[start...].firstRange(of: Array("</error>".utf8))?.upperBound
+        guard let start = text[...].firstRange(ofBytes: Array("<error>".utf8))?.lowerBound,
+            let end = text[start...].firstRange(ofBytes: Array("</error>".utf8))?.upperBound
         else { return nil }
         return CapturedAnswer(
             body: Array(text[start..<end]),

@@ -1,3 +1,5 @@
+internal import SAMLEncoding
+
 extension AdobeService {
     /// The method and the path, such as `GET /api/v2/{serviceProvider}/profiles/{mvpd}`; empty for a service that this version
     /// does not know.
@@ -9,16 +11,32 @@ extension AdobeService {
     ///   - method: The method, such as `POST`.
     ///   - url: The URL or its path; a query is passed over.
     public init?(method: String, url: String) {
-        var path = url.prefix { $0 != "?" && $0 != "#" }
-        if let scheme = path.firstRange(of: "://") { path = path[scheme.upperBound...].drop { $0 != "/" } }
-        let request = "\(method.uppercased()) \(path)"
-        guard let service = Self.all.first(where: { $0.matches(request) }) else { return nil }
+        var path = Array(url.utf8).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        if let scheme = path.firstRange(ofBytes: Array("://".utf8)) {
+            path = path[scheme.upperBound...].drop { $0 != UInt8(ascii: "/") }
+        }
+        // Bytes, for the URL may be of any length and have any text in it.
+        let request = Array("\(method.uppercased()) ".utf8) + path
+        let found = request.split(separator: UInt8(ascii: "/"), maxSplits: Self.maximumSegmentCount)
+        guard let service = Self.segments.first(where: { Self.matches($0.segments, found) })?.service else {
+            return nil
+        }
         self = service
     }
 
-    private func matches(_ request: String) -> Bool {
-        let (wanted, found) = (pattern.split(separator: "/"), request.split(separator: "/"))
-        return wanted.count == found.count && zip(wanted, found).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+    private static func matches(_ wanted: [[UInt8]], _ found: [ArraySlice<UInt8>]) -> Bool {
+        wanted.count == found.count
+            && zip(wanted, found).allSatisfy { $0.first == UInt8(ascii: "{") || $1.elementsEqual($0) }
+    }
+
+    /// No pattern has more; what a path has more is left together.
+    private static let maximumSegmentCount = 16
+
+    /// The patterns, in parts.
+    private static let segments = all.compactMap { service in
+        patterns[service].map {
+            (service: service, segments: $0.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) })
+        }
     }
 
     private static let patterns: [Self: String] = [

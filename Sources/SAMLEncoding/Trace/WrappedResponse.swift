@@ -42,7 +42,7 @@ extension ArraySlice<UInt8> {
     /// Where bytes occur first.
     ///
     /// - Complexity: O(*n*) for a text whose first byte does not recur in it.
-    func firstRange(ofBytes bytes: [UInt8]) -> Range<Int>? {
+    package func firstRange(ofBytes bytes: [UInt8]) -> Range<Int>? {
         guard let first = bytes.first else { return nil }
         var rest = self
         while let start = rest.firstIndex(of: first) {
