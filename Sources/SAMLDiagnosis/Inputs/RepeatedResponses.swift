@@ -13,7 +13,7 @@ public struct RepeatedResponses: Sendable {
             words = [0, 1].map { seed in
                 var hasher = Hasher()
                 hasher.combine(seed)
-                response.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+                unsafe response.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
                 return hasher.finalize()
             }
         }
