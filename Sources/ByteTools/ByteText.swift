@@ -1,6 +1,6 @@
 /// Text from outside that is compared, hashed, ordered and searched by its UTF-8 bytes.
 ///
-/// Swift's `String` compares and hashes by canonical equivalence. For text that somebody else wrote, this has two faults. It is
+/// Swift's `String` compares and hashes by canonical equivalence. For text from outside, this has two disadvantages. It is
 /// quadratic in the length of a run of combining marks, because normalization has to sort them. And texts that differ in their
 /// bytes (`é` as one scalar or as two) are equal, so that an identifier would match another one. `Character`s have the first
 /// fault as well: to step back over a run of regional indicators looks at the start of the run each time. Text that comes from

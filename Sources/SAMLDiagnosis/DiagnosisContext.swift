@@ -32,7 +32,7 @@ public struct DiagnosisContext: Sendable {
 
     /// How the evaluation time was found.
     public enum EvaluationTime: String, Hashable, Sendable {
-        /// Somebody chose it, or a capture has it: the response had to be valid at that time.
+        /// The caller chose it, or a capture has it: the response had to be valid at that time.
         case chosen
         /// It is the time at which the diagnosis was made, and the response may be much older.
         case current

@@ -2,7 +2,7 @@ import AdobePass
 import ArgumentParser
 import SAMLEncoding
 
-/// What somebody may have meant who wrote another word where a command has to be.
+/// Suggestions for a word that is no command.
 struct CommandSuggestion {
     /// One sentence: what is wrong, and what may have been meant.
     let message: String

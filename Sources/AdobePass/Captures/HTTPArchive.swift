@@ -75,7 +75,7 @@ extension HTTPArchive {
     private static func archive(ofSession text: [UInt8]) -> [UInt8]? {
         guard isSession(text[...]) else { return nil }
         let document = JSONDocument(text, maximumValues: maximumSessionValues)
-        // A name that comes twice, as in somebody's own fields, takes nothing from the rest.
+        // A name that is there twice, as custom fields may be, takes nothing from the rest.
         guard document.faults.allSatisfy({ $0.kind == .duplicateName }), let session = document.root?.elements,
             session.contains(where: { $0["request"] != nil && $0["host"] != nil })
         else { return nil }

@@ -112,7 +112,7 @@ extension DeviceInformation {
             case .null: return nil
             case .object, .array:
                 let field = Field(name: member.name, value: "", isText: false)
-                // Of a field that is not in the reference, nobody knows whether its name may be told.
+                // The name of a field that is not in the reference may be personal.
                 let name = field.isDefined ? "'\(member.name)'" : "a field that Adobe's reference does not have"
                 let text = "\(name) is \(member.value.kindName), not a value"
                 reader.note(.fieldType, text, at: field.isDefined ? member.name : nil)

@@ -1,4 +1,4 @@
-/// How a value differs from the expected one, if it differs by little: what somebody mistyped or a program added.
+/// How a value differs from the expected one, if it differs by little: a typing error, or what a program added.
 struct NearMiss {
     /// What the difference is, as the end of a sentence.
     let difference: String

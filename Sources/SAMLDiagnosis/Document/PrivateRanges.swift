@@ -113,7 +113,7 @@ package struct PrivateRanges: Sendable {
         return zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: "=") && $1.isQuotationMark }
     }
 
-    /// Where a quote is missing or wrong, nobody knows what is a value: each word counts for itself.
+    /// Where a quote is missing or wrong, it is unknown what is a value: each word counts for itself.
     private mutating func addUnknownWords(of bytes: [UInt8], _ range: Range<Int>) {
         var start = range.lowerBound
         while start < range.upperBound {

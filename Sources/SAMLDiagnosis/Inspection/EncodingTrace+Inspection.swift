@@ -1,7 +1,7 @@
 public import SAMLEncoding
 
 extension EncodingTrace {
-    /// Removes the encoding layers of a text that somebody wants to look at, compressed ones included.
+    /// Removes the encoding layers of a text that is to be inspected, compressed ones included.
     ///
     /// This is the one place in which a trace gets a decompressor. What is sent to an exchange is made from a trace without one.
     ///

@@ -1,4 +1,4 @@
-/// Text without the characters that nobody sees: no-break spaces, zero-width spaces, soft hyphens.
+/// Text without invisible characters: no-break spaces, zero-width spaces, soft hyphens.
 struct InvisibleCharacters {
     private static let encodings = [
         "\u{A0}", "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{2007}", "\u{2028}", "\u{2029}", "\u{202F}",

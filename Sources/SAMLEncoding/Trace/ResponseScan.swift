@@ -141,7 +141,7 @@ extension ResponseScan {
             let value = text[valueStart..<position]
             let name = valueStart > start ? nameStart..<(valueStart - 1) : nil
             if let head = EncodedHead(of: value) { return (valueStart, name, head) }
-            // What is in the field is a response, even if nobody can tell.
+            // What is in the field is a response, even if it cannot be recognized.
             let isField = name.map { text[$0].elementsEqual(field) } ?? follows(field, at: start)
             if isField, EncodedHead.mayBeEncoded(value) { return (valueStart, name, .base64) }
             guard let sign = value.prefix(160).firstIndex(of: UInt8(ascii: "=")) else { return nil }

@@ -87,7 +87,7 @@ enum TextShape {
             || text[..<first].allSatisfy(\.isBase64)
     }
 
-    /// Whether the text is Base64 but for characters that nobody sees, or goes on with an ellipsis.
+    /// Whether the text is Base64 but for invisible characters, or goes on with an ellipsis.
     private static func isBase64WithForeignCharacters(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.prefix(16).allSatisfy({ $0.isBase64 || $0.standardFromURLSafe != nil }) else { return false }
         let rest = text.drop { $0 < 0x80 && !$0.isBlank }

@@ -70,7 +70,7 @@ struct CheckRequest: Sendable {
             + "'payload', and what options set is the same for all requests"
     }
 
-    /// The options of `check` that somebody may take for keys.
+    /// The options of `check` that may be taken for keys.
     private static let optionNames: Set<String> = [
         "at", "as", "require", "config", "mvpd", "cert", "key", "fingerprint", "metadata", "issuer", "audience",
         "recipient",

@@ -23,7 +23,7 @@ enum ExplanationCatalogue {
         return RuleCatalogue.rule(key).map { .rule($0) } ?? othersByKey[key].map { .other($0) }
     }
 
-    /// The words that somebody may have meant, the nearest first, three at most.
+    /// The words that may have been meant, the nearest first, three at most.
     ///
     /// A word may also be near the end of an identifier: `digest-mismatch` is `signature.digest-mismatch`.
     static func nearest(to word: String) -> [String] {

@@ -56,7 +56,7 @@ struct HARCapture {
     }
 
     private static func name(of entry: HTTPArchive.Entry) -> String {
-        // What is no time stands there by mistake, and nobody knows what it is.
+        // What is no time is there by mistake, and may be anything.
         let time = entry.startedDateTime.flatMap { text in (try? SAMLTimestamp(text)).map { _ in " at \(text)" } } ?? ""
         let status = entry.status ?? 0
         return "\(entry.title)\(time)" + (status > 0 ? ", answered \(status)" : "")

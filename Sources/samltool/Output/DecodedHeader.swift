@@ -17,7 +17,7 @@ struct DecodedHeader {
     let fields: [(name: String, value: String)]
     let remarks: [HeaderRemark]
     let isAsDocumented: Bool
-    /// How many fields the JSON has that the header does not define: nobody knows what is in them, so they are not shown.
+    /// How many fields the JSON has that the header does not define: they may be personal, so they are not shown.
     private(set) var otherFieldCount = 0
 
     /// How many characters of a value are shown.
@@ -70,7 +70,7 @@ struct DecodedHeader {
     static func mayBeValue(_ line: ArraySlice<UInt8>) -> Bool {
         let isScheme = line.prefix(scheme.count).elementsEqual(scheme) { $0.asciiLowercased == $1 }
         if isScheme || line.first == UInt8(ascii: "{") { return true }
-        // Base64 of a brace or of white space before one, of a byte order mark, or of such Base64.
+        // Base64 of a brace or of whitespace before one, of a byte order mark, or of such Base64.
         guard line.count >= 8, let first = line.first, "eICD7Z".utf8.contains(first) else { return false }
         return line.prefix(8).allSatisfy { byte in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte.asciiLowercased)
