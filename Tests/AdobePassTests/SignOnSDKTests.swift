@@ -365,9 +365,9 @@ struct SignOnSDKTests {
             ("N005: cancelled", "sdk.code.N005", "N005", [.getAuthentication]),
             ("REGCODE: a code for a second screen", "sdk.code.REGCODE", "REGCODE", [.getAuthentication]),
         ]
-        + ["AAPL", "APPL", "AAPL_ERROR", "APPL_ERROR"].map {
+        + ["AAPL", "APPL", "AAPL_ERROR", "APPL_ERROR"].map { code -> CodeRow in
             (
-                "\($0): an error of the framework", "sdk.code.AAPL_ERROR", $0,
+                "\(code): an error of the framework", "sdk.code.AAPL_ERROR", code,
                 [.setRequestor, .checkAuthentication, .getAuthentication]
             )
         }

@@ -41,7 +41,7 @@ struct DiagnosisCorpusTests {
         },
         Origin(testDescription: "responses and attacks, mutated") {
             let corpus = try DifferentialCorpus.shared.get()
-            return inputs((0..<400).map { corpus.document($0, seed: 7) })
+            return inputs((0..<150).map { corpus.document($0, seed: 7) })
         },
     ]
 

@@ -332,11 +332,11 @@ struct EncodingTraceTests {
         ]
         for unit in units {
             for prefix in ["", "<", "\"", "PHNhbWxw", "&lt;", "%3C"] {
-                let input = Array((prefix + String(repeating: unit, count: 100_000 / unit.utf8.count)).utf8)
+                let input = Array((prefix + String(repeating: unit, count: 20_000 / unit.utf8.count)).utf8)
                 let seconds = processorSeconds {
                     #expect(EncodingTrace(unwrapping: input).payload.count <= input.count)
                 }
-                #expect(seconds < 10, "\(prefix)\(unit)")
+                #expect(seconds < 2, "\(prefix)\(unit)")
             }
         }
     }
@@ -460,7 +460,7 @@ struct EncodingTraceTests {
             && traced.count <= expected.count
     }
 
-    @Test("Damaged input ends in XML or in a reason", arguments: 0..<60 as Range<UInt64>)
+    @Test("Damaged input ends in XML or in a reason", arguments: 0..<30 as Range<UInt64>)
     func damaged(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let samples = try Sample.all.filter { !$0.layers.isEmpty }.map { try $0.bytes() }

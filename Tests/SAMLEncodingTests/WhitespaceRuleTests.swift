@@ -49,19 +49,18 @@ struct WhitespaceRuleTests {
         for value in block..<block + 0x1000 {
             guard let scalar = Unicode.Scalar(value) else { continue }
             middle.unicodeScalars += ["x", scalar, "y"]
-            for text in ["\(scalar)x", "x\(scalar)"] {
-                let normalized = try WhitespaceNormalizer.normalized(Array(text.utf8))
-                let expected = Array(CookbookOracle.normalized(text).utf8)
-                // Not by the macro: it would take minutes for two million comparisons.
-                if normalized != expected { Issue.record("U+\(String(value, radix: 16)) in \(Array(text.utf8))") }
-            }
+            let text = "\(scalar)x\(scalar)"
+            let normalized = try WhitespaceNormalizer.normalized(Array(text.utf8))
+            let expected = Array(CookbookOracle.normalized(text).utf8)
+            // Not by the macro: it would take minutes for a million comparisons.
+            if normalized != expected { Issue.record("U+\(String(value, radix: 16)) in \(Array(text.utf8))") }
         }
         #expect(
             try WhitespaceNormalizer.normalized(Array(middle.utf8)) == Array(CookbookOracle.normalized(middle).utf8)
         )
     }
 
-    @Test("Random texts, whole and in random chunks", arguments: 0..<100 as Range<UInt64>)
+    @Test("Random texts, whole and in random chunks", arguments: 0..<50 as Range<UInt64>)
     func randomTexts(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<1000 {

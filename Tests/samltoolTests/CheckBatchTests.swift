@@ -114,7 +114,8 @@ struct CheckBatchTests {
     )
     func jobs(format: String) throws {
         let folder = Sample.packageFolder.appendingPathComponent("Samples/Responses").path
-        let outputs = try ["1", "2", "7", "64"].map {
+        let numbers = format == "json" ? ["1", "2", "7", "64"] : ["1", "7"]
+        let outputs = try numbers.map {
             try SamltoolCommand.run(["check", "--format", format, "--jobs", $0] + Self.clock + [folder]).standardOutput
         }
         #expect(Set(outputs).count == 1)
@@ -178,10 +179,10 @@ struct CheckBatchTests {
             let folder = try TemporaryFolder()
             let sample = try #require(Sample.named("signed-pretty-newlines.xml"))
             let text = String(decoding: try sample.bytes(), as: UTF8.self)
-            for number in 0..<800 { _ = try folder.write(text, to: "\(number).xml") }
+            for number in 0..<300 { _ = try folder.write(text, to: "\(number).xml") }
             let command = "check --jobs 1 --output '\(folder.path("report.txt"))' '\(folder.url.path)'"
             let shown = try SamltoolCommand.shell("script -qec \"'$samltool' \(command)\" /dev/null").output
-            #expect(shown.contains(try Regex("checked [0-9]+ of 800, [0-9]+ refused")))
+            #expect(shown.contains(try Regex("checked [0-9]+ of 300, [0-9]+ refused")))
             #expect(shown.hasSuffix("\r\u{1B}[K"))
         }
     }

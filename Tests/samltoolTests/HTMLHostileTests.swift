@@ -134,11 +134,11 @@ struct HTMLHostileTests {
 
     @Test(
         "More than is read gets a page, too",
-        arguments: ["cat /dev/zero", "yes '<a>' | tr -d '\\n'", "yes QUJD | tr -d '\\n'"]
+        arguments: ["cat /dev/zero", "yes '<a>' | tr -d '\\n'"]
     )
     func large(endless: String) throws {
         let outcome = try SamltoolCommand.shell(
-            "{ \(endless); } | head -c 20000000 | \"$samltool\" check --format html"
+            "{ \(endless); } | head -c 17000000 | \"$samltool\" check --format html"
         )
         #expect(outcome.status == 1)
         let page = try HTMLPage(outcome.standardOutput)

@@ -21,11 +21,13 @@ struct RuleReference {
             "not process. A **warning** may be the reason; what is only inferred about Adobe's server is never more than that, and",
             "says so. A **note** is worth knowing.",
         ]
-        return (rules.isEmpty ? [] : introduction + order)
-            + families.flatMap { family in
-                ["", "## \(family.rawValue)", ""] + table(of: family)
-                    + rules.filter { $0.family == family }.flatMap(lines(for:))
-            } + otherLines
+        var lines: [String] = rules.isEmpty ? [] : introduction + order
+        for family in families {
+            lines += ["", "## \(family.rawValue)", ""]
+            lines += table(of: family)
+            lines += rules.filter { $0.family == family }.flatMap(self.lines(for:))
+        }
+        return lines + otherLines
     }
 
     /// Identifiers and codes that are no rules, in tables.
