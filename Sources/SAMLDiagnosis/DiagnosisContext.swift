@@ -44,6 +44,11 @@ public struct DiagnosisContext: Sendable {
         case received
         /// Sent to the exchange, so the rule was applied.
         case sent
+
+        /// What the layers around a response show of it.
+        ///
+        /// - Parameter trace: The layers.
+        public init(of trace: EncodingTrace) { self = trace.wasSent ? .sent : .received }
     }
 
     /// Makes a context; what is left out is not expected.

@@ -42,6 +42,11 @@ struct CommandSuggestion {
 }
 
 extension SAMLTool {
+    /// The command that has a name; `nil` if none has.
+    static func command(named name: String?) -> (any ParsableCommand.Type)? {
+        configuration.subcommands.first { $0._commandName == name }
+    }
+
     /// Throws a usage error that names what may have been meant, if the first argument is no command.
     static func checkCommand(in arguments: [String]) throws {
         let names = configuration.subcommands.map { $0._commandName }

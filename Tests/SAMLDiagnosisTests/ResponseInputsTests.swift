@@ -93,6 +93,63 @@ struct ResponseInputsTests {
         #expect(inputs.first?.trace(limits: limits).failure?.code == .tooLarge)
     }
 
+    /// Compressed data in what a log may have of it.
+    static let compressed: [(name: String, make: @Sendable ([UInt8]) -> String)] = [
+        ("gzip", { Data(compress($0, as: .gzip)).base64EncodedString() }),
+        ("zlib", { Data(compress($0, as: .zlib)).base64EncodedString() }),
+        ("DEFLATE", { Data(compress($0, as: .deflate)).base64EncodedString() }),
+        ("percent-encoded zlib", { EncodedSample.percent(Data(compress($0, as: .zlib)).base64EncodedString()) }),
+        (
+            "zlib in two layers of Base64",
+            { Data(Data(compress($0, as: .zlib)).base64EncodedData()).base64EncodedString() }
+        ),
+        (
+            "zlib in hexadecimal",
+            { compress($0, as: .zlib).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+        ),
+        ("Base64 in gzip", { Data(compress(Array(Data($0).base64EncodedData()), as: .gzip)).base64EncodedString() }),
+    ]
+
+    private static func compress(_ bytes: [UInt8], as format: CompressionFormat) -> [UInt8] {
+        switch format {
+        case .gzip: CompressedSample.gzip(bytes)
+        case .zlib: CompressedSample.zlib(bytes)
+        case .deflate: CompressedSample.deflate(bytes)
+        }
+    }
+
+    @Test("Compressed data in a log is an input, beside a response and alone", arguments: compressed.map(\.name))
+    func compressedInLog(name: String) throws {
+        let make = try #require(Self.compressed.first { $0.name == name }).make
+        let bad = make(Array(try Self.sample("tampered.xml").utf8))
+        let line = "10:02 body: \(bad)\n"
+        for (log, count) in [("10:01 got \(try Self.sample("signed-both.xml"))\n" + line, 2), (line, 1)] {
+            let inputs = ResponseInputs.all(in: Array(log.utf8))
+            #expect(inputs.count == count)
+            let diagnosis = try ResponseDiagnosis(of: try #require(inputs.last), in: Self.context(), at: Self.instant)
+            #expect(diagnosis.findings.contains { $0.rule.id == "signature.digest-mismatch" }, "\(diagnosis.findings)")
+        }
+    }
+
+    @Test("Other compressed data in a log is none, and neither is what looks like it")
+    func otherCompressed() throws {
+        let other = Self.compress(Array(String(repeating: "{\"event\": \"heartbeat\"} ", count: 40).utf8), as: .zlib)
+        let text = Data(other + other + other).base64EncodedString()
+        let log =
+            "\(text)\n10:01 got \(try Self.sample("signed-both.xml"))\neyJhbGciOiJIUzI1NiJ9\(String(repeating: "eJzF", count: 90))\n"
+        #expect(ResponseInputs.all(in: Array(log.utf8)).count == 1)
+    }
+
+    @Test("An exchange in a log for which the framework gave no response has that as its finding")
+    func noValue() throws {
+        let log =
+            "10:01 got \(try Self.sample("signed-both.xml"))\n10:02 POST SAMLResponse=nil\n10:03 samlAttributeQueryResponse: (null)\n"
+        let inputs = ResponseInputs.all(in: Array(log.utf8))
+        let findings = try inputs.map { try ResponseDiagnosis(of: $0, in: Self.context(), at: Self.instant).findings }
+        #expect(findings.map { $0.first?.rule.id } == [nil, "encoding.empty", "encoding.empty"])
+        #expect(inputs.map(\.place.line) == [1, 2, 3] && inputs.map(\.place.column) == [11, 12, 7])
+    }
+
     @Test("No more than so many responses are taken from a text")
     func cap() {
         let response = "<samlp:Response xmlns:samlp=\"x\"/>\n"

@@ -190,6 +190,67 @@ struct ResponsePiecesTests {
         #expect(ResponsePieces(in: Array(text.utf8), field: "SAMLResponse").pieces.count == 2)
     }
 
+    /// Text in which the app had no response, and the part of it that shows that.
+    static let empty: [(text: String, part: String)] = [
+        ("SAMLResponse=nil", "SAMLResponse=nil"), ("SAMLResponse: (null)", "SAMLResponse: (null)"),
+        ("POST body: SAMLResponse=", "SAMLResponse="), ("SAMLResponse=&RelayState=x", "SAMLResponse="),
+        ("body=SAMLResponse=undefined&x=y", "SAMLResponse=undefined"),
+        ("SAMLResponse=None 200 OK", "SAMLResponse=None"),
+        ("samlAttributeQueryResponse = nil; verificationToken = nil;", "samlAttributeQueryResponse = nil"),
+        ("{\"SAMLResponse\": null, \"a\": 1}", "SAMLResponse\": null"),
+        ("{\"SAMLResponse\":\"\"}", "SAMLResponse\":\"\""),
+        ("\"{\\\"SAMLResponse\\\":null}\"", "SAMLResponse\\\":null"),
+        ("<input name=\"SAMLResponse\" value=\"\">", "SAMLResponse\" value=\"\""),
+        ("(String?) samlResponse = nil", "samlResponse = nil"),
+        ("SAMLResponse=Optional(nil)", "SAMLResponse=Optional(nil"),
+        ("sent SAMLResponse=%28null%29 at 10:00", "SAMLResponse=%28null%29"),
+        ("SAMLResponse=nil (no session)", "SAMLResponse=nil"),
+        ("curl -d 'SAMLResponse=nil' https://x", "SAMLResponse=nil"), ("SAMLResponse=\n200 OK", "SAMLResponse="),
+    ]
+
+    @Test("A field without a value is a place of its own beside a response", arguments: empty.map(\.text))
+    func noValue(text: String) throws {
+        let part = try #require(Self.empty.first { $0.text == text }).part
+        for (log, index) in [("10:00 got \(Self.a)\n10:01 \(text)\n", 1), ("\(text)\n10:01 got \(Self.a)\n", 0)] {
+            let bytes = Array(log.utf8)
+            let pieces = ResponsePieces(in: bytes, field: "SAMLResponse").pieces
+            #expect(pieces.map(\.isNoValue) == [index == 0, index == 1])
+            guard pieces.count == 2 else { continue }
+            #expect(String(decoding: bytes[pieces[index].source], as: UTF8.self) == part)
+            let failure = EncodingTrace(unwrapping: bytes).failure
+            #expect(failure?.code == .severalResponses && failure?.message.contains("without a value") == true)
+        }
+    }
+
+    @Test(
+        "What mentions the field has no value of it",
+        arguments: [
+            "SAMLResponse received", "parsing SAMLResponse:", "SAMLResponse =", "if SAMLResponse == nil { return }",
+            "SAMLResponse != nil", "let body = \"SAMLResponse=\" + encoded", "the SAMLResponse: none of them is valid",
+            "SAMLResponse: null pointer exception", "noSAMLResponse=nil", "invalid_parameter_saml_response: null",
+            "grep 'SAMLResponse=' app.log", "SAMLResponse=nilable", "SAMLResponse: undefinedBehavior",
+            "{\"code\":\"invalid_parameter_saml_response\",\"message\":null}", "samlResponse: String?",
+        ]
+    )
+    func mention(text: String) {
+        for log in [
+            "\(text)\n\(Self.a)\n", "\(Self.a)\n\(text)\n", "SAMLResponse=\n\(Self.a)\n",
+            "SAMLResponse=\r\n\(Self.base64(Self.a))",
+        ] {
+            let pieces = ResponsePieces(in: Array(log.utf8), field: "SAMLResponse").pieces
+            #expect(pieces.map(\.isNoValue) == [false], "\(log)")
+        }
+    }
+
+    @Test(
+        "A text whose fields have no value has no response",
+        arguments: ["SAMLResponse=nil\nSAMLResponse=nil", "SAMLResponse=nil"]
+    )
+    func onlyNoValue(text: String) {
+        #expect(ResponsePieces(in: Array(text.utf8), field: "SAMLResponse").pieces.count == 1)
+        #expect(EncodingTrace(unwrapping: Array(text.utf8)).failure?.code != .severalResponses)
+    }
+
     static let hostile: [(name: String, unit: String)] = [
         ("starts", "<Response "), ("starts with names", "<samlp:Response ID=\""), ("quotes", "<Response a='\""),
         ("tags", "<samlp:Response ID=\"a\">"), ("ends", "</samlp:Response>"), ("comments", "<!-- <Response ID=\"a\">"),
@@ -198,6 +259,9 @@ struct ResponsePiecesTests {
         ("values", "PHNhbWxwOlJlc3BvbnNlIHhtbG5zOnNhbWxwPSJ1cm46b2FzaXM6bmFtZXM6dGM6U0FNTDoy "),
         ("fields", "SAMLResponse="), ("percent signs", "%3C%3C"), ("lines of Base64", "PHNhbWxwOlJl\n"),
         ("different names", "<a\u{0}Response ID=1><b:Response ID=1></a:Response>"), ("braces", "{\"SAMLResponse\":\""),
+        ("fields without a value", "SAMLResponse=nil "), ("empty fields", "SAMLResponse=\n"),
+        ("names", "SAMLResponse: "),
+        ("compressed data", "H4sIAAAAAAAAA8tIzcnJVyjPL8pJAQCFEUoNCwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA "),
     ]
 
     @Test("Hostile text takes time in proportion to its length", arguments: hostile.map(\.name))

@@ -70,6 +70,32 @@ struct SeveralResponsesTests {
         if format == "junit" { #expect(text.contains("tests=\"3\" failures=\"2\"")) }
     }
 
+    @Test("SARIF has a region for what is found in the only response of a log")
+    func region() throws {
+        let folder = try TemporaryFolder()
+        let response = String(decoding: try #require(Sample.named("tampered.xml")).bytes(), as: UTF8.self)
+        let log = try folder.write("a\nb\n10:01 got \(response)\nc\n", to: "app.log")
+        let options = ["--cert", ExchangeLog.certificate, "--format", "sarif"] + CheckBatchTests.clock
+        let outcome = try SamltoolCommand.run(["check"] + options + [log])
+        let results = try JSONDecoder().decode(SARIFFile.self, from: Data(outcome.standardOutput)).runs[0].results
+        let errors = results.filter { $0.level == "error" }
+        #expect(!errors.isEmpty && errors.allSatisfy { $0.locations[0].physicalLocation.region?.startLine == 3 })
+    }
+
+    @Test(
+        "verify and check state the stage that they assume",
+        arguments: [("signed-both.xml", "received"), ("log", "sent")]
+    )
+    func stage(name: String, stage: String) throws {
+        let log = try ExchangeLog()
+        let path = Sample.named(name)?.path ?? log.path
+        let options = ["--cert", ExchangeLog.certificate] + CheckBatchTests.clock + [path]
+        for detail in [[], ["--brief"]] {
+            let outcome = try SamltoolCommand.run(["verify"] + detail + options)
+            #expect(outcome.output.contains("\n  stage:       as \(stage)\n"), "\(outcome.output)")
+        }
+    }
+
     private struct Document: Decodable {
         let files: [File]
 
@@ -230,7 +256,10 @@ struct NoInputTests {
         let outcome = try SamltoolCommand.run(arguments.map { $0 == "FILE" ? file : $0 })
         #expect(outcome.status == 64)
         let name = arguments[1].prefix { $0 != "=" }
-        #expect(outcome.diagnostics.hasPrefix("Error: \(name) has no value; give one, or leave the option out."))
+        let usage = "\nUsage: samltool \(arguments[0]) "
+        let message = "Error: \(name) has no value; give one, or leave the option out." + usage
+        #expect(outcome.diagnostics.hasPrefix(message), "\(outcome.diagnostics)")
+        #expect(outcome.diagnostics.hasSuffix("\n  See 'samltool \(arguments[0]) --help' for more information.\n"))
         #expect(outcome.output.isEmpty)
     }
 

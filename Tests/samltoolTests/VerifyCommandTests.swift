@@ -48,6 +48,7 @@ struct VerifyCommandTests {
         let lines = outcome.output.split(separator: "\n").dropFirst(2).map(String.init)
         #expect(
             lines == [
+                "  stage:       as received",
                 "  FAIL         the audience is the expected one [audience.mismatch]",
                 "               expected: https://saml.sp.auth.adobe.com",
                 "               found:    https://sp.example.org",

@@ -42,7 +42,7 @@ struct Diagnostician {
         self.instant = instant
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         trace = EncodingTrace(inspecting: input, field: context.field, limits: limits, as: part)
-        stage = context.stage ?? (trace.wasSent ? .sent : .received)
+        stage = context.stage ?? DiagnosisContext.Stage(of: trace)
         lookAlike = LookAlike(of: input, trace, field: context.field)
     }
 

@@ -22,6 +22,7 @@ public struct ResponseInputs: Sendable {
 
     private let field: String
     private let limits: EncodingLimits
+    private let decompressor = ZlibDecompressor()
     /// How much is collected before it is looked through.
     private let windowBytes: Int
     private var window: [UInt8] = []
@@ -94,11 +95,11 @@ public struct ResponseInputs: Sendable {
     public mutating func finish() -> [ResponseInput] {
         guard !isFull else { return [] }
         if !isDivided, window.count <= limits.maximumInputBytes {
-            let pieces = ResponsePieces(in: window, field: field).pieces
+            let pieces = ResponsePieces(in: window, field: field, decompressor: decompressor).pieces
             if pieces.count < 2 { return [whole(pieces.first)] }
             return inputs(pieces, isEnd: true)
         }
-        let found = inputs(ResponsePieces(in: window, field: field).pieces, isEnd: true)
+        let found = inputs(ResponsePieces(in: window, field: field, decompressor: decompressor).pieces, isEnd: true)
         return found.isEmpty && count == 0 && mayBeOneValue ? [whole(nil)] : found
     }
 
@@ -128,6 +129,7 @@ public struct ResponseInputs: Sendable {
         let pieces = ResponsePieces(
             in: window,
             field: field,
+            decompressor: decompressor,
             extent: .start(maximumOpenBytes: min(max(limits.maximumInputBytes, windowBytes / 4), windowBytes / 2))
         )
         let found = inputs(pieces.pieces, isEnd: false)

@@ -13,13 +13,40 @@ package struct ZlibDecompressor: Decompressor {
         as format: CompressionFormat,
         maximumBytes: Int
     ) throws(DecompressionFailure) -> DecompressedData {
+        var data = data
+        return try unsafe withStream(of: &data, as: format) { (stream, inputCount) throws(DecompressionFailure) in
+            try unsafe inflate(stream, inputCount: inputCount, maximumBytes: maximumBytes)
+        }
+    }
+
+    package func decompressStart(of data: [UInt8], as format: CompressionFormat, maximumBytes: Int) -> [UInt8] {
+        var data = data
+        let start = try? unsafe withStream(of: &data, as: format) { (stream, _) throws(DecompressionFailure) in
+            var start = [UInt8](repeating: 0, count: maximumBytes)
+            let count = unsafe start.withUnsafeMutableBufferPointer { start in
+                unsafe stream.pointee.next_out = start.baseAddress
+                unsafe stream.pointee.avail_out = UInt32(clamping: start.count)
+                // What came out before the data ended, or was found to be damaged, is what is asked for.
+                _ = unsafe CZlib.inflate(stream, Z_SYNC_FLUSH)
+                return unsafe start.count - Int(stream.pointee.avail_out)
+            }
+            return Array(start.prefix(count))
+        }
+        return start ?? []
+    }
+
+    /// Calls a function with a stream that reads data, and the size of the data.
+    private func withStream<Result>(
+        of data: inout [UInt8],
+        as format: CompressionFormat,
+        _ body: (UnsafeMutablePointer<z_stream>, Int) throws(DecompressionFailure) -> Result
+    ) throws(DecompressionFailure) -> Result {
         // zlib counts in 32 bits.
         guard let byteCount = UInt32(exactly: data.count) else { throw .tooLarge(offset: 0) }
         var stream = unsafe z_stream()
-        var input = data
         // The stream contains a pointer to itself, so it stays in one place from its first call to its last.
         return try unsafe withUnsafeMutablePointer(to: &stream) { (stream) throws(DecompressionFailure) in
-            try unsafe input.withUnsafeMutableBufferPointer { (input) throws(DecompressionFailure) in
+            try unsafe data.withUnsafeMutableBufferPointer { (input) throws(DecompressionFailure) in
                 let size = unsafe Int32(MemoryLayout<z_stream>.size)
                 guard unsafe inflateInit2_(stream, format.windowBits, zlibVersion(), size) == Z_OK else {
                     throw .unavailable
@@ -27,7 +54,7 @@ package struct ZlibDecompressor: Decompressor {
                 defer { _ = unsafe inflateEnd(stream) }
                 unsafe stream.pointee.next_in = input.baseAddress
                 unsafe stream.pointee.avail_in = byteCount
-                return try unsafe inflate(stream, inputCount: input.count, maximumBytes: maximumBytes)
+                return try unsafe body(stream, input.count)
             }
         }
     }

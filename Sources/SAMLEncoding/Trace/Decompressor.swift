@@ -16,6 +16,15 @@ public protocol Decompressor: Sendable {
         as format: CompressionFormat,
         maximumBytes: Int
     ) throws(DecompressionFailure) -> DecompressedData
+
+    /// Decompresses the start of a stream, to see what is inside it.
+    ///
+    /// - Parameters:
+    ///   - data: The start of the stream.
+    ///   - format: The format of the stream.
+    ///   - maximumBytes: How much is decompressed at most.
+    /// - Returns: The first bytes; empty if the data is not in this format.
+    func decompressStart(of data: [UInt8], as format: CompressionFormat, maximumBytes: Int) -> [UInt8]
 }
 
 /// A format of compressed data.

@@ -6,19 +6,34 @@ enum EmbeddedResponse {
     /// From the start tag of the first `Response`, or of an `Envelope` around it, to its end tag; to the end of the text if
     /// that is missing.
     ///
+    /// A SAML response is preferred to the `Response` of another service.
+    ///
     /// - Complexity: O(*n*) in the number of bytes.
     static func markup(in text: ArraySlice<UInt8>) -> Range<Int>? {
+        let found = elements(in: text)
+        return found.likely ?? found.first
+    }
+
+    /// Where a SAML response stands, as markup or in Base64; `nil` if there is none.
+    static func likely(in text: ArraySlice<UInt8>) -> Range<Int>? { elements(in: text).likely ?? base64(in: text) }
+
+    /// The first element that is likely to be a SAML response, and the first of those that have the name of one.
+    private static func elements(in text: ArraySlice<UInt8>) -> (likely: Range<Int>?, first: Range<Int>?) {
+        var first: Range<Int>?
         var rest = text
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
-            let name = text[(start + 1)...].prefix(maximumNameLength).prefix { $0.isBase64 || "-_.:".utf8.contains($0) }
-            let localName = name.localPart
-            let isRoot = rootNames.contains { localName.elementsEqual($0) }
-            if isRoot, let end = text[name.endIndex...].first, end.isBlank || end.isASCIINewline || end == greaterThan {
-                return start..<endOfElement(named: name, in: text)
-            }
             rest = text[(start + 1)...]
+            let name = rest.prefix(maximumNameLength).prefix { $0.isBase64 || "-_.:".utf8.contains($0) }
+            let localName = name.localPart
+            guard rootNames.contains(where: { localName.elementsEqual($0) }), let next = text[name.endIndex...].first,
+                next.isBlank || next.isASCIINewline || next == greaterThan
+            else { continue }
+            let element = start..<endOfElement(named: name, in: text)
+            if SAMLSigns.areIn(text[element]) { return (element, first ?? element) }
+            first = first ?? element
+            rest = text[element.upperBound...]
         }
-        return nil
+        return (nil, first)
     }
 
     private static let rootNames = ["Response", "Envelope"].map { [UInt8]($0.utf8) }
@@ -109,4 +124,26 @@ enum QuotedLines {
 extension UInt8 {
     /// Whether it may stand in Base64 that was percent-encoded.
     fileprivate var isEncoded: Bool { isBase64 || self == Base64Alphabet.padding || self == UInt8(ascii: "%") }
+}
+
+/// What shows that an element is of SAML, and not the `Response` or `Envelope` of another service.
+enum SAMLSigns {
+    private static let ofStart = ["xmlns", "ID=", "Version="].map { [UInt8]($0.utf8) }
+    private static let ofElement = ["saml", "SAML", "Assertion", "Version="].map { [UInt8]($0.utf8) }
+    /// How much of an element is looked at.
+    private static let elementLength = 64 << 10
+    /// How much is looked at of an element without an end, in which other text may follow.
+    private static let startLength = 2048
+
+    /// Whether an element is likely to be of SAML.
+    static func areIn(_ element: ArraySlice<UInt8>) -> Bool {
+        let start = element.prefix(elementLength)
+        return ofElement.contains { start.firstRange(ofBytes: $0) != nil }
+    }
+
+    /// Whether an element is likely to be of SAML whose end is missing.
+    static func areIn(unclosed element: ArraySlice<UInt8>) -> Bool {
+        let start = element.prefix(startLength)
+        return ofStart.contains { start.firstRange(ofBytes: $0) != nil }
+    }
 }

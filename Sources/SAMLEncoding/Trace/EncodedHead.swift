@@ -6,15 +6,23 @@ enum EncodedHead {
     /// No response is shorter, however it is encoded.
     static let minimumLength = 64
     /// How much is looked at.
-    private static let length = 256
+    private static let length = 384
+    /// How much of what is compressed is looked at.
+    private static let decompressedLength = 512
+    /// How many layers of Base64, hexadecimal and compression are removed.
+    private static let maximumLayers = 4
 
-    /// Recognizes the start of a response under at most three encodings; `nil` if it is none.
-    init?(of value: ArraySlice<UInt8>) {
+    /// Recognizes the start of a response under a few encodings; `nil` if it is none.
+    ///
+    /// - Parameters:
+    ///   - value: The value. More than its start is not looked at.
+    ///   - decompressor: Shows what compressed data starts with. Without one, gzip alone is recognized.
+    init?(of value: ArraySlice<UInt8>, _ decompressor: (any Decompressor)?) {
         guard value.count >= Self.minimumLength, Self.mayStart(value.prefix(24)) else { return nil }
         var bytes = Array(value.prefix(Self.length))
         var isPercentEncoded = false
         for _ in 0..<3 {
-            guard bytes.prefix(24).contains(UInt8(ascii: "%")), let decoded = Self.percentDecoded(bytes) else { break }
+            guard bytes.contains(UInt8(ascii: "%")), let decoded = Self.percentDecoded(bytes) else { break }
             bytes = decoded
             isPercentEncoded = true
         }
@@ -22,17 +30,26 @@ enum EncodedHead {
             self = .percentEncodedMarkup
             return
         }
-        for _ in 0..<2 {
-            guard let decoded = Self.base64Decoded(bytes) else { break }
-            if Self.isMarkup(decoded) || decoded.starts(with: [0x1F, 0x8B, 0x08]) {
-                self = .base64
-                return
-            }
-            bytes = decoded
-        }
-        guard let decoded = Self.hexDecoded(value), Self.isMarkup(decoded) else { return nil }
+        guard Self.isEncodedResponse(bytes, Self.maximumLayers, decompressor) else { return nil }
         self = .base64
     }
+
+    /// Whether Base64, hexadecimal digits or compressed data start like those of a response.
+    private static func isEncodedResponse(_ bytes: [UInt8], _ layers: Int, _ decompressor: (any Decompressor)?) -> Bool
+    {
+        let inner =
+            [base64Decoded(bytes), hexDecoded(bytes[...])].compactMap(\.self)
+            + CompressionFormat.allCases.filter { $0.isLikely(bytes) }.compactMap {
+                decompressor?.decompressStart(of: bytes, as: $0, maximumBytes: decompressedLength)
+            }
+        // A header of gzip is unmistakable, even if what follows it is damaged.
+        if bytes.starts(with: gzipHeader), inner.allSatisfy(\.isEmpty) { return true }
+        return inner.contains { start in
+            isMarkup(start) || layers > 1 && isEncodedResponse(start, layers - 1, decompressor)
+        }
+    }
+
+    fileprivate static let gzipHeader: [UInt8] = [0x1F, 0x8B, 0x08]
 
     /// Whether all of the start may be Base64, percent-encoded or not.
     static func mayBeEncoded(_ value: ArraySlice<UInt8>) -> Bool {
@@ -44,17 +61,21 @@ enum EncodedHead {
     private static func mayStart(_ value: ArraySlice<UInt8>) -> Bool {
         if value.contains(UInt8(ascii: "%")) { return true }
         guard let first = value.first, let second = value.dropFirst().first else { return false }
-        return starts[Int(first)].contains(second)
+        if starts[Int(first)].contains(second) { return true }
+        // Raw DEFLATE has no header: its first block is looked at.
+        return base64Decoded(Array(value)).map { DeflateStream.startsLikeOne($0[...]) } ?? false
     }
 
     /// The second characters, by the first.
     private static let starts: [[UInt8]] = {
         var starts = [[UInt8]](repeating: [], count: 256)
         let pairs = [
-            // '<', once and twice encoded; a byte order mark; gzip.
-            ("P", "ABCDEFGHIJKLMNOP"), ("U", "EF"), ("7", "7"), ("/", "/v"), ("H", "4"),
+            // '<', once and twice encoded; a byte order mark; gzip, once and twice; zlib, twice.
+            ("P", "ABCDEFGHIJKLMNOP"), ("U", "EF"), ("7", "78"), ("/", "/v"), ("H", "4"), ("S", "D"), ("Z", "U"),
             // '<' in UTF-16; line breaks, a tab or a space before '<'; hexadecimal.
-            ("A", "D"), ("C", "ghijQRST"), ("D", "QRST"), ("I", "ABCD"), ("3", "cC"), ("e", "f"), ("E", "F"),
+            ("A", "D"), ("C", "ghijQRST"), ("D", "QRST"), ("I", "ABCD"), ("3", "cC"), ("E", "F"),
+            // zlib, and a byte order mark in hexadecimal; gzip in hexadecimal.
+            ("e", "fAFJN"), ("1", "fF"),
         ]
         for (first, second) in pairs {
             for byte in first.utf8 { starts[Int(byte)] = Array(second.utf8) }
@@ -81,20 +102,23 @@ enum EncodedHead {
         return result
     }
 
+    private static let minimumBase64Length = 24
+
     private static func base64Decoded(_ bytes: [UInt8]) -> [UInt8]? {
         let start = bytes.drop { $0 <= 0x20 }.prefix { $0.isBase64 || $0.standardFromURLSafe != nil }
             .map { $0.standardFromURLSafe ?? $0 }
         let whole = start.prefix(start.count & ~3)
-        guard whole.count >= 32, let text = try? Base64Text(validating: Array(whole)) else { return nil }
+        guard whole.count >= minimumBase64Length, let text = try? Base64Text(validating: Array(whole)) else {
+            return nil
+        }
         return text.decoded()
     }
 
     private static func hexDecoded(_ value: ArraySlice<UInt8>) -> [UInt8]? {
-        // '<', or the first byte of a byte order mark.
-        guard let first = value.first, let second = value.dropFirst().first?.hexDigitValue else { return nil }
-        guard first == UInt8(ascii: "3") && second == 0xC || first | 0x20 == UInt8(ascii: "e") && second == 0xF else {
-            return nil
-        }
+        // '<', the first byte of a byte order mark, or that of compressed data.
+        guard let high = value.first?.hexDigitValue, let low = value.dropFirst().first?.hexDigitValue,
+            [0x3C, 0xEF, 0x1F, 0x78].contains(high << 4 | low)
+        else { return nil }
         var result: [UInt8] = []
         var digits = value.prefix(length & ~1)
         while let high = digits.popFirst()?.hexDigitValue, let low = digits.popFirst()?.hexDigitValue {
@@ -115,5 +139,16 @@ enum EncodedHead {
         }
         // A form encoder writes a plus for a space.
         return start[tag.nameEnd] == UInt8(ascii: "+") || RootTag.looksLikeStart(start[tag.nameEnd...])
+    }
+}
+
+extension CompressionFormat {
+    /// Whether bytes start like data in the format.
+    fileprivate func isLikely(_ bytes: [UInt8]) -> Bool {
+        switch self {
+        case .gzip: bytes.starts(with: EncodedHead.gzipHeader)
+        case .zlib: bytes.first == 0x78 && bytes.count > 1 && (0x7800 | Int(bytes[1])) % 31 == 0 && bytes[1] & 0x20 == 0
+        case .deflate: DeflateStream.startsLikeOne(bytes[...])
+        }
     }
 }

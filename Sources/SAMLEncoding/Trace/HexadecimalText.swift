@@ -63,6 +63,7 @@ enum HexadecimalText {
         if first == UInt8(ascii: "<") || first == UInt8(ascii: "\"") { return true }
         let starts: [[UInt8]] =
             ["PHN", "PD9", "%3C", "SAML", "{\""].map { Array($0.utf8) } + [[0x1F, 0x8B], [0xFF, 0xFE], [0xFE, 0xFF]]
+            + [0x01, 0x5E, 0x9C, 0xDA].map { [0x78, $0] }
         return starts.contains { text.starts(with: $0) }
     }
 }

@@ -19,6 +19,9 @@ struct JSONResponse {
         guard Self.startsLikeJSON(text) else { return nil }
         var name: ArraySlice<UInt8>?
         var container: Range<Int>?
+        // The `Response` of another service, such as Adobe's, and what contains one.
+        var other: Range<Int>?
+        var otherContainer: Range<Int>?
         var rest = text
         while let opening = rest.firstIndex(of: UInt8(ascii: "\"")) {
             let content = Self.content(of: text[(opening + 1)...])
@@ -31,14 +34,21 @@ struct JSONResponse {
             name = nil
             guard content.count >= 4 else { continue }
             let isClosed = content.endIndex < text.endIndex
-            if isField && !Self.isMarkup(content) || Self.isResponse(content, isClosed: isClosed) {
+            let isMarkup = Self.isMarkup(content)
+            if isField && !isMarkup || Self.isResponse(content, isClosed: isClosed) {
+                guard isField || !isMarkup || SAMLSigns.areIn(content) else {
+                    other = other ?? content.indices
+                    continue
+                }
                 (range, isWhole) = (content.indices, true)
                 return
             }
-            if container == nil, Self.contains(field, content) { container = content.indices }
+            if container == nil, let found = Self.find(field, in: content) {
+                if found == .likely { container = content.indices } else { otherContainer = content.indices }
+            }
         }
-        guard let container else { return nil }
-        (range, isWhole) = (container, false)
+        guard let found = container ?? other ?? otherContainer else { return nil }
+        (range, isWhole) = (found, container == nil && other != nil)
     }
 
     /// What the string stands for; as it is if it has an escape that JSON does not know.
@@ -84,7 +94,7 @@ struct JSONResponse {
     /// Whether a string starts with a response, in Base64 or not.
     private static func isResponse(_ content: ArraySlice<UInt8>, isClosed: Bool) -> Bool {
         let start = unescaped(start(of: content)).drop { $0.isBlank || $0.isASCIINewline }
-        if start.starts(with: "data:".utf8) { return contains(nil, content) }
+        if start.starts(with: "data:".utf8) { return find(nil, in: content) != nil }
         guard start.first == UInt8(ascii: "<") else { return EmbeddedResponse.startsWithResponse(start) }
         // A quote that was not escaped ends the string too early: this is no JSON.
         let end = content.last { !$0.isBlank }
@@ -93,11 +103,20 @@ struct JSONResponse {
             && (start.starts(with: "<?xml".utf8) || EmbeddedResponse.markup(in: start)?.lowerBound == start.startIndex)
     }
 
-    /// Whether a string contains a response somewhere, or a field with one.
-    private static func contains(_ field: String?, _ content: ArraySlice<UInt8>) -> Bool {
+    /// What a string contains.
+    private enum Content {
+        /// A SAML response, or the field with a value.
+        case likely
+        /// The `Response` of another service.
+        case other
+    }
+
+    /// What a string contains somewhere; `nil` if there is no response in it, and no field with one.
+    private static func find(_ field: String?, in content: ArraySlice<UInt8>) -> Content? {
         let text = unescaped(content)[...]
-        return EmbeddedResponse.range(in: text) != nil
-            || field.map { EmbeddedValue.range(of: $0, in: text) != nil } ?? false
+        if EmbeddedResponse.likely(in: text) != nil { return .likely }
+        if let field, EmbeddedValue.range(of: field, in: text) != nil { return .likely }
+        return EmbeddedResponse.range(in: text) == nil ? nil : .other
     }
 
     private static func unescaped(_ content: ArraySlice<UInt8>) -> [UInt8] {

@@ -65,7 +65,7 @@ enum ArmoredBase64 {
 
 extension ArraySlice<UInt8> {
     /// Whether the text starts with bytes in lowercase, in any case.
-    fileprivate func startsIgnoringCase(_ bytes: [UInt8]) -> Bool {
+    func startsIgnoringCase(_ bytes: [UInt8]) -> Bool {
         guard count >= bytes.count, first?.asciiLowercased == bytes.first else { return false }
         return zip(self, bytes).allSatisfy { $0.asciiLowercased == $1 }
     }

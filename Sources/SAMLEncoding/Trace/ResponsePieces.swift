@@ -11,6 +11,8 @@ package struct ResponsePieces: Hashable, Sendable {
         package let source: Range<Int>
         /// Whether it is one of several in the field of one form, which should have the field once.
         package var isInRepeatedField = false
+        /// Whether it is a field that has no value where a response should be.
+        package var isNoValue = false
     }
 
     /// The responses, in the order of the text.
@@ -30,10 +32,16 @@ package struct ResponsePieces: Hashable, Sendable {
     /// - Parameters:
     ///   - text: Any bytes.
     ///   - field: The name of the field that holds a response, in a form.
+    ///   - decompressor: Shows what is in compressed data. Without one, gzip alone is recognized.
     ///   - extent: How much of the text this is.
     /// - Complexity: O(*n*) in the number of bytes.
-    package init(in text: [UInt8], field: String, extent: Extent = .whole) {
-        var scan = ResponseScan(text, field: Array(field.utf8))
+    package init(
+        in text: [UInt8],
+        field: String,
+        decompressor: (any Decompressor)? = nil,
+        extent: Extent = .whole
+    ) {
+        var scan = ResponseScan(text, field: Array(field.utf8), decompressor)
         scan.run()
         var horizon = text.count
         if case .start(let maximumOpenBytes) = extent {
@@ -41,7 +49,9 @@ package struct ResponsePieces: Hashable, Sendable {
         }
         let found = Self.filtered(scan.candidates(before: horizon), in: text, field: Array(field.utf8))
         var pieces = Self.withSources(found, in: text, upTo: horizon)
-        if case .whole = extent, pieces.count > 1, Self.isOneDocument(text, pieces[0]) {
+        // Where no field has a value, the text has no response at all.
+        if case .whole = extent, pieces.count > 1, pieces.allSatisfy(\.isNoValue) || Self.isOneDocument(text, pieces[0])
+        {
             pieces = [Piece(range: 0..<text.count, source: 0..<text.count)]
         }
         self.pieces = pieces
@@ -82,7 +92,12 @@ package struct ResponsePieces: Hashable, Sendable {
             let tight = candidate.source
             guard text[candidate.range].contains(0x0A), candidate.isMarkup else {
                 let isRepeated = candidate.fieldName != nil && fields[candidate.word, default: 0] > 1
-                return Piece(range: candidate.range, source: tight, isInRepeatedField: isRepeated)
+                return Piece(
+                    range: candidate.range,
+                    source: tight,
+                    isInRepeatedField: isRepeated,
+                    isNoValue: candidate.isNoValue
+                )
             }
             let end = text[candidate.range.upperBound...].firstIndex(of: 0x0A) ?? text.count
             let previous = index > 0 ? candidates[index - 1].range.upperBound : 0
@@ -100,7 +115,8 @@ package struct ResponsePieces: Hashable, Sendable {
         guard let root = MarkupTokenizer.rootName(of: rest) else { return false }
         let pages = ["html", "form", "input", "body"]
         if pages.contains(where: { root.localPart.map(\.asciiLowercased).elementsEqual($0.utf8) }) { return false }
-        if text[start..<max(start, first.range.lowerBound)].holds(Array("<!DOCTYPE".utf8)) { return true }
+        let head = text[start..<max(start, first.range.lowerBound)]
+        if head.firstRange(ofBytes: Array("<!DOCTYPE".utf8)) != nil { return true }
         var depth = 0
         var isClosed = false
         for token in MarkupTokenizer(rest) {
@@ -134,7 +150,7 @@ extension ResponsePieces {
         var counter = LocationCounter(text)
         let places = pieces.prefix(Self.maximumListedCount).map { piece in
             let location = counter.location(of: piece.range.lowerBound)
-            return "\(location) (byte \(location.offset))"
+            return "\(location) (byte \(location.offset)\(piece.isNoValue ? ", without a value" : ""))"
         }
         let rest = pieces.count > places.count ? " and \(pieces.count - places.count) more" : ""
         let isForm = pieces.allSatisfy(\.isInRepeatedField)
@@ -158,6 +174,8 @@ struct ResponseCandidate: Hashable {
     let isMarkup: Bool
     /// Whether its end is known; otherwise it goes on to the next one.
     var isComplete = true
+    /// Whether it is a field without a value.
+    var isNoValue = false
     /// The name of the field whose value it is, in a form.
     var fieldName: Range<Int>?
     /// Where the word begins that it is in: fields of one form are in one word.
@@ -166,29 +184,7 @@ struct ResponseCandidate: Hashable {
     /// Whether it may be a SAML response, and not the `Response` or `Envelope` of another service.
     func isLikelySAML(in text: [UInt8]) -> Bool {
         guard isMarkup else { return true }
-        if !isComplete {
-            let start = text[range].prefix(2048)
-            return Self.signsOfStart.contains { start.holds($0) }
-        }
-        let start = text[range].prefix(64 << 10)
-        return Self.signsOfSAML.contains { start.holds($0) }
-    }
-
-    private static let signsOfStart = ["xmlns", "ID=", "Version="].map { Array($0.utf8) }
-    private static let signsOfSAML = ["saml", "SAML", "Assertion", "Version="].map { Array($0.utf8) }
-}
-
-extension ArraySlice<UInt8> {
-    /// Whether bytes are somewhere in these.
-    fileprivate func holds(_ bytes: [UInt8]) -> Bool {
-        guard let first = bytes.first else { return true }
-        var rest = self
-        while let index = rest.firstIndex(of: first) {
-            rest = self[index...]
-            if rest.starts(with: bytes) { return true }
-            rest = rest.dropFirst()
-        }
-        return false
+        return isComplete ? SAMLSigns.areIn(text[range]) : SAMLSigns.areIn(unclosed: text[range])
     }
 }
 

@@ -2,6 +2,7 @@
 struct ResponseScan {
     private let text: [UInt8]
     private let field: [UInt8]
+    private let decompressor: (any Decompressor)?
     private var position = 0
     /// Where the word begins that the position is in.
     private var word = 0
@@ -23,9 +24,10 @@ struct ResponseScan {
         let word: Int
     }
 
-    init(_ text: [UInt8], field: [UInt8]) {
+    init(_ text: [UInt8], field: [UInt8], _ decompressor: (any Decompressor)?) {
         self.text = text
         self.field = field
+        self.decompressor = decompressor
     }
 
     /// Goes through the text.
@@ -114,6 +116,9 @@ extension ResponseScan {
         let start = position
         while position < text.count, classes[Int(text[position])] == .run { position += 1 }
         if position == text.count { lastRun = start }
+        if let empty = NoValue.field(inRun: start..<position, of: text, named: field) {
+            return add(empty, inRunFrom: start)
+        }
         guard position - start >= EncodedHead.minimumLength else { return }
         guard let value = valueStart(inRunFrom: start) else { return }
         var candidate = ResponseCandidate(
@@ -133,6 +138,19 @@ extension ResponseScan {
         if position == text.count { lastRun = candidate.source.lowerBound }
     }
 
+    private mutating func add(_ empty: NoValue.Field, inRunFrom start: Int) {
+        var candidate = ResponseCandidate(range: empty.range, source: empty.range, isMarkup: false)
+        candidate.isNoValue = true
+        candidate.word = word
+        if text[empty.name.upperBound...].first == UInt8(ascii: "=") { candidate.fieldName = empty.name }
+        complete.append(candidate)
+        position = max(position, empty.range.upperBound)
+        // What follows may be the value.
+        if text[empty.range.upperBound...].prefix(EncodedHead.minimumLength + 16).drop(while: { $0 <= 0x20 }).isEmpty {
+            lastRun = start
+        }
+    }
+
     /// Where in a run a value begins that is a response, and the name before it.
     private func valueStart(inRunFrom start: Int) -> (start: Int, name: Range<Int>?, head: EncodedHead)? {
         var nameStart = start
@@ -140,7 +158,7 @@ extension ResponseScan {
         for _ in 0..<6 {
             let value = text[valueStart..<position]
             let name = valueStart > start ? nameStart..<(valueStart - 1) : nil
-            if let head = EncodedHead(of: value) { return (valueStart, name, head) }
+            if let head = EncodedHead(of: value, decompressor) { return (valueStart, name, head) }
             // What is in the field is a response, even if it cannot be recognized.
             let isField = name.map { text[$0].elementsEqual(field) } ?? follows(field, at: start)
             if isField, EncodedHead.mayBeEncoded(value) { return (valueStart, name, .base64) }
@@ -203,7 +221,7 @@ extension ResponseScan {
         if start < text.count, text[start] == 0x0D { start += 1 }
         guard start < text.count, text[start] == 0x0A else { return nil }
         let run = text[(start + 1)...].prefix { $0.isBase64 || $0 == UInt8(ascii: "=") }
-        guard run.count >= 4, EncodedHead(of: run) == nil else { return nil }
+        guard run.count >= 4, EncodedHead(of: run, decompressor) == nil else { return nil }
         let end = text[run.endIndex...].first
         return end.map { $0 == 0x0A || $0 == 0x0D } ?? true ? run.indices : nil
     }

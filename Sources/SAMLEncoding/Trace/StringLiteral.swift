@@ -123,3 +123,42 @@ enum TypographicQuotes {
         opening.prefix(7).contains { text[..<index].suffix($0.count).elementsEqual($0) }
     }
 }
+
+/// Quotes that are written twice, as in a field of CSV (RFC 4180 §2): `"<samlp:Response ID=""x"">…"`.
+enum DoubledQuotes {
+    private static let quote = UInt8(ascii: "\"")
+    private static let sign = [UInt8]("=\"\"".utf8)
+
+    /// Whether the quotes in a tag are doubled: a value begins behind two of them.
+    ///
+    /// - Parameter text: Markup, or a row with markup in one of its fields.
+    /// - Returns: True if they are doubled.
+    static func areIn(_ text: ArraySlice<UInt8>) -> Bool {
+        guard let start = text.firstIndex(of: UInt8(ascii: "<")) else { return false }
+        var tag = text[start...].prefix { $0 != UInt8(ascii: ">") }
+        while let range = tag.firstRange(ofBytes: sign) {
+            tag = tag[range.upperBound...]
+            if let next = tag.first, !next.isBlank, !next.isASCIINewline, !"\"/?>".utf8.contains(next) { return true }
+        }
+        return false
+    }
+
+    /// Whether text is a row of CSV, and a field behind its first has markup.
+    static func areInRow(_ text: ArraySlice<UInt8>) -> Bool {
+        text.first == quote && text.dropFirst().first != UInt8(ascii: "<") && areIn(text)
+    }
+
+    /// A field, or markup that was copied out of it, with each quote once; `nil` if its quotes are not doubled.
+    static func undoubled(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        guard areIn(text) else { return nil }
+        var inner = text
+        if inner.first == quote, inner.last == quote { inner = inner.dropFirst().dropLast() }
+        var result: [UInt8] = []
+        result.reserveCapacity(inner.count)
+        while let byte = inner.popFirst() {
+            result.append(byte)
+            if byte == quote, inner.first == quote { inner.removeFirst() }
+        }
+        return result
+    }
+}

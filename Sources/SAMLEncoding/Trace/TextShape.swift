@@ -34,11 +34,13 @@ enum TextShape {
         switch content {
         case .xml, .soapEnvelope:
             if QuotedPrintable.matches(text) { return .quotedPrintable }
-            return WrappedResponse.range(in: text) != nil ? .surroundingText : nil
+            return WrappedResponse.range(in: text) != nil || ConsoleText.response(after: text) != nil
+                ? .surroundingText : nil
         case .json:
             if JSONResponse(in: text, field: field) != nil { return .json }
             return holds(field, text) || EmbeddedResponse.range(in: text) != nil ? .surroundingText : nil
-        case .html: return holds(field, text) || EmbeddedResponse.range(in: text) != nil ? .surroundingText : nil
+        case .html, .unknown:
+            return holds(field, text) || EmbeddedResponse.range(in: text) != nil ? .surroundingText : nil
         default: return nil
         }
     }
@@ -48,6 +50,7 @@ enum TextShape {
     }
 
     private static func layer(of text: ArraySlice<UInt8>, field: String) -> EncodingLayer.Kind? {
+        if DoubledQuotes.areInRow(text) { return .surroundingText }
         if JSONResponse(in: text, field: field) != nil { return .json }
         if StringLiteral.matches(text) { return .stringLiteral }
         if SwiftOptional.matches(text) { return .swiftOptional }
@@ -67,9 +70,10 @@ enum TextShape {
         return looksLikeBase64(text) ? .base64 : nil
     }
 
-    /// Markup with escaped quotes, as inside a string literal whose own quotes were not copied.
+    /// Markup with escaped or doubled quotes, as inside a string literal whose own quotes were not copied.
     private static func isEscapedMarkup(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.first == UInt8(ascii: "<") else { return false }
+        if DoubledQuotes.areIn(text) { return true }
         let tag = text.prefix { $0 != UInt8(ascii: ">") }
         return zip(zip(tag, tag.dropFirst()), tag.dropFirst(2)).contains { pair, quote in
             pair == (UInt8(ascii: "="), UInt8(ascii: "\\"))
@@ -126,8 +130,8 @@ extension EncodedContent {
         case (0x78, let second?) where (0x7800 | Int(second)) % 31 == 0 && second & 0x20 == 0 && !second.isBase64:
             self = .zlib
         case (UInt8(ascii: "{"), _), (UInt8(ascii: "["), _): self = .json
-        // No name starts with a digit: this is how bytes in hexadecimal are printed.
-        case (UInt8(ascii: "<"), (UInt8(ascii: "0")...UInt8(ascii: "9"))?): self = .unknown
+        // Bytes in hexadecimal are printed like this as well.
+        case (UInt8(ascii: "<"), _) where ConsoleText.beginsWithDescription(text): self = .unknown
         case (UInt8(ascii: "<"), _): self.init(markup: text)
         default: return nil
         }

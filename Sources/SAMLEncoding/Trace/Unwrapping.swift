@@ -48,6 +48,7 @@ struct Unwrapping {
             switch TextShape(of: text[bounds.content], field: field) {
             case .content(let content):
                 if try takeOffCompression(content, from: bounds.content.lowerBound) { continue }
+                if try takeOutOnlyPiece(of: content) { continue }
                 let isCompressed = decompressor != nil && CompressedLayer(content) != nil
                 try finish(isCompressed ? .unknown : content, bounds)
                 return isCompressed ? .unknown : content
@@ -67,7 +68,7 @@ struct Unwrapping {
         if layers.isEmpty, part == .oneResponse { return }
         // What was taken out of other text was the only one there.
         if layers.last?.kind == .surroundingText { return }
-        try ResponsePieces(in: text, field: field).requireOne(in: text)
+        try ResponsePieces(in: text, field: field, decompressor: decompressor).requireOne(in: text)
     }
 
     private func checkDepth() throws(SAMLEncodingError) {
@@ -92,6 +93,19 @@ struct Unwrapping {
         }
         observe(layer.observation, at: start)
         replace(layer.kind, with: inner)
+        return true
+    }
+
+    /// Takes out the one value of a text that is recognized by what is in it alone, such as compressed data in a log.
+    private mutating func takeOutOnlyPiece(of content: EncodedContent) throws(SAMLEncodingError) -> Bool {
+        guard [.unknown, .json, .html].contains(content), layers.last?.kind != .surroundingText else { return false }
+        let pieces = ResponsePieces(in: text, field: field, decompressor: decompressor).pieces
+        guard pieces.count == 1, let piece = pieces.first, !piece.isNoValue, piece.source.count < text.count else {
+            return false
+        }
+        try checkDepth()
+        observe(.embedded, at: piece.source.lowerBound)
+        replace(.surroundingText, with: Array(text[piece.source]))
         return true
     }
 
@@ -128,6 +142,7 @@ struct Unwrapping {
             return replace(.stringLiteral, with: Array(inner))
         }
         observe(.stringLiteral, at: part.startIndex)
+        if let field = DoubledQuotes.undoubled(part) { return replace(.stringLiteral, with: field) }
         replace(.stringLiteral, with: try StringLiteral.unquoted(part))
     }
 
@@ -159,7 +174,9 @@ struct Unwrapping {
             observe(.embedded, at: part.startIndex, found: "'>' before each line")
             return replace(.surroundingText, with: QuotedLines.unquoted(part))
         }
-        if let markup = EmbeddedResponse.markup(in: part) {
+        // The response of another service is taken if there is none of SAML.
+        let markup = EmbeddedResponse.markup(in: part)
+        if let markup, SAMLSigns.areIn(part[markup]) {
             observe(.embedded, at: markup.lowerBound)
             return replace(.surroundingText, with: Array(part[markup]))
         }
@@ -170,7 +187,7 @@ struct Unwrapping {
             let start = part[..<value.lowerBound].suffix(field.utf8.count + 1)
             // curl encodes what it is given by that option.
             isFormValue = start.elementsEqual("\(field)=".utf8) && !part[..<start.startIndex].endsWithURLEncodeOption
-        } else if let value = EmbeddedResponse.range(in: part) {
+        } else if let value = EmbeddedResponse.base64(in: part) ?? markup {
             observeQuotation(before: value.lowerBound, in: part)
             observe(.embedded, at: value.lowerBound)
             replace(.surroundingText, with: Array(part[value]))

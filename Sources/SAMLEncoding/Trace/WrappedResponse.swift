@@ -26,7 +26,10 @@ enum WrappedResponse {
         guard let end = MarkupTokenizer.endOfRoot(of: text), end < text.endIndex else { return nil }
         // An end tag is left over from a page that showed it.
         let rest = text[end...].drop { $0.isBlank || $0.isASCIINewline }
-        guard !rest.isEmpty, rest.first != UInt8(ascii: "<") || isForeignEndTag(rest) else { return nil }
+        guard !rest.isEmpty else { return nil }
+        let isOther =
+            rest.first != UInt8(ascii: "<") || isForeignEndTag(rest) || ConsoleText.isAfterResponse(text[end...])
+        guard isOther else { return nil }
         // Which of several is meant cannot be known here.
         return EmbeddedResponse.range(in: text[end...]) == nil ? text.startIndex..<end : nil
     }

@@ -3,9 +3,13 @@ import ArgumentParser
 /// Options with nothing for a value, as a variable that is not set leaves them: `--require=`, `--require ""`.
 enum EmptyValue {
     /// Refuses a command line that has one: the parser would take the next argument for the value.
+    ///
+    /// - Throws: An error of the parser about the command that the first argument names.
     static func refuse(in arguments: [String]) throws {
         guard let option = firstOption(in: arguments) else { return }
-        throw ValidationError("\(option) has no value; give one, or leave the option out.")
+        let message = "\(option) has no value; give one, or leave the option out."
+        guard let command = SAMLTool.command(named: arguments.first) else { throw ValidationError(message) }
+        throw UsageError(message: message, command: command)
     }
 
     /// The first option without a value; `nil` if there is none.
@@ -29,5 +33,23 @@ extension String {
         let name = prefix { $0 != "=" }
         guard name.utf8.count + 1 == utf8.count, name.drop(while: { $0 == "-" }).isEmpty == false else { return nil }
         return String(name)
+    }
+}
+
+/// A wrong usage of a command that was found before the parser.
+struct UsageError: Error {
+    /// What is wrong, and what to do.
+    let message: String
+    /// The command.
+    let command: any ParsableCommand.Type
+
+    /// The message as the parser prints its own.
+    var text: String {
+        let name = "samltool \(command._commandName)"
+        return """
+            Error: \(message)
+            Usage: \(SAMLTool.usageString(for: command))
+              See '\(name) --help' for more information.
+            """
     }
 }

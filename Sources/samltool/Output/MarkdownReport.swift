@@ -34,7 +34,8 @@ struct MarkdownReport: CheckReport {
         let unread = unreadCount == 0 ? "" : " (\(unreadCount) cannot be read)"
         try output.writeLine("## samltool check: \(counts) in \(inputs)\(unread)")
         for section in sections { try output.writeLine("\n" + section) }
-        if !clean.isEmpty, !sections.isEmpty {
+        // Of several that are all clean the first line says enough.
+        if !clean.isEmpty, !sections.isEmpty || clean.count == 1 {
             try output.writeLine("\nNothing was found in \(clean.joined(separator: ", ")).")
         }
     }

@@ -192,10 +192,9 @@ extension SARIFDocument.Result {
 extension SARIFDocument.Location {
     /// A place in a file, as far as it is a place in the file's own text and not in what the text encodes.
     ///
-    /// What is in a text with several responses is at least at the place of its response.
+    /// What is not is at least at the place of its response.
     init(uri: String, place: Finding.Place?, response: ResponseInput? = nil) {
-        let start = response?.number == nil ? nil : response?.place
-        let location = place.flatMap { $0.layer == 0 ? $0.location : nil } ?? start
+        let location = place.flatMap { $0.layer == 0 ? $0.location : nil } ?? response?.place
         let region = location.map {
             SARIFDocument.Region(startLine: $0.line, startColumn: $0.column, byteOffset: $0.offset)
         }

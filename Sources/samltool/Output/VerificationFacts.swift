@@ -1,4 +1,5 @@
 import SAML
+import SAMLDiagnosis
 import SAMLEncoding
 
 /// What has to be known of a verdict besides it: which key, at what time, with which exceptions, about what.
@@ -16,7 +17,9 @@ struct VerificationFacts {
         if let clock = judged.clock { addTime(clock) }
         let fields = report.coverage?.unauthenticatedFields ?? []
         if !fields.isEmpty { add("not signed", "\(fields.joined(separator: ", ")) of the Response") }
-        if let trace = judged.trace, !trace.layers.isEmpty {
+        guard let trace = judged.trace else { return }
+        add("stage", DiagnosisContext.Stage(of: trace).words)
+        if !trace.layers.isEmpty {
             let remark = trace.isAsSpecified ? "" : "; not as an exchange sends it"
             add("found in", trace.layers.map(\.kind.rawValue).joined(separator: ", ") + remark)
         }

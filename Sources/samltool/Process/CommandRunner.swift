@@ -19,9 +19,18 @@ enum CommandRunner {
             var command = try SAMLTool.parseAsRoot(words)
             try command.run()
             return ExitStatus.success.rawValue
+        } catch let error as UsageError {
+            printDiagnostic(error.text)
+            return ExitStatus.usage.rawValue
         } catch {
             return report(error)
         }
+    }
+
+    /// Prints a message of several lines in which arguments may be quoted as they are.
+    private static func printDiagnostic(_ text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        Diagnostics.printRaw(lines.map { "\(String($0).withoutControls)\n" }.joined())
     }
 
     private static let noArguments = ToolError(
@@ -36,9 +45,7 @@ enum CommandRunner {
         let text = SAMLTool.fullMessage(for: error)
         if text.isEmpty { return status.rawValue }
         guard status.isSuccess else {
-            // The parser quotes arguments as they are.
-            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            Diagnostics.printRaw(lines.map { "\(String($0).withoutControls)\n" }.joined())
+            printDiagnostic(text)
             return status.rawValue
         }
         do {

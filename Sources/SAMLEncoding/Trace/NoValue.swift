@@ -1,0 +1,208 @@
+internal import ByteTools
+
+/// Text in which a word for no value is where a response should be: `nil`, `SAMLResponse=null`, `{"SAMLResponse": null}`.
+package enum NoValue {
+    private static let words = [
+        "nil", "null", "(null)", "undefined", "none", "<null>", "<nil>", "[null]", "%28null%29", "%3cnull%3e",
+        "nsnull", "nullptr", "<nsnull>", "(nil)", "(none)", "<none>", "<undefined>",
+    ].map { [UInt8]($0.utf8) }.sorted { $0.count > $1.count }
+
+    /// The names under which a response is sent and logged, in lowercase, longest first.
+    private static let names = ["samlattributequeryresponse", "saml_response", "samlresponse"].map { [UInt8]($0.utf8) }
+
+    private static func isName(_ text: ArraySlice<UInt8>, field: [UInt8]) -> Bool {
+        text.elementsEqual(field) || names.contains { $0.count == text.count && text.startsIgnoringCase($0) }
+    }
+
+    /// No longer text without such a name is taken for the name of something and its value.
+    private static let maximumLineLength = 200
+
+    /// Whether that is all there is of a response: the text itself, the value of each field with it, or of any name in a line.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    package static func isAll(of text: ArraySlice<UInt8>, field: String) -> Bool {
+        let text = text.trimmed
+        guard !text.isEmpty else { return false }
+        if isNoValue(text) || isName(text, field: Array(field.utf8)) { return true }
+        let values = values(in: text, field: [UInt8](field.utf8).map(\.asciiLowercased))
+        if !values.isEmpty { return values.allSatisfy { isNoValue($0) } }
+        guard text.count <= maximumLineLength else { return false }
+        // What a debugger prints is on a line after the command.
+        let line = text.lastIndex(of: 0x0A).map { text[($0 + 1)...] } ?? text
+        let sign = line.lastIndex { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }
+        let value = sign.map { line[($0 + 1)...].trimmed } ?? line
+        return value.count < text.count && !value.isEmpty && isNoValue(value)
+    }
+
+    /// Whether a value is empty, or a word for no value, in quotes or `Optional(…)` or not.
+    private static func isNoValue(_ text: ArraySlice<UInt8>) -> Bool {
+        // A remark may follow the word, as in `nil (no session)`.
+        afterWord(in: text.trimmed).map { $0.first.map { $0 <= 0x20 || isClosing($0) } ?? true } ?? false
+    }
+
+    /// What follows a word for no value, or nothing at all, in quotes or `Optional(…)` or not; `nil` if there is a value.
+    private static func afterWord(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        var value = text
+        while let first = value.first {
+            if first == UInt8(ascii: "\\") {
+                value = value.dropFirst()
+            } else if [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(first) {
+                value = value.dropFirst()
+                if value.last == first { value = value.dropLast() }
+                if value.last == UInt8(ascii: "\\") { value = value.dropLast() }
+            } else if value.startsIgnoringCase(optional) {
+                value = value.dropFirst(optional.count)
+                if value.last == UInt8(ascii: ")") { value = value.dropLast() }
+            } else {
+                break
+            }
+        }
+        guard !value.isEmpty else { return value }
+        return words.first { value.startsIgnoringCase($0) }.map { value.dropFirst($0.count) }
+    }
+
+    private static let optional = [UInt8]("optional(".utf8)
+
+    private static func isClosing(_ byte: UInt8) -> Bool { "\"'`\\)".utf8.contains(byte) }
+
+    /// The values of the fields that hold a response, up to what ends one.
+    private static func values(in text: ArraySlice<UInt8>, field: [UInt8]) -> [ArraySlice<UInt8>] {
+        var values: [ArraySlice<UInt8>] = []
+        let names = names + [field]
+        let starts = Set(names.compactMap(\.first))
+        var rest = text
+        while let start = rest.firstIndex(where: { starts.contains($0.asciiLowercased) }) {
+            let tail = text[start...]
+            rest = tail.dropFirst()
+            let isStart = text[..<start].last.map { !$0.isLetterOrDigit } ?? true
+            guard isStart, let name = names.first(where: { tail.startsIgnoringCase($0) }),
+                let value = value(after: tail.dropFirst(name.count))
+            else { continue }
+            values.append(value)
+            rest = text[value.endIndex...]
+        }
+        return values
+    }
+
+    private static let assignmentSign = [UInt8](" = ".utf8)
+
+    /// What follows `=`, `:`, `=>` or `" value=` after a name; `nil` if none of these does.
+    private static func value(after name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        // The distance is bounded, so that many names in a row are not looked through again and again.
+        var rest = name.prefix(64).drop { $0 == 0x20 || $0 == 0x09 || "\"'\\]".utf8.contains($0) }
+        if rest.starts(with: "value".utf8) { rest = rest.dropFirst(5) }
+        guard let sign = rest.first, sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":") else { return nil }
+        let start = rest.startIndex + 1
+        // An empty value and a long one are told apart by their first bytes.
+        let value = name[start...].prefix(64).drop { $0 == UInt8(ascii: ">") }
+        let quoted = value.drop { $0 == 0x20 }
+        if let quote = quoted.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+            let content = quoted.dropFirst().prefix { $0 != quote }
+            return content.last == UInt8(ascii: "\\") ? content.dropLast() : content
+        }
+        let end = value.firstIndex { $0 == 0x0A || ",;&}]".utf8.contains($0) } ?? value.endIndex
+        let line = value[..<end]
+        // Swift writes the type before the value: `: String? = nil`.
+        guard let assignment = line.firstRange(ofBytes: assignmentSign)?.upperBound else { return line }
+        return line[assignment...]
+    }
+}
+
+// MARK: - In a log
+
+extension NoValue {
+    /// A field without a value.
+    struct Field {
+        let name: Range<Int>
+        /// From the name to the end of the word for no value; to the sign if nothing follows it.
+        let range: Range<Int>
+    }
+
+    /// No more names are looked for in a run.
+    private static let maximumNames = 6
+    /// No longer value is before a sign in a run.
+    private static let maximumDistance = 160
+
+    /// Where a field that holds a response has no value.
+    ///
+    /// A text that mentions the field has nothing of a response in it: only a sign and a word for no value, quotes with nothing
+    /// in them, or nothing at all behind a `=` are meant.
+    ///
+    /// - Parameters:
+    ///   - run: A word of the text, which may be `SAMLResponse`, `SAMLResponse=nil` or `body=SAMLResponse=`.
+    ///   - text: The text.
+    ///   - field: The name of the field.
+    /// - Returns: The field; `nil` if there is none, or it has a value.
+    static func field(inRun run: Range<Int>, of text: [UInt8], named field: [UInt8]) -> Field? {
+        var start = run.lowerBound
+        for _ in 0..<maximumNames {
+            let sign = text[start..<run.upperBound].prefix(maximumDistance).firstIndex(of: UInt8(ascii: "="))
+            let end = sign ?? run.upperBound
+            if let name = name(endingAt: end, in: text[start..<end], field), let rest = Self.end(after: text[end...]) {
+                return Field(name: name, range: name.lowerBound..<rest)
+            }
+            guard let sign else { return nil }
+            start = sign + 1
+        }
+        return nil
+    }
+
+    private static func name(endingAt end: Int, in word: ArraySlice<UInt8>, _ field: [UInt8]) -> Range<Int>? {
+        guard let last = word.last, last | 0x20 == UInt8(ascii: "e") || last == field.last else { return nil }
+        let lengths = [field.count] + names.map(\.count)
+        let name = lengths.lazy.map { word.suffix($0) }.first { isName($0, field: field) }
+        guard let name, word[..<name.startIndex].last.map({ !$0.isLetterOrDigit && $0 != UInt8(ascii: "_") }) ?? true
+        else { return nil }
+        return name.indices
+    }
+
+    /// Where the word for no value ends that follows a name.
+    private static func end(after name: ArraySlice<UInt8>) -> Int? {
+        let isDirect = name.first == UInt8(ascii: "=")
+        if isDirect, isNothing(name.dropFirst()) { return name.startIndex + 1 }
+        guard let value = value(after: name) else { return nil }
+        let before = name[..<value.startIndex].last
+        if value.isEmpty {
+            guard before == UInt8(ascii: "\"") || before == UInt8(ascii: "'") else { return nil }
+            let quote = name[value.endIndex...].drop { $0 == UInt8(ascii: "\\") }
+            return quote.first == before ? quote.startIndex + 1 : nil
+        }
+        let trimmed = value.trimmed
+        guard !trimmed.isEmpty, let rest = afterWord(in: trimmed), rest.startIndex > trimmed.startIndex else {
+            return nil
+        }
+        let remark = rest.drop(while: isClosing)
+        if remark.first.map({ $0 > 0x20 && $0.isLetterOrDigit }) ?? false { return nil }
+        // Behind `=` and no space the value ends where a space is; elsewhere a sentence may begin like this.
+        let isEnd = remark.trimmed.first.map { !$0.isLetterOrDigit } ?? true
+        return isEnd || isDirect && trimmed.startIndex == name.startIndex + 1 ? rest.startIndex : nil
+    }
+
+    /// Whether nothing is in the place of a value: the next field or line begins there.
+    private static func isNothing(_ text: ArraySlice<UInt8>) -> Bool {
+        let rest = text.drop { $0 == 0x20 || $0 == 0x09 }
+        guard let next = rest.first else { return true }
+        if next == UInt8(ascii: "&") { return rest.startIndex == text.startIndex && MarkupOpening(at: rest) == nil }
+        guard next == 0x0A || next == 0x0D else { return false }
+        // The value may begin on the next line.
+        let line = rest.drop { $0 <= 0x20 }
+        if let first = line.first, "<&\"'`\\{[(".utf8.contains(first) { return false }
+        let run = line.prefix(EncodedHead.minimumLength)
+        return run.count < EncodedHead.minimumLength || !run.allSatisfy { $0.isBase64 || "%-_=".utf8.contains($0) }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The text without whitespace around it.
+    fileprivate var trimmed: Self {
+        let start = drop { $0 <= 0x20 }
+        let end = start.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start.startIndex
+        return start[..<end]
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetterOrDigit: Bool {
+        (0x30...0x39).contains(self) || (0x61...0x7A).contains(asciiLowercased)
+    }
+}
