@@ -49,8 +49,10 @@ public struct ResponseDiagnosis: Sendable {
     ///
     /// A text with several responses is refused; ``ResponseInputs`` divides it.
     public init(of input: [UInt8], in context: DiagnosisContext = DiagnosisContext(), at instant: Date) {
+        let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
+        let trace = EncodingTrace(inspecting: input, field: context.field, limits: limits)
         self.init(
-            Diagnostician(input, as: .wholeText, context, at: instant),
+            Diagnostician(input, trace, context, at: instant),
             origin: SourceLocation(atByte: 0, line: 1, column: 1)
         )
     }
@@ -62,7 +64,9 @@ public struct ResponseDiagnosis: Sendable {
     ///   - context: What it is diagnosed against.
     ///   - instant: The time at which the response has to be valid.
     public init(of input: ResponseInput, in context: DiagnosisContext = DiagnosisContext(), at instant: Date) {
-        self.init(Diagnostician(input.bytes, as: .oneResponse, context, at: instant), origin: input.origin)
+        let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
+        let trace = input.trace(field: context.field, limits: limits)
+        self.init(Diagnostician(input.bytes, trace, context, at: instant), origin: input.origin)
         if input.isInRepeatedField, let rule = RuleCatalogue.rule("encoding.duplicate-field") {
             self = adding(Finding(rule))
         }

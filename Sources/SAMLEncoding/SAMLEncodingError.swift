@@ -102,3 +102,15 @@ extension SAMLEncodingError.Code {
         .invalidLiteral,
     ]
 }
+
+extension SAMLEncodingError {
+    /// The refusal of a response that is inside an element which is too large to be read.
+    package init(enclosedIn element: SourceLocation) {
+        self.init(
+            .tooLarge,
+            "this SAML response is not read for itself: it is inside the element that begins at \(element) (byte "
+                + "\(element.offset)) of the text, which is larger than a response may be; check that element, or give the "
+                + "response alone"
+        )
+    }
+}

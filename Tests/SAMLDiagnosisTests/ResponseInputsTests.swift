@@ -82,6 +82,62 @@ struct ResponseInputsTests {
         #expect(found.map(\.place.column) == [Int](repeating: 5, count: 30))
     }
 
+    /// Documents and logs in which a response is inside an element that is too large.
+    static let enclosed:
+        [(name: String, inside: Bool, make: @Sendable (_ response: String, _ padding: String) -> String)] = [
+            (
+                "in a response at the start", true,
+                { "<samlp:Response xmlns:samlp=\"x\" ID=\"_o\">\($1)\($0)</samlp:Response>\n" }
+            ),
+            (
+                "in a response of a log", true,
+                { "10:00 got <samlp:Response xmlns:samlp=\"x\" ID=\"_o\">\($1)\($0)\($1)</samlp:Response>\n" }
+            ),
+            (
+                "before the padding", true,
+                { "10:00 got <samlp:Response xmlns:samlp=\"x\" ID=\"_o\">\n\($0)\($1)</samlp:Response>\n" }
+            ),
+            ("in a response of another service", true, { "10:00 got <samlp:Response>\($1)\($0)</samlp:Response>\n" }),
+            ("in an envelope", true, { "10:00 got <s:Envelope xmlns:s=\"y\">\($1)\($0)</s:Envelope>\n" }),
+            ("in any element", true, { "<a>\($1)\($0)</a>\n" }),
+            ("at the start of any element", true, { "<a>\($0)\($1)</a>\n" }),
+            ("in any element that has no end", true, { "<a>\($0)\($1)" }),
+            (
+                "after one that was cut", false,
+                { "10:00 got <samlp:Response xmlns:samlp=\"x\" ID=\"_o\">\($1)\n10:01 \($0)\n" }
+            ),
+            (
+                "after one in a comment", false,
+                { "10:00 <!-- <samlp:Response ID=\"_o\"> -->\($1)\n10:01 \($0)\n10:02 </samlp:Response>\n" }
+            ),
+            ("after the description of an object", false, { "<Object: 0x600>\n\($1)\n10:01 \($0)\n\($1)" }),
+        ]
+
+    @Test(
+        "A response in an element that is too large is not read for itself",
+        arguments: enclosed.map(\.name),
+        [1, 3]
+    )
+    func enclosedInLarge(name: String, windows: Int) throws {
+        let row = try #require(Self.enclosed.first { $0.name == name })
+        let limits = EncodingLimits(maximumBytes: 7400)
+        let response = try Self.sample("signed-both.xml")
+        let padding = String(repeating: "nothing of interest, id=1234\n", count: windows * 3500)
+        let log = Array(row.make(response, padding).utf8)
+        var text = ResponseInputs(field: FormFields.responseFieldName, limits: limits, windowBytes: 118_400)
+        let inputs = text.add(log) + text.finish()
+        let good = inputs.filter {
+            String(decoding: $0.trace(limits: limits).payload, as: UTF8.self).hasPrefix(response.prefix(80))
+        }
+        let accepted = try good.filter {
+            try ResponseDiagnosis(of: $0, in: Self.context(), at: Self.instant).severity != .error
+                && $0.trace(limits: limits).failure == nil
+        }
+        #expect(!inputs.isEmpty)
+        #expect(accepted.count == (row.inside ? 0 : 1), "\(inputs.map(\.place))")
+        #expect(!row.inside || inputs.contains { $0.trace(limits: limits).failure?.code == .tooLarge })
+    }
+
     @Test("A large text without a response has none, and one that is too large is refused as such")
     func nothing() {
         let limits = EncodingLimits(maximumBytes: 10_000)

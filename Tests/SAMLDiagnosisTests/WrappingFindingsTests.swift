@@ -147,6 +147,28 @@ struct WrappingFindingsTests {
         #expect(try !Self.diagnosis(of: document).findings.contains { $0.rule.id == Self.rule })
     }
 
+    @Test(
+        "That not every signature was tried is said",
+        arguments: [("signatures", 5, 0), ("size", 2, 300_000), ("few", 2, 0)]
+    )
+    func budget(name: String, decoys: Int, size: Int) throws {
+        let base = try AttackBase.signed(.assertion)
+        let evil = base.pieces.hostileCopy(keepingIDs: false).assertion()
+        let decoy =
+            "<ds:Signature xmlns:ds=\"http://www.w3.org/2000/09/xmldsig#\"><ds:SignedInfo><ds:Reference URI=\"#_d@\"/></ds:SignedInfo>"
+            + "<ds:SignatureValue>AAAA</ds:SignatureValue></ds:Signature><samlp:Decoy ID=\"_d@\"></samlp:Decoy>"
+        let decoys =
+            (0..<decoys).map { decoy.replacing("@", with: "\($0)") }.joined()
+            + String(repeating: "<samlp:x/>", count: size / 10)
+        let document = base.text.inserting("<samlp:Extensions>\(decoys)</samlp:Extensions>", before: "<samlp:Status>")
+            .inserting(evil, before: "<saml:Assertion ")
+        let findings = try Self.diagnosis(of: document).findings
+        let isFound = findings.contains { $0.rule.id == Self.rule }
+        #expect(isFound == (name == "few"))
+        let isSaid = findings.contains { $0.severity == .error && $0.message.contains("may be signature wrapping") }
+        #expect(isSaid == !isFound, "\(findings.map(\.message))")
+    }
+
     @Test("What is legitimate is none", arguments: Placement.allCases)
     func legitimate(placement: Placement) throws {
         let base = try AttackBase.signed(placement)

@@ -31,6 +31,20 @@ extension Diagnostician {
             replaceMessage(at: index, undoing.message, advice: undoing.advice)
             return
         }
+        adviseToCompare(at: index)
+    }
+
+    /// Advises to check what was received as well, if this was sent: it shows nothing of what was done before.
+    private mutating func adviseToCompare(at index: Int) {
+        let finding = findings[index]
+        guard stage == .sent, ["signature.digest-mismatch", "signature.mismatch"].contains(finding.rule.id) else {
+            return
+        }
+        let advice =
+            "This was sent: give `samltool check` the string that the framework gave the app (samlAttributeQueryResponse), too, as "
+            + "it was received. Only there can be seen whether the whitespace rule broke the signature, which is the commonest "
+            + "cause. "
+        replaceMessage(at: index, finding.message, advice: advice + finding.advice)
     }
 
     /// A change that may have happened, undone.

@@ -35,13 +35,11 @@ struct Diagnostician {
     /// What the assertion says: the one that was verified or, if none was, the first.
     var assertion: AssertionFacts?
 
-    // The part is what the input is of the text that it is from.
-    init(_ input: [UInt8], as part: EncodingTrace.Part, _ context: DiagnosisContext, at instant: Date) {
+    init(_ input: [UInt8], _ trace: EncodingTrace, _ context: DiagnosisContext, at instant: Date) {
         self.input = input
         self.context = context
         self.instant = instant
-        let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
-        trace = EncodingTrace(inspecting: input, field: context.field, limits: limits, as: part)
+        self.trace = trace
         stage = context.stage ?? DiagnosisContext.Stage(of: trace)
         lookAlike = LookAlike(of: input, trace, field: context.field)
     }

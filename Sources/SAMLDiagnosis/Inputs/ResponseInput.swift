@@ -5,13 +5,20 @@ public struct ResponseInput: Hashable, Sendable {
     /// Text that decodes to this response and no other: a part of the text, or all of it if the response is the only one.
     public let bytes: [UInt8]
     /// Its number among the responses of the text, from 1; `nil` if it is the only one.
-    public let number: Int?
+    public internal(set) var number: Int?
     /// Where the response, or its encoding, begins in the text.
     public let place: SourceLocation
     /// Where ``bytes`` begin in the text.
     public let origin: SourceLocation
     /// Whether it is one of several in the field of one form, which should have the field once.
     let isInRepeatedField: Bool
+    /// Where the element begins that it may be a part of, if that is too large to be read.
+    var enclosingElement: SourceLocation?
+
+    /// Why it is not read for itself: what is inside of something else may be anything.
+    package var refusal: SAMLEncodingError? {
+        enclosingElement.map { SAMLEncodingError(enclosedIn: $0) }
+    }
 
     /// The layers around the response.
     ///
@@ -24,7 +31,8 @@ public struct ResponseInput: Hashable, Sendable {
         limits: EncodingLimits = EncodingLimits()
     ) -> EncodingTrace {
         // What is the only one may still be a text that none was found in.
-        EncodingTrace(inspecting: bytes, field: field, limits: limits, as: .oneResponse)
+        refusal.map { EncodingTrace(refusing: bytes, because: $0) }
+            ?? EncodingTrace(inspecting: bytes, field: field, limits: limits, as: .oneResponse)
     }
 
     /// What the response is called among those of a text: `app.log#2`; the text's own name if it is the only one.

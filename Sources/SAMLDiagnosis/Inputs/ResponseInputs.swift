@@ -31,6 +31,7 @@ public struct ResponseInputs: Sendable {
     /// The first response, until there is another or the text ends.
     private var first: ResponseInput?
     private var count = 0
+    private var unclosed = UnclosedElements()
     private var isDivided = false
 
     /// Whether there were more responses than ``maximumCount``, or the text is one value that is too large.
@@ -49,10 +50,16 @@ public struct ResponseInputs: Sendable {
     ///   - field: The name of the field that holds a response, in a form.
     ///   - limits: How large each response may be.
     public init(field: String = FormFields.responseFieldName, limits: EncodingLimits = EncodingLimits()) {
+        let two = limits.maximumInputBytes.multipliedReportingOverflow(by: 2)
+        let windowBytes = min(max(two.overflow ? .max : two.partialValue, 1 << 20), Self.maximumTextBytes)
+        self.init(field: field, limits: limits, windowBytes: windowBytes)
+    }
+
+    /// Makes an empty text of which so much is collected before it is looked through.
+    package init(field: String, limits: EncodingLimits, windowBytes: Int) {
         self.field = field
         self.limits = limits
-        let two = limits.maximumInputBytes.multipliedReportingOverflow(by: 2)
-        windowBytes = min(max(two.overflow ? .max : two.partialValue, 1 << 20), Self.maximumTextBytes)
+        self.windowBytes = windowBytes
     }
 
     /// The responses in a text that is at hand.
@@ -99,7 +106,9 @@ public struct ResponseInputs: Sendable {
             if pieces.count < 2 { return [whole(pieces.first)] }
             return inputs(pieces, isEnd: true)
         }
-        let found = inputs(ResponsePieces(in: window, field: field, decompressor: decompressor).pieces, isEnd: true)
+        let pieces = ResponsePieces(in: window, field: field, decompressor: decompressor, inside: unclosed.keys)
+        if start.location.offset == 0, pieces.isInElement(of: window) { return [whole(nil)] }
+        let found = sorted(inputs(pieces.pieces, isEnd: true), of: pieces, isEnd: true)
         return found.isEmpty && count == 0 && mayBeOneValue ? [whole(nil)] : found
     }
 
@@ -121,7 +130,7 @@ public struct ResponseInputs: Sendable {
     private var mayBeOneValue: Bool {
         guard start.location.offset == 0 else { return false }
         let line = window.drop { $0 <= 0x20 }.prefix(4096)
-        return line.first == UInt8(ascii: "<") || !line.contains { $0 <= 0x20 }
+        return ResponsePieces.beginsWithDocument(window) || !line.contains { $0 <= 0x20 }
     }
 
     private mutating func takeStart() -> [ResponseInput] {
@@ -130,19 +139,36 @@ public struct ResponseInputs: Sendable {
             in: window,
             field: field,
             decompressor: decompressor,
-            extent: .start(maximumOpenBytes: min(max(limits.maximumInputBytes, windowBytes / 4), windowBytes / 2))
+            extent: .start(maximumOpenBytes: min(max(limits.maximumInputBytes, windowBytes / 4), windowBytes / 2)),
+            inside: unclosed.keys
         )
-        let found = inputs(pieces.pieces, isEnd: false)
-        if found.isEmpty, count == 0, start.location.offset == 0, mayBeOneValue {
+        let isStart = start.location.offset == 0
+        if isStart, pieces.pieces.isEmpty ? mayBeOneValue : pieces.isInElement(of: window) {
             // It is no log: the rest of it does not matter.
             isFull = true
             return [whole(nil)]
         }
+        let found = sorted(inputs(pieces.pieces, isEnd: false), of: pieces, isEnd: false)
         // There is always something to be dealt with in so much text; if not, half of it is given up.
         let consumed = pieces.consumed > 0 ? pieces.consumed : windowBytes / 2
         start.advance(over: window[..<consumed])
         window.removeFirst(consumed)
         return found
+    }
+
+    /// The responses that are known to be inside no other element, or to be inside one.
+    private mutating func sorted(_ found: [ResponseInput], of pieces: ResponsePieces, isEnd: Bool) -> [ResponseInput] {
+        var counter = start
+        var position = 0
+        let starts = isEnd ? [] : pieces.unclosedTags
+        let places = starts.map { tag in
+            counter.advance(over: window[position..<tag.offset])
+            position = tag.offset
+            return (tag.key, counter.location)
+        }
+        let ends = pieces.outerEnds.map { ($0.key, start.location.offset + $0.offset) }
+        let sorted = unclosed.add(found, besides: &first, starts: places, ends: ends)
+        return isEnd ? sorted + unclosed.finish() : sorted
     }
 
     private mutating func inputs(_ pieces: [ResponsePieces.Piece], isEnd: Bool) -> [ResponseInput] {
@@ -173,16 +199,9 @@ public struct ResponseInputs: Sendable {
             result.insert(waiting, at: 0)
             first = nil
         }
-        if isEnd, let only = first {
-            result = [
-                ResponseInput(
-                    bytes: only.bytes,
-                    number: nil,
-                    place: only.place,
-                    origin: only.origin,
-                    isInRepeatedField: only.isInRepeatedField
-                )
-            ]
+        if isEnd, var only = first {
+            only.number = nil
+            result = [only]
             first = nil
         }
         return result

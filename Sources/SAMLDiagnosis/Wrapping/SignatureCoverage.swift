@@ -26,6 +26,9 @@ struct SignatureCoverage {
     /// Elements, in the order of ``MarkupOutline/elements``.
     let signatures: [Int]
 
+    /// Whether every signature was tried on every element that it may cover.
+    private(set) var isComplete = true
+
     private let bytes: [UInt8]
     private let outline: MarkupOutline
     private let startTags: [Range<Int>]
@@ -46,23 +49,29 @@ struct SignatureCoverage {
         self.bytes = bytes
         self.outline = outline
         startTags = outline.pieces.filter { $0.kind == .startTag }.map(\.range)
-        signatures = Array(
-            outline.elements.indices.lazy.filter { outline.isElement($0, named: "Signature", in: bytes) }
-                .prefix(Self.maximumSignatures)
-        )
+        let all = outline.elements.indices.lazy.filter { outline.isElement($0, named: "Signature", in: bytes) }
+            .prefix(Self.maximumSignatures + 1)
+        signatures = Array(all.prefix(Self.maximumSignatures))
+        isComplete = all.count == signatures.count
         guard startTags.count == outline.elements.count else { return }
         var tries = bytes.count > Self.largeSize ? Self.maximumTriesIfLarge : Self.maximumTries
         for signature in signatures {
             guard let id = reference(of: signature) else { continue }
             let targets = elements(withID: id)
-            for target in targets where tries > 0 {
+            for target in targets {
+                guard tries > 0 else {
+                    isComplete = false
+                    break
+                }
                 tries -= 1
                 guard let document = document(of: target, signedBy: signature),
                     verifier.verifiesRoot(of: document, at: instant)
                 else { continue }
                 covers.append(Cover(signature: signature, element: target))
             }
-            guard targets.isEmpty, !id.isEmpty, tries > 0, let parent = outline.elements[signature].parent else {
+            guard targets.isEmpty, !id.isEmpty, let parent = outline.elements[signature].parent else { continue }
+            guard tries > 0 else {
+                isComplete = false
                 continue
             }
             tries -= 1
@@ -101,7 +110,9 @@ struct SignatureCoverage {
 
     private func elements(withID id: ArraySlice<UInt8>) -> [Int] {
         if id.isEmpty { return [0] }
-        return Array(outline.elements.indices.lazy.filter { attribute("ID", of: $0) == id }.prefix(Self.maximumTries))
+        return Array(
+            outline.elements.indices.lazy.filter { attribute("ID", of: $0) == id }.prefix(Self.maximumTries + 1)
+        )
     }
 
     private func attribute(_ name: StaticString, of element: Int) -> ArraySlice<UInt8>? {

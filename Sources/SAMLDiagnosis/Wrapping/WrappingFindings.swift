@@ -18,7 +18,7 @@ extension Diagnostician {
         else { return }
         let coverage = SignatureCoverage(of: response, outline, by: verifier, at: instant)
         if let renamed = coverage.renamed, coverage.covers.isEmpty { return explain(renamed: renamed.id) }
-        guard let cover = coverage.covers.first else { return }
+        guard let cover = coverage.covers.first else { return explain(incomplete: coverage) }
         let assertions = outline.elements.indices.filter { index in
             outline.isElement(index, named: "Assertion", in: response)
                 || outline.isElement(index, named: "EncryptedAssertion", in: response)
@@ -58,6 +58,20 @@ extension Diagnostician {
             advice:
                 "A SAML signature is a child of the element that it signs. Find out what took the response apart, and treat it as "
                 + "an attack until that is known."
+        )
+    }
+
+    /// Says that there may be more to it, if not every signature was tried on every element that it may cover.
+    private mutating func explain(incomplete coverage: SignatureCoverage) {
+        guard !coverage.isComplete,
+            let index = findings.firstIndex(where: { Self.misplacements.contains($0.rule.id) && $0.severity == .error })
+        else { return }
+        let finding = findings[index]
+        replaceMessage(
+            at: index,
+            "\(finding.message); what a signature covers was not found, for there are more signatures and elements with "
+                + "their IDs than are tried in a document of this size: this may be signature wrapping",
+            advice: finding.advice
         )
     }
 

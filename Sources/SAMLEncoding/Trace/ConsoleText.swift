@@ -9,13 +9,19 @@ enum ConsoleText {
         return !name.isEmpty && rest.startIndex > name.endIndex && rest.starts(with: "0x".utf8)
     }
 
+    /// Whether text begins with what may be a tag of a log, but is there once, as the start tag of a document is.
+    static func beginsWithLoneTag(_ text: ArraySlice<UInt8>) -> Bool {
+        guard let tag = StartTag(text), tag.isLogTag(in: text) else { return false }
+        return text[tag.end...].firstRange(ofBytes: Array(text[..<tag.end])) == nil
+    }
+
     /// Where a response begins after such text; `nil` if there is none, or it may be meant to be in an element around it.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     static func response(after text: ArraySlice<UInt8>) -> Range<Int>? {
         guard text.first == UInt8(ascii: "<"), let response = EmbeddedResponse.markup(in: text) else { return nil }
         let head = text[..<response.lowerBound]
-        guard !head.isEmpty, isOther(head, before: text[response.upperBound...]) else { return nil }
+        guard kind(of: head, before: text[response.upperBound...]) == .other else { return nil }
         return response
     }
 
@@ -35,8 +41,18 @@ enum ConsoleText {
         return tag.isLogTag(in: rest) || MarkupTokenizer.endOfRoot(of: rest) != nil
     }
 
-    /// Whether other text than a prolog is before a response, and all tags in it are closed there, or are no tags of XML.
-    private static func isOther(_ head: ArraySlice<UInt8>, before tail: ArraySlice<UInt8>) -> Bool {
+    /// What is before a response.
+    enum Head {
+        /// Nothing, or what a document has before its root.
+        case prolog
+        /// Text in which all tags are closed, or are no tags of XML.
+        case other
+        /// An element that the response may be meant to be in.
+        case element
+    }
+
+    /// What is before a response.
+    static func kind(of head: ArraySlice<UInt8>, before tail: ArraySlice<UInt8>) -> Head {
         var rest = head
         var logTags: Set<[UInt8]> = []
         var hasOther = false
@@ -47,12 +63,12 @@ enum ConsoleText {
             if beginsWithDescription(markup) {
                 rest = markup.dropFirst()
             } else if isRemark {
-                guard let remark = MarkupTokenizer(markup).first(where: { _ in true }) else { return false }
+                guard let remark = MarkupTokenizer(markup).first(where: { _ in true }) else { return .element }
                 rest = head[remark.range.upperBound...]
             } else {
                 guard let tag = StartTag(markup) else {
                     // An end tag, or a declaration of a document type.
-                    if markup.starts(with: "</".utf8) || markup.starts(with: "<!".utf8) { return false }
+                    if markup.starts(with: "</".utf8) || markup.starts(with: "<!".utf8) { return .element }
                     rest = markup.dropFirst()
                     continue
                 }
@@ -62,21 +78,21 @@ enum ConsoleText {
                 {
                     logTags.insert(tag.endTag)
                     // Each name is looked for in all of the text.
-                    guard logTags.count <= maximumLogTags else { return false }
+                    guard logTags.count <= maximumLogTags else { return .element }
                     rest = markup[tag.end...]
                 } else if let end = endOfElement(markup) {
                     let gap = head[end...].prefix { $0 != UInt8(ascii: "<") }
                     let isText = gap.contains { !$0.isBlank && !$0.isASCIINewline }
                     guard isText || !KnownNames.contains(tag.name) && gap.contains(where: \.isASCIINewline) else {
-                        return false
+                        return .element
                     }
                     rest = head[gap.endIndex...]
                 } else {
-                    return false
+                    return .element
                 }
             }
         }
-        return hasOther
+        return hasOther ? .other : .prolog
     }
 
     /// Where an element ends, without the whitespace that may follow it.
@@ -111,8 +127,9 @@ enum ConsoleText {
 
         /// Whether it is a level or a mark in a log, as `<info>` or `<private>`: text follows it on its line.
         func isLogTag(in text: ArraySlice<UInt8>) -> Bool {
-            let next = text[end...].first { !$0.isBlank }
-            return isPlain && next.map { !$0.isASCIINewline && $0 != UInt8(ascii: "<") } ?? false
+            let gap = text[end...].prefix(while: \.isBlank)
+            let next = text[gap.endIndex...].first
+            return isPlain && !gap.isEmpty && next.map { !$0.isASCIINewline && $0 != UInt8(ascii: "<") } ?? false
         }
     }
 }

@@ -141,6 +141,15 @@ enum SAMLSigns {
         return ofElement.contains { start.firstRange(ofBytes: $0) != nil }
     }
 
+    /// Whether a start tag names SAML, which the namespace of a response does.
+    static func areIn(tag text: ArraySlice<UInt8>) -> Bool {
+        let tag = text.prefix(tagLength).prefix { $0 != UInt8(ascii: ">") }
+        return ofTag.contains { tag.firstRange(ofBytes: $0) != nil }
+    }
+
+    private static let ofTag = ["saml", "SAML"].map { [UInt8]($0.utf8) }
+    private static let tagLength = 512
+
     /// Whether an element is likely to be of SAML whose end is missing.
     static func areIn(unclosed element: ArraySlice<UInt8>) -> Bool {
         let start = element.prefix(startLength)

@@ -74,6 +74,15 @@ public struct EncodingTrace: Hashable, Sendable {
         observations = unwrapping.observations
     }
 
+    /// A trace of text that is not looked into.
+    package init(refusing text: [UInt8], because failure: SAMLEncodingError) {
+        self.failure = failure
+        content = .unknown
+        layers = []
+        payload = text
+        observations = []
+    }
+
     /// The XML, exactly as it was inside.
     ///
     /// - Throws: ``failure``.

@@ -20,6 +20,21 @@ package struct ResponsePieces: Hashable, Sendable {
     /// How much of the text has been dealt with; all of it, if it is whole.
     package let consumed: Int
 
+    /// A tag of an element that has the name of a response.
+    package struct Tag: Hashable, Sendable {
+        /// The way it is written, and the name.
+        package let key: [UInt8]
+        /// Where it is in the text.
+        package let offset: Int
+    }
+
+    /// The start tags in what has been dealt with that have no end tag in the text, as far as a few are.
+    package let unclosedTags: [Tag]
+    /// The end tags in it of elements that were open where the text began.
+    package let outerEnds: [Tag]
+    /// How many start tags without an end are told of.
+    package static let maximumUnclosedTags = 1000
+
     /// How much of the text there is.
     package enum Extent: Sendable {
         case whole
@@ -34,14 +49,16 @@ package struct ResponsePieces: Hashable, Sendable {
     ///   - field: The name of the field that holds a response, in a form.
     ///   - decompressor: Shows what is in compressed data. Without one, gzip alone is recognized.
     ///   - extent: How much of the text this is.
+    ///   - outer: The elements that are open where the text begins, by the keys of their tags.
     /// - Complexity: O(*n*) in the number of bytes.
     package init(
         in text: [UInt8],
         field: String,
         decompressor: (any Decompressor)? = nil,
-        extent: Extent = .whole
+        extent: Extent = .whole,
+        inside outer: Set<[UInt8]> = []
     ) {
-        var scan = ResponseScan(text, field: Array(field.utf8), decompressor)
+        var scan = ResponseScan(text, field: Array(field.utf8), inside: outer, decompressor)
         scan.run()
         var horizon = text.count
         if case .start(let maximumOpenBytes) = extent {
@@ -55,7 +72,12 @@ package struct ResponsePieces: Hashable, Sendable {
             pieces = [Piece(range: 0..<text.count, source: 0..<text.count)]
         }
         self.pieces = pieces
-        consumed = max(horizon, pieces.last?.source.upperBound ?? 0)
+        let consumed = max(horizon, pieces.last?.source.upperBound ?? 0)
+        self.consumed = consumed
+        unclosedTags = Array(
+            scan.unclosedTags.lazy.filter { $0.offset < consumed }.prefix(Self.maximumUnclosedTags)
+        )
+        outerEnds = scan.outerEnds.filter { $0.offset < consumed }
     }
 
     /// Leaves out other fields of a form that has the field.
@@ -107,14 +129,42 @@ package struct ResponsePieces: Hashable, Sendable {
         }
     }
 
+    /// Whether the first response may be meant to be in the element that the text begins with.
+    package func isInElement(of text: [UInt8]) -> Bool {
+        guard let first = pieces.first else { return false }
+        let start = text.withSpan { $0.endOfLeadingMarksAndWhitespace.index }
+        guard start < first.range.lowerBound, text[start] == UInt8(ascii: "<"), !Self.isPage(text[start...]) else {
+            return false
+        }
+        let head = text[start..<first.range.lowerBound]
+        return ConsoleText.beginsWithLoneTag(text[start...])
+            || ConsoleText.kind(of: head, before: text[first.range.upperBound...]) == .element
+    }
+
+    /// Whether a text begins with markup that goes on for long, and not with the description of an object or a short element.
+    package static func beginsWithDocument(_ text: [UInt8]) -> Bool {
+        let start = text.withSpan { $0.endOfLeadingMarksAndWhitespace.index }
+        guard start < text.count, text[start] == UInt8(ascii: "<") else { return false }
+        return ConsoleText.beginsWithLoneTag(text[start...])
+            || ConsoleText.kind(of: text[start...].prefix(maximumElementLength), before: []) != .other
+    }
+
+    /// No longer element is looked for before the first response.
+    private static let maximumElementLength = 64 << 10
+
+    /// Whether a text is a page, in which each form is for itself.
+    private static func isPage(_ text: ArraySlice<UInt8>) -> Bool {
+        guard let root = MarkupTokenizer.rootName(of: text) else { return false }
+        let pages = ["html", "form", "input", "body"]
+        return pages.contains { root.localPart.map(\.asciiLowercased).elementsEqual($0.utf8) }
+    }
+
     /// Whether the text is one document, or means to be: its first tag is closed by its last, or it declares a document type.
     private static func isOneDocument(_ text: [UInt8], _ first: Piece) -> Bool {
         let start = text.withSpan { $0.endOfLeadingMarksAndWhitespace.index }
         guard start < text.count, text[start] == UInt8(ascii: "<") else { return false }
         let rest = text[start...]
-        guard let root = MarkupTokenizer.rootName(of: rest) else { return false }
-        let pages = ["html", "form", "input", "body"]
-        if pages.contains(where: { root.localPart.map(\.asciiLowercased).elementsEqual($0.utf8) }) { return false }
+        guard MarkupTokenizer.rootName(of: rest) != nil, !Self.isPage(rest) else { return false }
         let head = text[start..<max(start, first.range.lowerBound)]
         if head.firstRange(ofBytes: Array("<!DOCTYPE".utf8)) != nil { return true }
         var depth = 0
@@ -176,6 +226,8 @@ struct ResponseCandidate: Hashable {
     var isComplete = true
     /// Whether it is a field without a value.
     var isNoValue = false
+    /// Whether its start tag, or that of an element with the name of a response in it, is of SAML.
+    var hasSigns = false
     /// The name of the field whose value it is, in a form.
     var fieldName: Range<Int>?
     /// Where the word begins that it is in: fields of one form are in one word.
@@ -184,6 +236,7 @@ struct ResponseCandidate: Hashable {
     /// Whether it may be a SAML response, and not the `Response` or `Envelope` of another service.
     func isLikelySAML(in text: [UInt8]) -> Bool {
         guard isMarkup else { return true }
+        if hasSigns { return true }
         return isComplete ? SAMLSigns.areIn(text[range]) : SAMLSigns.areIn(unclosed: text[range])
     }
 }

@@ -3,6 +3,10 @@ struct ResponseScan {
     private let text: [UInt8]
     private let field: [UInt8]
     private let decompressor: (any Decompressor)?
+    /// The elements that are open where the text begins.
+    private let outer: Set<[UInt8]>
+    /// The end tags of these.
+    private(set) var outerEnds: [ResponsePieces.Tag] = []
     private var position = 0
     /// Where the word begins that the position is in.
     private var word = 0
@@ -22,10 +26,12 @@ struct ResponseScan {
         /// The way the tag is written, and its name.
         let key: [UInt8]
         let word: Int
+        let hasSigns: Bool
     }
 
-    init(_ text: [UInt8], field: [UInt8], _ decompressor: (any Decompressor)?) {
+    init(_ text: [UInt8], field: [UInt8], inside outer: Set<[UInt8]>, _ decompressor: (any Decompressor)?) {
         self.text = text
+        self.outer = outer
         self.field = field
         self.decompressor = decompressor
     }
@@ -87,6 +93,11 @@ struct ResponseScan {
 
     private static let maximumUnclosedLength = 256 << 10
     private static let longLine = 1000
+
+    /// The start tags that have no end tag.
+    var unclosedTags: some Sequence<ResponsePieces.Tag> {
+        open.lazy.map { ResponsePieces.Tag(key: $0.key, offset: $0.start) }
+    }
 
     /// How much of the text nothing can change any more that follows it.
     func horizon(maximumOpenBytes: Int) -> Int {
@@ -269,12 +280,17 @@ extension ResponseScan {
     private mutating func readStart(of tag: RootTag, _ opening: MarkupOpening, at start: Int) {
         guard RootTag.looksLikeStart(text[tag.nameEnd...]) else { return }
         if opening.style == .plain, let end = ends.endOfEmptyTag(in: text, from: tag.nameEnd) {
-            complete.append(ResponseCandidate(range: start..<end, source: start..<end, isMarkup: true, word: word))
+            var candidate = ResponseCandidate(range: start..<end, source: start..<end, isMarkup: true, word: word)
+            candidate.hasSigns = SAMLSigns.areIn(tag: text[start..<end])
+            complete.append(candidate)
             position = end
             return
         }
         let key = tag.key(opening)
-        open.append(OpenElement(start: start, source: sourceStart(of: start, opening), key: key, word: word))
+        let hasSigns = SAMLSigns.areIn(tag: text[start...])
+        open.append(
+            OpenElement(start: start, source: sourceStart(of: start, opening), key: key, word: word, hasSigns: hasSigns)
+        )
         openCounts[key, default: 0] += 1
     }
 
@@ -300,7 +316,10 @@ extension ResponseScan {
 
     private mutating func close(_ tag: RootTag, _ opening: MarkupOpening) {
         let key = tag.key(opening)
-        guard openCounts[key] ?? 0 > 0 else { return }
+        guard openCounts[key] ?? 0 > 0 else {
+            if outer.contains(key) { outerEnds.append(ResponsePieces.Tag(key: key, offset: position)) }
+            return
+        }
         // Elements that were opened inside this one and not closed are a part of it.
         while let element = open.popLast() {
             openCounts[element.key, default: 0] -= 1
@@ -309,21 +328,25 @@ extension ResponseScan {
             let closings = [Array(">".utf8)] + opening.closings
             end += closings.first { text[end...].starts(with: $0) }?.count ?? 0
             position = max(position, end)
-            while let inner = complete.last, inner.range.lowerBound > element.start { complete.removeLast() }
+            var hasSigns = element.hasSigns
+            while let inner = complete.last, inner.range.lowerBound > element.start {
+                hasSigns = hasSigns || inner.hasSigns
+                complete.removeLast()
+            }
             var sourceEnd = end
             if opening.style == .escaped, element.source < element.start, sourceEnd < text.count,
                 text[element.source] == UInt8(ascii: "\""), let quote = quote(behind: end)
             {
                 sourceEnd = quote
             }
-            complete.append(
-                ResponseCandidate(
-                    range: element.start..<end,
-                    source: element.source..<sourceEnd,
-                    isMarkup: true,
-                    word: element.word
-                )
+            var candidate = ResponseCandidate(
+                range: element.start..<end,
+                source: element.source..<sourceEnd,
+                isMarkup: true,
+                word: element.word
             )
+            candidate.hasSigns = hasSigns
+            complete.append(candidate)
             return
         }
     }

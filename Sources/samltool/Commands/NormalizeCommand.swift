@@ -100,7 +100,7 @@ struct NormalizeCommand: ParsableCommand {
         var file = file
         if let nth = choice.nth {
             var reader = ResponseReader(file, field: FormFields.responseFieldName, limits: limits)
-            return try explain(subject(of: try reader.response(nth), in: file.name), verifier, to: &output)
+            return try explain(try subject(of: try reader.response(nth), in: file.name), verifier, to: &output)
         }
         guard !raw, try file.isDivided(limits) else {
             return try explain((file.name, try file.readAll(limit: limit.maxBytes)), verifier, to: &output)
@@ -110,8 +110,8 @@ struct NormalizeCommand: ParsableCommand {
         var reader = ResponseReader(file, field: FormFields.responseFieldName, limits: limits)
         while case let inputs = try reader.next(64), !inputs.isEmpty {
             for input in inputs {
-                let (name, text) = subject(of: input, in: file.name)
                 do throws(ToolError) {
+                    let (name, text) = try subject(of: input, in: file.name)
                     let (report, view) = try explanation(of: text, named: name, verifier)
                     if view?.holds == false { status = status.worse(.verdictIsNo) }
                     documents.append(NormalizationDocument(report, file: name, byteCount: text.count, signature: view))
@@ -133,7 +133,8 @@ struct NormalizeCommand: ParsableCommand {
     private var limits: EncodingLimits { EncodingLimits(maximumBytes: limit.maxBytes) }
 
     /// The text of a response: as received, what is inside all that is around it.
-    private func subject(of input: ResponseInput, in name: String) -> (name: String, text: [UInt8]) {
+    private func subject(of input: ResponseInput, in name: String) throws(ToolError) -> (name: String, text: [UInt8]) {
+        if let refusal = input.refusal { throw ToolError(refusal, in: input.name(in: name)) }
         let trace = input.trace(limits: limits)
         let isReceived = trace.failure == nil && !trace.wasSent
         return (input.name(in: name), isReceived ? trace.payload : input.bytes)

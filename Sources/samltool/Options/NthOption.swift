@@ -32,6 +32,7 @@ struct NthOption: ParsableArguments {
         if let nth {
             var reader = ResponseReader(file, field: field, limits: EncodingLimits(maximumBytes: 16 << 20))
             let input = try reader.response(nth)
+            if let refusal = input.refusal { throw ToolError(refusal, in: input.name(in: file.name)) }
             let trace = input.trace(field: field, limits: EncodingLimits(maximumBytes: 16 << 20))
             // What was sent stays as it is, for encoding it again is refused.
             let isAtHand = trace.failure == nil && !trace.wasSent

@@ -88,7 +88,7 @@ struct OutcomeText {
         let hidden = CheckText.hidden(in: diagnosis)
         return line("causes", "in \(name(of: checked, view)), the likeliest first")
             + shown.flatMap { CheckText.lines(for: $0, in: diagnosis, hiding: hidden, style: style) }
-            + (rest > 0 ? ["  and \(rest) more: 'samltool check' prints all"] : []) + line("next", view.nextStep)
+            + (rest > 0 ? ["  and \(rest) more: 'samltool check' prints all"] : [])
     }
 
     private static func name(of checked: CheckedInput, _ view: OutcomeView) -> String {
