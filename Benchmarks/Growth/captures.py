@@ -67,6 +67,10 @@ def archives():
     yield "responses in the fields of one form", lambda n: archive(entry(EXCHANGE, form(filled("SAMLResponse=QQ&", n)))), one, PER_MEBIBYTE
     yield "a long URL", lambda n: archive(entry("https://x/" + "a" * n)), one, PER_MEBIBYTE
     yield "a URL of @", lambda n: archive(entry("https://" + "@" * n + "/")), one, PER_MEBIBYTE
+    yield "a URL of users", lambda n: archive(entry("https://" + filled("a:b@", n) + "/")), one, PER_MEBIBYTE
+    yield "a URL of hosts with no port", lambda n: archive(entry("https://" + filled("a:b//", n))), one, PER_MEBIBYTE
+    yield "a URL of hosts with no port, and a user at the end", lambda n: archive(
+        entry("https://" + filled("a:b//", n) + "@")), one, PER_MEBIBYTE
     yield "a URL of slashes", lambda n: archive(entry("https://x" + "/" * n)), one, PER_MEBIBYTE
     yield "a URL of schemes", lambda n: archive(entry(filled("a://", n))), one, PER_MEBIBYTE
     yield "a long query", lambda n: archive(entry("https://x/?" + filled("a=b&", n))), one, PER_MEBIBYTE
@@ -106,9 +110,16 @@ def requests():
     yield "a long payload", lambda n: in_bytes(line(f'"{"x" * n}"')), 0
     yield "a payload of escapes", lambda n: in_bytes(line(f'"{filled(chr(92) + "u0041", n)}"')), 0
     yield "unknown members", lambda n: in_bytes(line('"QQ=="', more="," + joined(lambda i: f'"x{i}":1', n))), 0
+    yield "keys that options are called like", lambda n: in_bytes(line('"QQ=="', more="," + joined(lambda i: '"at":1', n))), 0
+    yield "the same key", lambda n: in_bytes(line('"QQ=="', more="," + joined(lambda i: '"id":1', n))), 0
+    yield "a long number as id", lambda n: in_bytes(line('"QQ=="', "1" * n)), 0
+    yield "starts of an id in an id", lambda n: in_bytes(line('"QQ=="', '"' + filled(',\\"id\\":', n) + '"')), 0
+    yield "a payload in Base64 of nothing", lambda n: in_bytes(line('"' + filled("QUJD", n) + '"')), 0
     yield "one line that does not end", lambda n: in_bytes('{"payload":"' + "x" * n), 0
     yield "arrays in arrays", lambda n: in_bytes(line('"QQ=="', more=',"a":' + "[" * (n // 2) + "]" * (n // 2))), 0
     for script, text in SCRIPTS.items():
         yield f"{script} in an id", lambda n, text=text: in_bytes(line('"QQ=="', f'"{text(n)}"')), 0
+        yield f"{script} in one name", lambda n, text=text: in_bytes(line('"QQ=="', more=f',"{text(n)}":1')), 0
+        yield f"{script} in a payload", lambda n, text=text: in_bytes(line(f'"{text(n)}"')), 0
         yield f"{script} in names", lambda n, text=text: in_bytes(line('"QQ=="', more="," + joined(
             lambda i: f'"{i}{text(880)}":1', n))), 0

@@ -157,6 +157,10 @@ def heads():
     yield "a Retry-After with many digits", lambda n: answered("{}", f"retry-after: {'9' * n}\r\n")
     yield "a Content-Length with many digits", lambda n: answered("{}", f"content-length: {'9' * n}\r\n")
     yield "curl -v", lambda n: in_bytes(filled("* info\n", n // 2) + "< HTTP/1.1 200 OK\n" + filled("< a: b\n", n // 2) + "< \n{}")
+    yield "curl -v with a long host", lambda n: in_bytes(
+        "> GET /api HTTP/1.1\n> Host: " + filled("a:b@", min(n, 60 * KIBIBYTE)) + "\n> \n< HTTP/1.1 200 OK\n< \n{}")
+    yield "a request with a long target", lambda n: in_bytes(
+        "GET https://" + filled("a:b//", n) + " HTTP/1.1\nHost: a\n\nHTTP/1.1 200 OK\n\n{}")
     yield "curl -v and nothing else", lambda n: in_bytes(filled("> GET / HTTP/1.1\n", n))
     yield "progress of curl", lambda n: in_bytes(filled("  % Total    % Received\r", n)) + answered("{}")
     yield "a prompt", lambda n: in_bytes("$ curl -i " + filled("-H 'a: b' ", n) + "\n") + answered("{}")
@@ -310,6 +314,17 @@ def headers():
     yield "backslashes in a command", lambda n: in_bytes("curl " + "\\" * n)
     yield "continued lines", lambda n: in_bytes("curl " + filled("-H 'a: b' \\\n", n))
     yield "a dictionary of a debugger", lambda n: in_bytes("{\n" + filled('"X-Device-Info" = "x";\n', n) + "}")
+    yield "names of headers in JSON", lambda n: in_bytes("{" + joined(lambda i: '"X-Device-Info":"x"', n) + "}")
+    yield "names of headers in JSON, with distinct values", lambda n: in_bytes(
+        "[" + joined(lambda i: f'{{"X-Device-Info":"x{i}"}}', n) + "]")
+    yield "names and values in JSON", lambda n: in_bytes(
+        "[" + joined(lambda i: f'{{"name":"X-Device-Info","value":"x{i}"}}', n) + "]")
+    yield "a value of a header in JSON", lambda n: in_bytes('{"X-Device-Info":"' + "QUJD" * (n // 4) + '"}')
+    yield "a value that is JSON in JSON", lambda n: in_bytes(
+        '{"X-Device-Info":"' + filled('{\\"a\\":', n // 2) + "1" + "}" * (n // 16) + '"}')
+    yield "a name again and again in one object", lambda n: in_bytes(
+        '{"value":"x",' + joined(lambda i: '"name":"X-Device-Info"', n) + "}")
+    yield "a dictionary that is no JSON", lambda n: in_bytes("{ " + filled("X-Device-Info = ", n) + "}")
     yield "HAR headers outside an archive", lambda n: in_bytes(
         "[" + joined(lambda i: f'{{"name":"a{i}","value":"b"}}', n) + "]")
     yield "an identifier", lambda n: in_bytes("AP-Device-Identifier: fingerprint " + "QUJD" * (n // 4))
@@ -318,6 +333,10 @@ def headers():
         yield f"{script} in a line", lambda n, text=text: in_bytes(text(n))
         yield f"{script} in a system's name", lambda n, text=text: in_bytes(device(
             info.replace("tvOS", text(min(n, 44 * KIBIBYTE)))))
+        yield f"{script} in a name of a header", lambda n, text=text: in_bytes("{\"" + text(n) + '":"x"}')
+        yield f"{script} in names of headers", lambda n, text=text: in_bytes(
+            "{" + joined(lambda i: f'"{i}{text(880)}":"x"', n) + "}")
+        yield f"{script} in a value in JSON", lambda n, text=text: in_bytes('{"X-Device-Info":"' + text(n) + '"}')
         yield f"{script} behind a name", lambda n, text=text: in_bytes("X-Device-Info: " + text(n))
         yield f"{script} in lines of 900 bytes", lambda n, text=text: in_bytes(
             numbered(lambda i: f"{i}{text(880)}\n", n))

@@ -98,23 +98,25 @@ xmlDocPtr cxs_parse(const uint8_t *bytes, size_t count, cxs_parse_report *report
 
 uint8_t *cxs_canonicalize(xmlNodePtr element, size_t *count) {
     *count = 0;
-    // Of a copy: to canonicalise a part of a document means to walk through all of it.
-    xmlDocPtr document = xmlNewDoc(BAD_CAST "1.0");
-    xmlNodePtr root = document ? xmlDocCopyNode(element, document, 1) : NULL;
-    xmlOutputBufferPtr output = root ? xmlAllocOutputBuffer(NULL) : NULL;
-    uint8_t *result = NULL;
-    if (root) xmlDocSetRootElement(document, root);
+    xmlOutputBufferPtr output = xmlAllocOutputBuffer(NULL);
+    if (!output) return NULL;
+    // To canonicalise a part of a document means to walk through all of it, and a copy of the part may take as much memory as
+    // the document. So libxml2 is led to this part for as long as it writes. Namespaces are found by way of the parents.
+    xmlDocPtr document = element->doc;
+    xmlNodePtr first = document->children, next = element->next;
+    document->children = element;
+    element->next = NULL;
     // It returns what it wrote elsewhere, which is nothing: all of it stays in the buffer.
-    if (output && xmlC14NExecute(document, NULL, NULL, XML_C14N_EXCLUSIVE_1_0, NULL, 0, output) >= 0) {
-        size_t size = xmlOutputBufferGetSize(output);
-        result = size > 0 ? malloc(size) : NULL;
-        if (result) {
-            memcpy(result, xmlOutputBufferGetContent(output), size);
-            *count = size;
-        }
+    int written = xmlC14NExecute(document, NULL, NULL, XML_C14N_EXCLUSIVE_1_0, NULL, 0, output);
+    element->next = next;
+    document->children = first;
+    size_t size = written >= 0 ? xmlOutputBufferGetSize(output) : 0;
+    uint8_t *result = size > 0 ? malloc(size) : NULL;
+    if (result) {
+        memcpy(result, xmlOutputBufferGetContent(output), size);
+        *count = size;
     }
-    if (output) xmlOutputBufferClose(output);
-    xmlFreeDoc(document);
+    xmlOutputBufferClose(output);
     return result;
 }
 

@@ -44,6 +44,15 @@ struct ArchiveTests {
             ("https://jane:secret@sp.auth.adobe.com/api", "https://sp.auth.adobe.com/api"),
             ("https://jane@x:secret@sp.auth.adobe.com", "https://sp.auth.adobe.com"),
             ("https://sp.auth.adobe.com/jane@example", "https://sp.auth.adobe.com/jane@example"),
+            ("//jane:secret@sp.auth.adobe.com/api", "//sp.auth.adobe.com/api"),
+            ("jane:secret@sp.auth.adobe.com/api", "sp.auth.adobe.com/api"),
+            ("jane:secret@sp.auth.adobe.com:443", "sp.auth.adobe.com:443"),
+            ("jane:secret@a.example/https://jane:secret@b.example/", "a.example/https://b.example/"),
+            ("https://proxy.example/https://jane:secret@a.example/x", "https://proxy.example/https://a.example/x"),
+            ("https://jane:sec/ret@a.example/x", "https://a.example/x"),
+            ("https://jane:se//c/ret@a.example/x", "https://a.example/x"),
+            ("https://a.example:8443/x:y", "https://a.example:8443/x:y"),
+            ("http://jane:secret@[2001:db8::1]:80/x", "http://[2001:db8::1]:80/x"),
             ("/api/v2", "/api/v2"),
             ("", ""),
         ]
@@ -51,5 +60,18 @@ struct ArchiveTests {
     func addresses(url: String, told: String) throws {
         let entry = #"{"request":{"url":"\#(url)"},"response":{}}"#
         #expect(try HTTPArchive(Array(entry.utf8))?.entries.map(\.url) == [told])
+        let pasted = "GET \(url) HTTP/1.1\n\nHTTP/1.1 200 OK\n\n{}"
+        guard !url.isEmpty else { return }
+        #expect(try CapturedAnswer.all(in: Array(pasted.utf8)).map(\.request) == ["GET \(told)"])
+    }
+
+    @Test("A host is told without a user's name")
+    func host() throws {
+        for mark in ["", "> "] {
+            let request = "\(mark)GET /api HTTP/1.1\n\(mark)Host: jane:secret@a.example:80\n\(mark)\n"
+            let answer = mark.isEmpty ? "HTTP/1.1 200 OK\n\n{}" : "< HTTP/1.1 200 OK\n< \n{}"
+            let answers = try CapturedAnswer.all(in: Array((request + answer).utf8))
+            #expect(answers.map(\.request) == ["GET a.example:80/api"])
+        }
     }
 }

@@ -142,6 +142,31 @@ struct XMLDocumentTests {
         )
     }
 
+    @Test("The canonical form of an element has nothing of what is beside it, and leaves the document as it is")
+    func canonicalFormAmongOthers() throws {
+        let text = """
+            <a xmlns='u:a' xmlns:p='u:p'><!--c--><b xmlns=''><c p:x='1'/></b>t<p:b xmlns:p='u:q'><p:c/></p:b> <d xml:lang='en'>é</d></a>
+            """
+        var limits = XMLLimits()
+        limits.comments = .accepted
+        let document = try XMLDocument(parsing: Array(text.utf8), limits: limits)
+        let whole = document.root.canonicalized()
+        var forms: [String] = []
+        document.root.forEachChild {
+            forms.append(String(decoding: $0.canonicalized() ?? [], as: UTF8.self))
+            $0.forEachChild { forms.append(String(decoding: $0.canonicalized() ?? [], as: UTF8.self)) }
+        }
+        #expect(
+            forms == [
+                #"<b><c xmlns:p="u:p" p:x="1"></c></b>"#, #"<c xmlns:p="u:p" p:x="1"></c>"#,
+                #"<p:b xmlns:p="u:q"><p:c></p:c></p:b>"#, #"<p:c xmlns:p="u:q"></p:c>"#,
+                #"<d xmlns="u:a" xml:lang="en">é</d>"#,
+            ]
+        )
+        let again = document.root.canonicalized()
+        #expect(again == whole)
+    }
+
     @Test("Parsing a canonical form and canonicalising it again changes nothing", arguments: 0..<200 as Range<UInt64>)
     func fixpoint(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)

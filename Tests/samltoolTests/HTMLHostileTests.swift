@@ -105,6 +105,7 @@ struct HTMLHostileTests {
 
     private static let inputs: [(name: String, bytes: [UInt8])] = [
         ("nothing", []), ("zeros", [UInt8](repeating: 0, count: 300_000)), ("bytes", Array(0...255)),
+        ("emoji", Array("<a>\(String(repeating: "😀", count: 80_000))</a>".utf8)),
         ("page", Array("<!DOCTYPE html><html><script>alert(1)</script><img src=x onerror=alert(1)></html>".utf8)),
         ("not UTF-8", Array("<a>\u{1}".utf8) + [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80] + Array("</a>".utf8)),
         ("JSON", Array(#"{"SAMLResponse":"</script><script>"}"#.utf8)),

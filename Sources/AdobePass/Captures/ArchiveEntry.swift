@@ -120,17 +120,7 @@ extension HTTPArchive.Entry {
     package var method: String { value(.method)?.text ?? "" }
 
     /// The address without its query, in which tokens are sent, and without a user's name; empty if it is missing.
-    package var url: String {
-        // By bytes: a sign with a combining mark after it is another `Character`, and stepping back over those is slow.
-        let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") }
-        let url = Array((value(.url)?.text ?? "").utf8.prefix { !isEnd($0) })
-        guard let scheme = url[...].firstRange(ofBytes: Array("://".utf8)) else {
-            return String(decoding: url, as: UTF8.self)
-        }
-        let authority = url[scheme.upperBound...].prefix { $0 != UInt8(ascii: "/") }
-        guard let end = authority.lastIndex(of: UInt8(ascii: "@")) else { return String(decoding: url, as: UTF8.self) }
-        return String(decoding: url[..<scheme.upperBound] + url[(end + 1)...], as: UTF8.self)
-    }
+    package var url: String { ShownAddress(of: (value(.url)?.text ?? "").utf8).text }
 
     /// The method and the address, as messages have them: not all of them, if they are long.
     package var title: String {

@@ -56,7 +56,7 @@ package enum CapturedRequest: Sendable {
 package struct PastedRequest: Sendable {
     /// The method, such as `POST`.
     package let method: String
-    /// The target without its query; with the host, if the head has it.
+    /// The target without its query and without a user's name; with the host, if the head has it.
     package let url: String
     /// The service that was asked; `nil` if the path is that of none.
     package let service: AdobeService?
@@ -88,14 +88,9 @@ package struct PastedRequest: Sendable {
         }
         while let last = rest.last, last == 0x0A || last == 0x0D { rest.removeLast() }
         self.method = method
-        let target = String(
-            decoding: words[1].prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") },
-            as: UTF8.self
-        )
-        service = AdobeService(method: method, url: target)
-        url =
-            target.utf8.first == UInt8(ascii: "/")
-            ? (host.map { String(decoding: $0, as: UTF8.self) } ?? "") + target : target
+        let target = words[1]
+        service = AdobeService(method: method, url: ShownAddress(of: target).text)
+        url = ShownAddress(of: target.first == UInt8(ascii: "/") ? (host ?? []) + target : target).text
         body = [UInt8](rest)
     }
 

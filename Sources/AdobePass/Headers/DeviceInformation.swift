@@ -75,6 +75,11 @@ public struct DeviceInformation: Hashable, Sendable {
         }
     }
 
+    /// Appends fields with texts whose names differ from each other and from those that are there.
+    package mutating func appendFields(_ fields: [(name: String, value: String)]) {
+        self.fields += fields.map { Field(name: $0.name, value: $0.value, isText: true) }
+    }
+
     /// The value of the header: Base64 of the JSON.
     public var headerValue: String {
         let members = fields.map { field in

@@ -85,7 +85,15 @@ extension ResponseVerifier {
         on response: [UInt8],
         at instant: Date
     ) throws(SAMLEncodingError) -> NormalizationEffect {
-        let rule = try NormalizationReport(explaining: response)
+        effect(of: try NormalizationReport(explaining: response), on: response, at: instant)
+    }
+
+    /// The same, of a rule that was explained before: that of a large response takes tens of MiB.
+    package func effect(
+        of rule: NormalizationReport,
+        on response: [UInt8],
+        at instant: Date
+    ) -> NormalizationEffect {
         let received = evaluate(response, at: instant, scope: .signatureOnly)
         return effect(of: rule, on: response, judged: received, at: instant)
     }

@@ -298,9 +298,9 @@ extension ResponseScan {
     private func sourceStart(of start: Int, _ opening: MarkupOpening) -> Int {
         let head = text[..<start]
         var result = start
-        let before = head.suffix(16).drop { $0 != UInt8(ascii: "?") }
-        let gap = head.suffix(before.isEmpty ? 0 : Self.maximumPrologLength)
-        if let declaration = gap.lastRange(of: opening.bytes + Array("?xml ".utf8)),
+        let mayHaveDeclaration = head.suffix(16).contains(UInt8(ascii: "?"))
+        let gap = head.suffix(Self.maximumPrologLength)
+        if mayHaveDeclaration, let declaration = gap.lastRange(of: opening.bytes + Array("?xml ".utf8)),
             gap[declaration.upperBound...].lastRange(of: Array("?".utf8)).map({ end in
                 let rest = gap[end.upperBound...].drop { $0 == UInt8(ascii: ">") }
                 return rest.allSatisfy { $0 <= 0x20 || "\\nrtgu03eE&;".utf8.contains($0) }

@@ -1,4 +1,5 @@
 import AdobePass
+import ByteTools
 import SAMLDiagnosis
 import SAMLEncoding
 
@@ -63,7 +64,7 @@ struct CheckRequest: Sendable {
     private static func unknownKeys(_ names: [String]) -> String? {
         let unknown = names.filter { name in !Key.allCases.contains { $0.rawValue.utf8.elementsEqual(name.utf8) } }
         guard !unknown.isEmpty else { return nil }
-        let options = names.filter(optionNames.contains).uniqueByBytes.map { "'\($0)'" }
+        let options = names.filter { optionNames.contains(ByteText($0)) }.uniqueByBytes.map { "'\($0)'" }
         let list = options.isEmpty ? "" : ", \(options.joined(separator: ", ")) among them"
         return
             "\(unknown.count) key\(unknown.count == 1 ? "" : "s") that a request does not have\(list); it has 'id' and "
@@ -71,7 +72,7 @@ struct CheckRequest: Sendable {
     }
 
     /// The options of `check` that may be taken for keys.
-    private static let optionNames: Set<String> = [
+    private static let optionNames: Set<ByteText> = [
         "at", "as", "require", "config", "mvpd", "cert", "key", "fingerprint", "metadata", "issuer", "audience",
         "recipient",
         "destination", "in-response-to", "inResponseTo", "clock-skew", "clockSkew", "field", "max-bytes", "maxBytes",
@@ -93,10 +94,13 @@ struct CheckRequest: Sendable {
     func answer(_ checked: [CheckedInput], failingOn threshold: Severity) throws -> String {
         let text = try JSONOutput.line(CheckDocument.Answer(checked, to: self, failingOn: threshold))
         // No type of number holds all that may be written in JSON; quotes inside strings are escaped, so this is the key.
-        guard case .number(let number) = id, let range = text.firstRange(of: ",\"id\":\"\(number)\"") else {
-            return text
-        }
-        return text[..<range.lowerBound] + ",\"id\":\(number)" + text[range.upperBound...]
+        guard case .number(let number) = id else { return text }
+        let bytes = Array(text.utf8)
+        guard let range = bytes[...].firstRange(ofBytes: Array(",\"id\":\"\(number)\"".utf8)) else { return text }
+        return String(
+            decoding: bytes[..<range.lowerBound] + ",\"id\":\(number)".utf8 + bytes[range.upperBound...],
+            as: UTF8.self
+        )
     }
 }
 

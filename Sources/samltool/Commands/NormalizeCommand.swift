@@ -168,8 +168,8 @@ struct NormalizeCommand: ParsableCommand {
     ) throws(ToolError) -> (NormalizationReport, SignatureView?) {
         do throws(SAMLEncodingError) {
             let report = try NormalizationReport(explaining: text, accepting: raw ? .anything : .response)
-            let view = try verifier.map { verifier throws(SAMLEncodingError) in
-                SignatureView(subject: .received, effect: try verifier.effectOfNormalization(on: text, at: Date()))
+            let view = verifier.map {
+                SignatureView(subject: .received, effect: $0.effect(of: report, on: text, at: Date()))
             }
             return (report, view)
         } catch {

@@ -61,6 +61,11 @@ struct RequestCommand: ParsableCommand {
             throw ValidationError("\(service) takes no file.")
         }
         if bodyFile == "-" || bodyFile == "" { throw ValidationError("--body-file needs the name of a file.") }
+        if let bodyFile, curl || json, bodyFile.unicodeScalars.contains(where: \.isUnprintable) {
+            throw ValidationError(
+                "The name of --body-file has a character that cannot be printed, so it cannot be a part of a command; choose another."
+            )
+        }
         if curl, json { throw ValidationError("--curl and --json exclude each other: the JSON has the command in it.") }
         try InputFile.checkNames([values.profile, input].compactMap(\.self))
     }
@@ -100,9 +105,8 @@ struct RequestCommand: ParsableCommand {
         let limits = EncodingLimits(maximumBytes: limit.maxBytes)
         let bytes = try file.readAll(limit: limits.maximumInputBytes)
         guard service.isExchange else {
-            var text = String(decoding: bytes, as: UTF8.self)
-            while text.last?.isNewline ?? false { text.removeLast() }
-            return .secret(ClientSecret(text))
+            let end = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D }.map { $0 + 1 } ?? 0
+            return .secret(ClientSecret(String(decoding: bytes[..<end], as: UTF8.self)))
         }
         let trace = EncodingTrace(unwrapping: bytes, limits: limits)
         let likeness = trace.failure == nil ? nil : DocumentLikeness(of: bytes)

@@ -99,8 +99,8 @@ struct RoundtripCommand: ParsableCommand {
             let roundTrip = try RoundTrip(of: response)
             let report = try NormalizationReport(explaining: response)
             let subject = subject ?? (unwrapped.wasSent ? .sent : .received)
-            let view = try verifier.map {
-                SignatureView(subject: subject, effect: try $0.effectOfNormalization(on: response, at: Date()))
+            let view = verifier.map {
+                SignatureView(subject: subject, effect: $0.effect(of: report, on: response, at: Date()))
             }
             let isGood = roundTrip.isIntact && view?.holds != false
             let file = RoundtripDocument.File(input, trace, response.count, roundTrip, report, view, nil)

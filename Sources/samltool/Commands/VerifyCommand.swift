@@ -58,14 +58,14 @@ struct VerifyCommand: ParsableCommand {
             let exceptions = verification.policy.exceptions
             var output = try OutputFile(nil)
             var statuses: [ExitStatus] = []
-            var files: [VerificationDocument.File] = []
+            var files = JSONList()
             let inputs = InputList(inputs).inputs
             for input in inputs {
                 let scope: EvaluationScope = signatureOnly ? .signatureOnly : .everything
                 try verification.judge(input, with: verifier, scope: scope) { judged in
                     judged.printWarnings()
                     if json {
-                        files.append(VerificationDocument.File(judged, exceptions: exceptions))
+                        try files.append(VerificationDocument.File(judged, exceptions: exceptions))
                     } else {
                         if !brief, !statuses.isEmpty { try output.writeLine("") }
                         let text = VerificationText(judged, exceptions: exceptions, detail: brief ? .brief : .full)
@@ -77,7 +77,8 @@ struct VerifyCommand: ParsableCommand {
             let passed = statuses.count { $0 == .success }
             if json {
                 let failed = statuses.count - passed
-                try output.writeJSON(VerificationDocument(files: files, passed: passed, failed: failed))
+                let document = VerificationDocument(files: [], passed: passed, failed: failed)
+                try output.write(files.inserted(into: document, as: "files") + [0x0A])
             } else if statuses.count > 1 {
                 if !brief { try output.writeLine("") }
                 try output.writeLine("\(passed) of \(statuses.count) accepted")

@@ -26,6 +26,33 @@ enum JSONOutput {
     }
 }
 
+/// The elements of a list in a document, each encoded as it comes: the encoder takes many times the memory of what it writes.
+struct JSONList {
+    private var elements: [UInt8] = []
+
+    mutating func append(_ element: some Encodable) throws {
+        if !elements.isEmpty { elements += ",\n".utf8 }
+        // No text in JSON has a line end in it.
+        elements += JSONEscaping.indented(Array(try JSONOutput.pretty(element).utf8))
+    }
+
+    /// The document that the list is in.
+    ///
+    /// - Parameters:
+    ///   - document: The document, whose list is empty.
+    ///   - name: The name of the list; the document has no other that is called so.
+    /// - Returns: The JSON.
+    /// - Throws: What the encoder throws.
+    func inserted(into document: some Encodable, as name: String) throws -> [UInt8] {
+        let text = Array(try JSONOutput.pretty(document).utf8)
+        let empty = Array("\n  \"\(name)\" : [".utf8)
+        guard !elements.isEmpty, let start = text[...].firstRange(ofBytes: empty)?.upperBound,
+            let end = text[start...].firstIndex(of: UInt8(ascii: "]"))
+        else { return text }
+        return text[..<start] + "\n".utf8 + elements + "\n  ".utf8 + text[end...]
+    }
+}
+
 extension OutputFile {
     /// Writes a document as JSON, and a line end.
     mutating func writeJSON(_ document: some Encodable) throws {

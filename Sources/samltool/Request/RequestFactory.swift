@@ -1,4 +1,5 @@
 import AdobePass
+import ByteTools
 import SAMLEncoding
 
 /// Makes the request of a service from values; tells all that are missing, not only the first.
@@ -66,7 +67,7 @@ struct RequestFactory {
     private mutating func device() -> ClientDevice {
         var values = self.values.deviceInformation
         let required = DeviceInformation.requiredFields.map { name in
-            let index = values.firstIndex { $0.name == name }
+            let index = values.firstIndex { $0.name.hasSameBytes(as: name) }
             if index == nil { missing.append("--device-info \(name)=…") }
             return index.map { values.remove(at: $0).value } ?? ""
         }
@@ -77,7 +78,7 @@ struct RequestFactory {
             osVersion: required[3],
             connectionType: required[4]
         )
-        for (name, value) in values { information[name] = value }
+        information.appendFields(values)
         return ClientDevice(
             identifier: DeviceIdentifier(need(.deviceID)),
             information: information,

@@ -1,4 +1,5 @@
 import AdobePass
+import ByteTools
 
 /// A value that requests are made with: an option, and a key of a profile.
 enum RequestValue: String, CaseIterable {
@@ -33,8 +34,8 @@ enum RequestValue: String, CaseIterable {
 /// The values of requests, from a profile and from options, which win.
 struct RequestValues {
     private var texts: [RequestValue: [String]] = [:]
-    /// What the device is: names and values of `X-Device-Info`.
-    private(set) var deviceInformation: [(name: String, value: String)] = []
+    /// Names and values of `X-Device-Info` in the order in which they were set, also those that were replaced since.
+    private var deviceInformationHistory: [(name: String, value: String)] = []
 
     func texts(_ value: RequestValue) -> [String] { texts[value] ?? [] }
 
@@ -47,8 +48,15 @@ struct RequestValues {
     }
 
     mutating func setDeviceInformation(_ name: String, _ value: String) {
-        deviceInformation.removeAll { $0.name == name }
-        deviceInformation.append((name, value))
+        deviceInformationHistory.append((name, value))
+    }
+
+    /// The fields of `X-Device-Info`: of those with the same name the last one.
+    ///
+    /// - Complexity: O(n), where n is how many were set.
+    var deviceInformation: [(name: String, value: String)] {
+        var names: Set<ByteText> = []
+        return deviceInformationHistory.reversed().filter { names.insert(ByteText($0.name)).inserted }.reversed()
     }
 
     /// Takes the values of a profile: a JSON object of texts, with an array for `resource` and an object for `deviceInfo`.

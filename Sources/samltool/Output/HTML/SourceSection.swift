@@ -129,9 +129,10 @@ struct SourceCut {
             .dropFirst(Self.maximumLines).first
         head = lastLine ?? limit
         isCut = bytes.count > head
-        // Not in the middle of a character.
+        // Not in the middle of a character, which has at most four bytes; bytes that are no text have no such place.
         let start = { (offset: Int) in
-            bytes[..<min(max(offset, 0), bytes.count)].suffix(3).indices.last { bytes[$0] & 0xC0 != 0x80 } ?? 0
+            let end = min(max(offset, 0), bytes.count)
+            return bytes[..<end].suffix(4).indices.last { bytes[$0] & 0xC0 != 0x80 } ?? end
         }
         var ranges = [0..<(bytes.count > head ? start(head) : bytes.count)]
         for offset in offsets.sorted() where isCut {
