@@ -29,6 +29,18 @@ struct HostileRequestTests {
         #expect(seconds < 3)
     }
 
+    @Test("A segment of a path is compared by bytes")
+    func segment() throws {
+        var values = RequestValues()
+        try values.take(profile: Array(Self.profile("\"a\":\"1\"").utf8))
+        values.set(.mvpd, [Self.marks])
+        values.set(.resource, ["r"])
+        let seconds = try processorSeconds {
+            _ = try RequestFactory(.v2Preauthorize, values, content: .nothing).request()
+        }
+        #expect(seconds < 1)
+    }
+
     @Test("Names of fields that Unicode calls the same are different, and compared by bytes")
     func names() throws {
         var values = RequestValues()

@@ -1,3 +1,4 @@
+import ByteTools
 import HTTPTypes
 import SAMLEncoding
 
@@ -21,7 +22,7 @@ struct RequestDraft {
     mutating func path(_ texts: String..., naming name: String = "the path") throws(AdobePassError) {
         for text in texts {
             try Self.check(text, name)
-            guard text != ".", text != ".." else {
+            guard !text.hasSameBytes(as: "."), !text.hasSameBytes(as: "..") else {
                 throw AdobePassError(.pathSegment, "\(name) is made of dots, which mean another folder in a path")
             }
             segments.append(text)
