@@ -17,14 +17,6 @@ let strict: [SwiftSetting] = [
 /// Views of a document that cannot outlive it; nothing public depends on it.
 let lifetimes: SwiftSetting = .enableExperimentalFeature("Lifetimes")
 
-/// Where the headers of libxmlsec1 are.
-///
-/// Its pkg-config file is of no use: SwiftPM drops the macros in it.
-let xmlsecHeaders =
-    ([Context.environment["XMLSEC_INCLUDE_PATH"]].compactMap(\.self) + [
-        "/usr/include/xmlsec1", "/opt/homebrew/include/xmlsec1", "/usr/local/include/xmlsec1",
-    ]).map { "-I\($0)" }
-
 let package = Package(
     name: "samltool",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16)],
@@ -54,12 +46,16 @@ let package = Package(
             pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]
         ),
-        .target(
-            name: "CXMLSecurity",
-            dependencies: ["CLibXML2"],
-            cSettings: [.unsafeFlags(xmlsecHeaders)],
-            linkerSettings: [.linkedLibrary("xmlsec1-openssl"), .linkedLibrary("xmlsec1"), .linkedLibrary("crypto")]
+        .systemLibrary(
+            name: "CXMLSec1",
+            pkgConfig: "xmlsec1-openssl",
+            providers: [
+                .apt(["libxmlsec1-dev", "libssl-dev"]),
+                .yum(["xmlsec1-devel", "xmlsec1-openssl-devel", "openssl-devel"]),
+                .brew(["libxmlsec1"]),
+            ]
         ),
+        .target(name: "CXMLSecurity", dependencies: ["CLibXML2", "CXMLSec1"]),
         .target(
             name: "XMLSecurity",
             dependencies: ["ByteTools", "CLibXML2", "CXMLSecurity", "SAMLEncoding"],
@@ -107,10 +103,8 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["XMLSecurity"], path: "Tests/Support", swiftSettings: strict),
         .target(
             name: "BareVerification",
-            dependencies: ["CLibXML2"],
-            path: "Tests/BareVerification",
-            cSettings: [.unsafeFlags(xmlsecHeaders)],
-            linkerSettings: [.linkedLibrary("xmlsec1-openssl"), .linkedLibrary("xmlsec1")]
+            dependencies: ["CLibXML2", "CXMLSec1"],
+            path: "Tests/BareVerification"
         ),
         .target(
             name: "CauseSet",

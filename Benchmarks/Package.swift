@@ -2,13 +2,6 @@
 
 import PackageDescription
 
-/// Where the headers of libxml2 and libxmlsec1 are, as in the package's own manifest.
-let headers =
-    ([Context.environment["XMLSEC_INCLUDE_PATH"]].compactMap(\.self) + [
-        "/usr/include/xmlsec1", "/opt/homebrew/include/xmlsec1", "/usr/local/include/xmlsec1",
-        "/usr/include/libxml2", "/opt/homebrew/opt/libxml2/include/libxml2", "/usr/local/opt/libxml2/include/libxml2",
-    ]).map { "-I\($0)" }
-
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v13)],
@@ -26,12 +19,8 @@ let package = Package(
             path: "Benchmarks/EncodeBenchmarks",
             plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
         ),
-        .target(
-            name: "BareLoop",
-            path: "Verification/BareLoop",
-            cSettings: [.unsafeFlags(headers)],
-            linkerSettings: [.linkedLibrary("xmlsec1-openssl"), .linkedLibrary("xmlsec1"), .linkedLibrary("xml2")]
-        ),
+        .systemLibrary(name: "BareLibraries", path: "Verification/BareLibraries", pkgConfig: "xmlsec1-openssl"),
+        .target(name: "BareLoop", dependencies: ["BareLibraries"], path: "Verification/BareLoop"),
         .executableTarget(
             name: "VerifyLoop",
             dependencies: ["BareLoop", .product(name: "SAML", package: "samltool")],

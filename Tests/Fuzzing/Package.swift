@@ -25,11 +25,6 @@ let strict: [SwiftSetting] = [
 
 let lifetimes: SwiftSetting = .enableExperimentalFeature("Lifetimes")
 
-let xmlsecHeaders =
-    ([Context.environment["XMLSEC_INCLUDE_PATH"]].compactMap(\.self) + [
-        "/usr/include/xmlsec1", "/opt/homebrew/include/xmlsec1", "/usr/local/include/xmlsec1",
-    ]).map { "-I\($0)" }
-
 /// A program that libFuzzer drives.
 func fuzzer(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .executableTarget(
@@ -59,12 +54,12 @@ let package = Package(
         ),
         .systemLibrary(name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0"),
         .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib"),
+        .systemLibrary(name: "CXMLSec1", path: "Sources/CXMLSec1", pkgConfig: "xmlsec1-openssl"),
         .target(
             name: "CXMLSecurity",
-            dependencies: ["CLibXML2"],
+            dependencies: ["CLibXML2", "CXMLSec1"],
             path: "Sources/CXMLSecurity",
-            cSettings: [.unsafeFlags(xmlsecHeaders + ["-fsanitize=\(sanitizersOfC)"])],
-            linkerSettings: [.linkedLibrary("xmlsec1-openssl"), .linkedLibrary("xmlsec1"), .linkedLibrary("crypto")]
+            cSettings: [.unsafeFlags(["-fsanitize=\(sanitizersOfC)"])]
         ),
         .target(
             name: "XMLSecurity",
