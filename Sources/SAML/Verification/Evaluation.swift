@@ -46,7 +46,9 @@ struct Evaluation {
     /// - Returns: The assertion, if all hold.
     mutating func run() -> VerifiedAssertion? {
         do throws(CheckLog.Stop) {
-            let signed = try verifySignatures()
+            let document = try parseDocument()
+            try checkStructure(of: document.root)
+            let signed = try verifySignatures(in: document)
             let assertion = try extract(signed)
             if scope == .signatureOnly {
                 leaveOutSemantics()

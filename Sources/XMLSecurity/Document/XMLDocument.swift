@@ -8,7 +8,7 @@ internal import SAMLEncoding
 /// instructions, no recovery, and nothing that libxml2 so much as warns of.
 @safe
 package struct XMLDocument: ~Copyable {
-    private let tree: xmlDocPtr
+    let tree: xmlDocPtr
     private let rootNode: xmlNodePtr
     /// What was counted before parsing.
     package let scan: XMLByteScan
@@ -57,28 +57,6 @@ package struct XMLDocument: ~Copyable {
         } catch {
             unsafe xmlFreeDoc(tree)
             throw error
-        }
-    }
-
-    /// Makes the references to an element by its `ID` attribute lead to it, after making sure that they lead nowhere
-    /// else.
-    ///
-    /// An XML parser, libxmlsec1 and an application may each take another attribute for the identifier: `ID`, `Id`,
-    /// `id`, `xml:id`. So none of these may have this value anywhere else in the document.
-    ///
-    /// - Parameter element: An element of this document.
-    /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/invalidID`` or
-    ///   ``XMLSecurityError/Code/ambiguousID``.
-    package borrowing func registerID(of element: borrowing XMLElement) throws(XMLSecurityError) {
-        guard let id = element.attribute("ID"), Identifier.isWellFormed(id) || isOff(.invalidID) else {
-            let text = "the ID is missing or is not 1 to 256 characters of A-Z a-z 0-9 _ . -"
-            throw XMLSecurityError(.invalidID, text, path: element.path)
-        }
-        guard root.countOfIdentifiers(equalTo: id) == 1 || isOff(.ambiguousID),
-            unsafe Identifier.register(element.node, in: tree) || isOff(.ambiguousID)
-        else {
-            let text = "another attribute (ID, Id, id or xml:id) has the same value as this ID"
-            throw XMLSecurityError(.ambiguousID, text, path: element.path)
         }
     }
 }

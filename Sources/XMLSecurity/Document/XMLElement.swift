@@ -204,22 +204,6 @@ package struct XMLElement: ~Escapable {
         } == nil
     }
 
-    /// How many attributes here and below are identifiers of that value, whatever an application takes for an
-    /// identifier: `ID` in any case, without a namespace or in that of XML.
-    func countOfIdentifiers(equalTo id: String) -> Int {
-        var count = 0
-        forEachElement { element in
-            var attribute = unsafe element.node.pointee.properties
-            while let candidate = unsafe attribute {
-                if unsafe candidate.pointee.isIdentifier, unsafe candidate.pointee.text?.hasSameBytes(as: id) == true {
-                    count += 1
-                }
-                unsafe attribute = candidate.pointee.next
-            }
-        }
-        return count
-    }
-
     private func findAttribute(where matches: (xmlAttrPtr) -> Bool) -> xmlAttrPtr? {
         var attribute = unsafe node.pointee.properties
         while let candidate = unsafe attribute {

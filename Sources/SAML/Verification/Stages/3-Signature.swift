@@ -1,25 +1,14 @@
 internal import ByteTools
 internal import XMLSecurity
 
-// Stages 0 to 4: from bytes to octets that a trusted key signed.
+// Stages 3 and 4: from a document to octets that a trusted key signed.
 
 extension Evaluation {
-    /// Parses the response and verifies each signature in it.
+    /// Verifies each signature of the response and of its assertion.
     ///
     /// - Returns: The signed octets that contain the assertion.
-    mutating func verifySignatures() throws(CheckLog.Stop) -> SignedElement {
-        let document: XMLDocument
-        do throws(XMLSecurityError) {
-            document = try XMLDocument(parsing: response, limits: limits)
-        } catch {
-            throw log.fail(SAMLError(error))
-        }
-        checkEncodingLabel(document.scan.encodingLabel)
-        if limits.comments == .accepted { log.skip(.comment, "left out: comments are accepted as an exception") }
-        log.pass(.libraryUnavailable ... .namespaceURI)
-
+    mutating func verifySignatures(in document: borrowing XMLDocument) throws(CheckLog.Stop) -> SignedElement {
         let root = document.root
-        try checkStructure(of: root)
         guard let assertion = root.firstChild(SAMLName.assertion) else { throw CheckLog.Stop() }
         try register(root, in: document)
         try register(assertion, in: document)
@@ -37,12 +26,6 @@ extension Evaluation {
         log.pass(.noTrustedKey ... .weakKey)
         log.pass(.digestMismatch ... .digestRecheck)
         return covering
-    }
-
-    private mutating func checkEncodingLabel(_ label: String?) {
-        guard let label, label != "utf-8", label != "utf8", label != "us-ascii" else { return }
-        let text = "the XML declaration names another encoding; the text was read as the UTF-8 that it is"
-        log.warn(.encodingLabel, text, found: label)
     }
 
     private mutating func register(_ element: XMLElement, in document: borrowing XMLDocument) throws(CheckLog.Stop) {

@@ -1,0 +1,26 @@
+internal import ByteTools
+internal import XMLSecurity
+
+// Stages 0 and 1: from bytes to a document.
+
+extension Evaluation {
+    /// Parses the response.
+    mutating func parseDocument() throws(CheckLog.Stop) -> XMLDocument {
+        let document: XMLDocument
+        do throws(XMLSecurityError) {
+            document = try XMLDocument(parsing: response, limits: limits)
+        } catch {
+            throw log.fail(SAMLError(error))
+        }
+        checkEncodingLabel(document.scan.encodingLabel)
+        if limits.comments == .accepted { log.skip(.comment, "left out: comments are accepted as an exception") }
+        log.pass(.libraryUnavailable ... .namespaceURI)
+        return document
+    }
+
+    private mutating func checkEncodingLabel(_ label: String?) {
+        guard let label, label != "utf-8", label != "utf8", label != "us-ascii" else { return }
+        let text = "the XML declaration names another encoding; the text was read as the UTF-8 that it is"
+        log.warn(.encodingLabel, text, found: label)
+    }
+}
