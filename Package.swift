@@ -100,7 +100,18 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .target(name: "TestSupport", dependencies: ["XMLSecurity"], path: "Tests/Support", swiftSettings: strict),
+        .target(
+            name: "CXMLSigning",
+            dependencies: ["CLibXML2", "CXMLSec1", "CXMLSecurity"],
+            // The one header that includes libxmlsec1 with the macros it was built with.
+            cSettings: [.headerSearchPath("../CXMLSecurity")]
+        ),
+        .target(
+            name: "TestSupport",
+            dependencies: ["CXMLSigning", "XMLSecurity"],
+            path: "Tests/Support",
+            swiftSettings: strict
+        ),
         .target(
             name: "BareVerification",
             dependencies: ["CLibXML2", "CXMLSec1"],

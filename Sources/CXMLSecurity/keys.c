@@ -38,14 +38,6 @@ size_t cxs_hash(cxs_digest digest, const uint8_t *bytes, size_t count, uint8_t r
 
 // MARK: Keys
 
-cxs_key *cxs_key_from_private(const uint8_t *der, size_t count) {
-    if (count > LONG_MAX) return NULL;
-    const uint8_t *cursor = der;
-    EVP_PKEY *key = d2i_AutoPrivateKey(NULL, &cursor, (long)count);
-    ERR_clear_error();
-    return (cxs_key *)key;
-}
-
 void cxs_key_free(cxs_key *key) {
     EVP_PKEY_free(pkey(key));
 }

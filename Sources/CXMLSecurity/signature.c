@@ -175,22 +175,3 @@ void cxs_verification_free(cxs_verification *verification) {
     verification->pre_sign = verification->pre_digest = NULL;
     verification->pre_sign_count = verification->pre_digest_count = 0;
 }
-
-// MARK: Signing
-
-bool cxs_sign(xmlNodePtr signature, cxs_key *key) {
-    cxs_errors_clear();
-    cxs_error_handler previous = cxs_libxml_silence();
-    xmlSecDSigCtxPtr context = xmlSecDSigCtxCreate(NULL);
-    bool is_signed = false;
-    if (context) {
-        context->enabledReferenceUris = xmlSecTransformUriTypeSameDocument | xmlSecTransformUriTypeEmpty;
-        context->signKey = cxs_key_for_xmlsec(key);
-        is_signed = context->signKey && xmlSecDSigCtxSign(context, signature) == 0
-            && context->status == xmlSecDSigStatusSucceeded;
-        xmlSecDSigCtxDestroy(context);
-    }
-    cxs_libxml_restore(previous);
-    ERR_clear_error();
-    return is_signed;
-}

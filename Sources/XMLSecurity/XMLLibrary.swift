@@ -1,11 +1,11 @@
 internal import CXMLSecurity
 
 /// The C libraries, made ready once for the whole process.
-enum XMLLibrary {
+package enum XMLLibrary {
     private static let readiness = cxs_initialize()
 
     /// Makes sure that the libraries are ready; whatever ends in C calls this first.
-    static func prepare() throws(XMLSecurityError) { try check(readiness) }
+    package static func prepare() throws(XMLSecurityError) { try check(readiness) }
 
     /// Makes sure that nothing was wrong with the libraries.
     static func check(_ readiness: cxs_readiness) throws(XMLSecurityError) {

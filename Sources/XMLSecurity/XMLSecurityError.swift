@@ -82,12 +82,11 @@ extension XMLSecurityError.Code {
     // Keys.
     package static let unreadableKey = Self(rawValue: "trust.unreadable")
 
-    // Verifying and signing.
+    // Verifying.
     package static let digestMismatch = Self(rawValue: "signature.digest-mismatch")
     package static let signatureMismatch = Self(rawValue: "signature.mismatch")
     package static let unprocessable = Self(rawValue: "signature.unprocessable")
     package static let signedOctets = Self(rawValue: "signature.signed-octets")
     package static let signedInfoDiffers = Self(rawValue: "signature.signed-info-differs")
     package static let digestRecheck = Self(rawValue: "signature.digest-recheck")
-    package static let signingFailed = Self(rawValue: "signature.signing-failed")
 }

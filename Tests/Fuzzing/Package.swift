@@ -93,7 +93,18 @@ let package = Package(
             path: "Sources/AdobePassXML",
             swiftSettings: strict
         ),
-        .target(name: "TestSupport", dependencies: ["XMLSecurity"], path: "Support", swiftSettings: strict),
+        .target(
+            name: "CXMLSigning",
+            dependencies: ["CLibXML2", "CXMLSec1", "CXMLSecurity"],
+            path: "Sources/CXMLSigning",
+            cSettings: [.headerSearchPath("../CXMLSecurity"), .unsafeFlags(["-fsanitize=\(sanitizersOfC)"])]
+        ),
+        .target(
+            name: "TestSupport",
+            dependencies: ["CXMLSigning", "XMLSecurity"],
+            path: "Support",
+            swiftSettings: strict
+        ),
         .target(
             name: "FuzzChecks",
             dependencies: [

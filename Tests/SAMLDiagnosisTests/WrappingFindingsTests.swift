@@ -190,8 +190,8 @@ struct WrappingFindingsTests {
         second.assertionID = "_assertion-2"
         var pieces = ConstructedResponse()
         pieces.afterAssertion = second.assertion(signature: second.signature.text(referenceTo: "_assertion-2"))
-        let once = try SignatureTemplate.fill("_assertion-1", in: pieces.template(signing: .assertion), key)
-        let findings = try Self.diagnosis(of: SignatureTemplate.fill("_assertion-2", in: once, key)).findings
+        let once = try key.sign(pieces.template(signing: .assertion), in: "_assertion-1")
+        let findings = try Self.diagnosis(of: key.sign(once, in: "_assertion-2")).findings
         #expect(findings.first?.rule.id == "structure.several-assertions")
         #expect(!findings.contains { $0.rule.id == Self.rule })
     }

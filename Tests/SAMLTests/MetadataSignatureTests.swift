@@ -232,7 +232,7 @@ struct MetadataSignatureTests {
                 "</md:EntitiesDescriptor></md:EntitiesDescriptor>",
                 with: "</md:EntitiesDescriptor>\(member)</md:EntitiesDescriptor>"
             )
-        let signed = try SignatureTemplate.fill(Made.federationID, in: text, SampleKeys.signing("federation"))
+        let signed = try SampleKeys.signing("federation").sign(text, in: Made.federationID)
         #expect(try Self.code(signed).hasSuffix("\([Made.provider, Made.other, "https://third.example"])"))
     }
 }

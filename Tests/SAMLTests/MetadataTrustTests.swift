@@ -107,8 +107,8 @@ struct MetadataTrustTests {
         let inner = response.signature.text(referenceTo: response.assertionID)
         let outer = response.signature.text(referenceTo: response.responseID)
         var text = response.response(signature: outer, assertion: response.assertion(signature: inner))
-        text = try SignatureTemplate.fill(response.assertionID, in: text, SampleKeys.signing("idp-rsa"))
-        text = try SignatureTemplate.fill(response.responseID, in: text, SampleKeys.signing("other-rsa"))
+        text = try SampleKeys.signing("idp-rsa").sign(text, in: response.assertionID)
+        text = try SampleKeys.signing("other-rsa").sign(text, in: response.responseID)
         let issuers = [Made.provider, Made.other]
         let trusted = try TrustedKeys(Self.metadata(Made.federation()), for: issuers)
         let verifier = ResponseVerifier(trusting: trusted, expecting: Expectations(issuers: issuers))

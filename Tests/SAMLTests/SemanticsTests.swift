@@ -332,7 +332,7 @@ struct SemanticsTests {
         let response = ConstructedResponse()
         let template = response.assertion(signature: response.signature.text(referenceTo: response.assertionID))
         let text = response.response(assertion: template.replacingFirst(response.subject, with: ""))
-        let xml = try SignatureTemplate.fill(response.assertionID, in: text, SampleKeys.signing())
+        let xml = try SampleKeys.signing().sign(text, in: response.assertionID)
         let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
         let error = #expect(throws: SAMLError.self) { _ = try verifier.verify(Array(xml.utf8), at: Date()) }
         #expect(error?.code.rawValue == "subject.missing")

@@ -64,10 +64,9 @@ struct VerdictDetailTests {
         // The template of the outer signature goes into the text that holds the inner one, complete.
         response.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
         let template = response.signature.text(referenceTo: response.responseID)
-        let both = try SignatureTemplate.fill(
-            response.responseID,
-            in: inner.replacingFirst("</saml:Issuer>", with: "</saml:Issuer>" + template),
-            SampleKeys.signing("idp-rsa")
+        let both = try SampleKeys.signing("idp-rsa").sign(
+            inner.replacingFirst("</saml:Issuer>", with: "</saml:Issuer>" + template),
+            in: response.responseID
         )
         let report = try Self.evaluate(both, trusting: "idp-ec.pem", "idp-rsa.pem")
         #expect(report.isAccepted)

@@ -126,10 +126,9 @@ struct VerificationReportTests {
         response.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
         let template = response.signature.text(referenceTo: response.responseID)
         let key = try SampleKeys.signing("idp-rsa")
-        let text = try SignatureTemplate.fill(
-            response.responseID,
-            in: inner.replacingFirst("</saml:Issuer>", with: "</saml:Issuer>" + template),
-            key
+        let text = try key.sign(
+            inner.replacingFirst("</saml:Issuer>", with: "</saml:Issuer>" + template),
+            in: response.responseID
         )
         // The certificate of the inner key is not valid yet, and the outer key is trusted without one.
         var trusted = try TrustedKeys(certificates: SampleKeys.file("idp-ec.pem"))

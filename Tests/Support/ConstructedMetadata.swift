@@ -1,5 +1,3 @@
-package import XMLSecurity
-
 /// Metadata made of pieces of XML, so that a test can change any of them.
 package enum ConstructedMetadata {
     /// The entity that the constructed responses are from.
@@ -62,7 +60,7 @@ package enum ConstructedMetadata {
         by key: SigningKey? = nil
     ) throws -> String {
         let text = try federation(signature: template.text(referenceTo: federationID))
-        return try SignatureTemplate.fill(federationID, in: text, key ?? SampleKeys.signing("federation"))
+        return try (key ?? SampleKeys.signing("federation")).sign(text, in: federationID)
     }
 
     private static let namespace = #"xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata""#

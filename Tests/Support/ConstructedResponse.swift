@@ -1,4 +1,4 @@
-package import XMLSecurity
+internal import XMLSecurity
 
 /// A response made of pieces of XML, so that a test can change any of them, and sign the result.
 ///
@@ -61,11 +61,12 @@ package struct ConstructedResponse: Sendable {
         return response(signature: outer, assertion: assertion(signature: inner))
     }
 
-    /// The whole text, signed where it should be.
-    package func xml(signing placement: Placement, with key: SigningKey) throws(XMLSecurityError) -> String {
+    /// The whole text, signed where it should be, by the identity provider or by somebody else.
+    package func xml(signing placement: Placement, with key: SigningKey? = nil) throws -> String {
+        let key = try key ?? SampleKeys.signing()
         var text = template(signing: placement)
-        if placement.signsAssertion { text = try SignatureTemplate.fill(assertionID, in: text, key) }
-        if placement.signsResponse { text = try SignatureTemplate.fill(responseID, in: text, key) }
+        if placement.signsAssertion { text = try key.sign(text, in: assertionID) }
+        if placement.signsResponse { text = try key.sign(text, in: responseID) }
         return text
     }
 
@@ -108,33 +109,6 @@ package struct SignatureTemplate: Sendable {
     /// KeyInfo with a certificate in Base64.
     package static func keyInfo(certificate: String) -> String {
         "<ds:KeyInfo><ds:X509Data><ds:X509Certificate>\(certificate)</ds:X509Certificate></ds:X509Data></ds:KeyInfo>"
-    }
-
-    /// Computes the values of the one empty signature that stands in the element of an ID, and puts them into the text.
-    package static func fill(_ id: String, in text: String, _ key: SigningKey) throws(XMLSecurityError) -> String {
-        var limits = XMLLimits()
-        limits.comments = .accepted
-        let document = try XMLDocument(parsing: Array(text.utf8), limits: limits)
-        var values: (digestValue: String, signatureValue: String)?
-        try document.root.forEachElement { element throws(XMLSecurityError) in
-            guard element.attribute("ID") == id, values == nil, let signature = element.firstChild(.signature) else {
-                return
-            }
-            try document.registerID(of: element)
-            values = try key.sign(signature)
-        }
-        guard let values else { throw XMLSecurityError(.signingFailed, "the test's text has no signature to fill in") }
-        let signatureValue = values.signatureValue.filter { !$0.isWhitespace }
-        return text.replacingFirst(
-            "<ds:DigestValue></ds:DigestValue>",
-            // With the line break that libxmlsec1 puts into a long digest: it was signed.
-            with: "<ds:DigestValue>\(values.digestValue)</ds:DigestValue>",
-            after: "ID=\"\(id)\""
-        ).replacingFirst(
-            "<ds:SignatureValue></ds:SignatureValue>",
-            with: "<ds:SignatureValue>\(signatureValue)</ds:SignatureValue>",
-            after: "ID=\"\(id)\""
-        )
     }
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-package import XMLSecurity
 
 /// The throw-away keys of `Samples/Keys`.
 package enum SampleKeys {

@@ -118,7 +118,7 @@ struct SecondNetTests {
         defer { unsafe xmlFreeDoc(tree) }
         let root = try unsafe #require(xmlDocGetRootElement(tree))
         let child = try unsafe #require(root.pointee.children)
-        #expect(unsafe Identifier.register(child, in: tree))
-        #expect(unsafe !Identifier.register(root, in: tree))
+        #expect(unsafe XMLDocument.register(child, in: tree))
+        #expect(unsafe !XMLDocument.register(root, in: tree))
     }
 }

@@ -152,19 +152,19 @@ struct UnsupportedKeyTests {
     func privateKeys() throws {
         for name in ["idp-rsa", "idp-ec"] {
             for block in try PEMBlock.blocks(in: SampleKeys.file("\(name).key")) {
-                #expect(SigningKey.isPrivateKey(der: block.bytes) == block.label.hasSuffix("PRIVATE KEY"))
+                #expect(VerificationKey.isPrivateKey(der: block.bytes) == block.label.hasSuffix("PRIVATE KEY"))
             }
         }
         let numbers = (0..<9).flatMap { _ in DERBuilder.integer([5]) }
         let octets = DERBuilder.value(0x04, [1])
         let version = DERBuilder.integer([1])
-        #expect(SigningKey.isPrivateKey(der: DERBuilder.sequence(numbers)))
-        #expect(SigningKey.isPrivateKey(der: DERBuilder.sequence(version, octets)))
-        #expect(SigningKey.isPrivateKey(der: DERBuilder.sequence(version, DERBuilder.sequence(), octets)))
-        #expect(SigningKey.isPrivateKey(der: DERBuilder.sequence(DERBuilder.sequence(), octets)))
+        #expect(VerificationKey.isPrivateKey(der: DERBuilder.sequence(numbers)))
+        #expect(VerificationKey.isPrivateKey(der: DERBuilder.sequence(version, octets)))
+        #expect(VerificationKey.isPrivateKey(der: DERBuilder.sequence(version, DERBuilder.sequence(), octets)))
+        #expect(VerificationKey.isPrivateKey(der: DERBuilder.sequence(DERBuilder.sequence(), octets)))
         for der in [
             [], [0x30], DERBuilder.sequence(version), DERBuilder.rsaKey(modulusBytes: 256), DERBuilder.costlyKey,
             DERBuilder.certificate(of: DERBuilder.costlyKey),
-        ] { #expect(!SigningKey.isPrivateKey(der: der)) }
+        ] { #expect(!VerificationKey.isPrivateKey(der: der)) }
     }
 }

@@ -107,8 +107,6 @@ typedef struct {
 
 /// A public key from a DER SubjectPublicKeyInfo, and what is known of it; NULL if it is none, or is not supported.
 cxs_key *_Nullable cxs_key_from_spki(const uint8_t *_Nonnull der, size_t count, cxs_key_facts *_Nonnull facts);
-/// A private key from a DER PKCS#8 structure or an older form of it; NULL if it is none.
-cxs_key *_Nullable cxs_key_from_private(const uint8_t *_Nonnull der, size_t count);
 void cxs_key_free(cxs_key *_Nullable key);
 /// Tells whether DER has the structure of a private key, encrypted or not, without decoding it.
 bool cxs_der_is_private_key(const uint8_t *_Nonnull der, size_t count);
@@ -198,10 +196,5 @@ void cxs_verify(
     xmlNodePtr _Nonnull signature, cxs_key *_Nonnull const *_Nonnull keys, size_t key_count,
     const cxs_algorithms *_Nonnull algorithms, cxs_verification *_Nonnull verification);
 void cxs_verification_free(cxs_verification *_Nonnull verification);
-
-/// Computes a signature: fills in DigestValue and SignatureValue, which have to be there and empty.
-///
-/// The algorithms are those that the template names. Returns false on failure.
-bool cxs_sign(xmlNodePtr _Nonnull signature, cxs_key *_Nonnull key);
 
 #endif

@@ -22,7 +22,7 @@ enum TrustMaterial {
     private static func label(ofDER der: [UInt8]) -> String? {
         if (try? X509Certificate(der: der)) != nil { return "CERTIFICATE" }
         if (try? VerificationKey(subjectPublicKeyInfo: der)) != nil { return publicKeyLabel }
-        return SigningKey.isPrivateKey(der: der) ? "PRIVATE KEY" : nil
+        return VerificationKey.isPrivateKey(der: der) ? "PRIVATE KEY" : nil
     }
 
     /// The error for material of another kind than is wanted.

@@ -36,7 +36,7 @@ extension XMLDocument {
     /// Registers an element's `ID`.
     ///
     /// - Returns: Whether looking it up leads to this element now.
-    private static func register(_ element: xmlNodePtr, in tree: xmlDocPtr) -> Bool {
+    static func register(_ element: xmlNodePtr, in tree: xmlDocPtr) -> Bool {
         var attribute = unsafe element.pointee.properties
         while let candidate = unsafe attribute, unsafe !(candidate.pointee.ns == nil && candidate.pointee.hasName("ID"))
         {

@@ -48,6 +48,13 @@ package final class VerificationKey: Sendable {
         unsafe self.init(owning: key, facts)
     }
 
+    /// Tells whether DER has the structure of a private key, encrypted or not; it is not decoded.
+    package static func isPrivateKey(der: [UInt8]) -> Bool {
+        unsafe der.withUnsafeBufferPointer { der in
+            unsafe der.baseAddress.map { unsafe cxs_der_is_private_key($0, der.count) } ?? false
+        }
+    }
+
     /// Takes a key over, if it is supported, and frees it in the end.
     @unsafe
     init(owning key: OpaquePointer?, _ facts: cxs_key_facts) {

@@ -180,9 +180,5 @@ extension ExplanationCatalogue {
             "give the guard times that do not go back"
         ),
         ("replay.guard-full", "as many assertions are remembered as may be", "give the guard more room"),
-        (
-            "signature.signing-failed", "a test document could not be signed",
-            "compare the key that it was to be signed with"
-        ),
     ]
 }

@@ -77,12 +77,12 @@ extension CauseSet {
             let text = ConstructedResponse().template(signing: .assertion).replacing("samlp:", with: "saml2p:")
                 .replacing("xmlns:samlp", with: "xmlns:saml2p").replacing("saml:", with: "saml2:")
                 .replacing("xmlns:saml=", with: "xmlns:saml2=")
-            return try SignatureTemplate.fill("_assertion-1", in: text, SampleKeys.signing())
+            return try SampleKeys.signing().sign(text, in: "_assertion-1")
         },
         row("the namespace of assertions without a prefix, as AD FS has it") {
             let text = ConstructedResponse().template(signing: .assertion).replacing("<saml:", with: "<")
                 .replacing("</saml:", with: "</").replacing("xmlns:saml=", with: "xmlns=")
-            return try SignatureTemplate.fill("_assertion-1", in: text, SampleKeys.signing())
+            return try SampleKeys.signing().sign(text, in: "_assertion-1")
         },
         row("a NameID with both qualifiers") {
             try PayloadText.signed {

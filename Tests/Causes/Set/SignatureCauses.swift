@@ -267,7 +267,7 @@ extension CauseSet {
             var pieces = ConstructedResponse()
             pieces.statements += pieces.signature.text(referenceTo: pieces.assertionID)
             let text = pieces.response(assertion: pieces.assertion())
-            return try SignatureTemplate.fill(pieces.assertionID, in: text, SampleKeys.signing())
+            return try SampleKeys.signing().sign(text, in: pieces.assertionID)
         },
         row("references of carriage returns, as Java writes them", "signature.java-line-ends") {
             try PayloadText.signed().inserting("&#13;\n", before: "</ds:SignatureValue>")

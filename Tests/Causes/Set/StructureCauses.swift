@@ -27,7 +27,7 @@ extension CauseSet {
         pieces.status = status
         let signature = placement == nil ? "" : pieces.signature.text(referenceTo: pieces.responseID)
         let text = pieces.response(signature: signature, assertion: "")
-        return placement == nil ? text : try SignatureTemplate.fill(pieces.responseID, in: text, SampleKeys.signing())
+        return placement == nil ? text : try SampleKeys.signing().sign(text, in: pieces.responseID)
     }
 
     private static let statuses = [
@@ -99,11 +99,7 @@ extension CauseSet {
             var pieces = ConstructedResponse()
             pieces.afterAssertion = second.assertion(signature: second.signature.text(referenceTo: "_assertion-2"))
             let text = pieces.template(signing: .assertion)
-            return try SignatureTemplate.fill(
-                "_assertion-2",
-                in: SignatureTemplate.fill("_assertion-1", in: text, key),
-                key
-            )
+            return try key.sign(key.sign(text, in: "_assertion-1"), in: "_assertion-2")
         },
         row("a signed response inside Extensions of another one", "structure.nested-response", "signature.wrapping") {
             var outer = ConstructedResponse()
@@ -136,7 +132,7 @@ extension CauseSet {
             pieces.nameID = "@"
             pieces.confirmation = ""
             let text = pieces.template(signing: .assertion).replacing("<saml:Subject>@</saml:Subject>", with: "")
-            return Array(try SignatureTemplate.fill(pieces.assertionID, in: text, SampleKeys.signing()).utf8)
+            return Array(try SampleKeys.signing().sign(text, in: pieces.assertionID).utf8)
         },
         row("a Response of version 1.1", "response.version", saying: "1.1") {
             try PayloadText.signed(.response) {

@@ -121,7 +121,7 @@ struct DiagnosisInput: Sendable {
         Self {
             var pieces = ConstructedResponse()
             try change(&pieces)
-            return try Array(pieces.forged(placement, with: SampleKeys.signing(key)).utf8)
+            return try Array(pieces.xml(signing: placement, with: SampleKeys.signing(key)).utf8)
         }
     }
 

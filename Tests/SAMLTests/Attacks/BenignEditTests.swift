@@ -151,7 +151,7 @@ struct BenignEditTests {
         default:
             var pieces = base.pieces
             pieces.issuer = ""
-            text = try pieces.forged(.response)
+            text = try pieces.xml(signing: .response)
         }
         let verifier = try AttackVerifier.strict()
         if place != "no Issuer" { verifier.expectSame(as: base, from: text) }

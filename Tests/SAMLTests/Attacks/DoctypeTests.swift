@@ -90,7 +90,7 @@ struct DoctypeTests {
         var pieces = ConstructedResponse()
         pieces.attributes = ConstructedResponse.attribute("userID", "<![CDATA[<!DOCTYPE x>&e;]]>")
         for placement in Placement.allCases {
-            let text = try pieces.forged(placement)
+            let text = try pieces.xml(signing: placement)
             let assertion = try verifier.verify(Array(text.utf8), at: AttackBase.instant)
             #expect(assertion[attribute: "userID"] == "<!DOCTYPE x>&e;")
         }
@@ -149,7 +149,7 @@ struct DoctypeTests {
         }
         var pieces = ConstructedResponse()
         pieces.attributes = ConstructedResponse.attribute("userID", include)
-        let text = try pieces.forged(.assertion)
+        let text = try pieces.xml(signing: .assertion)
         let assertion = try AttackVerifier.strict().verify(Array(text.utf8), at: AttackBase.instant)
         #expect(assertion[attribute: "userID"] == nil)
         #expect(!String(decoding: assertion.signedOctets, as: UTF8.self).contains("root:"))

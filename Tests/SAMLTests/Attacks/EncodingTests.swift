@@ -58,7 +58,7 @@ struct EncodingTests {
             "é \u{A9} +ADw-b+AD4- ~{<:Ky2;#~} \u{1B}".filter { $0 != "\u{1B}" } + String(repeating: "日本", count: 3000)
         pieces.attributes = ConstructedResponse.attribute("userID", value.replacing("<", with: "&lt;"))
         pieces.responseAttributes += " Consent=\"é\""
-        let text = try pieces.forged(placement)
+        let text = try pieces.xml(signing: placement)
         let labelled = "<?xml version=\"1.0\" encoding=\"\(label.name)\"?>" + text
         let verifier = try AttackVerifier.strict()
         let report = verifier.evaluate(Array(labelled.utf8), at: AttackBase.instant)

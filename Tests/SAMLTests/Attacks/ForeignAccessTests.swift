@@ -37,7 +37,7 @@
                 var pieces = ConstructedResponse()
                 pieces.nameID = "<saml:NameID>\(AttackBase.evilName)</saml:NameID>"
                 pieces.signature.keyInfo = #"<ds:KeyInfo><ds:RetrievalMethod URI="\#(url)"/></ds:KeyInfo>"#
-                return try pieces.forged(.assertion, with: SampleKeys.signing("other-rsa"))
+                return try pieces.xml(signing: .assertion, with: SampleKeys.signing("other-rsa"))
             },
             Place("a reference", "signature.reference-uri") { try reference($0) },
             Place("a Manifest", "signature.object") { url in

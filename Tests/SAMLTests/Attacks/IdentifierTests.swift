@@ -105,7 +105,7 @@ struct IdentifierTests {
     func twoNames(placement: Placement) throws {
         var pieces = ConstructedResponse()
         pieces.assertionAttributes += #" saml:ID="_other" xmlns:x="urn:x" x:ID="_third""#
-        let text = try pieces.forged(placement)
+        let text = try pieces.xml(signing: placement)
         let assertion = try AttackVerifier.strict().verify(Array(text.utf8), at: AttackBase.instant)
         #expect(assertion.id == "_assertion-1")
         let swapped = text.replacingFirst(#" saml:ID="_other""#, with: #" saml:ID="_assertion-1""#)
@@ -143,7 +143,7 @@ struct IdentifierTests {
         var pieces = ConstructedResponse()
         pieces.assertionID = id
         pieces.responseID = "0" + id.dropLast()
-        let text = try pieces.forged(placement)
+        let text = try pieces.xml(signing: placement)
         let assertion = try AttackVerifier.strict().verify(Array(text.utf8), at: AttackBase.instant)
         #expect(assertion.id == id)
     }
@@ -155,7 +155,7 @@ struct IdentifierTests {
         var pieces = ConstructedResponse()
         pieces.assertionID = "_K1"
         pieces.responseID = "_K2"
-        let text = try pieces.forged(placement)
+        let text = try pieces.xml(signing: placement)
         let verifier = try AttackVerifier.strict()
         for id in ["1", "2"] where text.contains("URI=\"#_K\(id)\"") {
             verifier.expectRefusal(

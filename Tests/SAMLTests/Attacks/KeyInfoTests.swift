@@ -14,7 +14,7 @@ struct KeyInfoTests {
         if key.contains("ec") {
             pieces.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
         }
-        return try pieces.forged(placement, with: SampleKeys.signing(key))
+        return try pieces.xml(signing: placement, with: SampleKeys.signing(key))
     }
 
     @Test("A response that its own certificate verifies is not thereby trusted", arguments: Placement.allCases)

@@ -15,7 +15,7 @@ struct PrefixListTests {
             enveloped + #"<ds:Transform Algorithm="\#(algorithm)">\#(inTransform)</ds:Transform>"#
         pieces.signature.canonicalization =
             #"<ds:CanonicalizationMethod Algorithm="\#(algorithm)">\#(inMethod)</ds:CanonicalizationMethod>"#
-        return try pieces.forged(.assertion)
+        return try pieces.xml(signing: .assertion)
     }
 
     @Test(

@@ -51,8 +51,7 @@ struct ReferenceURITests {
         }
         let text = pieces.response(assertion: pieces.assertion(signature: template))
         if !reference.isSigned { return text }
-        let targets = ["_assertion-1", "_benign"]
-        return try Forge.sign(text, in: pieces.assertionID, targets: targets, with: SampleKeys.signing())
+        return try SampleKeys.signing().sign(text, in: pieces.assertionID)
     }
 
     @Test("Anything but the ID of the element around is refused, though it is signed", arguments: references)
@@ -70,7 +69,7 @@ struct ReferenceURITests {
     func emptyURI(placement: Placement) throws {
         var pieces = ConstructedResponse()
         pieces.signature.uri = ""
-        let text = try pieces.forged(placement)
+        let text = try pieces.xml(signing: placement)
         try AttackVerifier.strict().expectRefusal(of: text, by: "signature.reference-uri")
         let lenient = try AttackVerifier.lenient(.emptyReferenceURI)
         if placement == .response {
@@ -84,7 +83,7 @@ struct ReferenceURITests {
     func emptyURIAttacks() throws {
         var pieces = ConstructedResponse()
         pieces.signature.uri = ""
-        let text = try pieces.forged(.response)
+        let text = try pieces.xml(signing: .response)
         let signature = text.slice(from: "<ds:Signature ", through: "</ds:Signature>")
         let lenient = try AttackVerifier.lenient(.emptyReferenceURI)
         let evil = pieces.hostileCopy(keepingIDs: true)
@@ -124,10 +123,10 @@ struct ReferenceURITests {
             )
             if !placement.signsResponse { text = change(text) }
             if placement.signsAssertion {
-                text = try Forge.sign(text, in: pieces.assertionID, with: SampleKeys.signing())
+                text = try SampleKeys.signing().sign(text, in: pieces.assertionID)
             }
             if placement.signsResponse {
-                text = try Forge.sign(text, in: pieces.responseID, with: SampleKeys.signing())
+                text = try SampleKeys.signing().sign(text, in: pieces.responseID)
             }
             try AttackVerifier.strict().expectSame(as: AttackBase.signed(placement), from: text)
         }

@@ -121,7 +121,7 @@ struct ResourceTests {
         pieces.beforeAssertion =
             "<x\(declarations(0..<60))><x\(declarations(60..<120))>" + text("<x>", depth)
             + text("<x/>", elements) + text("</x>", depth) + "</x></x>"
-        return try pieces.forged(.response)
+        return try pieces.xml(signing: .response)
     }
 
     @Test("A document whose canonicalisation is much work is refused before any is done")
@@ -167,7 +167,7 @@ struct ResourceTests {
     func emptyElements(placement: Placement) throws {
         var pieces = ConstructedResponse()
         pieces.attributes = ConstructedResponse.attribute("userID", Self.text("<x/>", 40_000))
-        let text = try pieces.forged(placement)
+        let text = try pieces.xml(signing: placement)
         let assertion = try AttackVerifier.strict().verify(Array(text.utf8), at: AttackBase.instant)
         #expect(assertion.attributes.count == 1)
     }
@@ -199,7 +199,7 @@ struct ResourceTests {
     func largeResponse(placement: Placement) throws {
         var pieces = ConstructedResponse()
         pieces.attributes = ConstructedResponse.attribute("userID", Self.text("日本", 170_000))
-        let text = try pieces.forged(placement)
+        let text = try pieces.xml(signing: placement)
         let assertion = try AttackVerifier.strict().verify(Array(text.utf8), at: AttackBase.instant)
         #expect(assertion[attribute: "userID"]?.utf8.count == 1_020_000)
     }
@@ -210,7 +210,7 @@ struct ResourceTests {
         // In canonical form each of these characters is a reference of five, and each prefix is declared anew.
         let value = Self.text(">", 200_000)
         pieces.attributes = ConstructedResponse.attribute("userID", value)
-        let text = try pieces.forged(placement)
+        let text = try pieces.xml(signing: placement)
         let assertion = try AttackVerifier.strict().verify(Array(text.utf8), at: AttackBase.instant)
         #expect(assertion[attribute: "userID"]?.utf8.count == 200_000)
     }

@@ -69,7 +69,7 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
         Self(rule, without: without, name, by: try verifier()) {
             var pieces = ConstructedResponse()
             try change(&pieces)
-            return try Array(pieces.forged(placement, with: SampleKeys.signing(key)).utf8)
+            return try Array(pieces.xml(signing: placement, with: SampleKeys.signing(key)).utf8)
         }
     }
 
@@ -121,7 +121,7 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
         return Self(rule, without: without, row.testDescription, at: instant, by: try expecting(row.expectations)) {
             var pieces = ConstructedResponse()
             row.change(&pieces)
-            return try Array(pieces.forged(.response).utf8)
+            return try Array(pieces.xml(signing: .response).utf8)
         }
     }
 

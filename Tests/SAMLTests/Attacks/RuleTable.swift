@@ -71,7 +71,7 @@ extension RuleRow {
             let template = pieces.signature.text(referenceTo: pieces.responseID)
             let text = pieces.response(signature: template, assertion: pieces.assertion())
                 .replacing("samlp:Response", with: "samlp:ArtifactResponse")
-            return try Array(Forge.sign(text, in: pieces.responseID, with: SampleKeys.signing()).utf8)
+            return try Array(SampleKeys.signing().sign(text, in: pieces.responseID).utf8)
         },
         changing("structure.nested-response", without: .accepted) { base in
             base.text.inserting("<samlp:Response/>", behind: "<samlp:Status>")
@@ -100,7 +100,7 @@ extension RuleRow {
                 signature: template,
                 assertion: "<samlp:Extensions>\(pieces.assertion())</samlp:Extensions>"
             )
-            return try Array(Forge.sign(text, in: pieces.responseID, with: SampleKeys.signing()).utf8)
+            return try Array(SampleKeys.signing().sign(text, in: pieces.responseID).utf8)
         },
     ]
 
@@ -126,7 +126,7 @@ extension RuleRow {
         RuleRow("signature.position", without: .withoutWarning) {
             var pieces = ConstructedResponse()
             pieces.beforeAssertion = pieces.signature.text(referenceTo: pieces.responseID)
-            return try Array(Forge.sign(pieces.unsigned, in: pieces.responseID, with: SampleKeys.signing()).utf8)
+            return try Array(SampleKeys.signing().sign(pieces.unsigned, in: pieces.responseID).utf8)
         },
         attack(
             "signature.structure",
@@ -164,9 +164,8 @@ extension RuleRow {
             pieces.signature.uri = "#_response-1"
             let template = pieces.signature.text(referenceTo: pieces.assertionID)
             let text = pieces.response(assertion: pieces.assertion(signature: template))
-            let targets = ["_response-1"]
             return try Array(
-                Forge.sign(text, in: pieces.assertionID, targets: targets, with: SampleKeys.signing()).utf8
+                SampleKeys.signing().sign(text, in: pieces.assertionID).utf8
             )
         },
         transforms(without: .accepted, "canonicalisation twice"),
@@ -346,7 +345,7 @@ extension RuleRow {
                 let template = pieces.signature.text(referenceTo: pieces.assertionID)
                 let assertion = pieces.assertion(signature: template).replacingFirst(pieces.subject, with: "")
                 let text = pieces.response(assertion: assertion)
-                return try Array(Forge.sign(text, in: pieces.assertionID, with: SampleKeys.signing()).utf8)
+                return try Array(SampleKeys.signing().sign(text, in: pieces.assertionID).utf8)
             },
             signing("assertion.invalid-time", without: .accepted, on: .response) {
                 $0.conditions = $0.conditions.replacing("2126-11-20T20:00:00Z", with: "2026-11-20 11:00")

@@ -9,7 +9,7 @@ struct SignatureShapeTests {
             base.text.inserting(base.assertionSignature, before: base.assertionSignature)
         },
         AttackCase("a second signature by somebody else", "signature.several", base: .response) { base in
-            let other = try base.pieces.forged(.response, with: SampleKeys.signing("other-rsa"))
+            let other = try base.pieces.xml(signing: .response, with: SampleKeys.signing("other-rsa"))
             return base.text.inserting(
                 other.slice(from: "<ds:Signature ", through: "</ds:Signature>"),
                 before: base.responseSignature

@@ -43,8 +43,7 @@ struct TemplateChange: Sendable, CustomTestStringConvertible {
         }
         let text = pieces.response(assertion: pieces.assertion(signature: signature))
         guard isSigned else { return text }
-        let targets = ["_assertion-1", "_benign"]
-        return try Forge.sign(text, in: "_assertion-1", targets: targets, with: SampleKeys.signing())
+        return try SampleKeys.signing().sign(text, in: "_assertion-1")
     }
 }
 

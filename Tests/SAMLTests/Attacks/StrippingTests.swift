@@ -104,7 +104,7 @@ struct StrippingTests {
         AttackCase("both: a signature of the Response by somebody else", "signature.wrong-key", base: .both) { base in
             let template = base.pieces.signature.text(referenceTo: base.pieces.responseID)
             let text = base.text.replacingFirst(base.responseSignature, with: template)
-            return try Forge.sign(text, in: base.pieces.responseID, with: SampleKeys.signing("other-rsa"))
+            return try SampleKeys.signing("other-rsa").sign(text, in: base.pieces.responseID)
         },
         AttackCase(
             "both: a valid signature of the Response around an Assertion of somebody else",
@@ -113,14 +113,14 @@ struct StrippingTests {
         ) { base in
             let evil = base.pieces.hostileCopy(keepingIDs: true)
             let template = base.pieces.signature.text(referenceTo: base.pieces.responseID)
-            let inner = try evil.forged(.assertion, with: SampleKeys.signing("other-rsa"))
+            let inner = try evil.xml(signing: .assertion, with: SampleKeys.signing("other-rsa"))
             let text = inner.inserting(template, behind: base.pieces.issuer)
-            return try Forge.sign(text, in: base.pieces.responseID, with: SampleKeys.signing())
+            return try SampleKeys.signing().sign(text, in: base.pieces.responseID)
         },
         AttackCase("no assertion under a valid signature", "structure.no-assertion", base: .response) { base in
             let pieces = base.pieces
             let text = pieces.response(signature: pieces.signature.text(referenceTo: pieces.responseID), assertion: "")
-            return try Forge.sign(text, in: pieces.responseID, with: SampleKeys.signing())
+            return try SampleKeys.signing().sign(text, in: pieces.responseID)
         },
     ]
 
@@ -144,7 +144,7 @@ struct StrippingTests {
         let text = pieces.response(signature: template, assertion: pieces.assertion())
             .replacing("<samlp:Response ", with: "<\(name) ")
             .replacing("</samlp:Response>", with: "</\(name)>")
-        let signed = try Forge.sign(text, in: pieces.responseID, with: SampleKeys.signing())
+        let signed = try SampleKeys.signing().sign(text, in: pieces.responseID)
         try AttackVerifier.strict().expectRefusal(of: signed, by: "structure.not-a-response")
     }
 
@@ -158,7 +158,7 @@ struct StrippingTests {
         let template = pieces.signature.text(referenceTo: pieces.responseID)
         let text = pieces.response(signature: template, assertion: pieces.assertion())
             .replacing("urn:oasis:names:tc:SAML:2.0:assertion", with: namespace)
-        let signed = try Forge.sign(text, in: pieces.responseID, with: SampleKeys.signing())
+        let signed = try SampleKeys.signing().sign(text, in: pieces.responseID)
         try AttackVerifier.strict().expectRefusal(of: signed, by: "structure.no-assertion")
     }
 }
@@ -171,7 +171,7 @@ extension AttackBase {
             start
             + #"<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" ID="_metadata" entityID="x">"#
             + pieces.signature.text(referenceTo: "_metadata") + "</md:EntityDescriptor>" + end
-        return try Forge.sign(evil.unsigned, in: "_metadata", with: SampleKeys.signing())
+        return try SampleKeys.signing().sign(evil.unsigned, in: "_metadata")
     }
 }
 

@@ -91,7 +91,7 @@ struct TransformTests {
 
     /// A response of these pieces, whose signature is valid if libxmlsec1 makes such a one.
     static func document(_ pieces: ConstructedResponse, isSigned: Bool = true) throws -> String {
-        if isSigned { return try pieces.forged(.assertion) }
+        if isSigned { return try pieces.xml(signing: .assertion) }
         let value = "<ds:SignatureValue>\(String(repeating: "A", count: 342))=="
         let digest = "<ds:DigestValue>\(String(repeating: "A", count: 43))="
         let template = pieces.signature.text(referenceTo: pieces.assertionID)

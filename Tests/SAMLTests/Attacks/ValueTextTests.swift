@@ -18,7 +18,7 @@ struct ValueTextTests {
         var pieces = ConstructedResponse()
         pieces.nameID = "<saml:NameID>\(nameID)</saml:NameID>"
         pieces.attributes = ConstructedResponse.attribute("userID", value)
-        return try pieces.forged(placement)
+        return try pieces.xml(signing: placement)
     }
 
     @Test("A comment in a value: refused, or the whole text", arguments: pieces, Placement.allCases)
@@ -123,7 +123,7 @@ struct ValueTextTests {
         let value =
             #"<x:a xmlns:z="urn:z" z:c='3' saml:b="2" a='1'><b xmlns="urn:b"><c xmlns=""/></b><x:d>&#62;</x:d></x:a>"#
         pieces.attributes = ConstructedResponse.attribute("userID", value)
-        let text = try pieces.forged(placement)
+        let text = try pieces.xml(signing: placement)
         let assertion = try AttackVerifier.strict().verify(Array(text.utf8), at: AttackBase.instant)
         guard case .xml(let bytes)? = assertion.attributes.first?.values.first else {
             Issue.record("the value is not XML")
@@ -167,7 +167,7 @@ struct ValueTextTests {
         for part in [\ConstructedResponse.nameID, \.assertionIssuer, \.conditions] {
             pieces[keyPath: part] = pieces[keyPath: part].replacing("\(name.text)</\(name.tag)>", with: split)
         }
-        let text = try pieces.forged(placement)
+        let text = try pieces.xml(signing: placement)
         try AttackVerifier.strict().expectRefusal(of: text, by: "assertion.malformed")
     }
 }

@@ -71,7 +71,7 @@ struct VoidCanonicalizationTests {
         var pieces = ConstructedResponse()
         pieces.signature.digestMethod = method.rawValue
         let digest = "<ds:DigestValue>\(try method.hash([]).base64)</ds:DigestValue>"
-        let text = try pieces.forged(placement)
+        let text = try pieces.xml(signing: placement)
         let signed = text.slice(from: "<ds:DigestValue>", through: "</ds:DigestValue>")
         for verifier in [try AttackVerifier.strict(), try AttackVerifier.lenient(.sha1)] {
             verifier.expectRefusal(of: text.replacingFirst(signed, with: digest), by: "signature.empty-digest")

@@ -19,7 +19,7 @@ struct WeakCryptographyTests {
         pieces.signature.signatureMethod = signature.rawValue
         pieces.signature.digestMethod = digest.rawValue
         for placement in Placement.allCases {
-            let text = try pieces.forged(placement)
+            let text = try pieces.xml(signing: placement)
             try AttackVerifier.strict().expectRefusal(of: text, by: "signature.sha1")
             if placement != .both {
                 try AttackVerifier.lenient(.sha1).expectSame(as: AttackBase.signed(placement), from: text)
@@ -35,7 +35,7 @@ struct WeakCryptographyTests {
     func sha1OnCurve() throws {
         var pieces = ConstructedResponse()
         pieces.signature.signatureMethod = SignatureMethod.ecdsaSHA1.rawValue
-        let text = try pieces.forged(.assertion, with: SampleKeys.signing("idp-ec"))
+        let text = try pieces.xml(signing: .assertion, with: SampleKeys.signing("idp-ec"))
         try AttackVerifier.strict(key: "idp-ec").expectRefusal(of: text, by: "signature.sha1")
     }
 
@@ -56,7 +56,7 @@ struct WeakCryptographyTests {
     func otherSignatureAlgorithms(algorithm: String, isSigned: Bool) throws {
         var pieces = ConstructedResponse()
         pieces.signature.signatureMethod = isSigned ? algorithm : SignatureMethod.rsaSHA256.rawValue
-        let text = try pieces.forged(.assertion)
+        let text = try pieces.xml(signing: .assertion)
             .replacing(
                 #"<ds:SignatureMethod Algorithm="\#(SignatureMethod.rsaSHA256.rawValue)"#,
                 with: #"<ds:SignatureMethod Algorithm="\#(algorithm)"#
@@ -78,7 +78,7 @@ struct WeakCryptographyTests {
     func otherDigests(algorithm: String, isSigned: Bool) throws {
         var pieces = ConstructedResponse()
         pieces.signature.digestMethod = isSigned ? algorithm : DigestMethod.sha256.rawValue
-        let text = try pieces.forged(.assertion)
+        let text = try pieces.xml(signing: .assertion)
             .replacing(
                 #"<ds:DigestMethod Algorithm="\#(DigestMethod.sha256.rawValue)"#,
                 with: #"<ds:DigestMethod Algorithm="\#(algorithm)"#
@@ -110,7 +110,7 @@ struct WeakCryptographyTests {
     @Test("A secret that everybody knows signs nothing", arguments: secrets)
     func hmac(file: String) throws {
         var pieces = ConstructedResponse().hostileCopy(keepingIDs: true)
-        let text = try pieces.forged(.assertion, with: SampleKeys.signing("other-rsa"))
+        let text = try pieces.xml(signing: .assertion, with: SampleKeys.signing("other-rsa"))
             .replacing(SignatureMethod.rsaSHA256.rawValue, with: Self.more + "hmac-sha256")
         pieces.signature.signatureMethod = Self.more + "hmac-sha256"
         let document = try XMLDocument(parsing: Array(text.utf8), limits: XMLLimits())
@@ -147,7 +147,7 @@ struct WeakCryptographyTests {
         ] {
             var pieces = ConstructedResponse()
             pieces.signature.signatureMethod = method.rawValue
-            let text = try pieces.forged(.assertion, with: SampleKeys.signing(key))
+            let text = try pieces.xml(signing: .assertion, with: SampleKeys.signing(key))
             var last = [UInt8](repeating: 0, count: count)
             last[count - 1] = byte
             last[count / 2 - 1] = byte
@@ -174,7 +174,7 @@ struct WeakCryptographyTests {
         try AttackVerifier.strict(key: "idp-ec").expectRefusal(of: base.text, by: "signature.wrong-key")
         var pieces = ConstructedResponse()
         pieces.signature.signatureMethod = SignatureMethod.ecdsaSHA256.rawValue
-        let signed = try pieces.forged(.assertion, with: SampleKeys.signing("idp-ec"))
+        let signed = try pieces.xml(signing: .assertion, with: SampleKeys.signing("idp-ec"))
         try AttackVerifier.strict().expectRefusal(of: signed, by: "signature.wrong-key")
         try AttackVerifier.strict(key: "idp-ec384").expectRefusal(of: signed, by: "signature.wrong-key")
         let asRSA = signed.replacing("#ecdsa-sha256", with: "#rsa-sha256")

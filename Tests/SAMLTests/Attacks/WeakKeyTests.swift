@@ -10,7 +10,7 @@ import XMLSecurity
 struct WeakKeyTests {
     @Test("A small RSA key is refused unless the policy allows it", arguments: Placement.allCases)
     func smallKey(placement: Placement) throws {
-        let text = try ConstructedResponse().forged(placement, with: SampleKeys.signing("weak-rsa1024"))
+        let text = try ConstructedResponse().xml(signing: placement, with: SampleKeys.signing("weak-rsa1024"))
         try AttackVerifier.strict(key: "weak-rsa1024").expectRefusal(of: text, by: "trust.weak-key")
         let policy = VerificationPolicy(minimumRSABits: 1024)
         let assertion = try AttackVerifier.strict(policy, key: "weak-rsa1024").verify(
@@ -24,13 +24,13 @@ struct WeakKeyTests {
 
     @Test("A small public exponent is refused", arguments: Placement.allCases)
     func smallExponent(placement: Placement) throws {
-        let text = try ConstructedResponse().forged(placement, with: SampleKeys.signing("exponent3"))
+        let text = try ConstructedResponse().xml(signing: placement, with: SampleKeys.signing("exponent3"))
         try AttackVerifier.strict(key: "exponent3").expectRefusal(of: text, by: "trust.weak-key")
     }
 
     @Test("A key of 512 bits is refused")
     func tinyKey() throws {
-        let text = try ConstructedResponse().forged(.assertion, with: SigningKey(pem: Array(Self.rsa512.utf8)))
+        let text = try ConstructedResponse().xml(signing: .assertion, with: SigningKey(pem: Array(Self.rsa512.utf8)))
         try verifier(Self.rsa512Public).expectRefusal(of: text, by: "trust.weak-key")
     }
 
@@ -41,7 +41,7 @@ struct WeakKeyTests {
     func otherCurves(name: String, key: String, publicKey: String) throws {
         var pieces = ConstructedResponse()
         pieces.signature.signatureMethod = SignatureMethod.ecdsaSHA256.rawValue
-        let text = try pieces.forged(.assertion, with: SigningKey(pem: Array(key.utf8)))
+        let text = try pieces.xml(signing: .assertion, with: SigningKey(pem: Array(key.utf8)))
         let verifier = try verifier(publicKey)
         verifier.expectRefusal(of: text, by: "trust.weak-key")
         let report = verifier.evaluate(Array(text.utf8), at: AttackBase.instant)
@@ -57,11 +57,11 @@ struct WeakKeyTests {
         var pieces = ConstructedResponse()
         pieces.signature.signatureMethod = SignatureMethod.ecdsaSHA256.rawValue
         for name in ["idp-ec", "idp-ec384"] {
-            let text = try pieces.forged(.assertion, with: SampleKeys.signing(name))
+            let text = try pieces.xml(signing: .assertion, with: SampleKeys.signing(name))
             _ = try AttackVerifier.strict(key: name).verify(Array(text.utf8), at: AttackBase.instant)
         }
         pieces.signature.signatureMethod = SignatureMethod.ecdsaSHA512.rawValue
-        let text = try pieces.forged(.assertion, with: SigningKey(pem: Array(Self.p521.utf8)))
+        let text = try pieces.xml(signing: .assertion, with: SigningKey(pem: Array(Self.p521.utf8)))
         let assertion = try verifier(Self.p521Public).verify(Array(text.utf8), at: AttackBase.instant)
         #expect(assertion.key.curve == "secp521r1")
     }

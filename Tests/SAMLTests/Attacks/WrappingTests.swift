@@ -105,7 +105,7 @@ struct WrappingTests {
         for keepingIDs in [false, true] {
             var copy = base.pieces.hostileCopy(keepingIDs: keepingIDs)
             copy.signature.transforms = base.pieces.signature.transforms
-            let forged = try copy.forged(placement, with: SampleKeys.signing("other-rsa"))
+            let forged = try copy.xml(signing: placement, with: SampleKeys.signing("other-rsa"))
             let info = base.text.slice(from: "<ds:SignedInfo>", through: "</ds:SignedInfo>")
             let value = base.text.slice(from: "<ds:SignatureValue>", through: "</ds:SignatureValue>")
             let evilValue = forged.slice(from: "<ds:SignatureValue>", through: "</ds:SignatureValue>")

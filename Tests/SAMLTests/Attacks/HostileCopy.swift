@@ -1,0 +1,16 @@
+import TestSupport
+
+extension ConstructedResponse {
+    /// The copy that an attacker would like to be read: of another user, under IDs of its own or those of the original.
+    func hostileCopy(keepingIDs: Bool) -> ConstructedResponse {
+        var copy = self
+        copy.nameID = "<saml:NameID>\(AttackBase.evilName)</saml:NameID>"
+        copy.attributes =
+            Self.attribute("userID", AttackBase.evilName) + Self.attribute("zip", AttackBase.evilName)
+        if !keepingIDs {
+            copy.responseID = "_evil-response"
+            copy.assertionID = "_evil-assertion"
+        }
+        return copy
+    }
+}
