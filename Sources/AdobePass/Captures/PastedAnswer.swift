@@ -1,3 +1,4 @@
+internal import ByteTools
 import HTTPTypes
 import SAMLEncoding
 

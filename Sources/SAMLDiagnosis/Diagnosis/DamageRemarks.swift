@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
@@ -44,7 +45,7 @@ extension Diagnostician {
         let escaped = [
             "&lt;saml:Assertion", "&lt;saml2:Assertion", "&lt;Assertion", "&#60;Assertion", "&#60;saml:Assertion",
         ]
-        let isEscaped = escaped.contains { response.count(of: $0) > 0 }
+        let isEscaped = escaped.contains { response[...].contains(text: $0) }
         let regions = isEscaped ? [] : markup.regions
         if isEscaped || regions.contains(where: { isCDATAOfAssertion($0.range) }) {
             return CheckRemark(

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAMLEncoding
 
 /// A response that a log cut into several lines, each with its prefix of time and process.

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAMLEncoding
 
 /// What an input is that is no response, as far as its shape tells.

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAMLEncoding
 
 /// The end of a response whose start was not copied along.
@@ -24,7 +25,7 @@ enum MissingStart {
             guard let text = try? Base64Text(validating: Array(rest.prefix(rest.count / 4 * 4 - 4))) else {
                 return false
             }
-            return text.decoded().count(of: "</") > 1
+            return text.decoded()[...].count(of: "</") > 1
         }
     }
 }

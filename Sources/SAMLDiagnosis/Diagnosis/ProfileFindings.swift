@@ -42,7 +42,7 @@ extension Diagnostician {
     /// There is one statement, with attributes in it (SAML core section 2.7.3).
     private mutating func diagnoseAttributeStatements(of assertion: AssertionFacts, _ path: String) {
         // A start tag and its end tag, with attributes between them, are one statement.
-        if !assertion.attributes.isEmpty, response.count(of: "AttributeStatement") == 2 { return }
+        if !assertion.attributes.isEmpty, response[...].count(of: "AttributeStatement") == 2 { return }
         // With several assertions that is the least of it.
         guard claims?.assertions.count == 1 else { return }
         let count = countOfStartTags("AttributeStatement")

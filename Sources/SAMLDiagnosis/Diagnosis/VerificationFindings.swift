@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
@@ -95,7 +96,7 @@ extension Diagnostician {
 
     /// Says where a comment is: the verifier was asked to accept them.
     private mutating func diagnoseComments() {
-        guard response.count(of: "<!--") > 0 else { return }
+        guard response[...].contains(text: "<!--") else { return }
         let comment = markup.regions.first { region in
             region.element != nil && response[region.range].starts(with: "<!--".utf8)
         }

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
@@ -14,7 +15,7 @@ extension Diagnostician {
     /// Names signature wrapping, with the places of what is signed and of what is not.
     mutating func diagnoseWrapping(_ verifier: ResponseVerifier) {
         guard findings.contains(where: { Self.misplacements.contains($0.rule.id) }), claims != nil,
-            response.count(of: "SignatureValue") > 0
+            response[...].contains(text: "SignatureValue")
         else { return }
         let coverage = SignatureCoverage(of: response, outline, by: verifier, at: instant)
         if let renamed = coverage.renamed, coverage.covers.isEmpty { return explain(renamed: renamed.id) }

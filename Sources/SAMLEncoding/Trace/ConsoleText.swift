@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// Text of a console or a log that begins with `<` and is no part of the XML before or after it.
 enum ConsoleText {
     /// Whether text begins with the description of an object, as in `<NSHTTPURLResponse: 0x600>`, or with a time: neither is a tag.

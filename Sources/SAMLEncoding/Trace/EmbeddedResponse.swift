@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// Finds a response, or its Base64, in text that names no field: a line of a log, a message of a chat.
 enum EmbeddedResponse {
     /// Where it stands; `nil` if there is none.

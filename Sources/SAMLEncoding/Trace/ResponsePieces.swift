@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// The SAML responses in a text that may hold several: a log, JSON lines, values pasted after each other.
 ///
 /// A text is divided only where each piece decodes to a document alone. A document that parses whole is one piece, whatever is

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// Text as JSON, Swift and debuggers print strings: in quotes, with escapes.
 enum StringLiteral {
     /// Whether the text starts with a quote.

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// A response in text that starts like XML and is more than it: text after its end, or XML around it.
 enum WrappedResponse {
     private static let rootNames = ["Response", "Envelope"].map { [UInt8]($0.utf8) }
@@ -38,20 +40,5 @@ enum WrappedResponse {
 extension WrappedResponse {
     private static func isForeignEndTag(_ text: ArraySlice<UInt8>) -> Bool {
         text.starts(with: "</".utf8) && !KnownNames.contains(text.dropFirst(2).prefix(64).prefix { !$0.endsMarkupName })
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// Where bytes occur first.
-    ///
-    /// - Complexity: O(*n*) for a text whose first byte does not recur in it.
-    package func firstRange(ofBytes bytes: [UInt8]) -> Range<Int>? {
-        guard let first = bytes.first else { return nil }
-        var rest = self
-        while let start = rest.firstIndex(of: first) {
-            if rest[start...].starts(with: bytes) { return start..<start + bytes.count }
-            rest = rest[(start + 1)...]
-        }
-        return nil
     }
 }
