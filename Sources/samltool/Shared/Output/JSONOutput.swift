@@ -1,3 +1,4 @@
+internal import ByteTools
 import SAMLEncoding
 
 #if canImport(FoundationEssentials)
