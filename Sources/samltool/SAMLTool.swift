@@ -31,7 +31,7 @@ struct SAMLTool: ParsableCommand {
     static func main() {
         Platform.ignoreWriteSignals()
         Platform.occupyStandardDescriptors()
-        Platform.exit(CommandRunner.run(CommandArguments.ofProcess))
+        Platform.end(with: CommandRunner.run(CommandArguments.ofProcess))
     }
 
     /// No command was named: nothing is done, and that is not success.

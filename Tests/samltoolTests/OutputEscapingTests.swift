@@ -85,22 +85,37 @@ struct OutputEscapingTests {
             "\u{7F}\u{80}\u{9B}\u{AD}\u{200B}\u{200E}\u{2028}\u{2029}\u{202E}\u{2066}\u{FEFF}\u{E0041}\u{1}\u{1B}\n\"\\",
             "é 日本 👩\u{200D}🚀 \u{200C}", "plain",
         ]
-        for json in [try JSONOutput.line(texts), try JSONOutput.pretty([texts[0]: texts])] {
+        let line = String(decoding: texts.json.line, as: UTF8.self)
+        for json in [line, String(decoding: [texts[0]: texts].json.pretty, as: UTF8.self)] {
             #expect(!json.unicodeScalars.contains { $0.isUnprintable && $0 != "\n" }, "\(json)")
             #expect(json.contains("👩\u{200D}🚀"))
         }
-        #expect(try JSONOutput.line(["\u{7F}\u{202E}\u{E0041}"]) == #"["\u007f\u202e\udb40\udc41"]"#)
-        #expect(try JSONDecoder().decode([String].self, from: Data(JSONOutput.line(texts).utf8)) == texts)
+        let escaped = ["\u{7F}\u{202E}\u{E0041}"].json.line
+        #expect(String(decoding: escaped, as: UTF8.self) == #"["\u007f\u202e\udb40\udc41"]"#)
+        #expect(try JSONDecoder().decode([String].self, from: Data(line.utf8)) == texts)
     }
 
-    @Test("JSON is indented by its bytes, whatever stands in its texts")
-    func indentation() {
-        #expect(JSONEscaping.indented(Array("{\n  \"a\" : 1\n}".utf8)) == Array("    {\n      \"a\" : 1\n    }".utf8))
+    @Test("A list that is written as it comes is the same text, whatever is in it, and soon written")
+    func list() {
+        let elements: [JSON] = [["a": 1, "b": ["c"]], [:], ["a": "\n"]]
+        var list = JSONList()
+        for element in elements { list.append(element) }
+        let (streamed, whole): (JSON, JSON) = (["a": 1, "files": list], ["a": 1, "files": elements])
+        #expect(streamed.pretty == whole.pretty)
+        let (none, empty): (JSON, JSON) = (["files": JSONList()], ["files": [JSON]()])
+        #expect(none.pretty == empty.pretty)
         let marks = String(repeating: "\u{301}\u{316}", count: 20_000)
-        let seconds = processorSeconds {
-            #expect(JSONEscaping.indented(Array("[\n\"\(marks)\"\n]".utf8)).count == marks.utf8.count + 18)
-        }
+        let seconds = processorSeconds { #expect(marks.json.line.count == marks.utf8.count + 2) }
         #expect(seconds < 0.2)
+    }
+
+    @Test("Members of JSON are in the order of their names, and those without a value are left out")
+    func members() {
+        let none: String? = nil
+        let object: JSON = ["b": 2, "a": true, "none": none, "C": ["x": "y"]]
+        #expect(String(decoding: object.line, as: UTF8.self) == #"{"C":{"x":"y"},"a":true,"b":2}"#)
+        let merged = object.merging(["aa": JSON.number("1e400")])
+        #expect(String(decoding: merged.line, as: UTF8.self) == #"{"C":{"x":"y"},"a":true,"aa":1e400,"b":2}"#)
     }
 
     @Test("A tab is shown, whatever follows it")
@@ -127,6 +142,6 @@ struct OutputEscapingTests {
         ]
     )
     func sarif(text: String, escaped: String) {
-        #expect(Array(SARIFDocument.Message(text: text).text.utf8) == Array(escaped.utf8))
+        #expect(Array(SARIFReport.plain(text).utf8) == Array(escaped.utf8))
     }
 }

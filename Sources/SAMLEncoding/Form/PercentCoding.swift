@@ -1,11 +1,11 @@
 /// Percent-encoding (RFC 3986 §2.1): the one place of the package that adds it, and the one that takes it away.
-enum PercentCoding {
+package enum PercentCoding {
     private static let digits = [UInt8]("0123456789ABCDEF".utf8)
 
     /// The byte as it stands in percent-encoded text: itself if it is unreserved (RFC 3986 §2.3), otherwise three bytes.
     ///
     /// The cookbook's set leaves more alone, but no character of Base64 among them: for Base64 the results are the same.
-    static func encoded(_ byte: UInt8) -> [UInt8] {
+    package static func encoded(_ byte: UInt8) -> [UInt8] {
         var text: [UInt8] = []
         append(encoding: CollectionOfOne(byte), to: &text)
         return text

@@ -54,38 +54,31 @@ struct AttributesCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let verifier = try verification.verifier()
+            let judge = try ResponseJudge(verification)
             let required = try requirement.names()
-            var status = ExitStatus.success
-            var output = try OutputFile(nil)
-            var lists: [AttributeList] = []
-            var files: [AttributesDocument.File] = []
-            for input in inputs.isEmpty ? [nil] : inputs.map(Optional.some) {
-                try verification.judge(input, with: verifier) { judged in
-                    judged.printWarnings()
-                    do throws(ToolError) {
-                        let list = try list(judged)
-                        let missing = required.filter { !list.hasValue(of: $0) }
-                        if !missing.isEmpty {
-                            Diagnostics.print(error(for: missing, in: list).line)
-                            status = status.worse(.verdictIsNo)
+            return try BatchRunner.run("attributes", json: format == .json) { batch, output in
+                var lists: [AttributeList] = []
+                for input in inputs.isEmpty ? ["-"] : inputs {
+                    try judge.judge(.path(input)) { judged in
+                        judged.printWarnings()
+                        do throws(ToolError) {
+                            let list = try list(judged)
+                            let missing = required.filter { !list.hasValue(of: $0) }
+                            if !missing.isEmpty { batch.report(error(for: missing, in: list)) }
+                            lists.append(list)
+                            batch.add(.success, list.json(missing: missing))
+                        } catch {
+                            batch.fail(error, AttributeList.json(of: judged.name, error))
                         }
-                        lists.append(list)
-                        files.append(AttributesDocument.File(list, missing: missing))
-                    } catch {
-                        Diagnostics.print(error.line)
-                        status = status.worse(error.status)
-                        files.append(.init(file: judged.name, verified: false, failure: FailureDocument(error)))
                     }
                 }
+                switch format {
+                case .table: for list in lists { try list.writeTable(withName: batch.count > 1, to: &output) }
+                case .csv: if !lists.isEmpty { try AttributeList.writeCSV(lists, to: &output) }
+                case .json: break
+                }
+                return [:]
             }
-            switch format {
-            case .table: for list in lists { try list.writeTable(withName: files.count > 1, to: &output) }
-            case .csv: if !lists.isEmpty { try AttributeList.writeCSV(lists, to: &output) }
-            case .json: try output.writeJSON(AttributesDocument(files: files))
-            }
-            try output.finish()
-            return status
         }
     }
 

@@ -56,7 +56,7 @@ struct CheckBatch {
             for (request, checked) in answers {
                 isEmpty = false
                 for response in checked { status = status.worse(response.status(failingOn: threshold)) }
-                try output.writeLine(request.answer(checked, failingOn: threshold))
+                try output.write(request.json(checked, failingOn: threshold).line + [0x0A])
             }
             try output.flush()
         }

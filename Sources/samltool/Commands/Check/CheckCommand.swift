@@ -103,8 +103,8 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let checker = try verification.checker(
-                clock: verification.expectations.clockSource,
+            let checker = try InputChecker(
+                verification,
                 requiredAttributes: try requirement.names(),
                 stage: stage,
                 rules: rules,

@@ -23,12 +23,12 @@ struct CheckTextReport: CheckReport {
     mutating func add(_ checked: CheckedInput, to output: inout OutputFile) throws {
         let style = style ?? TextStyle(for: output)
         self.style = style
-        for line in CheckText(checked, privacy, style: style).lines { try output.writeLine(line) }
+        try output.writeLines(CheckText(checked, privacy, style: style).lines)
     }
 
     func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws {
         guard summary.inputCount > 1 else { return }
         try output.writeLine("")
-        for line in summary.lines { try output.writeLine(line) }
+        try output.writeLines(summary.lines)
     }
 }

@@ -8,15 +8,8 @@ struct CheckRequest: Sendable {
     /// The line of the input, from 1.
     let line: Int
     /// What the sender calls it; comes back as it was.
-    private(set) var id: ID?
+    private(set) var id: JSON?
     private var payload: Result<String, ToolError>
-
-    /// A name in JSON.
-    enum ID: Sendable {
-        case text(String)
-        /// A number, as it was written: it may be larger than any type of number here.
-        case number(String)
-    }
 
     /// The keys of a request.
     private enum Key: String, CaseIterable {
@@ -41,7 +34,7 @@ struct CheckRequest: Sendable {
             return
         }
         if let value = document.root?[Key.id.rawValue] {
-            guard let id = ID(value) else {
+            guard let id = JSON(id: value) else {
                 payload = Self.refusal("'id' is \(value.kindName); it must be a string or a number")
                 return
             }
@@ -89,34 +82,15 @@ struct CheckRequest: Sendable {
             return [CheckedInput(name: name, failure: error)]
         }
     }
-
-    /// The answer, on one line.
-    func answer(_ checked: [CheckedInput], failingOn threshold: Severity) throws -> String {
-        let text = try JSONOutput.line(CheckDocument.Answer(checked, to: self, failingOn: threshold))
-        // No type of number holds all that may be written in JSON; quotes inside strings are escaped, so this is the key.
-        guard case .number(let number) = id else { return text }
-        let bytes = Array(text.utf8)
-        guard let range = bytes[...].firstRange(ofBytes: Array(",\"id\":\"\(number)\"".utf8)) else { return text }
-        return String(
-            decoding: bytes[..<range.lowerBound] + ",\"id\":\(number)".utf8 + bytes[range.upperBound...],
-            as: UTF8.self
-        )
-    }
 }
 
-extension CheckRequest.ID {
-    fileprivate init?(_ value: JSONValue) {
+extension JSON {
+    /// What a request may be called: a text, or a number as it was written.
+    fileprivate init?(id value: JSONValue) {
         switch value.content {
-        case .string(let text): self = .text(text)
+        case .string(let text): self = .string(text)
         case .number(let text): self = .number(text)
         default: return nil
-        }
-    }
-
-    /// The name as text; of a number, as it was written.
-    var text: String {
-        switch self {
-        case .text(let text), .number(let text): text
         }
     }
 }

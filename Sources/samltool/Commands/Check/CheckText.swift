@@ -52,16 +52,14 @@ struct CheckText {
         var lines = [
             "  \(style.severity(finding.severity, severity)) \(message) \(style.faint("[\(finding.rule.id)]"))"
         ]
-        lines += line("expected", finding.expected) + line("found", finding.found)
-        lines += line("where", finding.place.map { words(for: $0, in: diagnosis) })
+        lines += labels.line("expected", finding.expected) + labels.line("found", finding.found)
+        lines += labels.line("where", finding.place.map { words(for: $0, in: diagnosis) })
         guard finding.severity > .note else { return lines }
         if !isShown { lines += excerpt(finding, in: diagnosis, hiding: hidden, style: style) }
-        return lines + line("do", finding.advice)
+        return lines + labels.line("do", finding.advice)
     }
 
-    private static func line(_ label: String, _ text: String?) -> [String] {
-        text.map { ["           \("\(label):".padded(to: 10))\($0)".withoutControls] } ?? []
-    }
+    private static let labels = Labels(indent: 11, width: 10)
 
     /// The line around a place in the XML, and a caret under it.
     private static func excerpt(

@@ -30,7 +30,7 @@ struct InputChecker: Sendable {
         switch input {
         case .missing(let error): return ([CheckedInput(name: error.subject ?? "", failure: error)], nil)
         case .path(let path):
-            let name = path == "-" ? InputFile.standardInputName : InputFile.shown(path)
+            let name = InputFile.name(of: path)
             do {
                 var file = try InputFile(path)
                 return try check(&file)
@@ -148,5 +148,30 @@ extension RepeatedResponses {
         var checked = checked
         checked.diagnosis = checked.diagnosis.map { add($0, named: checked.name) }
         return checked
+    }
+}
+
+extension InputChecker {
+    /// What diagnoses inputs as options ask for.
+    init(
+        _ options: VerificationOptions,
+        clock: ClockSource? = nil,
+        requiredAttributes: [String] = [],
+        stage: DiagnosisContext.Stage? = nil,
+        rules: RuleOptions? = nil,
+        privacy: SourceExcerpt.Privacy = .masked
+    ) throws {
+        context = DiagnosisContext(
+            trustedKeys: try options.trustedKeys(),
+            expectations: try options.expectations.expectations(),
+            policy: options.verificationPolicy,
+            requiredAttributes: requiredAttributes,
+            field: options.unwrap.field,
+            stage: stage,
+            ignoredRules: Set(rules?.ignore ?? []),
+            severities: rules?.severities ?? [:],
+            privacy: privacy
+        )
+        self.clock = clock ?? options.expectations.clockSource
     }
 }

@@ -1,54 +1,98 @@
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// A diagnosis in SARIF 2.1.0, as services that scan code read it.
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A diagnosis in SARIF 2.1.0, as services that scan code read it: as much of the standard as `check` has to say.
 struct SARIFReport: CheckReport {
-    private var checks: [(location: SARIFDocument.Location, finding: Finding, message: String)] = []
+    private var results: [(rule: String, result: JSON)] = []
     private var uris: [String] = []
-    private var notifications: [SARIFDocument.Notification] = []
+    private var notifications: [JSON] = []
 
     mutating func add(_ checked: CheckedInput, to output: inout OutputFile) {
-        let uri = SARIFDocument.uri(of: checked.source)
+        let uri = Self.uri(of: checked.source)
         uris.append(uri)
         if let failure = checked.failure {
-            notifications.append(SARIFDocument.Notification(failure, uri: uri))
+            notifications.append([
+                "descriptor": ["id": failure.id],
+                "level": "error",
+                "message": Self.message(failure.text),
+                "locations": [Self.location(uri: uri, place: nil)],
+            ])
         }
         guard let diagnosis = checked.diagnosis else { return }
+        let name = checked.source == checked.name ? "" : "\(checked.name): "
         for finding in diagnosis.findings {
-            let location = SARIFDocument.Location(
-                uri: uri,
-                place: finding.place.map { diagnosis.placeInText($0) },
-                response: checked.response
-            )
-            let name = checked.source == checked.name ? "" : "\(checked.name): "
-            checks.append((location, finding, name + Self.message(of: finding, in: diagnosis)))
+            let place = finding.place.map { diagnosis.placeInText($0) }
+            let result: JSON = [
+                "ruleId": finding.rule.id,
+                "level": finding.severity.rawValue,
+                "message": Self.message(name + Self.text(of: finding, in: diagnosis)),
+                "locations": [Self.location(uri: uri, place: place, response: checked.response)],
+                "occurrenceCount": finding.count,
+            ]
+            results.append((finding.rule.id, result))
         }
     }
 
     func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws {
-        let found = Set(checks.map(\.finding.rule.id))
+        let found = Set(results.map(\.rule))
         let rules = RuleCatalogue.rules.filter { found.contains($0.id) }
         let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
         var seen: Set<String> = []
-        let run = SARIFDocument.Run(
-            tool: SARIFDocument.Tool(driver: SARIFDocument.Driver(rules: rules.map { SARIFDocument.Descriptor($0) })),
-            invocations: [
-                SARIFDocument.Invocation(
-                    executionSuccessful: notifications.isEmpty,
-                    exitCode: status.rawValue,
-                    toolExecutionNotifications: notifications
-                )
-            ],
-            artifacts: uris.filter { seen.insert($0).inserted }.map { SARIFDocument.Artifact(uri: $0) },
-            results: checks.map { location, finding, message in
-                SARIFDocument.Result(finding, index: indices[finding.rule.id], at: location, message: message)
-            }
-        )
-        try output.writeJSON(SARIFDocument(runs: [run]))
+        let driver: JSON = [
+            "name": "samltool", "semanticVersion": SAMLTool.version, "rules": rules.map(Self.descriptor),
+        ]
+        let invocation: JSON = [
+            "executionSuccessful": notifications.isEmpty,
+            "exitCode": status.rawValue,
+            "toolExecutionNotifications": notifications,
+        ]
+        let run: JSON = [
+            "tool": ["driver": driver],
+            "invocations": [invocation],
+            "artifacts": uris.filter { seen.insert($0).inserted }.map { ["location": ["uri": $0]] },
+            "columnKind": "unicodeCodePoints",
+            "newlineSequences": ["\r\n", "\n", "\r"],
+            "results": results.map { rule, result in result.merging(["ruleIndex": indices[rule]]) },
+        ]
+        try output.writeJSON([
+            "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+            "version": "2.1.0",
+            "runs": [run],
+        ])
+    }
+
+    private static func descriptor(_ rule: Rule) -> JSON {
+        [
+            "id": rule.id,
+            "shortDescription": message(rule.title),
+            "fullDescription": message(rule.explanation),
+            "help": message(rule.advice),
+            "defaultConfiguration": ["level": rule.severity.rawValue],
+            "properties": ["family": rule.family.rawValue, "basis": rule.basis.rawValue, "source": rule.source],
+        ]
+    }
+
+    /// A place in a file, as far as it is a place in the file's own text and not in what the text encodes.
+    ///
+    /// What is not is at least at the place of its response.
+    private static func location(uri: String, place: Finding.Place?, response: ResponseInput? = nil) -> JSON {
+        let location = place.flatMap { $0.layer == 0 ? $0.location : nil } ?? response?.place
+        let region = location.map {
+            ["startLine": $0.line, "startColumn": $0.column, "byteOffset": $0.offset]
+        }
+        let physical: JSON = ["artifactLocation": ["uri": uri], "region": region]
+        let element = place?.path.map { [["fullyQualifiedName": $0.withoutControls, "kind": "element"]] }
+        return ["physicalLocation": physical, "logicalLocations": element]
     }
 
     /// All that is to be said of a finding: many viewers show a message and nothing else.
-    private static func message(of finding: Finding, in diagnosis: ResponseDiagnosis) -> String {
+    private static func text(of finding: Finding, in diagnosis: ResponseDiagnosis) -> String {
         let isInside = finding.place.map { $0.layer > 0 } ?? false
         let details = [
             finding.expected.map { "expected: \($0)" },
@@ -59,5 +103,38 @@ struct SARIFReport: CheckReport {
         ]
         let count = finding.count > 1 ? " (\(finding.count) times)" : ""
         return (["\(finding.message)\(count)"] + details.compactMap(\.self)).joined(separator: "; ")
+    }
+
+    private static func message(_ text: String) -> JSON { ["text": plain(text)] }
+
+    /// Plain text in which nothing is a placeholder or a link.
+    ///
+    /// What means something in a message is escaped: braces are doubled (section 3.11.5), and square brackets and backslashes
+    /// have a backslash before them (section 3.11.6).
+    static func plain(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.withoutControls.unicodeScalars {
+            switch scalar {
+            case "{", "}": escaped.unicodeScalars.append(scalar)
+            case "[", "]", "\\": escaped += "\\"
+            default: break
+            }
+            escaped.unicodeScalars.append(scalar)
+        }
+        return escaped
+    }
+
+    /// The name of an input as a URI, relative to the working folder if it is in there.
+    private static func uri(of name: String) -> String {
+        let folder = FileManager.default.currentDirectoryPath
+        if name.hasPrefix("/"), !name.hasPrefix(folder + "/") { return "file://" + percentEncoded(name) }
+        let prefix = name.hasPrefix("/") ? folder : name.hasPrefix("./") ? "." : ""
+        return percentEncoded(String(name.dropFirst(prefix.count).drop { $0 == "/" }))
+    }
+
+    /// A path in which nothing is left that has a meaning in a URI but the slashes.
+    private static func percentEncoded(_ path: String) -> String {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        return parts.map { String(decoding: $0.flatMap(PercentCoding.encoded), as: UTF8.self) }.joined(separator: "/")
     }
 }

@@ -42,16 +42,13 @@ struct DecodeCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let (name, _, trace) = try unwrap.response(input, nth: choice.nth)
+            let (name, _, trace) = try unwrap.reader.response(input, nth: choice.nth)
             if json {
-                try output.withOutput { try $0.writeJSON(TraceDocument(trace, file: name)) }
+                try output.withOutput { try $0.writeJSON(trace.json(file: name)) }
                 return trace.failure == nil && (trace.isAsSpecified || !strict) ? .success : .dataError
             }
             if self.trace || !trace.observations.isEmpty { Diagnostics.printRaw(TraceText.text(of: trace, file: name)) }
-            if let failure = trace.failure {
-                let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
-                throw ToolError(failure, in: name, layer: layer, hint: NthOption.hint(for: failure, layer: layer))
-            }
+            try trace.requireResponse(in: name)
             if strict, !trace.isAsSpecified {
                 let text = "refused by --strict: this is not how an exchange sends a response"
                 throw ToolError(.dataError, "encoding.not-as-specified", about: name, text)

@@ -31,8 +31,8 @@ struct DiffCommand: ParsableCommand {
     @Flag(help: "Show the values of attributes, the names of subjects and status messages.")
     var reveal = false
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup
+    var form: JSONOption
 
     @Option(
         help: ArgumentHelp(
@@ -54,22 +54,20 @@ struct DiffCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let checker = try verification.checker(
-                clock: verification.expectations.at == nil ? .issued : verification.expectations.clockSource,
+            let checker = try InputChecker(
+                verification,
+                clock: verification.expectations.at == nil ? .issued : nil,
                 privacy: reveal ? .revealed : .masked
             )
             let sides = try [(first, nth.first), (second, nth.last)].map { path, number in
-                try ComparedInput(path, nth: number, unwrapping: verification.unwrap, checking: checker)
+                try ComparedInput(path, nth: number, in: verification.unwrap.reader, checking: checker)
             }
             let difference = InputDifference(sides[0], sides[1])
-            var output = try OutputFile(nil)
-            if json {
-                try output.writeJSON(DifferenceDocument(difference, showing: reveal ? .everything : .technical))
-            } else {
-                let text = DifferenceText(difference, showing: reveal ? .everything : .technical)
-                for line in text.lines { try output.writeLine(line) }
-            }
-            try output.finish()
+            let disclosure: InputDifference.Disclosure = reveal ? .everything : .technical
+            try form.write(
+                difference.json(showing: disclosure),
+                or: DifferenceText(difference, showing: disclosure).lines
+            )
             return difference.comparison.likeness == .different ? .verdictIsNo : .success
         }
     }

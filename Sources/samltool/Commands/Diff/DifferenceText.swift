@@ -7,19 +7,21 @@ struct DifferenceText {
     /// The verdict, what differs, and what is found in one only.
     private(set) var lines: [String]
 
+    private static let labels = Labels(indent: 2, width: 8)
+
     init(_ difference: InputDifference, showing disclosure: InputDifference.Disclosure) {
         let (first, second) = difference.inputs
         lines = [Self.verdict(on: difference.comparison)]
         for (label, input) in [("first", first), ("second", second)] {
             let time = input.outline.issueInstant.map { ", issued \($0)" } ?? ""
-            lines.append("  \("\(label):".padded(to: 8))\(input.name)\(time)".withoutControls)
+            lines += Self.labels.line(label, "\(input.name)\(time)")
         }
         for item in difference.comparison.differences {
             lines += ["", "\(item.area.rawValue): \(item.subject)".withoutControls]
             for (label, value) in [("first", item.first), ("second", item.second)] {
-                lines.append("  \("\(label):".padded(to: 8))\(value?.text(showing: disclosure) ?? "nothing")")
+                lines += Self.labels.line(label, value?.text(showing: disclosure) ?? "nothing")
             }
-            if let remark = item.remark { lines.append("  \("note:".padded(to: 8))\(remark)") }
+            lines += Self.labels.line("note", item.remark)
         }
         let omitted = difference.comparison.differenceCount - difference.comparison.differences.count
         if omitted > 0 { lines += ["", "and \(omitted) more differences"] }

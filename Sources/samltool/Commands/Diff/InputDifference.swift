@@ -11,16 +11,13 @@ struct ComparedInput {
     /// Reads a response in any encoding, and diagnoses it; of several, the one of a number.
     ///
     /// - Throws: ``ToolError`` if it cannot be read, or is no response.
-    init(_ path: String, nth: Int?, unwrapping options: UnwrapOptions, checking checker: InputChecker) throws {
-        let input = try options.response(path, nth: nth)
+    init(_ path: String, nth: Int?, in reader: TraceReader, checking checker: InputChecker) throws {
+        let input = try reader.response(path, nth: nth)
         let trace = input.trace
         name = input.name
-        if let failure = trace.failure {
-            let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
-            throw ToolError(failure, in: name, layer: layer, hint: NthOption.hint(for: failure, layer: layer))
-        }
+        try trace.requireResponse(in: name)
         do throws(SAMLError) {
-            outline = try ResponseOutline(trace, maximumBytes: options.limit.maxBytes)
+            outline = try ResponseOutline(trace, maximumBytes: checker.context.policy.maximumBytes)
         } catch {
             throw ToolError(.dataError, error.code.rawValue, about: name, "\(error); 'samltool check' says more")
         }

@@ -50,11 +50,12 @@ struct ExplainCommand: ParsableCommand {
             let rules = list ? RuleCatalogue.rules : entries.compactMap(\.rule)
             let others = list ? ExplanationCatalogue.all : entries.compactMap(\.other)
             if json {
-                try output.writeJSON(RulesDocument(rules, others))
+                let content: JSON = ["rules": rules.map(\.json), "identifiers": others.map(\.json)]
+                try output.writeJSON(.document("rules", content))
             } else if markdown {
-                for line in RuleReference(rules, others).lines { try output.writeLine(line) }
+                try output.writeLines(RuleReference(rules, others).lines)
             } else {
-                for line in list ? Self.list(rules, others) : Self.lines(for: entries) { try output.writeLine(line) }
+                try output.writeLines(list ? Self.list(rules, others) : Self.lines(for: entries))
             }
             try output.finish()
             return .success

@@ -93,7 +93,7 @@ struct DecodedHeader {
             ("accessStatus", status.permission.accessStatus.rawValue),
             ("permission error", text(status.permission.error)),
             ("provider", status.provider.id),
-            ("expiration", expiration.map { "\($0) (\(OutcomeDocument.timestamp($0)))" }),
+            ("expiration", expiration.map { "\($0) (\($0.timestamp))" }),
             ("provider error", text(status.provider.error)),
         ].compactMap { name, value in value.map { (name, ByteText($0).shortened(to: maximumLength)) } }
     }
@@ -113,49 +113,31 @@ struct DecodedHeader {
         let errors = remarks.count { $0.severity == .error }
         let verdict = isAsDocumented ? "as documented" : "not as documented, \(errors) error\(errors == 1 ? "" : "s")"
         let head = ["\(kind.rawValue): \(verdict)"]
-        let fields = fields.map { "  \("\($0.name):".padded(to: 20)) \($0.value)".withoutControls }
+        let labels = Labels(indent: 2, width: 21)
+        let fields = fields.flatMap { labels.line($0.name, $0.value) }
         let remarks = remarks.map {
             "  \($0.severity.rawValue.padded(to: 8)) \($0) [\($0.kind.rawValue)]".withoutControls
         }
-        let others = otherFieldCount == 0 ? [] : ["  \("other fields:".padded(to: 20)) \(otherFieldCount), not shown"]
+        let others = labels.line("other fields", otherFieldCount == 0 ? nil : "\(otherFieldCount), not shown")
         return head + fields + others + remarks
     }
 }
 
-/// Headers and what is not as documented: what `headers decode --json` prints.
-struct HeadersDocument: Encodable {
-    let format = "samltool.headers"
-    let version = 1
-    let headers: [Header]
-
-    struct Header: Encodable {
-        let name: String
-        let asDocumented: Bool
-        let fields: [Field]
-        /// How many fields there are that the header does not define.
-        let otherFields: Int
-        let remarks: [Remark]
-
-        init(_ header: DecodedHeader) {
-            name = header.kind.rawValue
-            asDocumented = header.isAsDocumented
-            fields = header.fields.map { Field(name: $0.name, value: $0.value) }
-            otherFields = header.otherFieldCount
-            remarks = header.remarks.map {
-                Remark(id: $0.kind.rawValue, severity: $0.severity.rawValue, message: $0.message, path: $0.path)
-            }
-        }
+extension DecodedHeader {
+    /// The header, and what is not as documented, in `headers decode --json`.
+    var json: JSON {
+        [
+            "name": kind.rawValue,
+            "asDocumented": isAsDocumented,
+            "fields": fields.map { ["name": $0.name, "value": $0.value] },
+            "otherFields": otherFieldCount,
+            "remarks": remarks.map(\.json),
+        ]
     }
+}
 
-    struct Field: Encodable {
-        let name: String
-        let value: String
-    }
-
-    struct Remark: Encodable {
-        let id: String
-        let severity: String
-        let message: String
-        let path: String?
+extension HeaderRemark {
+    fileprivate var json: JSON {
+        ["id": kind.rawValue, "severity": severity.rawValue, "message": message, "path": path]
     }
 }

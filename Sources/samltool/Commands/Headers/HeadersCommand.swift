@@ -39,8 +39,8 @@ struct HeadersCommand: ParsableCommand {
         @Flag(help: "Show the device's identifier and its address.")
         var reveal = false
 
-        @Flag(help: "Print JSON.")
-        var json = false
+        @OptionGroup
+        var form: JSONOption
 
         func validate() throws {
             if let name, DecodedHeader.Kind(name: name) == nil {
@@ -62,13 +62,8 @@ struct HeadersCommand: ParsableCommand {
                 if let fault = search.fault, fault.kind == .truncated {
                     Diagnostics.print("note: the JSON cannot be read to its end: \(fault.description)")
                 }
-                var output = try OutputFile(nil)
-                if json {
-                    try output.writeJSON(HeadersDocument(headers: headers.map { HeadersDocument.Header($0) }))
-                } else {
-                    for line in headers.flatMap(\.lines) { try output.writeLine(line) }
-                }
-                try output.finish()
+                let document: JSON = ["headers": headers.map(\.json)]
+                try form.write(.document("headers", document), or: headers.flatMap(\.lines))
                 return headers.allSatisfy(\.isAsDocumented) ? .success : .verdictIsNo
             }
         }

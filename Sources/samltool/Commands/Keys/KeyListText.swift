@@ -52,8 +52,7 @@ struct KeyListText {
     }
 
     private mutating func add(_ label: String, _ text: String, indent: Int) {
-        let margin = String(repeating: " ", count: indent)
-        lines.append(margin + label + ":" + String(repeating: " ", count: max(1, 14 - label.count)) + text)
+        lines += Labels(indent: indent, width: 15).line(label, text)
     }
 }
 

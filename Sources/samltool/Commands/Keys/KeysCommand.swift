@@ -1,12 +1,6 @@
 import ArgumentParser
 import SAML
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 struct KeysCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
@@ -40,56 +34,39 @@ struct KeysCommand: ParsableCommand {
     @OptionGroup
     var metadataTrust: MetadataTrustOptions
 
-    @Option(
-        help: ArgumentHelp("The time to judge by, such as 2026-11-20T12:00:00Z, instead of now.", valueName: "time")
-    )
-    var at: String?
+    @OptionGroup
+    var time: InstantOption
 
     @Option(help: ArgumentHelp("Warn of what ends within so many days.", valueName: "days"))
     var warnDays = 30
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup
+    var form: JSONOption
 
     func validate() throws {
         guard (0...36500).contains(warnDays) else { throw ValidationError("--warn-days is between 0 and 36500.") }
         let names = metadataTrust.metadataCert + (inputs.isEmpty ? ["-"] : inputs)
         try InputFile.checkNames(names)
-        _ = try instant()
     }
 
     func run() throws {
         try reportingErrors {
-            let clock = ExpiryClock(instant: try instant() ?? SAMLTimestamp(Date()), days: warnDays)
-            var output = try OutputFile(nil)
-            var status = ExitStatus.success
-            var files: [KeysDocument.File] = []
-            var entityIDs: [String] = []
-            for input in inputs.isEmpty ? ["-"] : inputs {
-                do {
+            let clock = ExpiryClock(instant: try time.instant(), days: warnDays)
+            return try BatchRunner.run("keys", json: form.json) { batch, output in
+                var entityIDs: [String] = []
+                try batch.forEach(inputs) { batch, input in
                     let list = try list(input, clock)
-                    if let fault = list.fault {
-                        Diagnostics.print(fault.line)
-                        status = status.worse(fault.status)
-                    }
+                    if let fault = list.fault { batch.report(fault) }
                     entityIDs += list.groups.compactMap(\.entity?.entityID)
-                    files.append(KeysDocument.File(list))
-                    if !json { for line in KeyListText(list).lines { try output.writeLine(line) } }
-                } catch let error as ToolError {
-                    Diagnostics.print(error.line)
-                    status = status.worse(error.status)
-                    files.append(KeysDocument.File(file: error.subject ?? input, failure: FailureDocument(error)))
+                    try batch.add(.success, list.json, to: &output) { try $0.writeLines(KeyListText(list).lines) }
                 }
+                // A file that has none of the issuers was told above.
+                for issuer in entityIDs.isEmpty ? [] : issuer.missing(from: entityIDs) {
+                    let text = "--issuer \(issuer): no metadata here has this entity"
+                    batch.report(ToolError(.usage, SAMLError.Code.otherEntity.rawValue, text))
+                }
+                return ["at": clock.instant]
             }
-            // A file that has none of the issuers was told above.
-            for issuer in entityIDs.isEmpty ? [] : issuer.missing(from: entityIDs) {
-                let text = "--issuer \(issuer): no metadata here has this entity"
-                Diagnostics.print(ToolError(.usage, SAMLError.Code.otherEntity.rawValue, text).line)
-                status = status.worse(.usage)
-            }
-            if json { try output.writeJSON(KeysDocument(at: clock.instant.description, files: files)) }
-            try output.finish()
-            return status
         }
     }
 
@@ -102,7 +79,7 @@ struct KeysCommand: ParsableCommand {
         }
         switch kind {
         case .metadata:
-            return try metadataTrust.reading(file, at: clock.instant.date, certificateValidity: .reported) {
+            return try metadataTrust.reading(file, at: clock.instant, certificateValidity: .reported) {
                 metadata throws(SAMLError) in
                 let entities = issuer.isEmpty ? metadata.entities : try metadata.entities(of: issuer)
                 return KeyList(entities, signer: metadata.signer, in: file.name, clock)
@@ -119,6 +96,4 @@ struct KeysCommand: ParsableCommand {
             }
         }
     }
-
-    private func instant() throws -> SAMLTimestamp? { try at.map { try SAMLTimestamp(option: $0) } }
 }

@@ -22,39 +22,26 @@ struct MVPDsCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The configurations; '-' or nothing for standard input.", valueName: "file"))
     var inputs: [String] = []
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup
+    var form: JSONOption
 
     func validate() throws { try InputFile.checkNames(inputs) }
 
     func run() throws {
         try reportingErrors {
-            var output = try OutputFile(nil)
-            var status = ExitStatus.success
-            var files: [MVPDsDocument.File] = []
-            for input in inputs.isEmpty ? ["-"] : inputs {
-                do {
+            try BatchRunner.run("mvpds", json: form.json) { batch, output in
+                try batch.forEach(inputs) { batch, input in
                     let file = try ConfigurationFile(input, answerOf: [.v1Configuration, .v2Configuration])
                     let configuration = try file.reading(.configuration) { bytes throws(AdobePassError) in
                         try MVPDConfiguration(document: bytes)
                     }
-                    files.append(MVPDsDocument.File(configuration, file: file.name))
-                    if configuration.mvpds.isEmpty {
-                        Diagnostics.print(Self.noMVPDs(in: file.name).line)
-                        status = status.worse(.verdictIsNo)
-                    }
-                    if !json {
+                    if configuration.mvpds.isEmpty { batch.report(Self.noMVPDs(in: file.name)) }
+                    try batch.add(.success, configuration.json(file: file.name), to: &output) { output in
                         try MVPDsText(configuration, file: file.name).write(to: &output)
                     }
-                } catch let error as ToolError {
-                    Diagnostics.print(error.line)
-                    status = status.worse(error.status)
-                    files.append(MVPDsDocument.File(file: error.subject ?? input, failure: FailureDocument(error)))
                 }
+                return [:]
             }
-            if json { try output.writeJSON(MVPDsDocument(files: files)) }
-            try output.finish()
-            return status
         }
     }
 

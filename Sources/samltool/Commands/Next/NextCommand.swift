@@ -2,12 +2,6 @@ import AdobePass
 import ArgumentParser
 import SAML
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 struct NextCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "next",
@@ -32,10 +26,10 @@ struct NextCommand: ParsableCommand {
         case sdk
 
         /// The next step after a state of this cookbook.
-        func nextStep(after state: [UInt8], at instant: Date) throws(AdobePassError) -> SignOnDecision {
+        func nextStep(after state: [UInt8], at instant: SAMLTimestamp) throws(AdobePassError) -> SignOnDecision {
             switch self {
-            case .v1: SingleSignOn.nextStep(after: try SignOnV1State(json: state), at: instant)
-            case .v2: SingleSignOn.nextStep(after: try SignOnV2State(json: state), at: instant)
+            case .v1: SingleSignOn.nextStep(after: try SignOnV1State(json: state), at: instant.date)
+            case .v2: SingleSignOn.nextStep(after: try SignOnV2State(json: state), at: instant.date)
             case .sdk: SingleSignOn.nextStep(after: try SignOnSDKState(json: state))
             }
         }
@@ -47,35 +41,25 @@ struct NextCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The state; '-' or nothing for standard input.", valueName: "file"))
     var state: String?
 
-    @Option(
-        help: ArgumentHelp("The current time, such as 2026-11-20T12:00:00Z, instead of now.", valueName: "time")
-    )
-    var at: String?
+    @OptionGroup
+    var time: InstantOption
 
-    @Flag(help: "Print JSON.")
-    var json = false
-
-    func validate() throws { _ = try instant() }
+    @OptionGroup
+    var form: JSONOption
 
     func run() throws {
         try reportingErrors {
-            let instant = try instant() ?? SAMLTimestamp(Date())
+            let instant = try time.instant()
             let file = try ConfigurationFile(state ?? "-")
             let decision = try file.reading(.state) { state throws(AdobePassError) -> SignOnDecision in
-                try nextStep(after: state, at: instant.date)
+                try nextStep(after: state, at: instant)
             }
-            var output = try OutputFile(nil)
-            if json {
-                try output.writeJSON(NextDocument(decision, cookbook: cookbook, at: instant))
-            } else {
-                for line in NextText(decision).lines { try output.writeLine(line) }
-            }
-            try output.finish()
+            try form.write(decision.json(cookbook: cookbook, at: instant), or: NextText(decision).lines)
             return .success
         }
     }
 
-    private func nextStep(after state: [UInt8], at instant: Date) throws(AdobePassError) -> SignOnDecision {
+    private func nextStep(after state: [UInt8], at instant: SAMLTimestamp) throws(AdobePassError) -> SignOnDecision {
         do throws(AdobePassError) {
             return try cookbook.nextStep(after: state, at: instant)
         } catch {
@@ -85,6 +69,4 @@ struct NextCommand: ParsableCommand {
             throw AdobePassError(error.code, text, path: error.path)
         }
     }
-
-    private func instant() throws -> SAMLTimestamp? { try at.map { try SAMLTimestamp(option: $0) } }
 }

@@ -6,53 +6,65 @@ struct NextText {
     private(set) var lines: [String] = []
 
     init(_ decision: SignOnDecision) {
-        let step = StepDocument(decision.step)
         lines.append("next: \(Self.title(of: decision.step))")
-        addFramework(step)
-        addCall(step)
-        add("mvpds", step.mvpds)
-        add("code", step.code)
-        add("url", step.url)
-        add("opened by", step.page)
-        add("asked meanwhile", step.polling)
+        switch decision.step {
+        case .askFramework(let request): add(request)
+        case .callAdobe(let call): add(call)
+        case .callSDK(.setSelectedProvider(let mvpd)): add("mvpd", mvpd)
+        case .ownPicker(let mvpds): add("mvpds", mvpds)
+        case .regularFlow(let flow): add(flow)
+        case .openLogoutPage(let url): add("url", url)
+        default: break
+        }
         lines.append("because:")
         for reason in decision.reasons { lines.append("  \(reason) [\(reason.rule.id)]") }
         lines = lines.map(\.withoutControls)
     }
 
-    private mutating func addFramework(_ step: StepDocument) {
-        guard step.channelIdentifier != nil else { return }
-        add("channelIdentifier", step.channelIdentifier)
-        add("isInterruptionAllowed", step.isInterruptionAllowed.map { "\($0)" })
-        add("supportedAccountProviderIdentifiers", step.supportedAccountProviderIdentifiers)
-        add("featuredAccountProviderIdentifiers", step.featuredAccountProviderIdentifiers)
-        add("attributeNames", step.attributeNames)
-        add("verificationToken", step.verificationTokenLength.map { "the request from Adobe, \($0) bytes" })
+    private mutating func add(_ request: AccountRequest) {
+        add("channelIdentifier", request.channelIdentifier)
+        add("isInterruptionAllowed", "\(request.isInterruptionAllowed)")
+        add("supportedAccountProviderIdentifiers", request.supportedAccountProviderIdentifiers)
+        add("featuredAccountProviderIdentifiers", request.featuredAccountProviderIdentifiers)
+        add("attributeNames", request.attributeNames)
+        add(
+            "verificationToken",
+            request.verificationToken.map { "the request from Adobe, \($0.revealed.utf8.count) bytes" }
+        )
     }
 
-    private mutating func addCall(_ step: StepDocument) {
-        add("mvpd", step.mvpd)
+    private mutating func add(_ call: AdobeCall) {
+        add("mvpd", call.mvpd)
         add(
             "AP-Partner-Framework-Status",
-            step.frameworkStatus.map { status in
-                let end = status.expirationDate.map { ", until \($0)" } ?? ""
-                return "\(status.accessStatus)\(status.id.map { ", \($0)" } ?? "")\(end)"
+            call.frameworkStatus.map { status in
+                let end = status.provider.expiration.map { ", until \($0)" } ?? ""
+                return "\(status.permission.accessStatus.rawValue)\(status.provider.id.map { ", \($0)" } ?? "")\(end)"
             }
         )
-        add("SAMLResponse", step.responseLength.map { "the framework's response, \($0) bytes" })
-        add("code", step.sessionCode)
-        add("missing", step.missingParameters)
-        add("wait before", step.delaySeconds.map { "\($0) s" })
+        add("SAMLResponse", call.response.map { "the framework's response, \($0.decoded().count) bytes" })
+        add("code", call.sessionCode)
+        add("missing", call.missingParameters)
+        if call.delaySeconds != 0 { add("wait before", "\(call.delaySeconds) s") }
+    }
+
+    private mutating func add(_ flow: RegularFlow) {
+        add("mvpd", flow.mvpd)
+        add("code", flow.code)
+        add("url", flow.url)
+        add("opened by", flow.page?.rawValue)
+        add("asked meanwhile", flow.polling?.rawValue)
     }
 
     private mutating func add(_ name: String, _ values: [String]?) {
-        guard let values, !values.isEmpty else { return }
-        add(name, values.joined(separator: ", "))
+        lines += Self.labels.line(name, values ?? [])
     }
 
     private mutating func add(_ name: String, _ value: String?) {
-        if let value { lines.append("  \(name): \(value)") }
+        lines += Self.labels.line(name, value)
     }
+
+    private static let labels = Labels(indent: 2, width: 1)
 
     private static func title(of step: SignOnStep) -> String {
         switch step {

@@ -3,12 +3,6 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 struct NormalizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "normalize",
@@ -67,113 +61,101 @@ struct NormalizeCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let verifier = try signature.verifier(maximumBytes: limit.maxBytes, at: Date())
-            var file = try InputFile(input)
-            var status = ExitStatus.success
-            try output.withOutput { output in
-                if explain {
-                    status = try explain(file, verifier, to: &output)
-                } else {
-                    file = try choice.onlyResponse(of: file, accepting: raw ? .anything : .response)
-                    try normalize(&file, to: &output)
-                }
-            }
-            return status
+            let verifier = try signature.verifier(maximumBytes: limit.maxBytes)
+            let file = try InputFile(input)
+            return explain ? try explain(file, verifier) : try normalize(file)
         }
     }
 
-    private func normalize(_ file: inout InputFile, to output: inout OutputFile) throws {
-        var normalizer = WhitespaceNormalizer(accepting: raw ? .anything : .response)
-        try output.stream(&file) { chunk, emit in
-            try normalizer.normalize(chunk, emit: emit)
-        } finish: { _ in
-            try normalizer.finish()
+    private func normalize(_ file: InputFile) throws -> ExitStatus {
+        try output.withOutput { output in
+            let accepted: AcceptedInput = raw ? .anything : .response
+            var file = try choice.onlyResponse(of: file, accepting: accepted)
+            var normalizer = WhitespaceNormalizer(accepting: accepted)
+            try output.stream(&file) { chunk, emit in
+                try normalizer.normalize(chunk, emit: emit)
+            } finish: { _ in
+                try normalizer.finish()
+            }
+            return .success
         }
     }
 
     /// Explains the only response of an input, or each of several.
-    private func explain(
-        _ file: InputFile,
-        _ verifier: ResponseVerifier?,
-        to output: inout OutputFile
-    ) throws -> ExitStatus {
+    private func explain(_ file: InputFile, _ verifier: ResponseVerifier?) throws -> ExitStatus {
         var file = file
         if let nth = choice.nth {
-            var reader = ResponseReader(file, field: FormFields.responseFieldName, limits: limits)
-            return try explain(try subject(of: try reader.response(nth), in: file.name), verifier, to: &output)
-        }
-        guard !raw, try file.isDivided(limits) else {
-            return try explain((file.name, try file.readAll(limit: limit.maxBytes)), verifier, to: &output)
-        }
-        var status = ExitStatus.success
-        var documents: [NormalizationDocument] = []
-        var reader = ResponseReader(file, field: FormFields.responseFieldName, limits: limits)
-        while case let inputs = try reader.next(64), !inputs.isEmpty {
-            for input in inputs {
-                do throws(ToolError) {
-                    let (name, text) = try subject(of: input, in: file.name)
-                    let (report, view) = try explanation(of: text, named: name, verifier)
-                    if view?.holds == false { status = status.worse(.verdictIsNo) }
-                    documents.append(NormalizationDocument(report, file: name, byteCount: text.count, signature: view))
-                    if json { continue }
-                    try output.writeLine("\(name.withoutControls), at \(input.place):")
-                    try NormalizationText.write(report, byteCount: text.count, to: &output)
-                    for line in view?.lines ?? [] { try output.writeLine(line) }
-                    try output.writeLine("")
-                } catch {
-                    Diagnostics.print(error.line)
-                    status = status.worse(error.status)
-                }
+            return try output.withOutput { output in
+                var reader = ResponseReader(file, field: FormFields.responseFieldName, limits: limit.limits)
+                return try explain(try subject(of: try reader.response(nth), in: file.name), verifier, to: &output)
             }
         }
-        if json { try output.writeJSON(NormalizationsDocument(files: documents)) }
-        return status
+        guard !raw, try file.isDivided(limit.limits) else {
+            return try output.withOutput { output in
+                try explain((file.name, try file.readAll(limit: limit.maxBytes)), verifier, to: &output)
+            }
+        }
+        return try BatchRunner.run("normalization", json: json, to: output.output) { batch, output in
+            var reader = ResponseReader(file, field: FormFields.responseFieldName, limits: limit.limits)
+            while case let inputs = try reader.next(64), !inputs.isEmpty {
+                for input in inputs {
+                    let explained: NormalizationExplanation
+                    do throws(ToolError) {
+                        explained = try explanation(of: try subject(of: input, in: file.name), verifier)
+                    } catch {
+                        batch.report(error)
+                        continue
+                    }
+                    try batch.add(explained.status, explained.json, to: &output) { output in
+                        try output.writeLine("\(explained.name.withoutControls), at \(input.place):")
+                        try explained.write(to: &output)
+                        try output.writeLine("")
+                    }
+                }
+            }
+            return [:]
+        }
     }
 
-    private var limits: EncodingLimits { EncodingLimits(maximumBytes: limit.maxBytes) }
+    /// A response by the name that messages have for it.
+    private typealias Subject = (name: String, text: [UInt8])
 
     /// The text of a response: as received, what is inside all that is around it.
-    private func subject(of input: ResponseInput, in name: String) throws(ToolError) -> (name: String, text: [UInt8]) {
+    private func subject(of input: ResponseInput, in name: String) throws(ToolError) -> Subject {
         if let refusal = input.refusal { throw ToolError(refusal, in: input.name(in: name)) }
-        let trace = input.trace(limits: limits)
+        let trace = input.trace(limits: limit.limits)
         let isReceived = trace.failure == nil && !trace.wasSent
         return (input.name(in: name), isReceived ? trace.payload : input.bytes)
     }
 
     private func explain(
-        _ subject: (name: String, text: [UInt8]),
+        _ subject: Subject,
         _ verifier: ResponseVerifier?,
         to output: inout OutputFile
     ) throws -> ExitStatus {
-        let (report, view) = try explanation(of: subject.text, named: subject.name, verifier)
+        let explained = try explanation(of: subject, verifier)
         if json {
-            let document = NormalizationDocument(
-                report,
-                file: subject.name,
-                byteCount: subject.text.count,
-                signature: view
-            )
-            try output.writeJSON(document)
+            try output.writeJSON(.document("normalization", explained.json))
         } else {
-            try NormalizationText.write(report, byteCount: subject.text.count, to: &output)
-            for line in view?.lines ?? [] { try output.writeLine(line) }
+            try explained.write(to: &output)
         }
-        return view?.holds == false ? .verdictIsNo : .success
+        return explained.status
     }
 
     private func explanation(
-        of text: [UInt8],
-        named name: String,
+        of subject: Subject,
         _ verifier: ResponseVerifier?
-    ) throws(ToolError) -> (NormalizationReport, SignatureView?) {
+    ) throws(ToolError) -> NormalizationExplanation {
         do throws(SAMLEncodingError) {
-            let report = try NormalizationReport(explaining: text, accepting: raw ? .anything : .response)
-            let view = verifier.map {
-                SignatureView(subject: .received, effect: $0.effect(of: report, on: text, at: Date()))
-            }
-            return (report, view)
+            let report = try NormalizationReport(explaining: subject.text, accepting: raw ? .anything : .response)
+            return NormalizationExplanation(
+                name: subject.name,
+                byteCount: subject.text.count,
+                report: report,
+                signature: verifier.map { SignatureView(of: report, on: subject.text, as: .received, $0) }
+            )
         } catch {
-            throw ToolError(error, in: name, hint: ToolError.hint(for: error))
+            throw ToolError(error, in: subject.name, hint: ToolError.hint(for: error))
         }
     }
 }

@@ -32,7 +32,7 @@ struct OutcomeCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("The service that was asked, if the recording does not tell.", valueName: "name"),
-        transform: { try Self.service($0) }
+        transform: { try AdobeService(option: $0) }
     )
     var service: AdobeService?
 
@@ -44,8 +44,8 @@ struct OutcomeCommand: ParsableCommand {
     )
     var response: String?
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup
+    var form: JSONOption
 
     @OptionGroup
     var choice: NthOption
@@ -69,15 +69,15 @@ struct OutcomeCommand: ParsableCommand {
             var file = try InputFile(input)
             let bytes = try file.readStart { CapturedAnswer.maximumBytes(ofRecordingStartingWith: $0) + 1 }
             let answers = try answers(in: bytes, file.name)
-            let checker = try checker()
+            let checker = try InputChecker(verification, requiredAttributes: try requirement.names())
             let given = try response.map { try checker.checkOne($0, nth: choice.nth) }
             let views = answers.map { answer in
                 OutcomeView(answer, answer.outcome(of: service).readingXML(), of: file.name, given: given, checker)
             }
             try checkUse(of: views)
             try output.withOutput { output in
-                if json {
-                    try output.writeJSON(OutcomeDocument(views, file: file.name))
+                if form.json {
+                    try output.writeJSON(.document("outcome", ["file": file.name, "answers": views.map(\.json)]))
                 } else {
                     let style = TextStyle(for: output)
                     for view in views {
@@ -128,27 +128,5 @@ struct OutcomeCommand: ParsableCommand {
         let kind = answer.outcome().readingXML().kind
         guard [.unreadable, .xmlBody, .configuration].contains(kind) else { return nil }
         return DocumentLikeness(of: answer.body).explanation(insteadOf: wanted, besides: [.answer, .page])
-    }
-
-    private func checker() throws -> InputChecker {
-        let context = DiagnosisContext(
-            trustedKeys: try verification.trust.trustedKeys(
-                for: verification.expectations.issuer,
-                at: verification.expectations.fixedInstant,
-                certificateValidity: verification.policy.certificateValidity
-            ),
-            expectations: try verification.expectations.expectations(),
-            policy: verification.policy.policy(maximumBytes: verification.unwrap.limit.maxBytes),
-            requiredAttributes: try requirement.names(),
-            field: verification.unwrap.field
-        )
-        return InputChecker(context: context, clock: verification.expectations.clockSource)
-    }
-
-    private static func service(_ name: String) throws -> AdobeService {
-        guard let service = AdobeService.named(name) else {
-            throw ValidationError("'\(name)' is no service; 'samltool request --list' prints them.")
-        }
-        return service
     }
 }

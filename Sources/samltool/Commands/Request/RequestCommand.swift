@@ -27,7 +27,7 @@ struct RequestCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp("The service; --list prints them.", valueName: "name"),
-        transform: { try Self.service($0) }
+        transform: { try AdobeService(option: $0) }
     )
     var service: AdobeService?
 
@@ -40,8 +40,8 @@ struct RequestCommand: ParsableCommand {
     @Flag(help: "Print a command for curl.")
     var curl = false
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup
+    var form: JSONOption
 
     @Option(help: ArgumentHelp("Write the body to a file, too.", valueName: "file"))
     var bodyFile: String?
@@ -61,12 +61,14 @@ struct RequestCommand: ParsableCommand {
             throw ValidationError("\(service) takes no file.")
         }
         if bodyFile == "-" || bodyFile == "" { throw ValidationError("--body-file needs the name of a file.") }
-        if let bodyFile, curl || json, bodyFile.unicodeScalars.contains(where: \.isUnprintable) {
+        if let bodyFile, curl || form.json, bodyFile.unicodeScalars.contains(where: \.isUnprintable) {
             throw ValidationError(
                 "The name of --body-file has a character that cannot be printed, so it cannot be a part of a command; choose another."
             )
         }
-        if curl, json { throw ValidationError("--curl and --json exclude each other: the JSON has the command in it.") }
+        if curl, form.json {
+            throw ValidationError("--curl and --json exclude each other: the JSON has the command in it.")
+        }
         try InputFile.checkNames([values.profile, input].compactMap(\.self))
     }
 
@@ -84,10 +86,10 @@ struct RequestCommand: ParsableCommand {
                     "this request has a body: name a --body-file for curl to read"
                 )
             }
-            if let bodyFile { try writeBody(request, to: bodyFile) }
+            if let bodyFile { try OutputFile.write(to: bodyFile) { try $0.write(request.body) } }
             try output.withOutput { output in
-                if json {
-                    try output.writeJSON(RequestDocument(request, bodyFile: bodyFile))
+                if form.json {
+                    try output.writeJSON(request.json(bodyFile: bodyFile))
                 } else if curl {
                     try output.writeLine(CurlCommand(request, bodyFile: request.body.isEmpty ? nil : bodyFile).text)
                 } else {
@@ -102,7 +104,7 @@ struct RequestCommand: ParsableCommand {
     private func content(_ service: AdobeService) throws -> RequestFactory.Content {
         guard RequestFactory.takesContent(service) else { return .nothing }
         var file = try InputFile(input)
-        let limits = EncodingLimits(maximumBytes: limit.maxBytes)
+        let limits = limit.limits
         let bytes = try file.readAll(limit: limits.maximumInputBytes)
         guard service.isExchange else {
             let end = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D }.map { $0 + 1 } ?? 0
@@ -120,19 +122,7 @@ struct RequestCommand: ParsableCommand {
             let xml = try trace.xml()
             return .response(isEncoded ? Base64Text(encoding: xml) : try ResponseEncoder.base64(encoding: xml))
         } catch {
-            let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
-            throw ToolError(error, in: file.name, layer: layer, hint: ToolError.hint(for: error))
-        }
-    }
-
-    private func writeBody(_ request: AdobeRequest, to path: String) throws {
-        var file = try OutputFile(path)
-        do {
-            try file.write(request.body)
-            try file.finish()
-        } catch {
-            file.discard()
-            throw error
+            throw ToolError(error, in: file.name, layer: trace.numberOfFailedLayer, hint: ToolError.hint(for: error))
         }
     }
 
@@ -149,12 +139,5 @@ struct RequestCommand: ParsableCommand {
         for service in AdobeService.all {
             try output.writeLine("\(service.rawValue.padded(to: 20)) \(service.pattern)")
         }
-    }
-
-    private static func service(_ name: String) throws -> AdobeService {
-        guard let service = AdobeService.named(name) else {
-            throw ValidationError("'\(name)' is no service; 'samltool request --list' prints them.")
-        }
-        return service
     }
 }

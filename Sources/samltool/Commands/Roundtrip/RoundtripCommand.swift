@@ -1,12 +1,5 @@
 import ArgumentParser
 import SAML
-import SAMLEncoding
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 struct RoundtripCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,8 +23,8 @@ struct RoundtripCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The responses, in any encoding; '-' for standard input.", valueName: "file"))
     var inputs: [String]
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup
+    var form: JSONOption
 
     @Option(
         name: .customLong("as"),
@@ -54,89 +47,21 @@ struct RoundtripCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let verifier = try signature.verifier(maximumBytes: unwrap.limit.maxBytes, at: Date())
-            var status = ExitStatus.success
-            var files: [RoundtripDocument.File] = []
-            var output = try OutputFile(nil)
-            for input in inputs {
-                try unwrap.forEachResponse(in: input) { name, trace in
-                    let (file, view, outcome) = roundtrip(
-                        name == InputFile.standardInputName ? input : name,
-                        trace,
-                        verifier
-                    )
-                    status = status.worse(outcome)
-                    files.append(file)
-                    if !json {
-                        try output.writeLine(RoundtripText.line(for: file))
-                        if let view { try output.writeLine("         \(view.summary)") }
+            let verifier = try signature.verifier(maximumBytes: unwrap.limit.maxBytes)
+            return try BatchRunner.run("roundtrip", json: form.json) { batch, output in
+                for input in inputs {
+                    try unwrap.reader.forEachResponse(in: input) { name, trace in
+                        let name = name == InputFile.standardInputName ? input : name
+                        let result = RoundtripResult(of: trace, named: name, as: subject, verifier)
+                        try batch.add(result.status, result.json, to: &output) { try $0.writeLines(result.lines) }
                     }
                 }
+                if !form.json {
+                    let signed = verifier == nil ? "" : ", and the signatures hold"
+                    try output.writeLine("\(batch.passedCount) of \(batch.count) came back intact\(signed)")
+                }
+                return ["passed": batch.passedCount, "failed": batch.count - batch.passedCount]
             }
-            let passed = files.count { $0.isIntact && $0.signature?.holds != false }
-            if json {
-                let failed = files.count - passed
-                try output.writeJSON(RoundtripDocument(files: files, passed: passed, failed: failed))
-            } else {
-                let signed = verifier == nil ? "" : ", and the signatures hold"
-                try output.writeLine("\(passed) of \(files.count) came back intact\(signed)")
-            }
-            try output.finish()
-            return status
         }
-    }
-
-    private func roundtrip(
-        _ input: String,
-        _ unwrapping: Result<EncodingTrace, ToolError>,
-        _ verifier: ResponseVerifier?
-    ) -> (RoundtripDocument.File, SignatureView?, ExitStatus) {
-        var trace: EncodingTrace?
-        do {
-            let unwrapped = try unwrapping.get()
-            trace = unwrapped
-            let response = try unwrapped.xml()
-            let roundTrip = try RoundTrip(of: response)
-            let report = try NormalizationReport(explaining: response)
-            let subject = subject ?? (unwrapped.wasSent ? .sent : .received)
-            let view = verifier.map {
-                SignatureView(subject: subject, effect: $0.effect(of: report, on: response, at: Date()))
-            }
-            let isGood = roundTrip.isIntact && view?.holds != false
-            let file = RoundtripDocument.File(input, trace, response.count, roundTrip, report, view, nil)
-            return (file, view, isGood ? .success : .verdictIsNo)
-        } catch let error as SAMLEncodingError {
-            let failure = FailureDocument(error, layer: trace?.layers.count ?? 0)
-            return (.init(input, trace, nil, nil, nil, nil, failure), nil, .dataError)
-        } catch {
-            let error = error as? ToolError ?? ToolError(.software, "tool.fault", "\(error)")
-            return (.init(input, trace, nil, nil, nil, nil, FailureDocument(error)), nil, error.status)
-        }
-    }
-}
-
-extension RoundtripDocument.File {
-    fileprivate init(
-        _ file: String,
-        _ trace: EncodingTrace?,
-        _ byteCount: Int?,
-        _ roundTrip: RoundTrip?,
-        _ report: NormalizationReport?,
-        _ view: SignatureView?,
-        _ failure: FailureDocument?
-    ) {
-        let dangers = NormalizationChange.Danger.all.map { ($0.rawValue, report?.count(of: $0) ?? 0) }
-        self.init(
-            file: file,
-            layers: trace?.layers.map(\.kind.rawValue) ?? [],
-            observations: trace?.observations.map(\.kind.rawValue) ?? [],
-            byteCount: byteCount,
-            normalizedByteCount: roundTrip?.normalized.count,
-            encodedByteCount: roundTrip?.body.bytes.count,
-            dangers: Dictionary(uniqueKeysWithValues: dangers.filter { $0.1 > 0 }),
-            isIntact: roundTrip?.isIntact ?? false,
-            signature: view.map { SignatureDocument($0) },
-            failure: failure
-        )
     }
 }

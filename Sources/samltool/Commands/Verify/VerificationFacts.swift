@@ -36,8 +36,7 @@ struct VerificationFacts {
     }
 
     private mutating func add(_ label: String, _ text: String) {
-        let label = label + ":"
-        lines.append("  \(label)\(String(repeating: " ", count: max(1, 13 - label.count)))\(text)")
+        lines += Labels(indent: 2, width: 13).line(label, text)
     }
 
     private static func description(of key: KeyDescription) -> String {

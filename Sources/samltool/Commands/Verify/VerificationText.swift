@@ -84,20 +84,17 @@ struct VerificationText {
     private static func lines(for check: VerificationCheck, indent: Int, withMessage: Bool) -> [String] {
         let margin = String(repeating: " ", count: indent)
         let word = words[check.outcome] ?? check.outcome.rawValue
-        let inner = margin + String(repeating: " ", count: word.count + 2)
+        let labels = Labels(indent: indent + word.count + 2, width: 10)
         // Behind 'FAIL' a title says what does not hold; behind 'warning' it would be read as the warning.
         let isWarning = check.outcome == .warned
         let title = isWarning ? check.message ?? check.title : check.title
         var lines = ["\(margin)\(word)  \(title) [\(check.id)]"]
-        if withMessage, !isWarning, let message = check.message { lines.append(inner + message) }
-        if let expected = check.expected { lines.append("\(inner)expected: \(expected.shortened)") }
-        if let found = check.found { lines.append("\(inner)found:    \(found.shortened)") }
-        if let location = check.location {
-            lines.append("\(inner)where:    line \(location.line), column \(location.column)")
-        } else if let path = check.path {
-            lines.append("\(inner)where:    \(path)")
+        if withMessage, !isWarning, let message = check.message {
+            lines.append(String(repeating: " ", count: labels.indent) + message)
         }
-        if let advice = VerificationAdvice.options(for: check) { lines.append("\(inner)try:      \(advice)") }
+        let place = check.location.map { "line \($0.line), column \($0.column)" } ?? check.path
+        lines += labels.line("expected", check.expected?.shortened) + labels.line("found", check.found?.shortened)
+        lines += labels.line("where", place) + labels.line("try", VerificationAdvice.options(for: check))
         return lines
     }
 

@@ -41,50 +41,39 @@ struct VerifyCommand: ParsableCommand {
     @Flag(help: "Print the verdict and what is wrong, not every check.")
     var brief = false
 
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup
+    var form: JSONOption
 
     @OptionGroup
     var verification: VerificationOptions
 
     func validate() throws {
-        if brief, json { throw ValidationError("--brief and --json exclude each other: JSON tells every check.") }
+        if brief, form.json { throw ValidationError("--brief and --json exclude each other: JSON tells every check.") }
         try verification.checkInputs(inputs)
     }
 
     func run() throws {
         try reportingErrors {
-            let verifier = try verification.verifier()
+            let judge = try ResponseJudge(verification, scope: signatureOnly ? .signatureOnly : .everything)
             let exceptions = verification.policy.exceptions
-            var output = try OutputFile(nil)
-            var statuses: [ExitStatus] = []
-            var files = JSONList()
-            let inputs = InputList(inputs).inputs
-            for input in inputs {
-                let scope: EvaluationScope = signatureOnly ? .signatureOnly : .everything
-                try verification.judge(input, with: verifier, scope: scope) { judged in
-                    judged.printWarnings()
-                    if json {
-                        try files.append(VerificationDocument.File(judged, exceptions: exceptions))
-                    } else {
-                        if !brief, !statuses.isEmpty { try output.writeLine("") }
-                        let text = VerificationText(judged, exceptions: exceptions, detail: brief ? .brief : .full)
-                        for line in text.lines { try output.writeLine(line) }
+            return try BatchRunner.run("verification", json: form.json) { batch, output in
+                for input in InputList(inputs).inputs {
+                    try judge.judge(input) { judged in
+                        judged.printWarnings()
+                        let isFirst = batch.count == 0
+                        try batch.add(judged.status, judged.json(exceptions: exceptions), to: &output) { output in
+                            if !brief, !isFirst { try output.writeLine("") }
+                            let text = VerificationText(judged, exceptions: exceptions, detail: brief ? .brief : .full)
+                            try output.writeLines(text.lines)
+                        }
                     }
-                    statuses.append(judged.status)
                 }
+                if !form.json, batch.count > 1 {
+                    if !brief { try output.writeLine("") }
+                    try output.writeLine("\(batch.passedCount) of \(batch.count) accepted")
+                }
+                return ["passed": batch.passedCount, "failed": batch.count - batch.passedCount]
             }
-            let passed = statuses.count { $0 == .success }
-            if json {
-                let failed = statuses.count - passed
-                let document = VerificationDocument(files: [], passed: passed, failed: failed)
-                try output.write(files.inserted(into: document, as: "files") + [0x0A])
-            } else if statuses.count > 1 {
-                if !brief { try output.writeLine("") }
-                try output.writeLine("\(passed) of \(statuses.count) accepted")
-            }
-            try output.finish()
-            return statuses.reduce(.success) { $0.worse($1) }
         }
     }
 }

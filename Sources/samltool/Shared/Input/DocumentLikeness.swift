@@ -77,41 +77,27 @@ struct DocumentLikeness {
 
 extension DocumentLikeness.Kind {
     /// What it is called.
-    var name: String {
-        switch self {
-        case .response: "a SAML response"
-        case .metadata: "SAML metadata"
-        case .pem: "a key or certificate in PEM"
-        case .configuration: "an MVPD configuration"
-        case .answer: "an answer of Adobe Pass"
-        case .archive: "an HTTP Archive"
-        case .state: "a state of the workflow"
-        case .profile: "a profile of values for requests"
-        case .header: "the value of a header"
-        case .request: "a request"
-        case .page: "an HTML page"
-        case .token: "a JSON Web Token"
-        case .failedCall: "curl's own error"
-        case .utf16: "text in UTF-16"
-        }
-    }
+    var name: String { words.name }
 
     /// What to do with it.
-    fileprivate var advice: String {
+    fileprivate var advice: String { words.advice }
+
+    private var words: (name: String, advice: String) {
         switch self {
-        case .response: "'samltool check' takes it"
-        case .metadata: "--metadata takes it"
-        case .pem: "--cert takes it"
-        case .configuration: "'samltool mvpds' takes it"
-        case .answer, .archive: "'samltool outcome' takes it"
-        case .state: "'samltool next' takes it"
-        case .profile: "'samltool request --profile' takes it"
-        case .header: "'samltool headers decode' takes it"
-        case .request: "record its answer with 'curl -i'"
-        case .page: "it comes from a proxy or gateway between here and Adobe"
-        case .token: "nothing here takes it"
-        case .failedCall: "no answer came"
-        case .utf16: "save it as UTF-8, or convert it with iconv"
+        case .response: ("a SAML response", "'samltool check' takes it")
+        case .metadata: ("SAML metadata", "--metadata takes it")
+        case .pem: ("a key or certificate in PEM", "--cert takes it")
+        case .configuration: ("an MVPD configuration", "'samltool mvpds' takes it")
+        case .answer: ("an answer of Adobe Pass", "'samltool outcome' takes it")
+        case .archive: ("an HTTP Archive", "'samltool outcome' takes it")
+        case .state: ("a state of the workflow", "'samltool next' takes it")
+        case .profile: ("a profile of values for requests", "'samltool request --profile' takes it")
+        case .header: ("the value of a header", "'samltool headers decode' takes it")
+        case .request: ("a request", "record its answer with 'curl -i'")
+        case .page: ("an HTML page", "it comes from a proxy or gateway between here and Adobe")
+        case .token: ("a JSON Web Token", "nothing here takes it")
+        case .failedCall: ("curl's own error", "no answer came")
+        case .utf16: ("text in UTF-16", "save it as UTF-8, or convert it with iconv")
         }
     }
 }

@@ -56,6 +56,9 @@ struct InputFile {
         isOwned = false
     }
 
+    /// What messages call what is at a path; `-` is standard input.
+    static func name(of path: String) -> String { path == "-" ? standardInputName : shown(path) }
+
     /// A path as messages have it; what is longer than any is what somebody pasted, and stays where it is.
     static func shown(_ path: String) -> String {
         path.utf8.count <= 1024 ? path : "an argument of \(path.utf8.count) bytes"

@@ -48,12 +48,6 @@ struct JudgedInput {
         return isUnusable ? .dataError : .verdictIsNo
     }
 
-    /// Why there is no report, as JSON has it: with the place, if unwrapping failed.
-    var failureDocument: FailureDocument? {
-        if let trace, let failure = trace.failure { return FailureDocument(failure, layer: trace.layers.count) }
-        return failure.map { FailureDocument($0) }
-    }
-
     /// Tells on standard error what was wrong with the layers around the response.
     func printWarnings() {
         for observation in trace?.observations ?? [] {

@@ -12,6 +12,8 @@ struct Clock: Sendable {
     let instant: Date
     let source: Source
 
+    var timestamp: SAMLTimestamp { SAMLTimestamp(instant) }
+
     enum Source: String {
         case now
         case issued
@@ -54,6 +56,9 @@ enum ClockSource: Sendable {
 }
 
 extension SAMLTimestamp {
+    /// The current time.
+    static var now: Self { Self(Date()) }
+
     /// The value of `--at`.
     ///
     /// - Parameters:

@@ -1,12 +1,6 @@
 import ArgumentParser
 import SAML
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// What is expected of a response beside a signature.
 struct ExpectationOptions: ParsableArguments {
     @Option(
@@ -83,7 +77,7 @@ struct ExpectationOptions: ParsableArguments {
     }
 
     /// The time to judge by what no response is needed for: the one that was given, or the current one.
-    var fixedInstant: Date { (try? at.map { try SAMLTimestamp($0) })?.date ?? Date() }
+    var fixedInstant: SAMLTimestamp { (try? at.map { try SAMLTimestamp($0) }) ?? .now }
 
     /// Where the time to judge a response by comes from.
     var clockSource: ClockSource {

@@ -1,12 +1,6 @@
 import ArgumentParser
 import SAML
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Why metadata itself is trusted.
 struct MetadataTrustOptions: ParsableArguments {
     @Option(
@@ -28,7 +22,7 @@ struct MetadataTrustOptions: ParsableArguments {
     /// - Throws: ``ToolError``; a wrong usage if the expected issuers and the metadata contradict each other.
     func reading<Result>(
         _ file: TrustFile,
-        at instant: Date,
+        at instant: SAMLTimestamp,
         certificateValidity: VerificationPolicy.CertificateValidity,
         _ body: (SAMLMetadata) throws(SAMLError) -> Result
     ) throws -> Result {
@@ -39,7 +33,7 @@ struct MetadataTrustOptions: ParsableArguments {
         return try file.reading { bytes throws(SAMLError) in
             if signers.isEmpty { return try body(SAMLMetadata(bytes)) }
             return try body(
-                SAMLMetadata(bytes, verifiedBy: signers, at: instant, certificateValidity: certificateValidity)
+                SAMLMetadata(bytes, verifiedBy: signers, at: instant.date, certificateValidity: certificateValidity)
             )
         }
     }

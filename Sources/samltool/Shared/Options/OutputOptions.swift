@@ -11,16 +11,8 @@ struct OutputOptions: ParsableArguments {
     )
     var output: String?
 
-    /// Opens the output, runs the body, and finishes the output or, if the body throws, discards it.
+    /// Runs the body with the output.
     func withOutput<Result>(_ body: (inout OutputFile) throws -> Result) throws -> Result {
-        var file = try OutputFile(output)
-        do {
-            let result = try body(&file)
-            try file.finish()
-            return result
-        } catch {
-            file.discard()
-            throw error
-        }
+        try OutputFile.write(to: output, body)
     }
 }

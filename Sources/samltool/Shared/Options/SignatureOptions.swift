@@ -2,12 +2,6 @@ import ArgumentParser
 import SAML
 import SAMLEncoding
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Whose signatures are verified besides what a command does; without any trust, none.
 struct SignatureOptions: ParsableArguments {
     @OptionGroup(title: "Trust, to see what becomes of the signatures")
@@ -34,17 +28,15 @@ struct SignatureOptions: ParsableArguments {
 
     /// The verifier; `nil` if nobody is trusted.
     ///
-    /// - Parameters:
-    ///   - maximumBytes: The largest response that is accepted.
-    ///   - instant: The time at which the certificate of who signed metadata is judged.
+    /// - Parameter maximumBytes: The largest response that is accepted.
     /// - Returns: The verifier.
     /// - Throws: As ``TrustOptions/trustedKeys(for:at:certificateValidity:)`` does.
-    func verifier(maximumBytes: Int, at instant: Date) throws -> ResponseVerifier? {
+    func verifier(maximumBytes: Int) throws -> ResponseVerifier? {
         guard !trust.isEmpty else { return nil }
         return ResponseVerifier(
             trusting: try trust.trustedKeys(
                 for: issuer,
-                at: instant,
+                at: .now,
                 certificateValidity: policy.certificateValidity
             ),
             expecting: Expectations(issuers: issuer),

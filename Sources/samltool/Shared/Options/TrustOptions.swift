@@ -2,12 +2,6 @@ import ArgumentParser
 import SAML
 import SAMLEncoding
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Which keys may sign.
 struct TrustOptions: ParsableArguments {
     @Option(
@@ -70,7 +64,7 @@ struct TrustOptions: ParsableArguments {
     /// - Throws: ``ToolError``; a wrong usage if issuers and metadata contradict each other.
     func trustedKeys(
         for issuers: [String],
-        at instant: Date,
+        at instant: SAMLTimestamp,
         certificateValidity: VerificationPolicy.CertificateValidity
     ) throws -> TrustedKeys {
         var trusted = TrustedKeys()

@@ -42,6 +42,24 @@ struct OutputFile: ~Copyable {
         }
     }
 
+    /// Opens an output, runs the body, and finishes the output or, if the body throws, discards it.
+    static func write<Result>(to path: String?, _ body: (inout OutputFile) throws -> Result) throws -> Result {
+        var file = try OutputFile(path)
+        do {
+            let result = try body(&file)
+            try file.finish()
+            return result
+        } catch {
+            file.discard()
+            throw error
+        }
+    }
+
+    /// Writes lines, each with a line end.
+    mutating func writeLines(_ lines: [String]) throws(ToolError) {
+        for line in lines { try writeLine(line) }
+    }
+
     /// Whether a person reads the output as it comes.
     var isTerminal: Bool { replacement == nil && Platform.isTerminal(descriptor) }
 
@@ -103,7 +121,7 @@ struct OutputFile: ~Copyable {
         guard let replacement else { return }
         do {
             try descriptor.close()
-            try Platform.rename(replacement.temporary, to: replacement.target)
+            try Platform.move(replacement.temporary, to: replacement.target)
         } catch {
             Platform.remove(replacement.temporary)
             throw Self.unwritable(name, "\(error)")

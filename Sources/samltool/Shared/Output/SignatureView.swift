@@ -15,13 +15,25 @@ struct SignatureView {
     let subject: Subject
     let effect: NormalizationEffect
 
+    /// Verifies the signatures of a response before and after the whitespace rule.
+    ///
+    /// - Parameters:
+    ///   - report: What the rule changes.
+    ///   - response: The response.
+    ///   - subject: What it is.
+    ///   - verifier: What verifies the signatures.
+    init(of report: NormalizationReport, on response: [UInt8], as subject: Subject, _ verifier: ResponseVerifier) {
+        self.subject = subject
+        effect = verifier.effect(of: report, on: response, at: SAMLTimestamp.now.date)
+    }
+
     /// Whether the signatures hold in what the exchange gets.
     var holds: Bool { subject == .sent ? effect.received.signaturesHold : effect.outcome.holdsAfter }
 
     /// The answer and the place in one line.
     var summary: String {
         let place = effect.breakingChange.map {
-            "; first at \($0.location), \(NormalizationText.words(for: $0))"
+            "; first at \($0.location), \($0.words)"
         }
         return "signature \(subject == .sent ? asSent : asReceived)\(place ?? "")".withoutControls
     }
@@ -47,13 +59,12 @@ struct SignatureView {
 
     /// The two verifications, the answer and the place.
     var lines: [String] {
-        var lines = ["signature as received: \(Self.words(for: effect.received))"]
-        lines.append("after the rule:        \(Self.words(for: effect.normalized))")
-        lines.append("effect:                \(effect.outcome.rawValue): \(effect.outcome.message)")
-        if let change = effect.breakingChange {
-            lines.append("first breaking change: \(change.location) \(NormalizationText.words(for: change))")
-        }
-        return lines.map(\.withoutControls)
+        let labels = Labels(indent: 0, width: 23)
+        let change = effect.breakingChange.map { "\($0.location) \($0.words)" }
+        return labels.line("signature as received", Self.words(for: effect.received))
+            + labels.line("after the rule", Self.words(for: effect.normalized))
+            + labels.line("effect", "\(effect.outcome.rawValue): \(effect.outcome.message)")
+            + labels.line("first breaking change", change)
     }
 
     private static func words(for report: VerificationReport) -> String {
@@ -65,33 +76,21 @@ struct SignatureView {
     }
 }
 
-/// The same in JSON.
-struct SignatureDocument: Encodable {
-    let subject: String
-    let holds: Bool
-    let received: Side
-    let normalized: Side
-    let effect: String
-    let breakingChange: NormalizationDocument.Change?
-
-    struct Side: Encodable {
-        let holds: Bool
-        /// The identifiers of the checks that failed.
-        let failed: [String]
-    }
-
-    init(_ view: SignatureView) {
-        subject = view.subject.rawValue
-        holds = view.holds
-        received = Side(view.effect.received)
-        normalized = Side(view.effect.normalized)
-        effect = view.effect.outcome.rawValue
-        breakingChange = view.effect.breakingChange.map { NormalizationDocument.Change($0) }
+extension SignatureView {
+    /// The same in JSON.
+    var json: JSON {
+        [
+            "subject": subject.rawValue,
+            "holds": holds,
+            "received": effect.received.signatureJSON,
+            "normalized": effect.normalized.signatureJSON,
+            "effect": effect.outcome.rawValue,
+            "breakingChange": effect.breakingChange?.json,
+        ]
     }
 }
 
-extension SignatureDocument.Side {
-    fileprivate init(_ report: VerificationReport) {
-        self.init(holds: report.signaturesHold, failed: report.failures.map(\.id))
-    }
+extension VerificationReport {
+    /// Whether the signatures are valid, and the identifiers of the checks that failed.
+    fileprivate var signatureJSON: JSON { ["holds": signaturesHold, "failed": failures.map(\.id)] }
 }

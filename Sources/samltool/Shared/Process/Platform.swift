@@ -29,18 +29,11 @@ enum Platform {
         }
     }
 
-    static func exit(_ status: Int32) -> Never {
-        #if canImport(Darwin)
-            Darwin.exit(status)
-        #elseif canImport(Musl)
-            Musl.exit(status)
-        #else
-            Glibc.exit(status)
-        #endif
-    }
+    static func end(with status: Int32) -> Never { exit(status) }
 
-    static func rename(_ old: FilePath, to new: FilePath) throws(Errno) {
-        let result = unsafe old.withPlatformString { old in unsafe new.withPlatformString { unsafe renameFile(old, $0) }
+    static func move(_ path: FilePath, to target: FilePath) throws(Errno) {
+        let result = unsafe path.withPlatformString { path in
+            unsafe target.withPlatformString { unsafe rename(path, $0) }
         }
         if result != 0 { throw Errno(rawValue: errno) }
     }
@@ -58,14 +51,13 @@ enum Platform {
         }
     }
 
-    /// What stands at a path; `nil` if there is nothing.
+    /// What is at a path; `nil` if there is nothing.
     static func fileKind(at path: FilePath) -> FileKind? {
-        var status = stat()
-        guard unsafe path.withPlatformString({ unsafe stat($0, &status) }) == 0 else { return nil }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: return .regular(permissions: FilePermissions(rawValue: status.st_mode & 0o777))
-        case S_IFDIR: return .directory
-        default: return .other
+        guard let status = try? path.stat() else { return nil }
+        return switch status.type {
+        case .regular: .regular(permissions: FilePermissions(rawValue: status.permissions.rawValue & 0o777))
+        case .directory: .directory
+        default: .other
         }
     }
 
@@ -86,9 +78,7 @@ enum Platform {
     }
 
     static func isSymbolicLink(_ path: FilePath) -> Bool {
-        var status = stat()
-        guard unsafe path.withPlatformString({ unsafe lstat($0, &status) }) == 0 else { return false }
-        return status.st_mode & S_IFMT == S_IFLNK
+        (try? path.stat(followTargetSymlink: false))?.type == .symbolicLink
     }
 
     /// Removes a file if the user or the system ends the process before ``forgetUnfinishedFile()``.
@@ -124,7 +114,3 @@ enum Platform {
 
 /// What the signal handlers remove: set before they are installed, cleared after they are gone.
 nonisolated(unsafe) private var unfinishedFile: UnsafeMutablePointer<CChar>?
-
-private func renameFile(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
-    unsafe rename(old, new)
-}

@@ -34,13 +34,7 @@ struct AttributeTable {
         } else {
             HTML(.table, .style("cards")) {
                 HTML(.caption, text: caption)
-                HTML(.thead) {
-                    HTML(.tr) {
-                        for name in ["Attribute", "Values", "Required", "Signed"] {
-                            HTML(.th, .scope("col"), text: name)
-                        }
-                    }
-                }
+                HTML(columns: ["Attribute", "Values", "Required", "Signed"])
                 HTML(.tbody) { attributes.prefix(Self.maximumRows).map { row($0) } }
             }
         }

@@ -16,6 +16,15 @@ indirect enum HTML {
         self = .element(tag, attributes, [.text(text)])
     }
 
+    /// The head of a table.
+    init(columns names: [String]) {
+        self.init(.thead) {
+            HTML(.tr) {
+                for name in names { HTML(.th, .scope("col"), text: name) }
+            }
+        }
+    }
+
     /// Adds the piece to a page.
     func write(to page: inout [UInt8]) {
         switch self {

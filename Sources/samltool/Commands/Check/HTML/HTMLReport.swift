@@ -67,13 +67,7 @@ struct HTMLReport: CheckReport {
         HTML(.section, .style("summary"), .labelled(by: .summary)) {
             HTML(.h2, .id(.summary), text: "All inputs")
             HTML(.table, .style("cards")) {
-                HTML(.thead) {
-                    HTML(.tr) {
-                        for name in ["Input", "Result", "Found", "First"] {
-                            HTML(.th, .scope("col"), text: name)
-                        }
-                    }
-                }
+                HTML(columns: ["Input", "Result", "Found", "First"])
                 HTML(.tbody) { rows }
             }
         }

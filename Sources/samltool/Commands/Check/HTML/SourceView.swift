@@ -156,7 +156,7 @@ private struct ShownChange: Hashable {
     private let isStart: Bool
 
     init(_ change: NormalizationChange, text: String, endsLine: Bool, isStart: Bool) {
-        words = NormalizationText.words(for: change)
+        words = change.words
         dangers = change.dangers
         self.text = text
         lineEnd = endsLine ? (change.subject.contains("CR") ? "←⏎" : "⏎") : ""

@@ -35,13 +35,7 @@ struct Timeline {
 
     private var table: HTML {
         HTML(.table, .style("cards")) {
-            HTML(.thead) {
-                HTML(.tr) {
-                    for name in ["What", "From", "Until, exclusive", "At the clock"] {
-                        HTML(.th, .scope("col"), text: name)
-                    }
-                }
-            }
+            HTML(columns: ["What", "From", "Until, exclusive", "At the clock"])
             HTML(.tbody) {
                 for window in windows {
                     HTML(.tr) {
@@ -84,14 +78,7 @@ struct Timeline {
         ) {
             ticks(height: height)
             for (index, window) in windows.enumerated() { row(window, at: Self.top + Double(index) * Self.rowHeight) }
-            HTML(
-                .line,
-                .style("clock"),
-                .drawing("x1", 50, "%"),
-                .drawing("x2", 50, "%"),
-                .drawing("y1", 16),
-                .drawing("y2", height)
-            )
+            Self.line("clock", at: 50, from: 16, to: height)
             HTML(.text, .style("now"), .drawing("x", 50, "%"), .drawing("y", 11), .textAnchor("middle"), text: "clock")
         }
     }
@@ -104,16 +91,14 @@ struct Timeline {
     private func ticks(height: Double) -> [HTML] {
         for (seconds, name) in Self.steps.flatMap({ [(-$0.seconds, "−" + $0.name), ($0.seconds, "+" + $0.name)] }) {
             let x = place(of: seconds)
-            HTML(
-                .line,
-                .style("grid"),
-                .drawing("x1", x, "%"),
-                .drawing("x2", x, "%"),
-                .drawing("y1", 30),
-                .drawing("y2", height)
-            )
+            Self.line("grid", at: x, from: 30, to: height)
             HTML(.text, .style("tick"), .drawing("x", x, "%"), .drawing("y", 26), .textAnchor("middle"), text: name)
         }
+    }
+
+    private static func line(_ style: StaticString, at x: Double, from top: Double, to bottom: Double) -> HTML {
+        let ends: (HTMLAttribute, HTMLAttribute) = (.drawing("y1", top), .drawing("y2", bottom))
+        return HTML(.line, .style(style), .drawing("x1", x, "%"), .drawing("x2", x, "%"), ends.0, ends.1)
     }
 
     @HTMLBuilder

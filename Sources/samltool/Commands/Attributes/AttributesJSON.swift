@@ -1,0 +1,41 @@
+import SAML
+
+extension AttributeList {
+    /// The attributes in `attributes --json`, with the names that are required and have no value.
+    func json(missing: [String]) -> JSON {
+        [
+            "file": file,
+            "verified": isVerified,
+            "nameID": nameID?.json,
+            "attributes": attributes.map(\.json),
+            "encrypted": encrypted.map { ["element": $0.element, "algorithm": $0.algorithm] as JSON },
+            "missing": missing,
+        ]
+    }
+
+    /// A response whose attributes are not printed, and why.
+    static func json(of file: String, _ failure: ToolError) -> JSON {
+        let nothing: [String] = []
+        return [
+            "file": file, "verified": false, "attributes": nothing, "encrypted": nothing, "missing": nothing,
+            "failure": failure.json,
+        ]
+    }
+}
+
+extension SAMLNameID {
+    fileprivate var json: JSON {
+        ["value": value, "format": format, "nameQualifier": nameQualifier, "spNameQualifier": spNameQualifier]
+    }
+}
+
+extension SAMLAttribute {
+    fileprivate var json: JSON {
+        [
+            "name": name,
+            "friendlyName": friendlyName,
+            "nameFormat": nameFormat,
+            "values": values.map { ["type": $0.type, "value": $0.text] },
+        ]
+    }
+}

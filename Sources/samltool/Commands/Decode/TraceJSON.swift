@@ -1,0 +1,33 @@
+import SAMLEncoding
+
+extension EncodingTrace {
+    /// The layers in `decode --json`; people count them from 1, and so does the text.
+    func json(file: String) -> JSON {
+        .document(
+            "trace",
+            [
+                "file": file,
+                "layers": layers.map {
+                    ["kind": $0.kind.rawValue, "byteCount": $0.byteCount, "field": $0.fieldName] as JSON
+                },
+                "content": content.rawValue,
+                "byteCount": payload.count,
+                "observations": observations.map(\.json),
+                "failure": failure?.json(layer: layers.count),
+            ]
+        )
+    }
+}
+
+extension EncodingObservation {
+    fileprivate var json: JSON {
+        [
+            "id": kind.rawValue,
+            "layer": layer + 1,
+            "offset": offset,
+            "count": count,
+            "message": message,
+            "found": found,
+        ]
+    }
+}

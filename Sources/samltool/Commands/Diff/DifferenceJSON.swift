@@ -1,0 +1,38 @@
+import SAML
+import SAMLDiagnosis
+
+extension InputDifference {
+    /// The difference in `diff --json`.
+    func json(showing disclosure: Disclosure) -> JSON {
+        .document(
+            "difference",
+            [
+                "likeness": comparison.likeness.rawValue,
+                "first": inputs.first.json(findings.first),
+                "second": inputs.second.json(findings.second),
+                "differences": comparison.differences.map { $0.json(showing: disclosure) },
+                "differenceCount": comparison.differenceCount,
+            ]
+        )
+    }
+}
+
+extension ComparedInput {
+    /// The response, with the findings that the other does not have.
+    fileprivate func json(_ findings: [Finding]) -> JSON {
+        ["file": name, "issueInstant": outline.issueInstant, "findings": findings.map { $0.json() }]
+    }
+}
+
+extension ResponseDifference {
+    fileprivate func json(showing disclosure: InputDifference.Disclosure) -> JSON {
+        [
+            "area": area.rawValue,
+            "subject": subject,
+            "first": first?.text(showing: disclosure),
+            "second": second?.text(showing: disclosure),
+            "privacy": (first ?? second)?.privacy.rawValue ?? "technical",
+            "remark": remark,
+        ]
+    }
+}

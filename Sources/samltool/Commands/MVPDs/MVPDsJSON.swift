@@ -1,0 +1,36 @@
+import AdobePass
+
+extension MVPDConfiguration {
+    /// The MVPDs of a configuration in `mvpds --json`.
+    func json(file: String) -> JSON {
+        [
+            "file": file,
+            "requestor": requestor,
+            "name": name,
+            // What an app gives Apple's framework, so that its picker shows these MVPDs.
+            "supportedAccountProviderIdentifiers": supportedAccountProviderIdentifiers,
+            "mvpds": mvpds.map(\.json),
+        ]
+    }
+}
+
+extension MVPD {
+    fileprivate var json: JSON {
+        let obstacles = pickerObstacles
+        return [
+            "id": id,
+            "displayName": displayName,
+            "isProxy": isProxy,
+            "isTempPass": isTempPass,
+            "platformMappingId": platformMappingID,
+            "boardingStatus": boardingStatus?.rawValue,
+            "enablePlatformServices": enablePlatformServices,
+            "displayInPlatformPicker": displayInPlatformPicker,
+            "requiredMetadataFields": requiredMetadataFields,
+            "inPicker": obstacles.isEmpty,
+            // Whether the platform signs its viewers in.
+            "singleSignOn": hasPlatformSingleSignOn,
+            "obstacles": obstacles.map { ["id": $0.kind.rawValue, "message": $0.description] },
+        ]
+    }
+}

@@ -1,0 +1,112 @@
+import AdobePass
+import SAML
+import SAMLEncoding
+
+extension SignOnDecision {
+    /// The next step of a workflow in `next --json`.
+    func json(cookbook: NextCommand.Cookbook, at instant: SAMLTimestamp) -> JSON {
+        .document(
+            "next",
+            [
+                "cookbook": cookbook.rawValue,
+                "at": instant,
+                "step": step.json,
+                "reasons": reasons.map { ["rule": $0.rule.id, "message": $0.description] },
+            ]
+        )
+    }
+}
+
+extension SignOnStep {
+    /// The step; of what is hidden, only the length.
+    fileprivate var json: JSON {
+        let kind: JSON = ["kind": kind]
+        return kind.merging(content)
+    }
+
+    private var content: JSON {
+        switch self {
+        case .askFramework(let request): request.json
+        case .callAdobe(let call): call.json
+        case .callSDK(.operation(let operation)): ["method": operation.rawValue]
+        case .callSDK(.setSelectedProvider(let mvpd)): ["method": "setSelectedProvider", "mvpd": mvpd]
+        case .ownPicker(let mvpds): ["mvpds": mvpds]
+        case .regularFlow(let flow): flow.json
+        case .settings(let prompt): ["path": prompt.path]
+        case .openLogoutPage(let url): ["url": url]
+        case .done(let outcome): ["outcome": outcome.rawValue]
+        case .awaitCallback, .showPlatformPicker, .hidePlatformPicker: [:]
+        }
+    }
+}
+
+extension AccountRequest {
+    fileprivate var json: JSON {
+        [
+            "channelIdentifier": channelIdentifier,
+            "isInterruptionAllowed": isInterruptionAllowed,
+            "supportedAccountProviderIdentifiers": supportedAccountProviderIdentifiers,
+            "featuredAccountProviderIdentifiers": featuredAccountProviderIdentifiers,
+            "attributeNames": attributeNames,
+            "verificationTokenLength": verificationToken?.revealed.utf8.count,
+        ]
+    }
+}
+
+extension AdobeCall {
+    fileprivate var json: JSON {
+        [
+            "service": service.rawValue,
+            "mvpd": mvpd,
+            "frameworkStatus": frameworkStatus?.json,
+            // In bytes, after the whitespace rule and before Base64.
+            "responseLength": response?.decoded().count,
+            "sessionCode": sessionCode,
+            "missingParameters": missingParameters.isEmpty ? nil : missingParameters,
+            "delaySeconds": delaySeconds == 0 ? nil : delaySeconds,
+        ]
+    }
+}
+
+extension PartnerFrameworkStatus {
+    /// What the header `AP-Partner-Framework-Status` contains.
+    fileprivate var json: JSON {
+        [
+            "accessStatus": permission.accessStatus.rawValue,
+            "id": provider.id,
+            "expirationDate": provider.expiration?.description,
+        ]
+    }
+}
+
+extension RegularFlow {
+    fileprivate var json: JSON {
+        [
+            "presentation": presentation.rawValue,
+            "mvpd": mvpd,
+            "code": code,
+            "url": url,
+            "page": page?.rawValue,
+            "polling": polling?.rawValue,
+        ]
+    }
+}
+
+extension SignOnStep {
+    /// The kind of step, as JSON has it.
+    fileprivate var kind: String {
+        switch self {
+        case .askFramework: "ask-framework"
+        case .callAdobe: "call-adobe"
+        case .callSDK: "call-sdk"
+        case .awaitCallback: "await-callback"
+        case .showPlatformPicker: "show-platform-picker"
+        case .hidePlatformPicker: "hide-platform-picker"
+        case .ownPicker: "own-picker"
+        case .regularFlow: "regular-flow"
+        case .settings: "settings"
+        case .openLogoutPage: "open-logout-page"
+        case .done: "done"
+        }
+    }
+}

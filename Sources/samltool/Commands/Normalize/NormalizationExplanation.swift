@@ -1,0 +1,89 @@
+import SAMLEncoding
+
+/// What the whitespace rule changes in a response.
+struct NormalizationExplanation {
+    let name: String
+    let byteCount: Int
+    let report: NormalizationReport
+    /// What becomes of the signatures; `nil` if nobody is trusted.
+    let signature: SignatureView?
+
+    /// The most changes that are listed; a response may have one in every second byte.
+    private static let maximumCount = 5_000
+
+    /// The exit status that the response contributes.
+    var status: ExitStatus { signature?.holds == false ? .verdictIsNo : .success }
+
+    /// The entry of `normalize --explain --json`.
+    var json: JSON {
+        let counts =
+            NormalizationChange.Kind.all.map { ($0.rawValue, report.count(of: $0)) }
+            + NormalizationChange.Danger.all.map { ($0.rawValue, report.count(of: $0)) }
+        return [
+            "file": name,
+            "byteCount": byteCount,
+            "normalizedByteCount": report.normalized.count,
+            "changes": report.changes.prefix(Self.maximumCount).map(\.json),
+            "changeCount": report.changes.count,
+            "totals": Dictionary(uniqueKeysWithValues: counts),
+            "signature": signature?.json,
+        ]
+    }
+
+    /// Writes a line for each change and each danger of it, the totals, and what becomes of the signatures.
+    func write(to output: inout OutputFile) throws(ToolError) {
+        for change in report.changes.prefix(Self.maximumCount) {
+            try output.writeLine("\("\(change.location)".padded(to: 9)) \(change.words)")
+            for danger in change.dangers {
+                try output.writeLine("          warning: \(danger.message) [\(danger.rawValue)]")
+            }
+        }
+        let omitted = report.changes.count - Self.maximumCount
+        if omitted > 0 { try output.writeLine("and \(omitted) more changes") }
+        try output.writeLine(total)
+        for danger in NormalizationChange.Danger.all where report.count(of: danger) > 0 {
+            try output.writeLine("warning: \(report.count(of: danger)) × \(danger.rawValue)")
+        }
+        try output.writeLines(signature?.lines ?? [])
+    }
+
+    private var total: String {
+        guard !report.changes.isEmpty else { return "no change: \(byteCount) bytes stay as they are" }
+        let changes = report.changes.count == 1 ? "1 change" : "\(report.changes.count) changes"
+        return "\(changes): \(report.count(of: .newlineDeleted)) × newline deleted, "
+            + "\(report.count(of: .runCollapsed)) × collapsed to one space, \(report.count(of: .trimmed)) × trimmed; "
+            + "\(byteCount) bytes become \(report.normalized.count)"
+    }
+}
+
+extension NormalizationChange {
+    /// What is changed and in which element.
+    var words: String {
+        let element = element.map { " in <\($0.withoutControls)>" } ?? ""
+        return "\(kind.words): \(subject)\(element)"
+    }
+
+    var json: JSON {
+        [
+            "id": kind.rawValue,
+            "offset": location.offset,
+            "line": location.line,
+            "column": location.column,
+            "byteCount": byteCount,
+            "subject": subject,
+            "element": element,
+            "dangers": dangers.map(\.rawValue),
+        ]
+    }
+}
+
+extension NormalizationChange.Kind {
+    fileprivate var words: String {
+        switch self {
+        case .runCollapsed: "collapsed to one space"
+        case .newlineDeleted: "newline deleted"
+        case .trimmed: "trimmed"
+        default: rawValue
+        }
+    }
+}

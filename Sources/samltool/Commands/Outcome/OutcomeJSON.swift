@@ -1,0 +1,94 @@
+import AdobePass
+import SAML
+import SAMLDiagnosis
+
+extension OutcomeView {
+    /// What the answer means, in `outcome --json`.
+    var json: JSON {
+        [
+            "request": answer.request,
+            "service": outcome.service?.rawValue,
+            "status": outcome.status,
+            "kind": outcome.kind.rawValue,
+            "verdict": outcome.verdict.rawValue,
+            "message": outcome.message,
+            "advice": outcome.advice,
+            "retry": outcome.isRetryAdvised,
+            "retryAfterSeconds": outcome.retryAfterSeconds,
+            "error": outcome.error?.json,
+            "profiles": outcome.profiles.isEmpty ? nil : outcome.profiles.map(\.json),
+            "session": outcome.session?.json,
+            "registration": outcome.registration?.json,
+            // Where the token is from, of user metadata.
+            "tokenSource": outcome.metadata?.shownTokenSource,
+            "remarks": remarks,
+            // What was found in the response that was sent; missing if the answer is not about it.
+            "causes": checked == nil ? nil : causes.map { $0.json() },
+            "response": responseJSON,
+            "nextStep": nextStep,
+        ]
+    }
+
+    /// The SAML response that was looked at; `nil` if none was.
+    private var responseJSON: JSON? {
+        guard let checked, let diagnosis = checked.diagnosis else { return nil }
+        return [
+            "name": checked.name,
+            "source": source.rawValue,
+            "stage": diagnosis.stage.rawValue,
+            "at": checked.clock?.timestamp,
+            "clock": checked.clock?.source.rawValue,
+        ]
+    }
+}
+
+extension EpochMilliseconds {
+    /// An instant of Adobe's as the rest of the tool writes it.
+    var timestamp: SAMLTimestamp { SAMLTimestamp(date) }
+}
+
+extension AdobeErrorAnswer {
+    fileprivate var json: JSON {
+        [
+            "code": code?.rawValue,
+            "action": (action ?? code?.entry?.action)?.rawValue,
+            "meaning": code?.entry?.meaning,
+            "message": message,
+            "details": details,
+            "trace": trace,
+        ]
+    }
+}
+
+extension AdobeProfile {
+    fileprivate var json: JSON {
+        [
+            "mvpd": mvpd,
+            "type": kind.rawValue,
+            "issuer": issuer,
+            "notBefore": notBefore?.timestamp,
+            "notAfter": notAfter?.timestamp,
+            "metadata": metadata.attributes.map(\.name),
+        ]
+    }
+}
+
+extension RegistrationCode {
+    fileprivate var json: JSON {
+        ["code": code, "requestor": requestor, "mvpd": mvpd, "expires": expiry?.timestamp]
+    }
+}
+
+extension SessionAnswer {
+    fileprivate var json: JSON {
+        [
+            "actionName": action.rawValue,
+            "actionType": actionType,
+            "reasonType": reason,
+            "missingParameters": missingParameters,
+            "url": url,
+            "code": code,
+            "attributeNames": authenticationRequest?.attributeNames,
+        ]
+    }
+}

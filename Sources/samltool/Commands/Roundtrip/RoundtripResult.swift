@@ -1,0 +1,124 @@
+import SAML
+import SAMLEncoding
+
+/// What became of a response on its way to a server and back.
+struct RoundtripResult {
+    private let name: String
+    private var trace: EncodingTrace?
+    private var trip: Trip?
+    private var failure: Failure?
+
+    /// A response that could be encoded.
+    private struct Trip {
+        let byteCount: Int
+        let roundTrip: RoundTrip
+        let report: NormalizationReport
+        /// What becomes of the signatures; `nil` if nobody is trusted.
+        let view: SignatureView?
+
+        var isGood: Bool { roundTrip.isIntact && view?.holds != false }
+    }
+
+    /// Why there is nothing to compare.
+    private enum Failure {
+        /// An error inside a number of layers.
+        case encoding(SAMLEncodingError, layer: Int)
+        case other(ToolError)
+    }
+
+    /// Encodes a response, and reads it back.
+    ///
+    /// - Parameters:
+    ///   - unwrapping: The layers of the response, or why there are none.
+    ///   - name: The name of the response.
+    ///   - subject: What it is; as it looks, if `nil`.
+    ///   - verifier: What verifies its signatures, if anybody is trusted.
+    init(
+        of unwrapping: Result<EncodingTrace, ToolError>,
+        named name: String,
+        as subject: SignatureView.Subject?,
+        _ verifier: ResponseVerifier?
+    ) {
+        self.name = name
+        do {
+            let trace = try unwrapping.get()
+            self.trace = trace
+            let response = try trace.xml()
+            let roundTrip = try RoundTrip(of: response)
+            let report = try NormalizationReport(explaining: response)
+            let subject = subject ?? (trace.wasSent ? .sent : .received)
+            let view = verifier.map { SignatureView(of: report, on: response, as: subject, $0) }
+            trip = Trip(byteCount: response.count, roundTrip: roundTrip, report: report, view: view)
+        } catch let error as SAMLEncodingError {
+            failure = .encoding(error, layer: trace?.layers.count ?? 0)
+        } catch {
+            failure = .other(error as? ToolError ?? ToolError(.software, "tool.fault", "\(error)"))
+        }
+    }
+
+    /// The exit status that the response contributes.
+    var status: ExitStatus {
+        switch failure {
+        case .encoding: .dataError
+        case .other(let error): error.status
+        case nil: trip?.isGood ?? false ? .success : .verdictIsNo
+        }
+    }
+
+    private var layers: [String] { trace?.layers.map(\.kind.rawValue) ?? [] }
+
+    private var observations: [String] { trace?.observations.map(\.kind.rawValue) ?? [] }
+
+    /// How often the whitespace rule does something dangerous to the response, by identifier.
+    private var dangers: [String: Int] {
+        let counts = NormalizationChange.Danger.all.map { ($0.rawValue, trip?.report.count(of: $0) ?? 0) }
+        return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
+    }
+
+    /// The entry of `roundtrip --json`.
+    var json: JSON {
+        [
+            "file": name,
+            "layers": layers,
+            "observations": observations,
+            "byteCount": trip?.byteCount,
+            "normalizedByteCount": trip?.roundTrip.normalized.count,
+            "encodedByteCount": trip?.roundTrip.body.bytes.count,
+            "dangers": dangers,
+            "isIntact": trip?.roundTrip.isIntact ?? false,
+            "signature": trip?.view?.json,
+            "failure": failureJSON,
+        ]
+    }
+
+    private var failureJSON: JSON? {
+        switch failure {
+        case .encoding(let error, let layer): error.json(layer: layer)
+        case .other(let error): error.json
+        case nil: nil
+        }
+    }
+
+    /// The verdict, the name, the sizes on the way, what was noticed, and what becomes of the signatures.
+    var lines: [String] {
+        let name = name.withoutControls
+        switch failure {
+        case .encoding(let error, let layer):
+            let place = error.offset.map { " (at byte \($0))" } ?? ""
+            let layer = layer > 0 ? "layer \(layer + 1): " : ""
+            return ["error    \(name): \(layer)\(error.message)\(place) [\(error.code.rawValue)]"]
+        case .other(let error):
+            return ["error    \(name): \(error.text) [\(error.id)]"]
+        case nil: break
+        }
+        guard let trip else { return [] }
+        let (sent, body) = (trip.roundTrip.normalized.count, trip.roundTrip.body.bytes.count)
+        let unwrapped = layers.isEmpty ? "" : ", unwrapped from \(layers.joined(separator: ", "))"
+        let notes = observations + dangers.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
+        let line =
+            (trip.roundTrip.isIntact ? "intact   " : "DIFFERS  ")
+            + "\(name): \(trip.byteCount) bytes, normalised \(sent), form body \(body)\(unwrapped)"
+            + (notes.isEmpty ? "" : " [\(notes.joined(separator: ", "))]")
+        return [line] + (trip.view.map { ["         \($0.summary)"] } ?? [])
+    }
+}

@@ -1,0 +1,93 @@
+import SAML
+import SAMLEncoding
+
+extension JudgedInput {
+    /// The verdict in `verify --json`.
+    func json(exceptions: [String]) -> JSON {
+        [
+            "file": name,
+            "layers": trace?.layers.map(\.kind.rawValue) ?? [],
+            "observations": trace?.observations.map(\.kind.rawValue) ?? [],
+            "verdict": verdict.rawValue,
+            "exitStatus": status.rawValue,
+            "scope": scope == .signatureOnly ? "signature" : "everything",
+            "at": clock?.timestamp,
+            "clock": clock?.source.rawValue,
+            "sha256": report?.inputDigest,
+            "exceptions": exceptions,
+            "coverage": report?.coverage?.rawValue,
+            "unauthenticated": report?.coverage?.unauthenticatedFields ?? [],
+            "signatures": report?.signatures.map(\.json) ?? [],
+            "embeddedCertificate": report?.embeddedCertificate?.json,
+            "assertion": report?.assertion?.json,
+            "checks": report?.checks.map(\.json) ?? [],
+            "failure": failureJSON,
+        ]
+    }
+
+    /// Why there is no report: with the place, if the layers could not be removed.
+    private var failureJSON: JSON? {
+        if let trace, let failure = trace.failure { return failure.json(layer: trace.layers.count) }
+        return failure?.json
+    }
+}
+
+extension VerificationReport.VerifiedSignature {
+    fileprivate var json: JSON { ["covers": coverage.rawValue, "key": key.json] }
+}
+
+extension VerificationReport.EmbeddedCertificate {
+    fileprivate var json: JSON { ["certificate": certificate.json, "verifiesSignature": verifiesSignature] }
+}
+
+extension KeyDescription {
+    /// The key; where it is from, if from metadata, and until when that is valid.
+    var json: JSON {
+        [
+            "kind": kind,
+            "bits": bits,
+            "curve": curve,
+            "sha256": fingerprint,
+            "certificate": certificate?.json,
+            "entityID": entityID,
+            "validUntil": validUntil,
+        ]
+    }
+}
+
+extension CertificateDescription {
+    fileprivate var json: JSON {
+        [
+            "subject": subject,
+            "issuer": issuer,
+            "notBefore": notBefore,
+            "notAfter": notAfter,
+            "sha256": fingerprint,
+        ]
+    }
+}
+
+extension VerifiedAssertion {
+    /// What a replay cache needs; nothing of a person.
+    fileprivate var json: JSON {
+        ["id": id, "issuer": issuer, "issueInstant": issueInstant, "expiry": expiry]
+    }
+}
+
+extension VerificationCheck {
+    fileprivate var json: JSON {
+        [
+            "id": id,
+            "stage": stage.rawValue,
+            "title": title,
+            "outcome": outcome.rawValue,
+            "message": message,
+            "expected": expected,
+            "found": found,
+            "line": location?.line,
+            "column": location?.column,
+            "offset": location?.offset,
+            "path": path,
+        ]
+    }
+}
