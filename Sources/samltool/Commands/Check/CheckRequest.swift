@@ -67,10 +67,9 @@ struct CheckRequest: Sendable {
     /// The options of `check` that may be taken for keys.
     private static let optionNames: Set<ByteText> = [
         "at", "as", "require", "config", "mvpd", "cert", "key", "fingerprint", "metadata", "issuer", "audience",
-        "recipient",
-        "destination", "in-response-to", "inResponseTo", "clock-skew", "clockSkew", "field", "max-bytes", "maxBytes",
-        "ignore",
-        "severity", "fail-on", "failOn", "format", "file", "stage", "nth", "reveal", "jobs",
+        "recipient", "destination", "in-response-to", "inResponseTo", "clock-skew", "clockSkew", "field", "max-bytes",
+        "maxBytes",
+        "ignore", "severity", "fail-on", "failOn", "format", "file", "stage", "nth", "reveal", "jobs",
     ]
 
     /// Diagnoses the responses in the payload; at least one diagnosis.

@@ -103,14 +103,16 @@ struct ExplainCommand: ParsableCommand {
 
     private static func lines(for rule: Rule) -> [String] {
         let facts = [rule.severity.rawValue, rule.family.rawValue, rule.basis.words].joined(separator: ", ")
-        return ["\(rule.id) (\(facts))", rule.title, ""] + rule.explanation.wrapped(at: 80)
-            + ["", "What to do:"] + rule.advice.wrapped(at: 80) + ["", "Source: \(rule.source)"]
+        return ["\(rule.id) (\(facts))", rule.title] + lines(rule.explanation, rule.advice, rule.source)
     }
 
     private static func lines(for other: Explanation) -> [String] {
-        ["\(other.id) (\(other.group.heading))"] + other.title.wrapped(at: 80) + [""]
-            + other.explanation.wrapped(at: 80)
-            + ["", "What to do:"] + other.advice.wrapped(at: 80) + ["", "Source: \(other.source)"]
+        ["\(other.id) (\(other.group.heading))"] + other.title.wrapped(at: 80)
+            + lines(other.explanation, other.advice, other.source)
+    }
+
+    private static func lines(_ explanation: String, _ advice: String, _ source: String) -> [String] {
+        [""] + explanation.wrapped(at: 80) + ["", "What to do:"] + advice.wrapped(at: 80) + ["", "Source: \(source)"]
     }
 }
 

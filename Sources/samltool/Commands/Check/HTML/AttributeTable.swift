@@ -9,22 +9,10 @@ struct AttributeTable {
     private static let maximumValues = 20
     private static let maximumLength = 200
 
-    private let attributes: [AttributeEntry]
-    private let document: DiagnosedDocument
-    private let input: Int
-    private let privacy: SourceExcerpt.Privacy
-
-    init(
-        _ attributes: [AttributeEntry],
-        of document: DiagnosedDocument,
-        input: Int,
-        _ privacy: SourceExcerpt.Privacy
-    ) {
-        self.attributes = attributes
-        self.document = document
-        self.input = input
-        self.privacy = privacy
-    }
+    let attributes: [AttributeEntry]
+    let document: DiagnosedDocument
+    let input: Int
+    let privacy: SourceExcerpt.Privacy
 
     @HTMLBuilder
     var html: [HTML] {

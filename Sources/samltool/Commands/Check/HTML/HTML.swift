@@ -107,7 +107,6 @@ struct HTMLAttribute {
     static func role(_ role: StaticString) -> Self { Self("role", "\(role)") }
     static func scope(_ scope: StaticString) -> Self { Self("scope", "\(scope)") }
     static var isHidden: Self { Self("aria-hidden", "true") }
-    static var takesFocus: Self { Self("tabindex", "0") }
     static var isFocusTarget: Self { Self("tabindex", "-1") }
     static var checkbox: Self { Self("type", "checkbox") }
     static var isChecked: Self { Self("checked", "") }

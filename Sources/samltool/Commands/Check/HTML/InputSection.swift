@@ -52,14 +52,14 @@ struct InputSection {
                 if !findings.isEmpty {
                     FindingList(diagnosis, document, input: number, privacy).html
                 }
-                LayerList(diagnosis, input: number).html
+                LayerList(diagnosis: diagnosis, input: number).html
                 if !document.windows.isEmpty {
                     Timeline(document.windows, at: diagnosis.clock, input: number).html
                 }
                 if let attributes = document.attributes {
-                    AttributeTable(attributes, of: document, input: number, privacy).html
+                    AttributeTable(attributes: attributes, document: document, input: number, privacy: privacy).html
                 }
-                SourceSection(diagnosis, document, input: number, privacy).html
+                SourceSection(diagnosis: diagnosis, document: document, input: number, privacy: privacy).html
             }
         }
     }
@@ -121,6 +121,16 @@ struct InputSection {
 extension ResponseDiagnosis {
     /// The time that was judged by, without what is less than a second.
     fileprivate var clock: SAMLTimestamp { SAMLTimestamp(secondsSince1970: SAMLTimestamp(instant).seconds) }
+}
+
+extension Finding {
+    /// The number of the finding, which leads back to it.
+    func link(number: Int, input: Int, at anchor: PageAnchor? = nil) -> HTML {
+        let attributes: [HTMLAttribute] = [.style("spot", severity.tone)] + (anchor.map { [.id($0)] } ?? [])
+        let link: [HTMLAttribute] = [.href(.finding(number, input: input)), .title(message.clipped(to: 300))]
+        let content = [HTML(.span, .style("hidden"), text: "finding "), .text("\(number)")]
+        return .element(.a, attributes + link, content)
+    }
 }
 
 extension Severity {

@@ -3,13 +3,8 @@ import SAMLEncoding
 
 /// The layers that were peeled, outermost first, and what was inside.
 struct LayerList {
-    private let diagnosis: ResponseDiagnosis
-    private let input: Int
-
-    init(_ diagnosis: ResponseDiagnosis, input: Int) {
-        self.diagnosis = diagnosis
-        self.input = input
-    }
+    let diagnosis: ResponseDiagnosis
+    let input: Int
 
     var html: [HTML] {
         let trace = diagnosis.trace
@@ -42,18 +37,7 @@ struct LayerList {
     /// The findings about a layer.
     private func links(to layer: Int) -> [HTML] {
         diagnosis.findings.enumerated().filter { $0.element.place?.layer == layer }.flatMap { index, finding in
-            [
-                .text(" "),
-                HTML(
-                    .a,
-                    .style("spot", finding.severity.tone),
-                    .href(.finding(index + 1, input: input)),
-                    .title(finding.message.clipped(to: 300))
-                ) {
-                    HTML(.span, .style("hidden"), text: "finding ")
-                    "\(index + 1)"
-                },
-            ]
+            [.text(" "), finding.link(number: index + 1, input: input)]
         }
     }
 }

@@ -4,22 +4,10 @@ import SAMLEncoding
 
 /// The document as it was received, with the places of findings, what is signed, and what the whitespace rule changes.
 struct SourceSection {
-    private let diagnosis: ResponseDiagnosis
-    private let document: DiagnosedDocument
-    private let input: Int
-    private let privacy: SourceExcerpt.Privacy
-
-    init(
-        _ diagnosis: ResponseDiagnosis,
-        _ document: DiagnosedDocument,
-        input: Int,
-        _ privacy: SourceExcerpt.Privacy
-    ) {
-        self.diagnosis = diagnosis
-        self.document = document
-        self.input = input
-        self.privacy = privacy
-    }
+    let diagnosis: ResponseDiagnosis
+    let document: DiagnosedDocument
+    let input: Int
+    let privacy: SourceExcerpt.Privacy
 
     @HTMLBuilder
     var html: [HTML] {

@@ -54,7 +54,9 @@ struct SourceView {
                     enter(coverage.part(at: start, isComment: piece.kind == .comment))
                 }
                 while let spot = spots.first, spot.offset <= start {
-                    rows.append(link(to: spot))
+                    rows.append(
+                        spot.finding.link(number: spot.number, input: input, at: .spot(spot.number, input: input))
+                    )
                     spots.removeFirst()
                 }
                 let change = changes.first.flatMap { $0.location.offset <= start ? $0 : nil }
@@ -62,7 +64,9 @@ struct SourceView {
             }
             end = range.upperBound
         }
-        for spot in spots { rows.append(link(to: spot)) }
+        for spot in spots {
+            rows.append(spot.finding.link(number: spot.number, input: input, at: .spot(spot.number, input: input)))
+        }
         let rest = end..<document.byteCount
         if !rest.isEmpty { rows.leaveOut(rest.count, lines: 0) }
         return rows.finish()
@@ -129,20 +133,6 @@ struct SourceView {
             shownChanges[shown] = html
             rows.append(html)
             if endsLine { rows.endLine() }
-        }
-    }
-
-    /// The mark of a finding, which leads back to it.
-    private func link(to spot: SourceSpot) -> HTML {
-        HTML(
-            .a,
-            .style("spot", spot.finding.severity.tone),
-            .id(.spot(spot.number, input: input)),
-            .href(.finding(spot.number, input: input)),
-            .title(spot.finding.message.clipped(to: 300))
-        ) {
-            HTML(.span, .style("hidden"), text: "finding ")
-            "\(spot.number)"
         }
     }
 }
