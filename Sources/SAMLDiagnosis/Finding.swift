@@ -21,6 +21,8 @@ public struct Finding: Hashable, Sendable {
     public let place: Place?
     /// How many times it is there, at least 1; the place is the first.
     public let count: Int
+    /// Whether the rule was broken for no other reason than the evaluation time.
+    let isAboutTime: Bool
 
     /// A place in an input.
     public struct Place: Hashable, Sendable {
@@ -49,7 +51,8 @@ public struct Finding: Hashable, Sendable {
         expected: String? = nil,
         found: String? = nil,
         at place: Place? = nil,
-        count: Int = 1
+        count: Int = 1,
+        isAboutTime: Bool = false
     ) {
         self.rule = rule
         self.severity = severity ?? rule.severity
@@ -59,6 +62,7 @@ public struct Finding: Hashable, Sendable {
         self.found = found?.withoutControls
         self.place = place
         self.count = count
+        self.isAboutTime = isAboutTime
     }
 
     /// The same finding, as bad as somebody says.

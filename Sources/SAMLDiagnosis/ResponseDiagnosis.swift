@@ -67,19 +67,14 @@ public struct ResponseDiagnosis: Sendable {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         let trace = input.trace(field: context.field, limits: limits)
         self.init(Diagnostician(input.bytes, trace, context, at: instant), origin: input.origin)
-        if input.isInRepeatedField, let rule = RuleCatalogue.rule("encoding.duplicate-field") {
-            self = adding(Finding(rule))
-        }
+        if input.isInRepeatedField { self = adding(Finding(.encodingDuplicateField)) }
     }
 
     private init(_ start: Diagnostician, origin: SourceLocation) {
         var diagnostician = start
         let (context, instant) = (start.context, start.instant)
         diagnostician.run()
-        ranking = FindingRanking(
-            evaluationTime: context.evaluationTime,
-            rulesAboutTime: diagnostician.rulesAboutTime
-        )
+        ranking = FindingRanking(evaluationTime: context.evaluationTime)
         findings = ranking.ranked(
             diagnostician.findings.filter { !context.ignoredRules.contains($0.rule.id) }
                 .map { $0.asSevere(as: context.severities[$0.rule.id] ?? $0.severity) }

@@ -1,13 +1,15 @@
 /// What can be wrong with a response, or remarkable about it.
-public struct Rule: Hashable, Sendable, Identifiable {
+///
+/// Each is a static member, in a file of `Rules` with all that belongs to it; ``RuleCatalogue`` lists them.
+public struct Rule: Sendable, Identifiable {
     /// The stable identifier, such as `signature.digest-mismatch`; the same wherever the toolkit speaks of it.
     public let id: String
     /// What it is about.
-    public let family: Family
+    public var family: Family { classification.family }
     /// How bad it is, if nobody decides otherwise.
-    public let severity: Severity
+    public var severity: Severity { classification.severity }
     /// Whose rule it is.
-    public let basis: Basis
+    public var basis: Basis { classification.basis }
     /// What is wrong, in one sentence without a full stop.
     public let title: String
     /// What it means and why it matters to an exchange, for somebody who meets it for the first time.
@@ -16,6 +18,12 @@ public struct Rule: Hashable, Sendable, Identifiable {
     public let advice: String
     /// Where the rule is from: a standard and its section, a page of Adobe's, a decision of this project.
     public let source: String
+
+    private let classification: Classification
+    /// The place of its findings in a diagnosis.
+    let place: Place
+    /// The element that it is about, if a check does not name one.
+    let path: String?
 
     /// What a rule is about, in the order in which findings of one rank and severity follow each other.
     public enum Family: String, Hashable, Sendable, CaseIterable {
@@ -41,25 +49,66 @@ public struct Rule: Hashable, Sendable, Identifiable {
         case policy
     }
 
+    /// The family, the severity and the basis of a rule.
+    struct Classification {
+        fileprivate let family: Family
+        fileprivate let severity: Severity
+        fileprivate let basis: Basis
+
+        static func note(_ family: Family, _ basis: Basis = .standard) -> Self {
+            Self(family: family, severity: .note, basis: basis)
+        }
+
+        static func warning(_ family: Family, _ basis: Basis = .standard) -> Self {
+            Self(family: family, severity: .warning, basis: basis)
+        }
+
+        static func error(_ family: Family, _ basis: Basis = .standard) -> Self {
+            Self(family: family, severity: .error, basis: basis)
+        }
+    }
+
+    /// The place of a rule's findings in a diagnosis.
+    enum Place {
+        /// Errors are where those of the family are, warnings and notes after all errors.
+        case ofFamily
+        /// Errors have a place of their own.
+        case at(FindingRank)
+        /// The same, before all others that are there: they explain these.
+        case first(at: FindingRank)
+        /// Errors depend on the evaluation time alone, and on how that was found.
+        case byEvaluationTime
+        /// Warnings are there as well: `verify` fails on them.
+        case alsoAsWarning(at: FindingRank)
+    }
+
     init(
         _ id: String,
-        _ family: Family,
-        _ severity: Severity,
-        _ basis: Basis = .standard,
+        _ classification: Classification,
         title: String,
         explanation: String,
         advice: String,
-        source: String
+        source: String,
+        place: Place = .ofFamily,
+        path: String? = nil
     ) {
         self.id = id
-        self.family = family
-        self.severity = severity
-        self.basis = basis
+        self.classification = classification
         self.title = title
         self.explanation = explanation
         self.advice = advice
         self.source = source
+        self.place = place
+        self.path = path
     }
+}
+
+extension Rule: Hashable {
+    /// Rules are the same if their identifiers are.
+    public static func == (left: Self, right: Self) -> Bool { left.id.utf8.elementsEqual(right.id.utf8) }
+
+    /// Hashes the identifier.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// How bad something is.

@@ -246,7 +246,7 @@ struct EncodingTraceTests {
             Self.cases.flatMap(\.observations) + (ConvertedLayerTests.converted + others).flatMap(\.observations)
         )
         .union([.trailingBits, .soapEnvelope, .cutShort, .notUTF8, .gzip, .zlib, .deflate])
-        #expect(made == Set(Kind.all))
+        #expect(made == Set(Kind.allCases))
         let messages = Set(
             Self.cases.flatMap { EncodingTrace(unwrapping: Array($0.input.utf8)).observations.map(\.message) }
         )

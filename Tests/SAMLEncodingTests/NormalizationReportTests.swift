@@ -91,7 +91,7 @@ struct NormalizationReportTests {
     func dangers(text: String, expected: [Danger]) throws {
         let report = try NormalizationReport(explaining: Array(text.utf8))
         #expect(Set(report.changes.flatMap(\.dangers)) == Set(expected))
-        for danger in Danger.all { #expect((report.count(of: danger) > 0) == expected.contains(danger)) }
+        for danger in Danger.allCases { #expect((report.count(of: danger) > 0) == expected.contains(danger)) }
     }
 
     @Test("The changes, applied one by one, make the normalised text", arguments: 0..<50 as Range<UInt64>)

@@ -30,10 +30,10 @@ struct ExplainCommandTests {
     /// Every identifier that a catalogue in the libraries has.
     static let catalogues: [(name: String, ids: [String])] = [
         ("rules", RuleCatalogue.rules.map(\.id)),
-        ("observations", EncodingObservation.Kind.all.map(\.rawValue)),
-        ("errors of encoding", SAMLEncodingError.Code.all.map(\.rawValue)),
-        ("changes", NormalizationChange.Kind.all.map(\.rawValue)),
-        ("dangers", NormalizationChange.Danger.all.map(\.rawValue)),
+        ("observations", EncodingObservation.Kind.allCases.map(\.rawValue)),
+        ("errors of encoding", SAMLEncodingError.Code.allCases.map(\.rawValue)),
+        ("changes", NormalizationChange.Kind.allCases.map(\.rawValue)),
+        ("dangers", NormalizationChange.Danger.allCases.map(\.rawValue)),
         ("rules of the cookbooks", SignOnRule.all.map(\.id)),
         ("Adobe's codes", AdobeErrorEntry.all.map(\.code.rawValue)),
         ("codes of the SDK", SDKStatusCode.all.map(\.rawValue)),

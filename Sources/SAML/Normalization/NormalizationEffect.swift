@@ -196,17 +196,14 @@ extension VerificationReport {
     public var signaturesHold: Bool {
         checks.allSatisfy { check in
             guard check.stage < .semantics else { return true }
-            return check.outcome != .notReached && (check.outcome != .failed || Self.refusals.contains(check.id))
+            return check.outcome != .notReached && (check.outcome != .failed || Self.refusals.contains(check.rule))
         }
     }
 
     /// What the policy may refuse about a signature that is valid.
-    private static let refusals = Set(
-        [
-            .sha1, .inclusiveCanonicalization, .referenceURI, .weakKey, .metadataExpired, .certificateExpired,
-            .otherEntity,
-        ].map { (rule: VerificationRule) in rule.id }
-    )
+    private static let refusals: Set<VerificationRule> = [
+        .sha1, .inclusiveCanonicalization, .referenceURI, .weakKey, .metadataExpired, .certificateExpired, .otherEntity,
+    ]
 
-    fileprivate var isWellFormed: Bool { !failures.contains { $0.id == VerificationRule.malformed.id } }
+    fileprivate var isWellFormed: Bool { !failures.contains { $0.rule == .malformed } }
 }

@@ -99,9 +99,11 @@ struct CheckLog {
 
     /// Notes that a rule is broken as an error says.
     ///
+    /// If the error is that of no rule, the evaluation remains incomplete, and nothing is accepted.
+    ///
     /// - Returns: What is thrown to go no further.
     mutating func fail(_ error: SAMLError) -> Stop {
-        let rule = VerificationRule(id: error.code.rawValue) ?? .unprocessable
+        guard let rule = VerificationRule(id: error.code.rawValue) else { return Stop() }
         let remark = Remark(
             message: error.message,
             expected: error.expected,
@@ -137,9 +139,7 @@ struct CheckLog {
         VerificationRule.allCases.map { rule in
             let remark = remarks[rule]
             return VerificationCheck(
-                id: rule.id,
-                title: rule.title,
-                stage: rule.stage,
+                rule: rule,
                 outcome: outcomes[rule.rawValue]?.told ?? .notReached,
                 message: remark?.message.withoutControls,
                 expected: remark?.expected?.withoutControls,

@@ -24,7 +24,7 @@ extension VerificationReport {
     /// - Returns: None if no signature was verified, if what was read from the signed octets is another element, or if the
     ///   report is about another response.
     package func signedParts(of response: [UInt8], _ outline: MarkupOutline) -> [SignedPart] {
-        guard !signatures.isEmpty, !failures.contains(where: { $0.id == SAMLError.Code.signedRoot.rawValue }),
+        guard !signatures.isEmpty, !failures.contains(where: { $0.rule == .signedRoot }),
             (try? DigestMethod.sha256.hash(response))?.hexadecimal == inputDigest
         else { return [] }
         var limits = XMLLimits(maximumBytes: max(response.count, 1))

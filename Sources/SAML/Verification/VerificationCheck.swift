@@ -24,12 +24,8 @@ public struct VerificationCheck: Hashable, Sendable {
         public static let notReached = Self(rawValue: "not-reached")
     }
 
-    /// The stable identifier, such as `conditions.expired`: what is wrong if the check fails.
-    public let id: String
-    /// What holds if the check passes, in words.
-    public let title: String
-    /// When it is made.
-    public let stage: VerificationStage
+    /// The rule that is checked.
+    package let rule: VerificationRule
     /// How it ended.
     public let outcome: Outcome
     /// What is wrong and what to do, or why there was nothing to check.
@@ -42,6 +38,13 @@ public struct VerificationCheck: Hashable, Sendable {
     public let location: SourceLocation?
     /// The element, as a path of names from the root, if it is about one.
     public let path: String?
+
+    /// The stable identifier, such as `conditions.expired`: what is wrong if the check fails.
+    public var id: String { rule.id }
+    /// What holds if the check passes, in words.
+    public var title: String { rule.title }
+    /// When it is made.
+    public var stage: VerificationStage { rule.stage }
 }
 
 /// The stages of a verification; each works on what the ones before it let through.

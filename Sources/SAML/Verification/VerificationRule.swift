@@ -1,7 +1,7 @@
 /// A rule of the verifier, in the order in which they are applied.
 ///
 /// A case is named after what is wrong when it fails, as its identifier is; its title says what holds when it passes.
-enum VerificationRule: Int, CaseIterable, Sendable {
+package enum VerificationRule: Int, CaseIterable, Sendable {
     // Stage 0: the bytes, before a parser gets them; and before that, the libraries.
     case libraryUnavailable, tooLarge, nulByte, notUTF8, byteOrderMark, declaration, encodingLabel
     case doctype, processingInstruction, tagTooLarge, tooManyAttributes, tooManyTags, tooDeep, tooManyNamespaces
@@ -35,7 +35,7 @@ enum VerificationRule: Int, CaseIterable, Sendable {
     }
 
     /// The stable identifier.
-    var id: String { facts.id }
+    package var id: String { facts.id }
     /// What holds when the rule is kept.
     var title: String { facts.title }
 
@@ -146,5 +146,5 @@ enum VerificationRule: Int, CaseIterable, Sendable {
 }
 
 extension VerificationRule: Comparable {
-    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

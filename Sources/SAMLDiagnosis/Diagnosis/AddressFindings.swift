@@ -13,7 +13,7 @@ extension Diagnostician {
             let other = Self.disagreement(with: request, confirmations.map(\.inResponseTo))
         {
             add(
-                "response.in-response-to",
+                .responseInResponseTo,
                 "the InResponseTo of the Response and that of the SubjectConfirmationData name different requests",
                 severity: .warning,
                 expected: request.shortened(to: 256),
@@ -25,7 +25,7 @@ extension Diagnostician {
             let other = Self.disagreement(with: destination, confirmations.map(\.recipient))
         {
             add(
-                "response.destination",
+                .responseDestination,
                 "the Destination of the Response and the Recipient of the SubjectConfirmationData are different addresses",
                 severity: .warning,
                 expected: destination.shortened(to: 256),

@@ -37,7 +37,7 @@ extension Diagnostician {
     private mutating func add(differing: [OtherName]) {
         guard let first = differing.first else { return }
         add(
-            "attributes.name-differs",
+            .attributesNameDiffers,
             first.message,
             expected: differing.map(\.wanted).joined(separator: ", "),
             found: differing.map { $0.found.shortened(to: 256) }.joined(separator: ", "),
@@ -51,11 +51,11 @@ extension Diagnostician {
         let names = missing.filter { ByteText($0) != subject }
         if names.count < missing.count { addMissingNameID() }
         guard !names.isEmpty else { return }
-        let isEncrypted = findings.contains { ["attributes.encrypted", "subject.encrypted"].contains($0.rule.id) }
+        let isEncrypted = findings.contains { [.attributesEncrypted, .subjectEncrypted].contains($0.rule) }
         let list = names.map { "'\($0)'" }.joined(separator: ", ")
         let subjects = names.count == 1 ? "the required attribute \(list) is" : "the required attributes \(list) are"
         add(
-            "attributes.required-missing",
+            .attributesRequiredMissing,
             "\(subjects) missing" + (isEncrypted ? ", unless among what is encrypted" : ""),
             expected: names.joined(separator: ", "),
             at: place(nil, path: Self.path),
@@ -64,10 +64,10 @@ extension Diagnostician {
     }
 
     private mutating func addMissingNameID() {
-        let isEncrypted = findings.contains { $0.rule.id == "subject.encrypted" }
+        let isEncrypted = findings.contains { $0.rule == .subjectEncrypted }
         let hasSubject = assertion?.subject != nil
         add(
-            "subject.nameid-missing",
+            .subjectNameIDMissing,
             isEncrypted
                 ? "the NameID is required, and the name of the Subject is encrypted"
                 : hasSubject
@@ -82,7 +82,7 @@ extension Diagnostician {
         guard let first = empty.first else { return }
         let isNameID = ByteText(first.name) == ByteText(FieldPresence.subjectField)
         add(
-            "attributes.required-empty",
+            .attributesRequiredEmpty,
             (isNameID ? "the NameID is required and " : "the required attribute '\(first.name)' ") + first.reason,
             expected: empty.map(\.name).joined(separator: ", "),
             at: place(nil, path: isNameID ? Self.nameIDPath : Self.path),
@@ -102,7 +102,7 @@ extension Diagnostician {
         guard texts.contains(where: { words.contains(ByteText($0)) }) else { return }
         let field = isSubject ? "the required NameID" : "the required attribute '\(name)'"
         add(
-            "attributes.required-empty",
+            .attributesRequiredEmpty,
             "\(field) has the word for no value, such as null or nil, for a value: a program printed that it had none",
             severity: .warning,
             expected: name,
@@ -133,21 +133,21 @@ extension Diagnostician {
         for value in attribute.texts where !value.isEmpty {
             if AttributeValue.looksEncrypted(value) {
                 add(
-                    "attributes.looks-encrypted",
+                    .attributesLooksEncrypted,
                     "a value of '\(name)' looks encrypted",
                     found: "\(value.utf8.count) characters of Base64 in \(attribute.name)",
                     at: place(nil, path: path)
                 )
             } else if kind == .zip, !AttributeValue.isPostalCode(value) {
                 add(
-                    "attributes.zip",
+                    .attributesZip,
                     "a value of '\(name)' is no postal code",
                     found: "\(value.unicodeScalars.count) characters in \(attribute.name)",
                     at: place(nil, path: path)
                 )
             } else if kind == .rating, !AttributeValue.isRating(value) {
                 add(
-                    "attributes.rating",
+                    .attributesRating,
                     "a value of '\(name)' is no rating of a system that is known",
                     found: "another word in \(attribute.name)",
                     at: place(nil, path: path)
@@ -164,7 +164,7 @@ extension Diagnostician {
         let isRequired = context.requiredAttributes.contains { ByteText($0) == name }
         guard isRequired || AttributeName.kind(of: attribute.name) != .other else { return }
         add(
-            "attributes.wrong-type",
+            .attributesWrongType,
             "a value of '\(attribute.name.shortened(to: 128))' consists of XML elements, where text is expected",
             at: place(nil, path: Self.path + "/Attribute")
         )

@@ -7,10 +7,10 @@ internal import SAMLEncoding
 extension Diagnostician {
     /// Says in place of "changed" how it was changed, where that can be shown.
     mutating func explainBrokenSignature(_ verifier: ResponseVerifier) {
-        let rules = [
-            "signature.digest-mismatch", "signature.mismatch", "signature.wrong-key", "signature.structure",
+        let rules: [Rule] = [
+            .signatureDigestMismatch, .signatureMismatch, .signatureWrongKey, .signatureStructure,
         ]
-        guard let index = findings.firstIndex(where: { rules.contains($0.rule.id) && $0.severity == .error }) else {
+        guard let index = findings.firstIndex(where: { rules.contains($0.rule) && $0.severity == .error }) else {
             return
         }
         if effect?.outcome == .repaired {
@@ -38,7 +38,7 @@ extension Diagnostician {
     /// Advises to check what was received as well, if this was sent: it shows nothing of what was done before.
     private mutating func adviseToCompare(at index: Int) {
         let finding = findings[index]
-        guard stage == .sent, ["signature.digest-mismatch", "signature.mismatch"].contains(finding.rule.id) else {
+        guard stage == .sent, [.signatureDigestMismatch, .signatureMismatch].contains(finding.rule) else {
             return
         }
         let advice =

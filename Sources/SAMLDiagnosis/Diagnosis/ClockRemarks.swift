@@ -25,7 +25,7 @@ extension Diagnostician {
             let text =
                 "\(name) is \(HumanDuration(ahead)) after the evaluation time: it is accepted because clocks may differ by "
                 + "\(HumanDuration(skew)) here, but a server without that allowance rejects it"
-            add("conditions.clock-suspicion", text, found: "\(time)", at: place(nil, path: path))
+            add(.conditionsClockSuspicion, text, found: "\(time)", at: place(nil, path: path))
         }
         if let end = conditions?.notOnOrAfter {
             let past = instant.timeIntervalSince(end.date)
@@ -34,7 +34,7 @@ extension Diagnostician {
                 "NotOnOrAfter was \(HumanDuration(past)) before the evaluation time: it is accepted because clocks may differ by "
                 + "\(HumanDuration(skew)) here, but a server without that allowance rejects it"
             add(
-                "conditions.clock-suspicion",
+                .conditionsClockSuspicion,
                 text,
                 found: "\(end)",
                 at: place(nil, path: "/Response/Assertion/Conditions")

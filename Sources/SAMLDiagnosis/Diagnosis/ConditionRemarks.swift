@@ -11,7 +11,7 @@ internal import SAMLEncoding
 /// What a diagnosis says of a check besides the verifier's own words.
 struct CheckRemark {
     /// The rule that names the cause, if it is another one.
-    var rule: String?
+    var rule: Rule?
     var message: String?
     var advice: String?
     /// Why clocks may be to blame.
@@ -26,31 +26,31 @@ struct CheckRemark {
 
 extension Diagnostician {
     mutating func remark(on check: VerificationCheck) -> CheckRemark {
-        switch check.id {
-        case "conditions.expired": remark(expired: assertion?.conditions?.notOnOrAfter)
-        case "session.expired":
+        switch check.rule {
+        case .expired: remark(expired: assertion?.conditions?.notOnOrAfter)
+        case .sessionExpired:
             remark(
                 expired: assertion?.authnStatements.compactMap(\.sessionNotOnOrAfter).min(),
                 "the session at the provider ended"
             )
-        case "conditions.not-yet-valid": remark(notBefore: assertion?.conditions?.notBefore)
-        case "conditions.issued-in-future": remark(issued: [assertion?.issueInstant, claims?.fields.issueInstant])
-        case "audience.mismatch": remark(audience: check)
-        case "status.not-success": remarkOnStatus()
-        case "issuer.mismatch", "issuer.conflict", "response.destination", "response.in-response-to":
+        case .notYetValid: remark(notBefore: assertion?.conditions?.notBefore)
+        case .issuedInFuture: remark(issued: [assertion?.issueInstant, claims?.fields.issueInstant])
+        case .audienceMismatch: remark(audience: check)
+        case .statusNotSuccess: remarkOnStatus()
+        case .issuerMismatch, .issuerConflict, .destinationMismatch, .inResponseToMismatch:
             remark(compared: check)
-        case "subject.confirmation": remarkOnConfirmation()
-        case "attributes.duplicate": remarkOnDuplicate(check)
-        case "xml.malformed": remarkOnMalformed(check)
-        case "structure.no-assertion": remarkOnAbsence()
-        case "signature.value": remarkOnSignatureValue()
-        case "signature.missing": remarkOnOtherSignature()
-        case "xml.processing-instruction": remarkOnDeclaration()
-        case "signature.algorithm": remarkOnAlgorithm()
-        case "structure.not-a-response": remarkOnKind()
-        case "xml.doctype": remarkOnDocumentType()
-        case "xml.not-utf8": remark(notUTF8: check)
-        case "xml.encoding-label": remark(encodingLabel: check)
+        case .confirmation: remarkOnConfirmation()
+        case .duplicateAttribute: remarkOnDuplicate(check)
+        case .malformed: remarkOnMalformed(check)
+        case .noAssertion: remarkOnAbsence()
+        case .signatureValue: remarkOnSignatureValue()
+        case .signatureMissing: remarkOnOtherSignature()
+        case .processingInstruction: remarkOnDeclaration()
+        case .signatureAlgorithm: remarkOnAlgorithm()
+        case .notAResponse: remarkOnKind()
+        case .doctype: remarkOnDocumentType()
+        case .notUTF8: remark(notUTF8: check)
+        case .encodingLabel: remark(encodingLabel: check)
         default: CheckRemark()
         }
     }
@@ -171,11 +171,11 @@ extension Diagnostician {
     private static let maximumCompared = 16
 
     private func remark(compared check: VerificationCheck) -> CheckRemark {
-        let subjects = [
-            "issuer.mismatch": "the issuer", "issuer.conflict": "the issuer of the Response",
-            "response.destination": "the Destination", "response.in-response-to": "InResponseTo",
+        let subjects: [VerificationRule: String] = [
+            .issuerMismatch: "the issuer", .issuerConflict: "the issuer of the Response",
+            .destinationMismatch: "the Destination", .inResponseToMismatch: "InResponseTo",
         ]
-        guard let subject = subjects[check.id], let expected = check.expected, let found = check.found,
+        guard let subject = subjects[check.rule], let expected = check.expected, let found = check.found,
             let miss = NearMiss(expected: expected, found: found)
         else { return CheckRemark() }
         return Self.remark(subject, miss)

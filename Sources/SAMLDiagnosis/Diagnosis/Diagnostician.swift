@@ -22,8 +22,6 @@ struct Diagnostician {
     var effect: NormalizationEffect?
     /// What the whitespace rule changes, if that was looked at.
     var changes: [NormalizationChange]?
-    /// The rules that were broken for no other reason than the evaluation time, beside those that always are.
-    var rulesAboutTime: Set<String> = []
     /// Whether there is a key to verify with, if only in the response.
     var hasKey = false
     /// What the response says of itself; read when it is first asked for.
@@ -63,7 +61,7 @@ struct Diagnostician {
         if lookAlike != nil { return true }
         let codes: [SAMLEncodingError.Code] = [.empty, .notXML, .unsupportedLayer, .fieldMissing]
         if let failure = trace.failure { return codes.contains(failure.code) || trace.content != .unknown }
-        return findings.contains { $0.rule.id == SAMLError.Code.notAResponse.rawValue }
+        return findings.contains { $0.rule == .structureNotAResponse }
     }
 
     /// The XML inside all layers.
@@ -71,17 +69,17 @@ struct Diagnostician {
 
     /// Notes a finding of a rule, unless the rule was found before.
     mutating func add(
-        _ id: String,
+        _ rule: Rule,
         _ message: String? = nil,
         severity: Severity? = nil,
         advice: String? = nil,
         expected: String? = nil,
         found: String? = nil,
         at place: Finding.Place? = nil,
-        count: Int = 1
+        count: Int = 1,
+        isAboutTime: Bool = false
     ) {
-        // Every identifier is in the catalogue: a test makes sure of it.
-        guard let rule = RuleCatalogue.rule(id), !findings.contains(where: { $0.rule.id == id }) else { return }
+        guard !findings.contains(where: { $0.rule == rule }) else { return }
         findings.append(
             Finding(
                 rule,
@@ -91,7 +89,8 @@ struct Diagnostician {
                 expected: expected,
                 found: found,
                 at: place,
-                count: count
+                count: count,
+                isAboutTime: isAboutTime
             )
         )
     }

@@ -11,7 +11,7 @@ extension Diagnostician {
             return
         }
         if let offset = LogPieces.place(in: input, trace) {
-            add("encoding.log-prefixes", at: place(inLayer: 0, at: offset))
+            add(.encodingLogPrefixes, at: place(inLayer: 0, at: offset))
         }
         if let failure = trace.failure { diagnose(failure) }
         for observation in trace.observations where !isLeftToVerifier(observation) { add(observation) }
@@ -19,10 +19,10 @@ extension Diagnostician {
 
     /// Adds what was observed of the XML itself, unless the verifier said it.
     mutating func diagnoseDocument() {
-        let twins: [(EncodingObservation.Kind, rule: String)] = [
-            (.cutShort, "xml.malformed"), (.byteOrderMark, "xml.byte-order-mark"),
+        let twins: [(EncodingObservation.Kind, rule: Rule)] = [
+            (.cutShort, .xmlMalformed), (.byteOrderMark, .xmlByteOrderMark),
         ]
-        for (kind, rule) in twins where !findings.contains(where: { $0.rule.id == rule }) {
+        for (kind, rule) in twins where !findings.contains(where: { $0.rule == rule }) {
             if let observation = observation(kind) { add(observation) }
         }
     }
@@ -35,7 +35,8 @@ extension Diagnostician {
 
     private mutating func add(_ observation: EncodingObservation) {
         let kind = observation.kind
-        var message = observation.message + (Self.comeOfCutting.contains(kind.rawValue) ? lengthRemark : "")
+        let rule = Rule(kind)
+        var message = observation.message + (Self.comeOfCutting.contains(rule) ? lengthRemark : "")
         var advice: String?
         if isSent(observation) {
             message += "; that was sent, too, so the server finds it where the response should begin"
@@ -49,11 +50,11 @@ extension Diagnostician {
         let isOnePlace = [.dataAfterPadding, .paddingMissing, .percentEncodedTwice, .base64Twice].contains(kind)
         if kind == .dataAfterPadding, holdsAnother(behind: observation) {
             let text = "another value begins behind the end of the Base64: two were pasted after each other"
-            add(kind.rawValue, text, advice: "Check one at a time.", at: place)
+            add(rule, text, advice: "Check one at a time.", at: place)
             return
         }
         add(
-            kind.rawValue,
+            rule,
             message,
             severity: isSent(observation) ? .error : nil,
             advice: advice,
@@ -72,9 +73,9 @@ extension Diagnostician {
     }
 
     /// What is found if the end of a value is missing.
-    private static let comeOfCutting: Set = [
-        "encoding.cut-short", "encoding.padding-missing", "encoding.invalid-length", "encoding.invalid-escape",
-        "encoding.trailing-bits", "encoding.invalid-literal",
+    private static let comeOfCutting: Set<Rule> = [
+        .encodingCutShort, .encodingPaddingMissing, .encodingInvalidLength, .encodingInvalidEscape,
+        .encodingTrailingBits, .encodingInvalidLiteral,
     ]
 
     /// Whether what follows Base64 starts as that does.
@@ -84,19 +85,22 @@ extension Diagnostician {
         return start.count == 8 && input[observation.offset...].drop { $0 <= 0x20 }.starts(with: start)
     }
 
+    /// What is named by its content, whatever the failure is.
+    private static let rules: [EncodedContent: Rule] = [.html: .contentHTML, .json: .contentJSON]
+
     /// Says why there is no response.
     private mutating func diagnose(_ failure: SAMLEncodingError) {
         let place = place(inLayer: trace.layers.count, at: failure.offset ?? 0)
-        let contentRule = "content.\(trace.content.rawValue)"
-        if RuleCatalogue.rule(contentRule) != nil {
-            add(contentRule, at: place)
+        if let rule = Self.rules[trace.content] {
+            add(rule, at: place)
         } else if let offset = ellipsis(at: failure.offset) {
             let text = ShortenedText.message
             let place = self.place(inLayer: trace.layers.count, at: offset)
-            add(SAMLEncodingError.Code.invalidCharacter.rawValue, text, at: place)
+            add(.encodingInvalidCharacter, text, at: place)
         } else {
-            let remark = Self.comeOfCutting.contains(failure.code.rawValue) ? lengthRemark : ""
-            add(failure.code.rawValue, failure.message + remark, at: place)
+            let rule = Rule(failure.code)
+            let remark = Self.comeOfCutting.contains(rule) ? lengthRemark : ""
+            add(rule, failure.message + remark, at: place)
         }
     }
 

@@ -11,7 +11,7 @@ extension Diagnostician {
         let root = DocumentRoot(response, outline)
         if root.name != "Response", let kind = DocumentKind(of: response, outline) {
             let text = root.isUndeclared ? "; the namespace of its prefix is not declared in it" : ""
-            return CheckRemark(rule: "structure.not-a-response", message: kind.message + text, advice: kind.advice)
+            return CheckRemark(rule: .structureNotAResponse, message: kind.message + text, advice: kind.advice)
         }
         return CheckRemark(
             message:

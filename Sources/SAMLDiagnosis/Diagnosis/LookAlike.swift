@@ -4,7 +4,7 @@ internal import SAMLEncoding
 /// What an input is that is no response, as far as its shape tells.
 struct LookAlike {
     /// The rule that a response misses.
-    let rule: String
+    let rule: Rule
     /// What it is.
     let message: String
     /// What to do instead.
@@ -30,7 +30,7 @@ struct LookAlike {
                 return
             }
             if trace.layers.last?.kind == .base64, MissingStart.isShifted(trace.payload) {
-                self = Self("encoding.cut-short", MissingStart.message, MissingStart.advice)
+                self = Self(.encodingCutShort, MissingStart.message, MissingStart.advice)
                 return
             }
             guard let alike = Self(input) ?? Self(trace.payload) else { return nil }
@@ -55,7 +55,7 @@ struct LookAlike {
         self = match.meaning
     }
 
-    private init(_ rule: String, _ message: String, _ advice: String, isDump: Bool = false) {
+    private init(_ rule: Rule, _ message: String, _ advice: String, isDump: Bool = false) {
         self.rule = rule
         self.message = message
         self.advice = advice
@@ -68,7 +68,7 @@ struct LookAlike {
     }
 
     private static let noValue = LookAlike(
-        "encoding.empty",
+        .encodingEmpty,
         "the framework gave no response: no value is in its place, or the word for it, such as nil or null",
         "Look at what the framework answered. `samlAttributeQueryResponse` is nil if no attribute names were asked for, "
             + "or if the user is not signed in to the provider."
@@ -77,7 +77,7 @@ struct LookAlike {
     private static let shapes = [
         Shape(
             meaning: LookAlike(
-                "content.json",
+                .contentJSON,
                 "this is Adobe's answer to the exchange, and not the response that was sent",
                 "Check what was sent: the field `SAMLResponse` of the request that this is the answer to."
             ),
@@ -85,7 +85,7 @@ struct LookAlike {
         ),
         Shape(
             meaning: LookAlike(
-                "content.json",
+                .contentJSON,
                 "this is a state of the sign-on flow, and no SAML response",
                 "Give it to `samltool next --state`, and the response as the input."
             ),
@@ -94,7 +94,7 @@ struct LookAlike {
         ),
         Shape(
             meaning: LookAlike(
-                "content.json",
+                .contentJSON,
                 "this is an MVPD configuration of Adobe Pass, and no SAML response",
                 "Give it to `--config`, or to `samltool mvpds`, and the response as the input."
             ),
@@ -102,7 +102,7 @@ struct LookAlike {
         ),
         Shape(
             meaning: LookAlike(
-                "content.json",
+                .contentJSON,
                 "this is a response of Adobe Pass, and not the SAML response that the app sent",
                 "`samltool outcome` explains it. Check the value of the field `SAMLResponse` that the app sent."
             ),
@@ -110,7 +110,7 @@ struct LookAlike {
         ),
         Shape(
             meaning: LookAlike(
-                "encoding.not-xml",
+                .encodingNotXML,
                 "this is a private key in PEM and no response",
                 "Keep it secret: nothing here needs it. `--cert` takes the certificate, and the response is the input."
             ),
@@ -118,7 +118,7 @@ struct LookAlike {
         ),
         Shape(
             meaning: LookAlike(
-                "encoding.not-xml",
+                .encodingNotXML,
                 "this is a key or certificate in PEM and no response",
                 "Give it to `--cert`, and the response as the input."
             ),
@@ -126,7 +126,7 @@ struct LookAlike {
         ),
         Shape(
             meaning: LookAlike(
-                "encoding.not-xml",
+                .encodingNotXML,
                 "this is a PDF document and no response",
                 "Take the text of the response from where it was made, and not from a document that shows it."
             ),
@@ -134,7 +134,7 @@ struct LookAlike {
         ),
         Shape(
             meaning: LookAlike(
-                "encoding.not-xml",
+                .encodingNotXML,
                 "this is a JSON Web Token and no SAML response",
                 "A token is what the exchange gives back, or what authorises a request. Take the value of `SAMLResponse`."
             ),
@@ -142,7 +142,7 @@ struct LookAlike {
         ),
         Shape(
             meaning: LookAlike(
-                "encoding.not-xml",
+                .encodingNotXML,
                 "this is hexadecimal text, as debuggers, dumps and Data print bytes",
                 "Print the value as text: in Swift `String(decoding: data, as: UTF8.self)`; on a shell `xxd -r` makes bytes of a "
                     + "dump, if all of them are in it.",
@@ -152,7 +152,7 @@ struct LookAlike {
         ),
         Shape(
             meaning: LookAlike(
-                "encoding.not-xml",
+                .encodingNotXML,
                 "this is binary data and no text",
                 "Take the value before it was compressed, encrypted or archived; if it is a file, see whether it is the right one."
             ),

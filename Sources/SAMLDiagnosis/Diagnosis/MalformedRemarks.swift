@@ -54,7 +54,7 @@ extension Diagnostician {
 
     /// Whether the parser's complaint is of the last thing in a text that was cut.
     func isAboutTheEnd(_ check: VerificationCheck) -> Bool {
-        guard check.id == "xml.malformed", observation(.cutShort) != nil, let place = check.location else {
+        guard check.rule == .malformed, observation(.cutShort) != nil, let place = check.location else {
             return false
         }
         let last = response.lastIndex { $0 == UInt8(ascii: "<") } ?? 0

@@ -9,29 +9,29 @@ extension Diagnostician {
         guard let assertion else { return }
         let path = "/Response/Assertion"
         if assertion.authnStatements.count != 1 {
-            add("profile.authn-statement", found: "\(assertion.authnStatements.count)", at: place(nil, path: path))
+            add(.profileAuthnStatement, found: "\(assertion.authnStatements.count)", at: place(nil, path: path))
         } else if assertion.authnStatements.first?.sessionIndex == nil {
-            add("profile.session-index", at: place(nil, path: path + "/AuthnStatement"))
+            add(.profileSessionIndex, at: place(nil, path: path + "/AuthnStatement"))
         }
         diagnoseAttributeStatements(of: assertion, path)
         diagnoseRequest(of: assertion)
         guard let subject = assertion.subject else { return }
         if subject.confirmations.isEmpty {
-            add("profile.confirmation-missing", at: place(nil, path: path + "/Subject"))
+            add(.profileConfirmationMissing, at: place(nil, path: path + "/Subject"))
         }
         guard let nameID = subject.nameID else { return }
         if let qualifier = nameID.nameQualifier, !qualifier.hasSameBytes(as: assertion.issuer) {
             let path = path + "/Subject/NameID"
-            add("profile.proxied-issuer", expected: assertion.issuer, found: qualifier, at: place(nil, path: path))
+            add(.profileProxiedIssuer, expected: assertion.issuer, found: qualifier, at: place(nil, path: path))
         }
         let formats: [ByteText] = ["nameid-format:persistent", "nameid-format:transient"]
         if let format = nameID.format, !formats.contains(where: { ByteText(format).hasSuffix($0) }) {
-            add("profile.nameid-format", found: format, at: place(nil, path: path + "/Subject/NameID"))
+            add(.profileNameIDFormat, found: format, at: place(nil, path: path + "/Subject/NameID"))
         }
         let audience = context.expectations.audience ?? Expectations.adobePassAudience
         if let qualifier = nameID.spNameQualifier, !qualifier.hasSameBytes(as: audience) {
             add(
-                "profile.sp-name-qualifier",
+                .profileSPNameQualifier,
                 expected: audience,
                 found: qualifier,
                 at: place(nil, path: path + "/Subject/NameID")
@@ -48,9 +48,9 @@ extension Diagnostician {
         let count = countOfStartTags("AttributeStatement")
         if count == 1, !assertion.attributes.isEmpty { return }
         // What is encrypted is in a statement, too, and a finding of its own.
-        if count == 1, findings.contains(where: { $0.rule.id == "attributes.encrypted" }) { return }
+        if count == 1, findings.contains(where: { $0.rule == .attributesEncrypted }) { return }
         let found = count == 0 ? "none" : count == 1 ? "one without an attribute" : "\(count)"
-        add("profile.attribute-statement", found: found, at: place(nil, path: path))
+        add(.profileAttributeStatement, found: found, at: place(nil, path: path))
     }
 
     /// How many start tags have a name, with any prefix.
@@ -67,6 +67,6 @@ extension Diagnostician {
     private mutating func diagnoseRequest(of assertion: AssertionFacts) {
         let confirmations = assertion.subject?.confirmations ?? []
         guard confirmations.allSatisfy({ $0.inResponseTo == nil }), claims?.fields.inResponseTo == nil else { return }
-        add("profile.in-response-to", found: "none", at: place(nil, path: "/Response"))
+        add(.profileInResponseTo, found: "none", at: place(nil, path: "/Response"))
     }
 }

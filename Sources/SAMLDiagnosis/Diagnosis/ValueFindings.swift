@@ -20,7 +20,7 @@ extension Diagnostician {
 struct ValueScan {
     /// What is found at a value.
     struct Remark {
-        let rule: String
+        let rule: Rule
         let message: String
         var found: String?
         let offset: Int
@@ -125,7 +125,7 @@ struct ValueScan {
         if whitespace == nil, let stray = value.strayWhitespace {
             let text =
                 "\(known) of \(element.name) has whitespace \(stray): software that compares every character sees another value"
-            whitespace = Remark(rule: "whitespace.in-value", message: text, offset: range.lowerBound)
+            whitespace = Remark(rule: .whitespaceInValue, message: text, offset: range.lowerBound)
         }
         if zone == nil, element.times.contains(where: { $0.description == known.description }) {
             lookForZone(value, known, element, range)
@@ -138,7 +138,7 @@ struct ValueScan {
         else { return }
         let text =
             "\(name) of \(element.name) has the offset \(time[sign...]): SAML has times in UTC, with 'Z' at the end and no offset"
-        zone = Remark(rule: "conditions.time-zone", message: text, found: time, offset: range.lowerBound)
+        zone = Remark(rule: .conditionsTimeZone, message: text, found: time, offset: range.lowerBound)
     }
 
     private mutating func look(atTextOf element: Element, _ range: Range<Int>) {
@@ -146,7 +146,7 @@ struct ValueScan {
         if type == nil, !ValueType.isValid(bytes[range], as: declaredType) {
             let text =
                 "a value of the attribute '\(attributeName.shortened(to: 128))' is declared as \(declaredType), and is none"
-            type = Remark(rule: "attributes.wrong-type", message: text, offset: range.lowerBound)
+            type = Remark(rule: .attributesWrongType, message: text, offset: range.lowerBound)
         }
         guard whitespace == nil,
             let stray = String(decoding: bytes[range], as: UTF8.self).strayWhitespace
@@ -155,7 +155,7 @@ struct ValueScan {
         let name = attributeName.shortened(to: 128)
         let subject = isAttribute ? "a value of the attribute '\(name)'" : "the \(element.name)"
         let text = "\(subject) has whitespace \(stray): software that compares every character sees another value"
-        whitespace = Remark(rule: "whitespace.in-value", message: text, offset: range.lowerBound)
+        whitespace = Remark(rule: .whitespaceInValue, message: text, offset: range.lowerBound)
     }
 }
 

@@ -45,53 +45,43 @@ extension Diagnostician {
     }
 
     private mutating func add(_ check: VerificationCheck) {
-        if check.id == "trust.no-key", context.trustedKeys.isEmpty { return }
+        if check.rule == .noTrustedKey, context.trustedKeys.isEmpty { return }
         // These are told in better words: by what was observed before.
-        if check.id == "structure.not-a-response", trace.content == .soapEnvelope { return }
+        if check.rule == .notAResponse, trace.content == .soapEnvelope { return }
         if isAboutTheEnd(check) { return }
         // Whoever says no sends no assertion.
-        if check.id == "structure.no-assertion", claims?.fields.status?.isSuccess == false { return }
+        if check.rule == .noAssertion, claims?.fields.status?.isSuccess == false { return }
         let remark = remark(on: check)
-        if remark.isAboutTime { rulesAboutTime.insert(check.id) }
+        let rule = Rule(check.rule)
         add(
-            remark.rule ?? check.id,
+            remark.rule ?? rule,
             remark.message ?? check.message,
             // What only this project refuses was made an exception of, and is a warning; all else is refused for good.
             severity: remark.severity ?? (check.outcome == .warned ? .warning : .error),
             advice: remark.advice,
             expected: check.expected,
             found: check.found,
-            at: place(check.location ?? remark.location, path: check.path ?? Self.paths[check.id])
+            at: place(check.location ?? remark.location, path: check.path ?? rule.path),
+            isAboutTime: remark.isAboutTime
         )
         if let suspicion = remark.suspicion {
-            add("conditions.clock-suspicion", suspicion, at: place(nil, path: check.path))
+            add(.conditionsClockSuspicion, suspicion, at: place(nil, path: check.path))
         }
     }
-
-    /// Where that is which a check of the meaning is about, if the check does not say.
-    private static let paths = [
-        "response.version": "/Response", "response.destination": "/Response", "response.in-response-to": "/Response",
-        "status.not-success": "/Response/Status", "issuer.conflict": "/Response/Issuer",
-        "assertion.version": "/Response/Assertion", "conditions.issued-in-future": "/Response/Assertion",
-        "issuer.mismatch": "/Response/Assertion/Issuer", "subject.encrypted": "/Response/Assertion/Subject",
-        "audience.missing": "/Response/Assertion/Conditions",
-        "conditions.one-time-use": "/Response/Assertion/Conditions",
-        "attributes.encrypted": "/Response/Assertion/AttributeStatement",
-    ]
 
     /// Notes that the time to judge by is far from the time of issue, if times are what is wrong: it is a recorded response,
     /// or a clock is badly wrong.
     private mutating func noteClock() {
-        let aboutTimes = [
-            "conditions.expired", "conditions.not-yet-valid", "conditions.issued-in-future", "session.expired",
+        let aboutTimes: [Rule] = [
+            .conditionsExpired, .conditionsNotYetValid, .conditionsIssuedInFuture, .sessionExpired,
         ]
-        guard findings.contains(where: { aboutTimes.contains($0.rule.id) }), let issued = assertion?.issueInstant else {
+        guard findings.contains(where: { aboutTimes.contains($0.rule) }), let issued = assertion?.issueInstant else {
             return
         }
         let age = instant.timeIntervalSince(issued.date)
         guard abs(age) > 86400 else { return }
         let text = "it was issued \(HumanDuration(age)) \(age > 0 ? "before" : "after") the time that it was judged by"
-        add("conditions.clock-far", text, found: "\(issued)", at: place(nil, path: "/Response/Assertion"))
+        add(.conditionsClockFar, text, found: "\(issued)", at: place(nil, path: "/Response/Assertion"))
     }
 
     /// Says where a comment is: the verifier was asked to accept them.
@@ -102,7 +92,7 @@ extension Diagnostician {
         }
         guard let comment else { return }
         var counter = LocationCounter(response)
-        add("xml.comment", at: place(counter.location(of: comment.range.lowerBound)))
+        add(.xmlComment, at: place(counter.location(of: comment.range.lowerBound)))
     }
 
     /// What the provider says of its failure.
@@ -116,7 +106,7 @@ extension Diagnostician {
                 status.message.map { ", with a status message (hidden, \($0.unicodeScalars.count) characters)" } ?? ""
             }
         add(
-            "status.not-success",
+            .statusNotSuccess,
             "the provider says that the request failed\(message)",
             expected: "Success",
             found: status.shortCodes,
@@ -130,7 +120,7 @@ extension Diagnostician {
         guard let certificate = claims.signatures.compactMap(\.certificates.first).first else {
             let text =
                 "no key was trusted, and the response carries no certificate that its signature could be checked with"
-            add("signature.not-checked", text, at: place)
+            add(.signatureNotChecked, text, at: place)
             return
         }
         let isBroken = report.failures.contains { $0.stage == .signature }
@@ -146,18 +136,18 @@ extension Diagnostician {
             case (true, false): "no key was trusted, so nothing is known of who signed it"
             }
         let found = "\(certificate.subject), SHA-256 \(certificate.fingerprint)"
-        add("signature.not-checked", text, found: found, at: place)
+        add(.signatureNotChecked, text, found: found, at: place)
     }
 
     /// Notes what ends within a month, so that nobody learns of it on the day.
     private mutating func noteWhatEndsSoon(_ report: VerificationReport) {
         if let end = report.key?.certificate?.notAfter, let left = remainder(until: end) {
             let text = "the certificate of the provider ends in \(left): have the next one before that"
-            add("trust.certificate-expires-soon", text, found: "\(end)")
+            add(.trustCertificateExpiresSoon, text, found: "\(end)")
         }
         if let end = report.key?.validUntil, let left = remainder(until: end) {
             add(
-                "trust.metadata-expires-soon",
+                .trustMetadataExpiresSoon,
                 "the metadata of the provider ends in \(left): get it again",
                 found: "\(end)"
             )

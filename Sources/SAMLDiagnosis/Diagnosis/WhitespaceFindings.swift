@@ -17,9 +17,9 @@ extension Diagnostician {
         if let effect { add(effect) }
         guard stage == .received else { return }
         diagnoseDangers(rule)
-        for kind in NormalizationChange.Kind.all {
+        for kind in NormalizationChange.Kind.allCases {
             guard let first = rule.changes.first(where: { $0.kind == kind }) else { continue }
-            add(kind.rawValue, at: place(first.location), count: rule.count(of: kind))
+            add(Rule(kind), at: place(first.location), count: rule.count(of: kind))
         }
     }
 
@@ -33,7 +33,7 @@ extension Diagnostician {
         switch effect.outcome {
         case .broken:
             add(
-                "whitespace.breaks-signature",
+                .whitespaceBreaksSignature,
                 ifAgain + breakMessage(change),
                 severity: severity,
                 found: subject,
@@ -41,13 +41,13 @@ extension Diagnostician {
             )
         case .malformed:
             add(
-                "whitespace.breaks-markup",
+                .whitespaceBreaksMarkup,
                 ifAgain + effect.outcome.message,
                 severity: severity,
                 found: subject,
                 at: place
             )
-        case .repaired where stage == .received: add("whitespace.repairs-signature", effect.outcome.message)
+        case .repaired where stage == .received: add(.whitespaceRepairsSignature, effect.outcome.message)
         default: break
         }
     }
@@ -63,12 +63,12 @@ extension Diagnostician {
     }
 
     private mutating func diagnoseDangers(_ rule: NormalizationReport) {
-        for danger in NormalizationChange.Danger.all {
+        for danger in NormalizationChange.Danger.allCases {
             // What was tried is known, and told as such.
             let isKnown = danger == .signedContentChanged ? hasKey : danger == .attributesJoined
             if isKnown { continue }
             guard let first = rule.firstIndex(of: danger).map({ rule.changes[$0] }) else { continue }
-            add(danger.rawValue, danger.message, at: place(first.location), count: rule.count(of: danger))
+            add(Rule(danger), danger.message, at: place(first.location), count: rule.count(of: danger))
         }
     }
 
@@ -88,7 +88,7 @@ extension Diagnostician {
             var counter = LocationCounter(response)
             let place = place(counter.location(of: offset))
             add(
-                "signature.java-line-ends",
+                .signatureJavaLineEnds,
                 found: "\(String(decoding: reference, as: UTF8.self)) in <\(name)>",
                 at: place
             )

@@ -35,10 +35,10 @@ public struct RepeatedResponses: Sendable {
         let keys = [response, (try? WhitespaceNormalizer.normalized(response)) ?? response].map { Key($0) }
         let earlier = keys.compactMap { seen[$0] }.first
         for key in keys where seen[key] == nil { seen[key] = (name, diagnosis.stage) }
-        guard let earlier, let rule = RuleCatalogue.rule("encoding.same-response") else { return diagnosis }
+        guard let earlier else { return diagnosis }
         let message =
             "this is the same SAML response as \(earlier.name), there \(earlier.stage.words), here \(diagnosis.stage.words)"
-        return diagnosis.adding(Finding(rule, message))
+        return diagnosis.adding(Finding(.encodingSameResponse, message))
     }
 }
 

@@ -2,8 +2,6 @@
 struct FindingRanking {
     /// How the evaluation time was found.
     let evaluationTime: DiagnosisContext.EvaluationTime
-    /// Rules that were broken here for no other reason than the time.
-    let rulesAboutTime: Set<String>
 
     func ranked(_ findings: [Finding]) -> [Finding] {
         let keyed = findings.enumerated().map { (key: key(of: $0.element, $0.offset), finding: $0.element) }
@@ -12,52 +10,18 @@ struct FindingRanking {
 
     /// The place of a finding.
     func rank(of finding: Finding) -> FindingRank {
-        switch finding.severity {
-        case .error: rank(ofErrorBy: finding.rule)
-        case .warning: Self.rejectedCryptography.contains(finding.rule.id) ? .signature : .warning
-        case .note: .note
+        switch (finding.severity, finding.rule.place) {
+        case (.note, _): .note
+        case (.warning, .alsoAsWarning(let rank)): rank
+        case (.warning, _): .warning
+        case (.error, .byEvaluationTime): rankOfTimes
+        case (.error, _) where finding.isAboutTime: rankOfTimes
+        case (.error, .at(let rank)), (.error, .first(let rank)), (.error, .alsoAsWarning(let rank)): rank
+        case (.error, .ofFamily): finding.rule.family.rank
         }
     }
 
-    private func rank(ofErrorBy rule: Rule) -> FindingRank {
-        if let rank = Self.exceptions[rule.id] { return rank }
-        if Self.timeRules.contains(rule.id) || rulesAboutTime.contains(rule.id) {
-            return evaluationTime == .chosen ? .validity : .validityNow
-        }
-        return switch rule.family {
-        case .encoding: .encoding
-        case .xml: .xml
-        case .structure: rule.id.hasPrefix("content.") ? .content : .structure
-        case .whitespace, .signature: .signature
-        case .conditions: .addressing
-        case .attributes: .attributes
-        case .profile: .warning
-        }
-    }
-
-    /// Warnings by our policy that `verify` fails on.
-    static let rejectedCryptography: Set = ["signature.sha1", "signature.inclusive-c14n", "trust.weak-key"]
-
-    /// Rules that depend on the evaluation time alone.
-    static let timeRules: Set = [
-        "conditions.expired", "conditions.not-yet-valid", "conditions.issued-in-future", "session.expired",
-    ]
-
-    /// Rules whose place is not that of their family.
-    static let exceptions: [String: FindingRank] = [
-        // What is missing explains every error in the encoding of what is left.
-        "encoding.cut-short": .encoding, "encoding.log-prefixes": .encoding,
-        "structure.not-a-response": .content, "encoding.soap-envelope": .content,
-        // It explains the elements that were added or moved.
-        "signature.wrapping": .structure,
-        "status.not-success": .status,
-        "issuer.mismatch": .addressing, "issuer.conflict": .addressing,
-        // Never valid, whatever the evaluation time.
-        "conditions.interval": .validity,
-    ]
-
-    /// Rules that explain the others at their place.
-    static let firstOfTheirRank: Set = ["encoding.cut-short", "encoding.log-prefixes", "signature.wrapping"]
+    private var rankOfTimes: FindingRank { evaluationTime == .chosen ? .validity : .validityNow }
 
     private struct Key: Comparable {
         let rank: FindingRank
@@ -74,7 +38,22 @@ struct FindingRanking {
 
     private func key(of finding: Finding, _ offset: Int) -> Key {
         let family = Rule.Family.allCases.firstIndex(of: finding.rule.family) ?? 0
-        let isFirst = Self.firstOfTheirRank.contains(finding.rule.id)
+        let isFirst = if case .first = finding.rule.place { true } else { false }
         return Key(rank: rank(of: finding), severity: finding.severity, family: isFirst ? -1 : family, offset: offset)
+    }
+}
+
+extension Rule.Family {
+    /// The place of its errors.
+    fileprivate var rank: FindingRank {
+        switch self {
+        case .encoding: .encoding
+        case .xml: .xml
+        case .structure: .structure
+        case .whitespace, .signature: .signature
+        case .conditions: .addressing
+        case .attributes: .attributes
+        case .profile: .warning
+        }
     }
 }

@@ -6,15 +6,15 @@ internal import SAMLEncoding
 
 extension Diagnostician {
     /// The rules that a response breaks in which something stands where it does not belong.
-    private static let misplacements: Set = [
-        "structure.nested-response", "structure.several-assertions", "structure.misplaced-assertion",
-        "structure.encrypted-assertion", "structure.no-assertion", "signature.missing", "signature.several",
-        "signature.misplaced", "signature.reference-uri", "signature.object", "signature.structure", "xml.id-ambiguous",
+    private static let misplacements: Set<Rule> = [
+        .structureNestedResponse, .structureSeveralAssertions, .structureMisplacedAssertion,
+        .structureEncryptedAssertion, .structureNoAssertion, .signatureMissing, .signatureSeveral,
+        .signatureMisplaced, .signatureReferenceURI, .signatureObject, .signatureStructure, .xmlIDAmbiguous,
     ]
 
     /// Names signature wrapping, with the places of what is signed and of what is not.
     mutating func diagnoseWrapping(_ verifier: ResponseVerifier) {
-        guard findings.contains(where: { Self.misplacements.contains($0.rule.id) }), claims != nil,
+        guard findings.contains(where: { Self.misplacements.contains($0.rule) }), claims != nil,
             response[...].contains(text: "SignatureValue")
         else { return }
         let coverage = SignatureCoverage(of: response, outline, by: verifier, at: instant)
@@ -35,7 +35,7 @@ extension Diagnostician {
         let places = ElementPlaces(of: [cover.signature, cover.element, read], in: response, outline)
         let trust = context.trustedKeys.isEmpty ? " under the certificate that the response carries" : ""
         add(
-            "signature.wrapping",
+            .signatureWrapping,
             "signature wrapping: the signature in \(places.text(cover.signature)) is valid\(trust), but covers "
                 + "\(places.text(cover.element)); the assertion that an application would read, \(places.text(read)), is not "
                 + "signed",
@@ -47,8 +47,8 @@ extension Diagnostician {
 
     /// Says of a signature that all assertions are covered by, and that is not where it belongs, that it was moved.
     private mutating func explain(moved coverage: SignatureCoverage) {
-        let rules = ["signature.reference-uri", "signature.misplaced", "signature.several"]
-        guard let index = findings.firstIndex(where: { rules.contains($0.rule.id) && $0.severity == .error }),
+        let rules: [Rule] = [.signatureReferenceURI, .signatureMisplaced, .signatureSeveral]
+        guard let index = findings.firstIndex(where: { rules.contains($0.rule) && $0.severity == .error }),
             let cover = coverage.covers.first(where: { outline.elements[$0.signature].parent != $0.element })
         else { return }
         let places = ElementPlaces(of: [cover.signature, cover.element], in: response, outline)
@@ -65,7 +65,7 @@ extension Diagnostician {
     /// Says that there may be more to it, if not every signature was tried on every element that it may cover.
     private mutating func explain(incomplete coverage: SignatureCoverage) {
         guard !coverage.isComplete,
-            let index = findings.firstIndex(where: { Self.misplacements.contains($0.rule.id) && $0.severity == .error })
+            let index = findings.firstIndex(where: { Self.misplacements.contains($0.rule) && $0.severity == .error })
         else { return }
         let finding = findings[index]
         replaceMessage(
@@ -78,7 +78,7 @@ extension Diagnostician {
 
     /// Says that an ID was changed after it was signed.
     private mutating func explain(renamed id: String) {
-        guard let index = findings.firstIndex(where: { $0.rule.id == "signature.reference-uri" }) else { return }
+        guard let index = findings.firstIndex(where: { $0.rule == .signatureReferenceURI }) else { return }
         replaceMessage(
             at: index,
             "the ID of the signed element was changed after it was signed: with the ID '\(id)', which the signature refers to, the "

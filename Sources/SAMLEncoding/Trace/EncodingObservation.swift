@@ -3,14 +3,80 @@ public struct EncodingObservation: Hashable, Sendable {
     /// What was observed, as a stable identifier.
     ///
     /// Where ``SAMLEncodingError/Code`` names the same fault, the identifiers are the same.
-    public struct Kind: RawRepresentable, Hashable, Sendable {
-        /// The identifier, such as `encoding.percent-encoded-twice`.
-        public let rawValue: String
+    /// Later versions may observe more.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// More than one layer of percent-encoding.
+        case percentEncodedTwice = "encoding.percent-encoded-twice"
+        /// More than one layer of Base64.
+        case base64Twice = "encoding.base64-twice"
+        /// A layer that stands where no server looks for it, such as a form inside Base64.
+        case unexpectedLayer = "encoding.unexpected-layer"
+        /// XML that was percent-encoded without Base64.
+        case base64Missing = "encoding.base64-missing"
+        /// Spaces that were pluses before a form decoder met them.
+        case plusBecameSpace = "encoding.plus-became-space"
+        /// Plus signs that are not percent-encoded: the next form decoder turns them into spaces.
+        case plusNotEncoded = "encoding.plus-not-encoded"
+        /// Percent-encoded XML in which `+` stands for a space.
+        case plusReadAsSpace = "encoding.plus-read-as-space"
+        /// Line breaks or tabs inside Base64.
+        case lineBreaks = "encoding.line-breaks"
+        /// Spaces at regular distances inside Base64, where line breaks were.
+        case spacesBetweenLines = "encoding.spaces-between-lines"
+        /// The URL-safe alphabet (RFC 4648 §5).
+        case urlSafeAlphabet = "encoding.url-safe-alphabet"
+        /// Base64 without its `=`.
+        case paddingMissing = "encoding.padding-missing"
+        /// Text behind the end of the Base64.
+        case dataAfterPadding = "encoding.bytes-after-padding"
+        /// Bits in the last character that belong to no byte.
+        case trailingBits = "encoding.trailing-bits"
+        /// A UTF-8 byte order mark.
+        case byteOrderMark = "encoding.byte-order-mark"
+        /// White space around the encoded text.
+        case surroundingWhitespace = "encoding.surrounding-whitespace"
+        /// Quotes or the escapes of a string literal.
+        case stringLiteral = "encoding.string-literal"
+        /// `Optional(…)` around the text.
+        case swiftOptional = "encoding.swift-optional"
+        /// XML escaped for a page.
+        case htmlEscaped = "encoding.html-escaped"
+        /// A SOAP envelope around the response.
+        case soapEnvelope = "encoding.soap-envelope"
 
-        /// Makes a kind from its identifier.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        /// UTF-16 where UTF-8 is wanted.
+        case utf16 = "encoding.utf16"
+        /// Data in gzip format.
+        case gzip = "encoding.gzip"
+        /// Data in zlib format.
+        case zlib = "encoding.zlib"
+        /// Raw DEFLATE data, as the SAML redirect binding sends it.
+        case deflate = "encoding.deflate"
+        /// Quoted-printable text, as the source of a mail contains it.
+        case quotedPrintable = "encoding.quoted-printable"
+        /// Bytes printed as hexadecimal digits.
+        case hexadecimal = "encoding.hexadecimal"
+        /// A line number before each line.
+        case lineNumbers = "encoding.line-numbers"
+        /// The plus or minus of `diff` before each line.
+        case diffMarks = "encoding.diff-marks"
+        /// A JSON object around the value.
+        case jsonObject = "encoding.json-object"
+        /// `-----BEGIN …-----` and `-----END …-----` around Base64.
+        case pemArmor = "encoding.pem-armor"
+        /// Typographic quotes around the text.
+        case typographicQuotes = "encoding.typographic-quotes"
+        /// No-break spaces, zero-width spaces and the like inside Base64.
+        case invisibleCharacters = "encoding.invisible-characters"
+
+        /// The response was found inside other text, such as a log line, a web page or JSON.
+        case embedded = "encoding.embedded"
+        /// The response was found in the query of a URL.
+        case urlQuery = "encoding.url-query"
+        /// XML that ends before its root element does.
+        case cutShort = "encoding.cut-short"
+        /// XML that is not UTF-8.
+        case notUTF8 = "encoding.not-utf8"
     }
 
     /// What was observed.
@@ -45,88 +111,6 @@ public struct EncodingObservation: Hashable, Sendable {
 }
 
 extension EncodingObservation.Kind {
-    /// More than one layer of percent-encoding.
-    public static let percentEncodedTwice = Self(rawValue: "encoding.percent-encoded-twice")
-    /// More than one layer of Base64.
-    public static let base64Twice = Self(rawValue: "encoding.base64-twice")
-    /// A layer that stands where no server looks for it, such as a form inside Base64.
-    public static let unexpectedLayer = Self(rawValue: "encoding.unexpected-layer")
-    /// XML that was percent-encoded without Base64.
-    public static let base64Missing = Self(rawValue: "encoding.base64-missing")
-    /// Spaces that were pluses before a form decoder met them.
-    public static let plusBecameSpace = Self(rawValue: "encoding.plus-became-space")
-    /// Plus signs that are not percent-encoded: the next form decoder turns them into spaces.
-    public static let plusNotEncoded = Self(rawValue: "encoding.plus-not-encoded")
-    /// Percent-encoded XML in which `+` stands for a space.
-    public static let plusReadAsSpace = Self(rawValue: "encoding.plus-read-as-space")
-    /// Line breaks or tabs inside Base64.
-    public static let lineBreaks = Self(rawValue: "encoding.line-breaks")
-    /// Spaces at regular distances inside Base64, where line breaks were.
-    public static let spacesBetweenLines = Self(rawValue: "encoding.spaces-between-lines")
-    /// The URL-safe alphabet (RFC 4648 §5).
-    public static let urlSafeAlphabet = Self(rawValue: "encoding.url-safe-alphabet")
-    /// Base64 without its `=`.
-    public static let paddingMissing = Self(rawValue: "encoding.padding-missing")
-    /// Text behind the end of the Base64.
-    public static let dataAfterPadding = Self(rawValue: "encoding.bytes-after-padding")
-    /// Bits in the last character that belong to no byte.
-    public static let trailingBits = Self(rawValue: "encoding.trailing-bits")
-    /// A UTF-8 byte order mark.
-    public static let byteOrderMark = Self(rawValue: "encoding.byte-order-mark")
-    /// White space around the encoded text.
-    public static let surroundingWhitespace = Self(rawValue: "encoding.surrounding-whitespace")
-    /// Quotes or the escapes of a string literal.
-    public static let stringLiteral = Self(rawValue: "encoding.string-literal")
-    /// `Optional(…)` around the text.
-    public static let swiftOptional = Self(rawValue: "encoding.swift-optional")
-    /// XML escaped for a page.
-    public static let htmlEscaped = Self(rawValue: "encoding.html-escaped")
-    /// A SOAP envelope around the response.
-    public static let soapEnvelope = Self(rawValue: "encoding.soap-envelope")
-
-    /// UTF-16 where UTF-8 is wanted.
-    public static let utf16 = Self(rawValue: "encoding.utf16")
-    /// Data in gzip format.
-    public static let gzip = Self(rawValue: "encoding.gzip")
-    /// Data in zlib format.
-    public static let zlib = Self(rawValue: "encoding.zlib")
-    /// Raw DEFLATE data, as the SAML redirect binding sends it.
-    public static let deflate = Self(rawValue: "encoding.deflate")
-    /// Quoted-printable text, as the source of a mail contains it.
-    public static let quotedPrintable = Self(rawValue: "encoding.quoted-printable")
-    /// Bytes printed as hexadecimal digits.
-    public static let hexadecimal = Self(rawValue: "encoding.hexadecimal")
-    /// A line number before each line.
-    public static let lineNumbers = Self(rawValue: "encoding.line-numbers")
-    /// The plus or minus of `diff` before each line.
-    public static let diffMarks = Self(rawValue: "encoding.diff-marks")
-    /// A JSON object around the value.
-    public static let jsonObject = Self(rawValue: "encoding.json-object")
-    /// `-----BEGIN …-----` and `-----END …-----` around Base64.
-    public static let pemArmor = Self(rawValue: "encoding.pem-armor")
-    /// Typographic quotes around the text.
-    public static let typographicQuotes = Self(rawValue: "encoding.typographic-quotes")
-    /// No-break spaces, zero-width spaces and the like inside Base64.
-    public static let invisibleCharacters = Self(rawValue: "encoding.invisible-characters")
-
-    /// The response was found inside other text, such as a log line, a web page or JSON.
-    public static let embedded = Self(rawValue: "encoding.embedded")
-    /// The response was found in the query of a URL.
-    public static let urlQuery = Self(rawValue: "encoding.url-query")
-    /// XML that ends before its root element does.
-    public static let cutShort = Self(rawValue: "encoding.cut-short")
-    /// XML that is not UTF-8.
-    public static let notUTF8 = Self(rawValue: "encoding.not-utf8")
-
-    /// Every kind that this version observes.
-    public static let all: [Self] = [
-        .percentEncodedTwice, .base64Twice, .unexpectedLayer, .base64Missing, .plusBecameSpace, .plusNotEncoded,
-        .plusReadAsSpace, .lineBreaks, .spacesBetweenLines, .urlSafeAlphabet, .paddingMissing, .dataAfterPadding,
-        .trailingBits, .byteOrderMark, .surroundingWhitespace, .stringLiteral, .swiftOptional, .htmlEscaped,
-        .soapEnvelope, .utf16, .gzip, .zlib, .deflate, .quotedPrintable, .hexadecimal, .lineNumbers, .diffMarks,
-        .jsonObject, .pemArmor, .typographicQuotes, .invisibleCharacters, .embedded, .urlQuery, .cutShort, .notUTF8,
-    ]
-
     fileprivate func message(count: Int) -> String {
         let plural = count == 1 ? "" : "s"
         return switch self {
@@ -176,7 +160,6 @@ extension EncodingObservation.Kind {
         case .urlQuery: "the response was found in the query of a URL: the exchange takes it in the body"
         case .cutShort: "the XML ends before its root element does: a part of it is missing"
         case .notUTF8: "the XML is not UTF-8: it cannot be normalised and encoded as it is"
-        default: rawValue
         }
     }
 }

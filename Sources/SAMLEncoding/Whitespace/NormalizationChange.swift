@@ -1,45 +1,23 @@
 /// One change that the whitespace rule makes to a text.
 public struct NormalizationChange: Hashable, Sendable {
     /// What the rule does, as a stable identifier.
-    public struct Kind: RawRepresentable, Hashable, Sendable {
-        /// The identifier, such as `whitespace.run-collapsed`.
-        public let rawValue: String
-
-        /// Makes a kind from its identifier.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A run of spaces and tabs, or a single tab, becomes one space.
-        public static let runCollapsed = Self(rawValue: "whitespace.run-collapsed")
+        case runCollapsed = "whitespace.run-collapsed"
         /// Newlines are deleted, and what stood around them is joined.
-        public static let newlineDeleted = Self(rawValue: "whitespace.newline-deleted")
+        case newlineDeleted = "whitespace.newline-deleted"
         /// White space at an end of the text is removed.
-        public static let trimmed = Self(rawValue: "whitespace.trimmed")
-
-        /// Everything that the rule does.
-        public static let all: [Self] = [.runCollapsed, .newlineDeleted, .trimmed]
+        case trimmed = "whitespace.trimmed"
     }
 
     /// What a change may break, as a stable identifier.
-    public struct Danger: RawRepresentable, Hashable, Sendable {
-        /// The identifier, such as `whitespace.attributes-joined`.
-        public let rawValue: String
-
-        /// Makes a danger from its identifier.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
+    public enum Danger: String, Hashable, Sendable, CaseIterable {
         /// The newline is all that separates two attributes, or a name and an attribute.
-        public static let attributesJoined = Self(rawValue: "whitespace.attributes-joined")
+        case attributesJoined = "whitespace.attributes-joined"
         /// The newline is all that separates two words of a text or of an attribute value.
-        public static let wordsJoined = Self(rawValue: "whitespace.words-joined")
+        case wordsJoined = "whitespace.words-joined"
         /// The change is inside a `SignedInfo`, or inside an element that carries a signature.
-        public static let signedContentChanged = Self(rawValue: "whitespace.signed-content-changed")
-
-        /// Every danger that this version warns of.
-        public static let all: [Self] = [.attributesJoined, .wordsJoined, .signedContentChanged]
+        case signedContentChanged = "whitespace.signed-content-changed"
 
         /// What it means, in one sentence.
         public var message: String {
@@ -49,7 +27,6 @@ public struct NormalizationChange: Hashable, Sendable {
             case .wordsJoined: "a newline is all that separates two words here: without it they become one"
             case .signedContentChanged:
                 "the change is inside signed content: most likely the signature over it will not verify"
-            default: rawValue
             }
         }
     }
@@ -92,14 +69,14 @@ extension NormalizationChange {
 
         /// The set of one danger; the empty one, if this version does not know it.
         init(_ danger: Danger) {
-            rawValue = Danger.all.firstIndex(of: danger).map { 1 << UInt8($0) } ?? 0
+            rawValue = Danger.allCases.firstIndex(of: danger).map { 1 << UInt8($0) } ?? 0
         }
 
         static let attributesJoined = Self(.attributesJoined)
         static let wordsJoined = Self(.wordsJoined)
         static let signedContentChanged = Self(.signedContentChanged)
 
-        /// The dangers, in the order of ``NormalizationChange/Danger/all``.
-        var dangers: [Danger] { isEmpty ? [] : Danger.all.filter { contains(Self($0)) } }
+        /// The dangers, in the order of ``NormalizationChange/Danger/allCases``.
+        var dangers: [Danger] { isEmpty ? [] : Danger.allCases.filter { contains(Self($0)) } }
     }
 }

@@ -17,8 +17,8 @@ struct NormalizationExplanation {
     /// The entry of `normalize --explain --json`.
     var json: JSON {
         let counts =
-            NormalizationChange.Kind.all.map { ($0.rawValue, report.count(of: $0)) }
-            + NormalizationChange.Danger.all.map { ($0.rawValue, report.count(of: $0)) }
+            NormalizationChange.Kind.allCases.map { ($0.rawValue, report.count(of: $0)) }
+            + NormalizationChange.Danger.allCases.map { ($0.rawValue, report.count(of: $0)) }
         return [
             "file": name,
             "byteCount": byteCount,
@@ -41,7 +41,7 @@ struct NormalizationExplanation {
         let omitted = report.changes.count - Self.maximumCount
         if omitted > 0 { try output.writeLine("and \(omitted) more changes") }
         try output.writeLine(total)
-        for danger in NormalizationChange.Danger.all where report.count(of: danger) > 0 {
+        for danger in NormalizationChange.Danger.allCases where report.count(of: danger) > 0 {
             try output.writeLine("warning: \(report.count(of: danger)) × \(danger.rawValue)")
         }
         try output.writeLines(signature?.lines ?? [])

@@ -71,7 +71,7 @@ struct RoundtripResult {
 
     /// How often the whitespace rule does something dangerous to the response, by identifier.
     private var dangers: [String: Int] {
-        let counts = NormalizationChange.Danger.all.map { ($0.rawValue, trip?.report.count(of: $0) ?? 0) }
+        let counts = NormalizationChange.Danger.allCases.map { ($0.rawValue, trip?.report.count(of: $0) ?? 0) }
         return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
     }
 

@@ -1,0 +1,19 @@
+// Which request is answered.
+
+extension Rule {
+    static let profileInResponseTo = Rule(
+        "profile.in-response-to",
+        .warning(.profile, .inferred),
+        title: "nothing says which request the response answers",
+        explanation: """
+            Neither the Response nor a SubjectConfirmationData has an InResponseTo. SAML requires it of a response \
+            that answers a request, and service providers refuse what nobody asked for, or can be told to. Adobe's \
+            sample has it in both places; whether Adobe's server insists on it is not known.
+            """,
+        advice: """
+            The provider has to copy the ID of the request into InResponseTo of the Response and of \
+            SubjectConfirmationData. If it does not get the request, the verification token was not handed on.
+            """,
+        source: "inferred; SAML core §3.2.2; SAML profiles §4.1.4.2; Adobe's MVPD integration guide, authentication"
+    )
+}

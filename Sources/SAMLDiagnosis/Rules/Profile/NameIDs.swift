@@ -1,0 +1,51 @@
+// The name of the subject, and its qualifiers.
+
+extension Rule {
+    static let profileNameIDFormat = Rule(
+        "profile.nameid-format",
+        .warning(.profile, .inferred),
+        title: "the NameID is not persistent",
+        explanation: """
+            Adobe's sample has the persistent format, which stays the same between sessions. With a transient one, the \
+            user ID changes at every sign-in, so an app cannot recognise the user. Other formats may be agreed upon; \
+            nothing is published about that.
+            """,
+        advice: """
+            Ask the provider which format was agreed with Adobe. The user ID should be the same in partner single \
+            sign-on and in the regular flow.
+            """,
+        source: "inferred; SAML core §8.3; Adobe's MVPD integration guide, authentication"
+    )
+
+    static let profileSPNameQualifier = Rule(
+        "profile.sp-name-qualifier",
+        .warning(.profile, .inferred),
+        title: "the SPNameQualifier is not Adobe's entity ID",
+        explanation: """
+            A persistent NameID is made for one service provider, and the SPNameQualifier says for which. In Adobe's \
+            sample it is its entity ID. Another value suggests that the response was made for somebody else, or for \
+            the other environment.
+            """,
+        advice: """
+            Ask the provider to set it to `https://saml.sp.auth.adobe.com`, or the staging entity ID there, or to \
+            leave it out.
+            """,
+        source: "inferred; SAML core §2.2.2 and §8.3.7; Adobe's MVPD integration guide, authentication"
+    )
+
+    static let profileProxiedIssuer = Rule(
+        "profile.proxied-issuer",
+        .warning(.profile, .inferred),
+        title: "the NameID is qualified by another name than the Issuer's",
+        explanation: """
+            With a proxied MVPD, Adobe's guide has the proxied one as Issuer and as NameQualifier, while the proxy \
+            signs. If Adobe's configuration has only the proxy, or the other way round, the response is attributed to \
+            the wrong provider. Without a proxy it is a mistake.
+            """,
+        advice: """
+            Find out which of the two the app named as `mvpd` in the exchange, and compare it with the Issuer and the \
+            NameQualifier. The proxy has to write both alike.
+            """,
+        source: "inferred; Adobe's MVPD integration guide on proxied MVPDs"
+    )
+}
