@@ -80,3 +80,18 @@ public struct Finding: Hashable, Sendable {
         return finding
     }
 }
+
+extension [Finding] {
+    /// The findings with the first one amended for which a condition holds.
+    func amendingFirst(where isMatch: (Finding) -> Bool, _ amend: (Finding) -> Finding) -> [Finding] {
+        guard let index = firstIndex(where: isMatch) else { return self }
+        var findings = self
+        findings[index] = amend(findings[index])
+        return findings
+    }
+
+    /// The findings with the first error amended that some rules have.
+    func amendingFirstError(of rules: Set<Rule>, _ amend: (Finding) -> Finding) -> [Finding] {
+        amendingFirst(where: { $0.severity == .error && rules.contains($0.rule) }, amend)
+    }
+}

@@ -52,7 +52,7 @@ public struct ResponseDiagnosis: Sendable {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         let trace = EncodingTrace(inspecting: input, field: context.field, limits: limits)
         self.init(
-            Diagnostician(input, trace, context, at: instant),
+            DiagnosisInput(input, trace, context, at: instant),
             origin: SourceLocation(atByte: 0, line: 1, column: 1)
         )
     }
@@ -66,26 +66,26 @@ public struct ResponseDiagnosis: Sendable {
     public init(of input: ResponseInput, in context: DiagnosisContext = DiagnosisContext(), at instant: Date) {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         let trace = input.trace(field: context.field, limits: limits)
-        self.init(Diagnostician(input.bytes, trace, context, at: instant), origin: input.origin)
+        self.init(DiagnosisInput(input.bytes, trace, context, at: instant), origin: input.origin)
         if input.isInRepeatedField { self = adding(Finding(.encodingDuplicateField)) }
     }
 
-    private init(_ start: Diagnostician, origin: SourceLocation) {
-        var diagnostician = start
-        let (context, instant) = (start.context, start.instant)
-        diagnostician.run()
+    private init(_ input: DiagnosisInput, origin: SourceLocation) {
+        let context = input.context
+        let found = input.findings
         ranking = FindingRanking(evaluationTime: context.evaluationTime)
         findings = ranking.ranked(
-            diagnostician.findings.filter { !context.ignoredRules.contains($0.rule.id) }
+            found.filter { !context.ignoredRules.contains($0.rule.id) }
                 .map { $0.asSevere(as: context.severities[$0.rule.id] ?? $0.severity) }
         )
-        trace = diagnostician.trace
-        stage = diagnostician.stage
-        self.instant = instant
+        trace = input.trace
+        stage = input.stage
+        instant = input.instant
         self.context = context
-        verification = diagnostician.verification
-        changes = diagnostician.changes
-        isOfSomethingElse = diagnostician.isOfSomethingElse
+        let isXML = trace.failure == nil && input.lookAlike == nil
+        verification = isXML ? input.verification : nil
+        changes = isXML ? input.normalization?.changes : nil
+        isOfSomethingElse = input.isOfSomethingElse || found.contains { $0.rule == .structureNotAResponse }
         self.origin = origin
     }
 

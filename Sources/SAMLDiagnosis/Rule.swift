@@ -1,3 +1,5 @@
+internal import SAML
+
 /// What can be wrong with a response, or remarkable about it.
 ///
 /// Each is a static member, in a file of `Rules` with all that belongs to it; ``RuleCatalogue`` lists them.
@@ -24,6 +26,10 @@ public struct Rule: Sendable, Identifiable {
     let place: Place
     /// The element that it is about, if a check does not name one.
     let path: String?
+    /// What a diagnosis adds to a check of this rule; `nil` if another rule says it in better words.
+    let remark: @Sendable (VerificationCheck, DiagnosisInput) -> CheckRemark?
+    /// How a diagnosis finds what the rule is about, if not by a check or an observation.
+    let detection: Detection?
 
     /// What a rule is about, in the order in which findings of one rank and severity follow each other.
     public enum Family: String, Hashable, Sendable, CaseIterable {
@@ -82,6 +88,14 @@ public struct Rule: Sendable, Identifiable {
         case alsoAsWarning(at: FindingRank)
     }
 
+    /// How a diagnosis finds what a rule, or a family of rules, is about.
+    enum Detection: Sendable {
+        /// Before the findings of checks, and in place of the one that has the same rule.
+        case beforeChecks(@Sendable (DiagnosisInput) -> [Finding])
+        /// After the findings of checks.
+        case afterChecks(@Sendable (DiagnosisInput) -> [Finding])
+    }
+
     init(
         _ id: String,
         _ classification: Classification,
@@ -90,7 +104,9 @@ public struct Rule: Sendable, Identifiable {
         advice: String,
         source: String,
         place: Place = .ofFamily,
-        path: String? = nil
+        path: String? = nil,
+        remark: @escaping @Sendable (VerificationCheck, DiagnosisInput) -> CheckRemark? = { _, _ in CheckRemark() },
+        detection: Detection? = nil
     ) {
         self.id = id
         self.classification = classification
@@ -100,6 +116,8 @@ public struct Rule: Sendable, Identifiable {
         self.source = source
         self.place = place
         self.path = path
+        self.remark = remark
+        self.detection = detection
     }
 }
 

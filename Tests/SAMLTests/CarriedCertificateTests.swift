@@ -23,6 +23,12 @@ struct CarriedCertificateTests {
         DERBuilder.certificate(serial: UInt8(serial % 100 + 1), of: DERBuilder.rsaKey(modulusBytes: 256))
     }
 
+    private static func keys(carriedBy response: [UInt8]) -> TrustedKeys {
+        var keys = TrustedKeys()
+        _ = try? UnverifiedResponse(response, maximumBytes: response.count, carrying: &keys)
+        return keys
+    }
+
     @Test(
         "So many different certificates are read, wherever they are",
         arguments: [
@@ -38,7 +44,7 @@ struct CarriedCertificateTests {
         #expect(claims.signatureCount == signatures)
         #expect(claims.signatures.count == min(signatures, 16))
         #expect(claims.signatures.flatMap(\.certificates).count == described)
-        #expect(TrustedKeys(carriedBy: response).descriptions.count == described)
+        #expect(Self.keys(carriedBy: response).descriptions.count == described)
     }
 
     @Test("The same certificate counts once")
@@ -46,7 +52,7 @@ struct CarriedCertificateTests {
         let response = Self.response(signatures: 16) { _ in [Self.certificate(1), Self.certificate(2)] }
         let claims = try UnverifiedResponse(response)
         #expect(claims.signatures.flatMap(\.certificates).count == 32)
-        #expect(TrustedKeys(carriedBy: response).descriptions.count == 2)
+        #expect(Self.keys(carriedBy: response).descriptions.count == 2)
     }
 
     @Test("A certificate with a key that is not supported is described, and verifies nothing")
@@ -55,7 +61,7 @@ struct CarriedCertificateTests {
         let claims = try UnverifiedResponse(Self.response(signatures: 1) { _ in [certificate] })
         let described = try #require(claims.signatures.first?.certificates.first)
         #expect(described.unsupportedKey?.hasPrefix("it defines a curve of its own") == true)
-        #expect(TrustedKeys(carriedBy: Self.response(signatures: 1) { _ in [certificate] }).isEmpty)
+        #expect(Self.keys(carriedBy: Self.response(signatures: 1) { _ in [certificate] }).isEmpty)
 
         var signed = ConstructedResponse()
         signed.signature.keyInfo = SignatureTemplate.keyInfo(certificate: Data(certificate).base64EncodedString())
@@ -72,7 +78,7 @@ struct CarriedCertificateTests {
         let response = Self.response(signatures: 30) { _ in certificates }
         let seconds = try processorSeconds {
             _ = try UnverifiedResponse(response)
-            _ = TrustedKeys(carriedBy: response)
+            _ = Self.keys(carriedBy: response)
         }
         // One of them would take a fifth of a second.
         #expect(seconds < 0.5)

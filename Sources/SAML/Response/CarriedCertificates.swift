@@ -12,6 +12,8 @@ struct CarriedCertificates {
 
     /// What was read, by its DER; `nil` for what is no certificate.
     private var known: [[UInt8]: X509Certificate?] = [:]
+    /// The certificates that were read, each once, in their order.
+    private(set) var all: [X509Certificate] = []
 
     /// The certificates of a signature that are among the first of the document.
     ///
@@ -26,6 +28,7 @@ struct CarriedCertificates {
         guard known.count < Self.maximumCount else { return nil }
         let certificate = try? X509Certificate(der: der)
         known[der] = .some(certificate)
+        if let certificate { all.append(certificate) }
         return certificate
     }
 }

@@ -25,6 +25,30 @@ public struct UnverifiedResponse: Hashable, Sendable {
     ///   - maximumBytes: The largest response that is accepted.
     /// - Throws: ``SAMLError`` if it is not well-formed, or has something that is never allowed, or is no response.
     public init(_ bytes: [UInt8], maximumBytes: Int = 1 << 20) throws(SAMLError) {
+        var certificates = CarriedCertificates()
+        try self.init(bytes, maximumBytes, &certificates)
+    }
+
+    /// Reads a response, and the keys of the certificates that it carries, as far as they are supported.
+    ///
+    /// With them a signature tells whether a response is as it was signed, and nothing about who signed it.
+    ///
+    /// - Parameters:
+    ///   - bytes: The XML as received, in UTF-8.
+    ///   - maximumBytes: The largest response that is accepted.
+    ///   - keys: Where to add the keys, of anything that is well-formed.
+    /// - Throws: ``SAMLError``, as ``init(_:maximumBytes:)`` does.
+    package init(_ bytes: [UInt8], maximumBytes: Int, carrying keys: inout TrustedKeys) throws(SAMLError) {
+        var certificates = CarriedCertificates()
+        defer { keys.add(certificates) }
+        try self.init(bytes, maximumBytes, &certificates)
+    }
+
+    private init(
+        _ bytes: [UInt8],
+        _ maximumBytes: Int,
+        _ certificates: inout CarriedCertificates
+    ) throws(SAMLError) {
         var limits = XMLLimits(maximumBytes: maximumBytes)
         limits.comments = .accepted
         let document: XMLDocument
@@ -34,6 +58,9 @@ public struct UnverifiedResponse: Hashable, Sendable {
             throw SAMLError(error)
         }
         let root = document.root
+        var signatures: [UnverifiedSignature] = []
+        signatureCount = root.forEachSignature { signatures.append(UnverifiedSignature(reading: $0, &certificates)) }
+        self.signatures = signatures
         guard root.isNamed(SAMLName.response) else { throw SAMLError(notAResponse: root) }
         fields = SAMLResponseFields(reading: root)
         var assertions: [UnverifiedAssertion] = []
@@ -49,10 +76,6 @@ public struct UnverifiedResponse: Hashable, Sendable {
         }
         self.assertions = assertions
         self.encryptedParts = encryptedParts
-        var signatures: [UnverifiedSignature] = []
-        var certificates = CarriedCertificates()
-        signatureCount = root.forEachSignature { signatures.append(UnverifiedSignature(reading: $0, &certificates)) }
-        self.signatures = signatures
     }
 }
 

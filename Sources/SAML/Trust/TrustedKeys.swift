@@ -43,6 +43,12 @@ public struct TrustedKeys: Sendable {
         try add(metadata, for: issuers)
     }
 
+    /// Trusts the keys of certificates that a document carries, as far as they are supported.
+    mutating func add(_ carried: CarriedCertificates) {
+        // There is room: no more are read than may be trusted.
+        for certificate in carried.all where certificate.key.isSupported { try? add(TrustedKey(certificate)) }
+    }
+
     /// Trusts the keys of certificates too.
     ///
     /// - Parameter bytes: PEM text with one certificate or several, a DER certificate, or the Base64 of one, as SAML

@@ -33,29 +33,6 @@ extension ResponseVerifier {
     }
 }
 
-extension TrustedKeys {
-    /// The keys of the certificates that a response itself carries, as far as they are supported.
-    ///
-    /// With them a signature tells whether a response is as it was signed, and nothing about who signed it.
-    ///
-    /// - Parameter response: The XML as received, in UTF-8.
-    package init(carriedBy response: [UInt8]) {
-        self.init()
-        var limits = XMLLimits(maximumBytes: max(response.count, 1))
-        limits.comments = .accepted
-        guard let document = try? XMLDocument(parsing: response, limits: limits) else { return }
-        var certificates = CarriedCertificates()
-        var added: Set<[UInt8]> = []
-        document.root.forEachSignature { signature in
-            for certificate in certificates.read(SignatureOutline(reading: signature).certificates)
-            where certificate.key.isSupported && added.insert(certificate.fingerprint).inserted {
-                // There is room: no more are read than may be trusted.
-                try? add(TrustedKey(certificate))
-            }
-        }
-    }
-}
-
 extension ResponseVerifier {
     /// Verifies the signature that is a child of a document's root, whatever the root is.
     ///

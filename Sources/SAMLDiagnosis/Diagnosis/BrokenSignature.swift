@@ -4,48 +4,43 @@ internal import SAMLEncoding
 
 // What happened to a response after it was signed, if undoing it makes the signature hold.
 
-extension Diagnostician {
-    /// Says in place of "changed" how it was changed, where that can be shown.
-    mutating func explainBrokenSignature(_ verifier: ResponseVerifier) {
-        let rules: [Rule] = [
+extension DiagnosisInput {
+    /// The findings of checks; in place of "changed" they say how it was changed, where that can be shown.
+    func amendedByDamage(_ findings: [Finding]) -> [Finding] {
+        let rules: Set<Rule> = [
             .signatureDigestMismatch, .signatureMismatch, .signatureWrongKey, .signatureStructure,
         ]
-        guard let index = findings.firstIndex(where: { rules.contains($0.rule) && $0.severity == .error }) else {
-            return
+        return findings.amendingFirstError(of: rules) { finding in
+            if effect?.outcome == .repaired {
+                return finding.saying(
+                    "it was broken into lines after it was signed: the signature holds once the whitespace rule has joined them",
+                    advice:
+                        "The exchange gets the text after the rule, so it may accept this one. Ask the provider, or whatever "
+                        + "stands between, not to format what was signed."
+                )
+            }
+            let texts = markup.regions.filter { $0.kind == .text }.map(\.range)
+            for undoing in Self.experiments {
+                let original = response.replacing(texts, with: undoing.original)
+                guard original != response,
+                    verifier.evaluate(original, at: instant, scope: .signatureOnly).isAccepted
+                else { continue }
+                return finding.saying(undoing.message, advice: undoing.advice)
+            }
+            return advisedToCompare(finding)
         }
-        if effect?.outcome == .repaired {
-            replaceMessage(
-                at: index,
-                "it was broken into lines after it was signed: the signature holds once the whitespace rule has joined them",
-                advice:
-                    "The exchange gets the text after the rule, so it may accept this one. Ask the provider, or whatever stands "
-                    + "between, not to format what was signed."
-            )
-            return
-        }
-        let texts = markup.regions.filter { $0.kind == .text }.map(\.range)
-        for undoing in Self.experiments {
-            let original = response.replacing(texts, with: undoing.original)
-            guard original != response,
-                verifier.evaluate(original, at: instant, scope: .signatureOnly).isAccepted
-            else { continue }
-            replaceMessage(at: index, undoing.message, advice: undoing.advice)
-            return
-        }
-        adviseToCompare(at: index)
     }
 
     /// Advises to check what was received as well, if this was sent: it shows nothing of what was done before.
-    private mutating func adviseToCompare(at index: Int) {
-        let finding = findings[index]
+    private func advisedToCompare(_ finding: Finding) -> Finding {
         guard stage == .sent, [.signatureDigestMismatch, .signatureMismatch].contains(finding.rule) else {
-            return
+            return finding
         }
         let advice =
             "This was sent: give `samltool check` the string that the framework gave the app (samlAttributeQueryResponse), too, as "
             + "it was received. Only there can be seen whether the whitespace rule broke the signature, which is the commonest "
             + "cause. "
-        replaceMessage(at: index, finding.message, advice: advice + finding.advice)
+        return finding.saying(finding.message, advice: advice + finding.advice)
     }
 
     /// A change that may have happened, undone.

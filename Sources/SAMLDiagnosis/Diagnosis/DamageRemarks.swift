@@ -1,10 +1,9 @@
-internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
 // What programs do to a response on its way, where that can be shown.
 
-extension Diagnostician {
+extension DiagnosisInput {
     /// What to say of XML that a parser rejects, if nothing more can be told from the place.
     func remarkOnDamage(_ check: VerificationCheck) -> CheckRemark? {
         if let offset = check.location?.offset, (0...response.count).contains(offset) {
@@ -40,60 +39,14 @@ extension Diagnostician {
         [0xE3, 0x80, 0x80],
     ]
 
-    /// What to say of a response without an assertion, if there is one that is no element.
-    mutating func remarkOnAbsence() -> CheckRemark {
-        let escaped = [
-            "&lt;saml:Assertion", "&lt;saml2:Assertion", "&lt;Assertion", "&#60;Assertion", "&#60;saml:Assertion",
-        ]
-        let isEscaped = escaped.contains { response[...].contains(text: $0) }
-        let regions = isEscaped ? [] : markup.regions
-        if isEscaped || regions.contains(where: { isCDATAOfAssertion($0.range) }) {
-            return CheckRemark(
-                message:
-                    "the assertion is in the Response as escaped text, and not as an element: no parser finds it there",
-                advice:
-                    "Whoever puts the assertion into the Response has to insert it as XML, not as a string. The provider has to fix "
-                    + "this before it signs."
-            )
-        }
-        guard let other = otherElement("Assertion") else { return CheckRemark() }
-        return CheckRemark(
-            message: other.isOtherCase
-                ? "the response has an element '\(other.name)', which is no Assertion: names in XML are case-sensitive"
-                : "the Assertion in the response is not in the namespace of SAML 2.0 (found: \(other.namespace))",
-            advice:
-                "The Assertion needs its name and the namespace urn:oasis:names:tc:SAML:2.0:assertion. The provider has to write it "
-                + "so, or something that wrote the XML again lost or changed the declaration."
-        )
-    }
-
-    /// What to say of a response without a signature, if there is one that is not in the namespace of XML Signature.
-    mutating func remarkOnOtherSignature() -> CheckRemark {
-        // Of one that is where it does not belong another rule speaks.
-        guard claims?.signatures.isEmpty == true, let other = otherElement("Signature") else { return CheckRemark() }
-        return CheckRemark(
-            message: other.isOtherCase
-                ? "the response is not signed: its element '\(other.name)' is no Signature, as names in XML are case-sensitive"
-                : "the response is not signed: its Signature is not in the namespace of XML Signature (found: \(other.namespace))",
-            advice:
-                "A signature needs its name and the namespace http://www.w3.org/2000/09/xmldsig#. Something that wrote the XML again "
-                + "lost or changed it, or the provider's signer writes another one."
-        )
-    }
-
-    private func isCDATAOfAssertion(_ range: Range<Int>) -> Bool {
-        let head = response[range].prefix(256)
-        return head.starts(with: "<![CDATA[".utf8) && head.contains(text: "Assertion")
-    }
-
     /// An element that has a name, with any case of letters and any namespace.
-    private struct OtherElement {
+    struct OtherElement {
         let name: String
         let isOtherCase: Bool
         let namespace: String
     }
 
-    private mutating func otherElement(_ wanted: StaticString) -> OtherElement? {
+    func otherElement(_ wanted: StaticString) -> OtherElement? {
         let outline = outline
         let lower = wanted.description.utf8.map { $0 | 0x20 }
         let match = outline.elements.indices.first { index in
@@ -117,34 +70,6 @@ extension Diagnostician {
             isOtherCase: !name.localPart.isText(wanted),
             namespace: namespace
         )
-    }
-
-    /// What to say of a signature value that no signature has.
-    mutating func remarkOnSignatureValue() -> CheckRemark {
-        let map = markup
-        let region = map.regions.first { $0.kind == .text && map.element(around: $0)?.localName == "SignatureValue" }
-        guard let region else {
-            return CheckRemark(message: "the SignatureValue is empty")
-        }
-        let text = response[region.range].filter { $0 > 0x20 }
-        if text.contains(UInt8(ascii: "-")) || text.contains(UInt8(ascii: "_")) {
-            return CheckRemark(
-                message:
-                    "the SignatureValue is in the Base64 alphabet for URLs ('-' and '_'); XML Signature has '+' and '/'",
-                advice:
-                    "The provider has to write standard Base64. If its output is right, something on the way changed it."
-            )
-        }
-        // SEQUENCE of 68 to 72 bytes: the start of what OpenSSL makes, in Base64.
-        if ["MEQC", "MEUC", "MEYC", "MGQC", "MGUC", "MGYC"].contains(where: { text.starts(with: $0.utf8) }) {
-            return CheckRemark(
-                message:
-                    "the SignatureValue is an ECDSA signature in DER, as OpenSSL makes it; XML Signature has the two numbers without "
-                    + "DER around them",
-                advice: "The provider has to sign with a library for XML Signature, which converts the value."
-            )
-        }
-        return CheckRemark()
     }
 }
 

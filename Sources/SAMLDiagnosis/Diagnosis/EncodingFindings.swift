@@ -3,28 +3,26 @@ internal import SAMLEncoding
 
 // What is wrong with the layers around the response, and with what is inside them.
 
-extension Diagnostician {
-    mutating func diagnoseEncoding() {
+extension DiagnosisInput {
+    /// What is found of the layers and of the bytes inside them.
+    var encodingFindings: [Finding] {
         // Whoever pastes something else altogether has no use for what its layers look like.
         if let alike = lookAlike {
-            add(alike.rule, alike.message, advice: alike.advice, at: place(inLayer: 0, at: 0))
-            return
+            return [Finding(alike.rule, alike.message, advice: alike.advice, at: place(inLayer: 0, at: 0))]
         }
-        if let offset = LogPieces.place(in: input, trace) {
-            add(.encodingLogPrefixes, at: place(inLayer: 0, at: offset))
+        var findings: [Finding] = []
+        if let offset = LogPieces.place(in: bytes, trace) {
+            findings.append(Finding(.encodingLogPrefixes, at: place(inLayer: 0, at: offset)))
         }
-        if let failure = trace.failure { diagnose(failure) }
-        for observation in trace.observations where !isLeftToVerifier(observation) { add(observation) }
-    }
-
-    /// Adds what was observed of the XML itself, unless the verifier said it.
-    mutating func diagnoseDocument() {
+        if let failure = trace.failure { findings.append(finding(of: failure)) }
+        findings += trace.observations.filter { !isLeftToVerifier($0) }.map { finding(of: $0) }
+        if trace.failure != nil { return findings }
+        // What was observed of the XML itself, unless the verifier said it.
         let twins: [(EncodingObservation.Kind, rule: Rule)] = [
             (.cutShort, .xmlMalformed), (.byteOrderMark, .xmlByteOrderMark),
         ]
-        for (kind, rule) in twins where !findings.contains(where: { $0.rule == rule }) {
-            if let observation = observation(kind) { add(observation) }
-        }
+        return findings
+            + twins.filter { !isFound($0.rule) }.compactMap { observation($0.0).map { finding(of: $0) } }
     }
 
     /// Whether the verifier may say the same, so that it is asked first.
@@ -33,7 +31,7 @@ extension Diagnostician {
             && [.cutShort, .notUTF8, .byteOrderMark].contains(observation.kind)
     }
 
-    private mutating func add(_ observation: EncodingObservation) {
+    private func finding(of observation: EncodingObservation) -> Finding {
         let kind = observation.kind
         let rule = Rule(kind)
         var message = observation.message + (Self.comeOfCutting.contains(rule) ? lengthRemark : "")
@@ -50,10 +48,9 @@ extension Diagnostician {
         let isOnePlace = [.dataAfterPadding, .paddingMissing, .percentEncodedTwice, .base64Twice].contains(kind)
         if kind == .dataAfterPadding, holdsAnother(behind: observation) {
             let text = "another value begins behind the end of the Base64: two were pasted after each other"
-            add(rule, text, advice: "Check one at a time.", at: place)
-            return
+            return Finding(rule, text, advice: "Check one at a time.", at: place)
         }
-        add(
+        return Finding(
             rule,
             message,
             severity: isSent(observation) ? .error : nil,
@@ -80,28 +77,24 @@ extension Diagnostician {
 
     /// Whether what follows Base64 starts as that does.
     private func holdsAnother(behind observation: EncodingObservation) -> Bool {
-        guard observation.layer == 0, observation.offset <= input.count else { return false }
-        let start = input.drop { $0 <= 0x20 }.prefix(8)
-        return start.count == 8 && input[observation.offset...].drop { $0 <= 0x20 }.starts(with: start)
+        guard observation.layer == 0, observation.offset <= bytes.count else { return false }
+        let start = bytes.drop { $0 <= 0x20 }.prefix(8)
+        return start.count == 8 && bytes[observation.offset...].drop { $0 <= 0x20 }.starts(with: start)
     }
 
     /// What is named by its content, whatever the failure is.
     private static let rules: [EncodedContent: Rule] = [.html: .contentHTML, .json: .contentJSON]
 
-    /// Says why there is no response.
-    private mutating func diagnose(_ failure: SAMLEncodingError) {
+    /// Why there is no response.
+    private func finding(of failure: SAMLEncodingError) -> Finding {
         let place = place(inLayer: trace.layers.count, at: failure.offset ?? 0)
-        if let rule = Self.rules[trace.content] {
-            add(rule, at: place)
-        } else if let offset = ellipsis(at: failure.offset) {
-            let text = ShortenedText.message
+        if let rule = Self.rules[trace.content] { return Finding(rule, at: place) }
+        if let offset = ellipsis(at: failure.offset) {
             let place = self.place(inLayer: trace.layers.count, at: offset)
-            add(.encodingInvalidCharacter, text, at: place)
-        } else {
-            let rule = Rule(failure.code)
-            let remark = Self.comeOfCutting.contains(rule) ? lengthRemark : ""
-            add(rule, failure.message + remark, at: place)
+            return Finding(.encodingInvalidCharacter, ShortenedText.message, at: place)
         }
+        let rule = Rule(failure.code)
+        return Finding(rule, failure.message + (Self.comeOfCutting.contains(rule) ? lengthRemark : ""), at: place)
     }
 
     /// Where a value goes on with `...` or `…`, if it starts as Base64 does.
@@ -114,7 +107,7 @@ extension Diagnostician {
 
     /// A place in a layer; with line and column if its text is at hand, which is so for the outermost and the innermost.
     private func place(inLayer layer: Int, at offset: Int) -> Finding.Place {
-        let text = layer == 0 ? input : layer == trace.layers.count ? trace.payload : nil
+        let text = layer == 0 ? bytes : layer == trace.layers.count ? trace.payload : nil
         guard let text, offset <= text.count else { return Finding.Place(layer: layer, offset: offset) }
         var counter = LocationCounter(text)
         return Finding.Place(layer: layer, location: counter.location(of: offset))

@@ -4,7 +4,7 @@ internal import SAMLEncoding
 
 // Why XML is not well-formed, where what stands at the place gives that away.
 
-extension Diagnostician {
+extension DiagnosisInput {
     /// What happened to XML that the parser refuses; nothing if that cannot be told.
     func remark(malformed check: VerificationCheck) -> CheckRemark {
         guard let offset = check.location?.offset, (0...response.count).contains(offset) else { return CheckRemark() }
@@ -72,8 +72,8 @@ extension Diagnostician {
             255, 256, 512, 1000, 1024, 2000, 2048, 4000, 4095, 4096, 8000, 8191, 8192, 16384, 32768, 65535, 65536,
         ]
         // A file may have a line end that the value has not.
-        let length = input.last == 0x0A ? input.count - 1 : input.count
-        if input[...].contains(text: "…") || input[...].contains(text: "...") {
+        let length = bytes.last == 0x0A ? bytes.count - 1 : bytes.count
+        if bytes[...].contains(text: "…") || bytes[...].contains(text: "...") {
             return "; an ellipsis in the input shows that the value was shortened"
         }
         guard limits.contains(length) else { return "" }

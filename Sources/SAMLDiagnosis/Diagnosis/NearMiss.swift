@@ -3,6 +3,8 @@ struct NearMiss {
     /// What the difference is, as the end of a sentence.
     let difference: String
 
+    /// No more values of one kind are compared for small differences.
+    static let maximumCount = 16
     /// Longer values are none that anybody compares by eye.
     private static let maximumLength = 2048
 

@@ -42,4 +42,15 @@ extension RuleCatalogue {
         .profileAuthnStatement, .profileSessionIndex, .profileAttributeStatement, .profileConfirmationMissing,
         .profileInResponseTo, .profileNameIDFormat, .profileSPNameQualifier, .profileProxiedIssuer,
     ]
+
+    /// The rules that a diagnosis looks for itself, in the order in which it does.
+    static let ofDiagnosis: [Rule] = [
+        .signatureNotChecked, .statusNotSuccess, .xmlComment, .conditionsClockSuspicion, .trustCertificateExpiresSoon,
+        .trustMetadataExpiresSoon, .signatureWrapping, .signatureJavaLineEnds, .whitespaceBreaksMarkup,
+        .whitespaceBreaksSignature, .whitespaceRepairsSignature, .whitespaceAttributesJoined, .whitespaceRunCollapsed,
+        .whitespaceInValue, .conditionsTimeZone, .attributesWrongType, .attributesRequiredMissing,
+        .attributesLooksEncrypted, .responseInResponseTo, .responseDestination, .profileAuthnStatement,
+        .profileSessionIndex, .profileAttributeStatement, .profileInResponseTo, .profileConfirmationMissing,
+        .profileProxiedIssuer, .profileNameIDFormat, .profileSPNameQualifier,
+    ]
 }

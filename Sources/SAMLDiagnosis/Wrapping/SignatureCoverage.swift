@@ -83,8 +83,23 @@ struct SignatureCoverage {
         }
     }
 
+    /// The checks that fail on a response in which something is where it does not belong.
+    static let misplacements: Set<VerificationRule> = [
+        .nestedResponse, .severalAssertions, .misplacedAssertion, .encryptedAssertion, .noAssertion, .signatureMissing,
+        .severalSignatures, .misplacedSignature, .referenceURI, .signatureObject, .signatureStructure, .ambiguousID,
+    ]
+
+    /// The assertion that would be read of those that no valid signature covers; `nil` if all are covered.
+    var readUnsigned: Int? {
+        let unsigned = outline.elements.indices.filter { index in
+            (outline.isElement(index, named: "Assertion", in: bytes)
+                || outline.isElement(index, named: "EncryptedAssertion", in: bytes)) && !covers(index)
+        }
+        return unsigned.first { outline.elements[$0].parent == 0 } ?? unsigned.first
+    }
+
     /// Whether a valid signature covers an element.
-    func covers(_ element: Int) -> Bool {
+    private func covers(_ element: Int) -> Bool {
         let range = outline.elements[element].range
         return covers.contains { cover in
             let (signed, signature) = (outline.elements[cover.element].range, outline.elements[cover.signature].range)

@@ -1,7 +1,7 @@
 // Values of another type.
 
 extension Rule {
-    static let attributesWrongType = Rule(
+    static let attributesWrongType: Rule = Rule(
         "attributes.wrong-type",
         .warning(.attributes),
         title: "a value is not of the type that is expected",
@@ -11,6 +11,7 @@ extension Rule {
             other software reads an empty value.
             """,
         advice: "The provider has to write the value as plain text, and to declare its real type or none.",
-        source: "SAML core §2.7.3.1.1; XML Schema Part 2 §3"
+        source: "SAML core §2.7.3.1.1; XML Schema Part 2 §3",
+        detection: .afterChecks { input in input.values.type.map { [input.finding(of: $0)] } ?? [] }
     )
 }

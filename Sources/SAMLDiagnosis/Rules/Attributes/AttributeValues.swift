@@ -1,7 +1,10 @@
+internal import ByteTools
+internal import SAML
+
 // Values that have a known form.
 
 extension Rule {
-    static let attributesLooksEncrypted = Rule(
+    static let attributesLooksEncrypted: Rule = Rule(
         "attributes.looks-encrypted",
         .warning(.attributes, .inferred),
         title: "a value looks encrypted",
@@ -14,7 +17,10 @@ extension Rule {
             Ask the provider whether the value is encrypted, for whom, and whether Adobe knows. If it is an opaque \
             user ID, ignore this.
             """,
-        source: "inferred from the form of the value; Adobe's page on user metadata"
+        source: "inferred from the form of the value; Adobe's page on user metadata",
+        detection: .afterChecks { input in
+            (input.assertion?.attributes ?? []).flatMap { input.valueFindings(of: $0) + input.typeFindings(of: $0) }
+        }
     )
 
     static let attributesZip = Rule(
@@ -51,4 +57,39 @@ extension Rule {
             """,
         source: "inferred; Adobe's page on user metadata (maxRating) and its MVPD integration guide"
     )
+}
+
+extension DiagnosisInput {
+    /// What is found of values that have a form which is known; the value itself is not told.
+    fileprivate func valueFindings(of attribute: SAMLAttribute) -> [Finding] {
+        let kind = AttributeName.kind(of: attribute.name)
+        guard kind != .other else { return [] }
+        let place = place(path: "/Response/Assertion/AttributeStatement/Attribute")
+        let name = attribute.name.shortened(to: 128)
+        return attribute.texts.filter { !$0.isEmpty }.compactMap { value in
+            if AttributeValue.looksEncrypted(value) {
+                let found = "\(value.utf8.count) characters of Base64 in \(attribute.name)"
+                return Finding(.attributesLooksEncrypted, "a value of '\(name)' looks encrypted", found: found, at: place)
+            }
+            if kind == .zip, !AttributeValue.isPostalCode(value) {
+                let found = "\(value.unicodeScalars.count) characters in \(attribute.name)"
+                return Finding(.attributesZip, "a value of '\(name)' is no postal code", found: found, at: place)
+            }
+            guard kind == .rating, !AttributeValue.isRating(value) else { return nil }
+            let message = "a value of '\(name)' is no rating of a system that is known"
+            return Finding(.attributesRating, message, found: "another word in \(attribute.name)", at: place)
+        }
+    }
+
+    /// What is found if there are elements where a value is compared or shown as text.
+    fileprivate func typeFindings(of attribute: SAMLAttribute) -> [Finding] {
+        let isXML = attribute.values.contains { if case .xml = $0 { true } else { false } }
+        let name = ByteText(attribute.name)
+        let isRequired = context.requiredAttributes.contains { ByteText($0) == name }
+        guard isXML, isRequired || AttributeName.kind(of: attribute.name) != .other else { return [] }
+        let message =
+            "a value of '\(attribute.name.shortened(to: 128))' consists of XML elements, where text is expected"
+        let place = place(path: "/Response/Assertion/AttributeStatement/Attribute")
+        return [Finding(.attributesWrongType, message, at: place)]
+    }
 }

@@ -1,3 +1,6 @@
+internal import ByteTools
+internal import SAML
+
 // Attributes that are there twice.
 
 extension Rule {
@@ -11,6 +14,13 @@ extension Rule {
             libraries refuse the assertion.
             """,
         advice: "The provider has to put all values into one Attribute.",
-        source: "SAML core §2.7.3.1; inferred for what the exchange does"
+        source: "SAML core §2.7.3.1; inferred for what the exchange does",
+        remark: { check, _ in
+            guard let name = check.found?.shortened(to: 128) else { return CheckRemark() }
+            return CheckRemark(
+                message:
+                    "the attribute '\(name)' is there twice: software that takes the first or the last one misses values"
+            )
+        }
     )
 }

@@ -1,7 +1,11 @@
+internal import ByteTools
+internal import SAML
+internal import SAMLEncoding
+
 // Attributes that have to have a value.
 
 extension Rule {
-    static let attributesRequiredMissing = Rule(
+    static let attributesRequiredMissing: Rule = Rule(
         "attributes.required-missing",
         .error(.attributes, .adobe),
         title: "a required attribute is missing",
@@ -15,7 +19,8 @@ extension Rule {
             First check in the app that `attributeNames` is exactly Adobe's list. Then the provider has to release the \
             attribute under this name. If the list itself is wrong, Adobe has to change the configuration.
             """,
-        source: "Adobe's Apple SSO cookbooks (REST API V1 and V2)"
+        source: "Adobe's Apple SSO cookbooks (REST API V1 and V2)",
+        detection: .afterChecks { input in input.requiredAttributes }
     )
 
     static let subjectNameIDMissing = Rule(
@@ -66,4 +71,167 @@ extension Rule {
             """,
         source: "SAML core §2.7.3.1; Adobe's Apple SSO cookbooks (REST API V1 and V2)"
     )
+}
+
+extension DiagnosisInput {
+    private static let path = "/Response/Assertion/AttributeStatement"
+    private static let nameIDPath = "/Response/Assertion/Subject"
+
+    /// What is found of all required attributes.
+    fileprivate var requiredAttributes: [Finding] {
+        guard let assertion else { return [] }
+        var findings: [Finding] = []
+        var missing: [String] = []
+        var empty: [(name: String, reason: String)] = []
+        var differing: [OtherName] = []
+        for name in context.requiredAttributes {
+            switch FieldPresence(of: name, in: assertion.attributes, nameID: assertion.subject?.nameID) {
+            case .present: findings += placeholder(of: name, in: assertion)
+            case .empty: empty.append((name, Self.emptiness(of: name, in: assertion)))
+            case .missing:
+                if let other = OtherName(of: name, in: assertion.attributes) {
+                    differing.append(other)
+                } else {
+                    missing.append(name)
+                }
+            }
+        }
+        return findings + self.differing(differing) + self.missing(missing) + self.empty(empty)
+    }
+
+    private func differing(_ names: [OtherName]) -> [Finding] {
+        guard let first = names.first else { return [] }
+        return [
+            Finding(
+                .attributesNameDiffers,
+                first.message,
+                expected: names.map(\.wanted).joined(separator: ", "),
+                found: names.map { $0.found.shortened(to: 256) }.joined(separator: ", "),
+                at: place(path: Self.path),
+                count: names.count
+            )
+        ]
+    }
+
+    private func missing(_ missing: [String]) -> [Finding] {
+        let subject = ByteText(FieldPresence.subjectField)
+        let names = missing.filter { ByteText($0) != subject }
+        let nameID = names.count < missing.count ? [missingNameID] : []
+        guard !names.isEmpty else { return nameID }
+        let isEncrypted = isFound(.attributesEncrypted) || isFound(.subjectEncrypted)
+        let list = names.map { "'\($0)'" }.joined(separator: ", ")
+        let subjects = names.count == 1 ? "the required attribute \(list) is" : "the required attributes \(list) are"
+        return nameID + [
+            Finding(
+                .attributesRequiredMissing,
+                "\(subjects) missing" + (isEncrypted ? ", unless among what is encrypted" : ""),
+                expected: names.joined(separator: ", "),
+                at: place(path: Self.path),
+                count: names.count
+            )
+        ]
+    }
+
+    private var missingNameID: Finding {
+        let hasSubject = assertion?.subject != nil
+        return Finding(
+            .subjectNameIDMissing,
+            isFound(.subjectEncrypted)
+                ? "the NameID is required, and the name of the Subject is encrypted"
+                : hasSubject
+                    ? "the NameID is required, and the Subject has none"
+                    : "the NameID is required, and the assertion has no Subject that could have one",
+            expected: FieldPresence.subjectField,
+            at: place(path: Self.nameIDPath)
+        )
+    }
+
+    private func empty(_ names: [(name: String, reason: String)]) -> [Finding] {
+        guard let first = names.first else { return [] }
+        let isNameID = ByteText(first.name) == ByteText(FieldPresence.subjectField)
+        return [
+            Finding(
+                .attributesRequiredEmpty,
+                (isNameID ? "the NameID is required and " : "the required attribute '\(first.name)' ") + first.reason,
+                expected: names.map(\.name).joined(separator: ", "),
+                at: place(path: isNameID ? Self.nameIDPath : Self.path),
+                count: names.count
+            )
+        ]
+    }
+
+    /// A value that is the word for no value, as programs print it.
+    private func placeholder(of name: String, in assertion: AssertionFacts) -> [Finding] {
+        let words: Set<ByteText> = [
+            "null", "nil", "undefined", "(null)", "<null>", "Optional(nil)", "NULL", "None", "none", "N/A", "n/a",
+            "NaN",
+        ]
+        let isSubject = ByteText(name) == ByteText(FieldPresence.subjectField)
+        let subject = isSubject ? assertion.subject?.nameID.map { [$0.value] } ?? [] : []
+        let texts = assertion.attributes.named(name).flatMap(\.texts) + subject
+        guard texts.contains(where: { words.contains(ByteText($0)) }) else { return [] }
+        let field = isSubject ? "the required NameID" : "the required attribute '\(name)'"
+        return [
+            Finding(
+                .attributesRequiredEmpty,
+                "\(field) has the word for no value, such as null or nil, for a value: a program printed that it had none",
+                severity: .warning,
+                expected: name,
+                at: place(path: isSubject ? Self.nameIDPath : Self.path)
+            )
+        ]
+    }
+
+    /// Why a field that is there has no value.
+    private static func emptiness(of name: String, in assertion: AssertionFacts) -> String {
+        let values = assertion.attributes.named(name).flatMap(\.values)
+        if ByteText(name) == ByteText(FieldPresence.subjectField), values.isEmpty {
+            return "is empty, or only whitespace"
+        }
+        if values.isEmpty { return "has no AttributeValue" }
+        if values.contains(.null) { return "has the value nil (xsi:nil)" }
+        let isBlank = values.contains { value in
+            if case .text(let text) = value { !text.isEmpty } else { false }
+        }
+        return isBlank ? "has a value of whitespace only" : "has an empty value"
+    }
+}
+
+/// A required attribute that is there under another name.
+struct OtherName {
+    let wanted: String
+    /// The `Name` that it has.
+    let found: String
+    let message: String
+
+    /// No more attributes are compared for small differences.
+    private static let maximumCount = 256
+
+    /// Looks for the attribute; `nil` if there is none that could be it.
+    init?(of wanted: String, in attributes: [SAMLAttribute]) {
+        self.wanted = wanted
+        let text = ByteText(wanted)
+        if let other = attributes.first(where: { $0.friendlyName.map { ByteText($0) } == text }) {
+            found = other.name
+            message =
+                "'\(wanted)' is there only as a FriendlyName, which identifies nothing: the Name of that attribute is "
+                + "'\(found.shortened(to: 256))'"
+            return
+        }
+        let candidates = attributes.prefix(Self.maximumCount)
+        let same = candidates.first {
+            AttributeName.isSameInOtherWords($0.name, wanted) || NearMiss(expected: wanted, found: $0.name) != nil
+        }
+        guard let other = same ?? candidates.first(where: { AttributeName.isMistyped($0.name, wanted) }) else {
+            return nil
+        }
+        found = other.name
+        let difference =
+            NearMiss(expected: wanted, found: found).map { "differs only by \($0.difference)" }
+            ?? (same == nil
+                ? "differs only by a letter or two, as if it was mistyped"
+                : AttributeName.isQualified(found, by: wanted)
+                    ? "has a namespace in front of it" : "is another word for it")
+        message = "'\(wanted)' is required, and the name that is there, '\(found.shortened(to: 256))', \(difference)"
+    }
 }

@@ -1,3 +1,6 @@
+internal import ByteTools
+internal import SAML
+
 // For whom the assertion is.
 
 extension Rule {
@@ -31,6 +34,37 @@ extension Rule {
             Send the response to the environment that it is for. If the environment is right, the provider has to \
             correct the entity ID that it has for Adobe; the app's channelIdentifier is the same string.
             """,
-        source: "SAML core §2.5.1.4; Adobe's MVPD integration guide, authentication"
+        source: "SAML core §2.5.1.4; Adobe's MVPD integration guide, authentication",
+        remark: { check, input in input.remark(audience: check) }
     )
+}
+
+extension DiagnosisInput {
+    fileprivate func remark(audience check: VerificationCheck) -> CheckRemark {
+        let restrictions = assertion?.conditions?.audienceRestrictions ?? []
+        let audiences = Array(restrictions.joined().prefix(NearMiss.maximumCount))
+        guard let expected = check.expected else { return CheckRemark() }
+        if let environment = environment(of: expected),
+            let other = audiences.compactMap({ self.environment(of: $0) }).first(where: { $0 != environment })
+        {
+            return CheckRemark(
+                message:
+                    "the assertion is for Adobe's \(other) environment, and \(environment) is expected: the two are mixed up",
+                advice: "Send it to the \(other) environment, or have the provider issue it for \(environment)."
+            )
+        }
+        guard let miss = audiences.lazy.compactMap({ NearMiss(expected: expected, found: $0) }).first else {
+            return CheckRemark()
+        }
+        return CheckRemark("the audience", miss)
+    }
+
+    /// Which of Adobe's environments has an audience.
+    private func environment(of audience: String) -> String? {
+        switch ByteText(audience) {
+        case ByteText(Expectations.adobePassAudience): "production"
+        case ByteText(Expectations.adobePassStagingAudience): "staging"
+        default: nil
+        }
+    }
 }

@@ -1,7 +1,15 @@
+internal import SAML
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 // Clocks that may be wrong.
 
 extension Rule {
-    static let conditionsClockSuspicion = Rule(
+    static let conditionsClockSuspicion: Rule = Rule(
         "conditions.clock-suspicion",
         .note(.conditions),
         title: "a time is so close to a limit that a clock may be to blame",
@@ -14,7 +22,14 @@ extension Rule {
             Compare the clocks of the provider and of this machine with a time server. If only clocks are to blame, \
             repeat with a larger `--clock-skew` to see everything else.
             """,
-        source: "inferred; SAML core §2.5.1.2 says nothing about clocks that differ"
+        source: "inferred; SAML core §2.5.1.2 says nothing about clocks that differ",
+        detection: .afterChecks { input in
+            let missed = input.remarks.first { $0.remark.suspicion != nil }
+            let suspicion = missed.map { check, remark in
+                Finding(.conditionsClockSuspicion, remark.suspicion, at: input.place(path: check.path))
+            }
+            return [suspicion, input.farClock].compactMap(\.self) + input.clockDifferences
+        }
     )
 
     static let conditionsClockFar = Rule(
@@ -32,4 +47,59 @@ extension Rule {
             """,
         source: "decision of this project"
     )
+}
+
+extension DiagnosisInput {
+    /// Why clocks may be to blame for a time that was missed; `nil` if it was missed by more than clocks differ.
+    func suspicion(missedBy seconds: Double) -> String? {
+        let skew = Double(context.expectations.clockSkew.duration.components.seconds)
+        guard seconds - skew < 600 else { return nil }
+        return
+            "the time was missed by \(HumanDuration(seconds)): compare the clocks of provider and server before anything else"
+    }
+
+    /// That the time to judge by is far from the time of issue, if times are what is wrong: it is a recorded response, or a
+    /// clock is badly wrong.
+    fileprivate var farClock: Finding? {
+        let isAboutTimes = remarks.contains { if case .byEvaluationTime = Rule($0.check.rule).place { true } else { false } }
+        guard isAboutTimes, let issued = assertion?.issueInstant else { return nil }
+        let age = instant.timeIntervalSince(issued.date)
+        guard abs(age) > 86400 else { return nil }
+        let text = "it was issued \(HumanDuration(age)) \(age > 0 ? "before" : "after") the time that it was judged by"
+        return Finding(.conditionsClockFar, text, found: "\(issued)", at: place(path: "/Response/Assertion"))
+    }
+
+    /// That clocks differ, if a time was accepted only because of the allowance for that.
+    fileprivate var clockDifferences: [Finding] {
+        guard let assertion else { return [] }
+        let skew = Double(context.expectations.clockSkew.duration.components.seconds)
+        let conditions = assertion.conditions
+        // How long the time is after the evaluation time; before it, if it is an end.
+        let times = [
+            (name: "NotBefore is", time: conditions?.notBefore, path: "/Response/Assertion/Conditions", end: "after"),
+            ("IssueInstant is", assertion.issueInstant, "/Response/Assertion", "after"),
+            ("NotOnOrAfter was", conditions?.notOnOrAfter, "/Response/Assertion/Conditions", "before"),
+        ]
+        return times.compactMap { name, time, path, end -> Finding? in
+            guard let time else { return nil }
+            let ahead = time.date.timeIntervalSince(instant)
+            guard end == "after" ? ahead > 0 && ahead <= skew : ahead <= 0 && -ahead < skew else { return nil }
+            let text =
+                "\(name) \(HumanDuration(ahead)) \(end) the evaluation time: it is accepted because clocks may differ by "
+                + "\(HumanDuration(skew)) here, but a server without that allowance rejects it"
+            return Finding(.conditionsClockSuspicion, text, found: "\(time)", at: place(path: path))
+        }
+    }
+
+    /// What a difference of times says about time zones, as the end of a sentence; empty if it says nothing.
+    ///
+    /// Issuers write NotBefore some seconds or minutes before the time of issue, so a few minutes make no difference.
+    func zoneRemark(for seconds: Double) -> String {
+        let hours = (abs(seconds) / 1800).rounded() / 2
+        guard hours >= 1, hours <= 14, abs(abs(seconds) - hours * 3600) <= 120 else { return "" }
+        let number = hours == hours.rounded() ? "\(Int(hours))" : "\(hours)"
+        return
+            ", which is almost exactly \(number) hour\(hours == 1 ? "" : "s"): as when a local time is written as UTC, or a "
+            + "clock has the wrong time zone"
+    }
 }

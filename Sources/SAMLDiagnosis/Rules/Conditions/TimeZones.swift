@@ -1,7 +1,7 @@
 // Times with an offset.
 
 extension Rule {
-    static let conditionsTimeZone = Rule(
+    static let conditionsTimeZone: Rule = Rule(
         "conditions.time-zone",
         .warning(.conditions),
         title: "a time has an offset, where SAML has UTC",
@@ -11,6 +11,7 @@ extension Rule {
             time.
             """,
         advice: "The provider has to write times in UTC with a `Z` at the end.",
-        source: "SAML core §1.3.3"
+        source: "SAML core §1.3.3",
+        detection: .afterChecks { input in input.values.zone.map { [input.finding(of: $0)] } ?? [] }
     )
 }

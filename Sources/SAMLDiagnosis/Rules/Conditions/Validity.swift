@@ -1,3 +1,11 @@
+internal import SAML
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 // When the assertion is valid.
 
 extension Rule {
@@ -15,7 +23,8 @@ extension Rule {
             which it came in: `--at issued` with samltool.
             """,
         source: "SAML core §2.5.1.2",
-        place: .byEvaluationTime
+        place: .byEvaluationTime,
+        remark: { _, input in input.remark(expired: input.assertion?.conditions?.notOnOrAfter) }
     )
 
     static let conditionsNotYetValid = Rule(
@@ -31,7 +40,8 @@ extension Rule {
             issue, as Adobe's sample does. For a recorded response use `--at issued` with samltool.
             """,
         source: "SAML core §2.5.1.2; Adobe's MVPD integration guide, authentication",
-        place: .byEvaluationTime
+        place: .byEvaluationTime,
+        remark: { _, input in input.remark(notBefore: input.assertion?.conditions?.notBefore) }
     )
 
     static let conditionsIssuedInFuture = Rule(
@@ -48,7 +58,10 @@ extension Rule {
             """,
         source: "SAML core §2.3.3, §3.2.2 and §1.3.3",
         place: .byEvaluationTime,
-        path: "/Response/Assertion"
+        path: "/Response/Assertion",
+        remark: { _, input in
+            input.remark(issued: [input.assertion?.issueInstant, input.claims?.fields.issueInstant])
+        }
     )
 
     static let conditionsInterval = Rule(
@@ -94,6 +107,40 @@ extension Rule {
             recorded one, use `--at issued` with samltool.
             """,
         source: "SAML core §2.7.2; SAML Profiles §4.1.4.3",
-        place: .byEvaluationTime
+        place: .byEvaluationTime,
+        remark: { _, input in
+            let end = input.assertion?.authnStatements.compactMap(\.sessionNotOnOrAfter).min()
+            return input.remark(expired: end, "the session at the provider ended")
+        }
     )
+}
+
+extension DiagnosisInput {
+    fileprivate func remark(expired end: SAMLTimestamp?, _ subject: String = "it expired") -> CheckRemark {
+        guard let end else { return CheckRemark() }
+        let past = instant.timeIntervalSince(end.date)
+        return CheckRemark(message: "\(subject) \(HumanDuration(past)) ago", suspicion: suspicion(missedBy: past))
+    }
+
+    fileprivate func remark(notBefore start: SAMLTimestamp?) -> CheckRemark {
+        guard let start else { return CheckRemark() }
+        let left = start.date.timeIntervalSince(instant)
+        // A provider that writes local times may still write the time of issue in UTC.
+        let sinceIssue = assertion.map { start.date.timeIntervalSince($0.issueInstant.date) } ?? 0
+        let zone = zoneRemark(for: left)
+        return CheckRemark(
+            message: "it is not valid yet: NotBefore is in \(HumanDuration(left))"
+                + (zone.isEmpty ? zoneRemark(for: sinceIssue) : zone),
+            suspicion: suspicion(missedBy: left)
+        )
+    }
+
+    fileprivate func remark(issued times: [SAMLTimestamp?]) -> CheckRemark {
+        guard let latest = times.compactMap(\.self).max() else { return CheckRemark() }
+        let left = latest.date.timeIntervalSince(instant)
+        return CheckRemark(
+            message: "it was issued in the future: IssueInstant is in \(HumanDuration(left))\(zoneRemark(for: left))",
+            suspicion: suspicion(missedBy: left)
+        )
+    }
 }

@@ -1,7 +1,9 @@
+internal import SAML
+
 // Statements about the session.
 
 extension Rule {
-    static let profileAuthnStatement = Rule(
+    static let profileAuthnStatement: Rule = Rule(
         "profile.authn-statement",
         .warning(.profile, .inferred),
         title: "there is not exactly one AuthnStatement",
@@ -17,10 +19,14 @@ extension Rule {
         source: """
             inferred from the validators of OIOSAML.java; SAML Profiles §4.1.4.2; Adobe's MVPD integration guide, \
             whose sample has one
-            """
+            """,
+        detection: .afterChecks { input in
+            guard let count = input.assertion?.authnStatements.count, count != 1 else { return [] }
+            return [Finding(.profileAuthnStatement, found: "\(count)", at: input.place(path: "/Response/Assertion"))]
+        }
     )
 
-    static let profileSessionIndex = Rule(
+    static let profileSessionIndex: Rule = Rule(
         "profile.session-index",
         .warning(.profile, .inferred),
         title: "the AuthnStatement has no SessionIndex",
@@ -29,6 +35,12 @@ extension Rule {
             Adobe's sample has one. Whether its server insists is not published.
             """,
         advice: "If nothing else is wrong, ask the provider to add a SessionIndex.",
-        source: "inferred from the validators of OIOSAML.java; SAML Profiles §4.1.4.2"
+        source: "inferred from the validators of OIOSAML.java; SAML Profiles §4.1.4.2",
+        detection: .afterChecks { input in
+            guard let statements = input.assertion?.authnStatements, statements.count == 1,
+                statements[0].sessionIndex == nil
+            else { return [] }
+            return [Finding(.profileSessionIndex, at: input.place(path: "/Response/Assertion/AuthnStatement"))]
+        }
     )
 }

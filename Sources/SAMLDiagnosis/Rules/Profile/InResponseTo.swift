@@ -1,7 +1,9 @@
+internal import SAML
+
 // Which request is answered.
 
 extension Rule {
-    static let profileInResponseTo = Rule(
+    static let profileInResponseTo: Rule = Rule(
         "profile.in-response-to",
         .warning(.profile, .inferred),
         title: "nothing says which request the response answers",
@@ -14,6 +16,12 @@ extension Rule {
             The provider has to copy the ID of the request into InResponseTo of the Response and of \
             SubjectConfirmationData. If it does not get the request, the verification token was not handed on.
             """,
-        source: "inferred; SAML core §3.2.2; SAML profiles §4.1.4.2; Adobe's MVPD integration guide, authentication"
+        source: "inferred; SAML core §3.2.2; SAML profiles §4.1.4.2; Adobe's MVPD integration guide, authentication",
+        detection: .afterChecks { input in
+            guard let assertion = input.assertion, input.claims?.fields.inResponseTo == nil,
+                assertion.subject?.confirmations.allSatisfy({ $0.inResponseTo == nil }) ?? true
+            else { return [] }
+            return [Finding(.profileInResponseTo, found: "none", at: input.place(path: "/Response"))]
+        }
     )
 }

@@ -1,7 +1,10 @@
+internal import ByteTools
+internal import SAML
+
 // The name of the subject, and its qualifiers.
 
 extension Rule {
-    static let profileNameIDFormat = Rule(
+    static let profileNameIDFormat: Rule = Rule(
         "profile.nameid-format",
         .warning(.profile, .inferred),
         title: "the NameID is not persistent",
@@ -14,10 +17,17 @@ extension Rule {
             Ask the provider which format was agreed with Adobe. The user ID should be the same in partner single \
             sign-on and in the regular flow.
             """,
-        source: "inferred; SAML core §8.3; Adobe's MVPD integration guide, authentication"
+        source: "inferred; SAML core §8.3; Adobe's MVPD integration guide, authentication",
+        detection: .afterChecks { input in
+            let formats: [ByteText] = ["nameid-format:persistent", "nameid-format:transient"]
+            guard let format = input.nameID?.format, !formats.contains(where: { ByteText(format).hasSuffix($0) }) else {
+                return []
+            }
+            return [Finding(.profileNameIDFormat, found: format, at: input.nameIDPlace)]
+        }
     )
 
-    static let profileSPNameQualifier = Rule(
+    static let profileSPNameQualifier: Rule = Rule(
         "profile.sp-name-qualifier",
         .warning(.profile, .inferred),
         title: "the SPNameQualifier is not Adobe's entity ID",
@@ -30,10 +40,15 @@ extension Rule {
             Ask the provider to set it to `https://saml.sp.auth.adobe.com`, or the staging entity ID there, or to \
             leave it out.
             """,
-        source: "inferred; SAML core §2.2.2 and §8.3.7; Adobe's MVPD integration guide, authentication"
+        source: "inferred; SAML core §2.2.2 and §8.3.7; Adobe's MVPD integration guide, authentication",
+        detection: .afterChecks { input in
+            let audience = input.context.expectations.audience ?? Expectations.adobePassAudience
+            guard let qualifier = input.nameID?.spNameQualifier, !qualifier.hasSameBytes(as: audience) else { return [] }
+            return [Finding(.profileSPNameQualifier, expected: audience, found: qualifier, at: input.nameIDPlace)]
+        }
     )
 
-    static let profileProxiedIssuer = Rule(
+    static let profileProxiedIssuer: Rule = Rule(
         "profile.proxied-issuer",
         .warning(.profile, .inferred),
         title: "the NameID is qualified by another name than the Issuer's",
@@ -46,6 +61,18 @@ extension Rule {
             Find out which of the two the app named as `mvpd` in the exchange, and compare it with the Issuer and the \
             NameQualifier. The proxy has to write both alike.
             """,
-        source: "inferred; Adobe's MVPD integration guide on proxied MVPDs"
+        source: "inferred; Adobe's MVPD integration guide on proxied MVPDs",
+        detection: .afterChecks { input in
+            guard let issuer = input.assertion?.issuer, let qualifier = input.nameID?.nameQualifier,
+                !qualifier.hasSameBytes(as: issuer)
+            else { return [] }
+            return [Finding(.profileProxiedIssuer, expected: issuer, found: qualifier, at: input.nameIDPlace)]
+        }
     )
+}
+
+extension DiagnosisInput {
+    fileprivate var nameID: SAMLNameID? { assertion?.subject?.nameID }
+
+    fileprivate var nameIDPlace: Finding.Place? { place(path: "/Response/Assertion/Subject/NameID") }
 }

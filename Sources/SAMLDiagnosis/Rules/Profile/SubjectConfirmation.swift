@@ -1,7 +1,9 @@
+internal import SAML
+
 // Confirmations that SAML does not require.
 
 extension Rule {
-    static let profileConfirmationMissing = Rule(
+    static let profileConfirmationMissing: Rule = Rule(
         "profile.confirmation-missing",
         .warning(.profile, .inferred),
         title: "there is no SubjectConfirmation",
@@ -11,6 +13,10 @@ extension Rule {
             without one. Which profile Adobe's server applies is not published.
             """,
         advice: "If nothing else is wrong, ask the provider to add a bearer confirmation as in Adobe's sample.",
-        source: "inferred from the validators of OIOSAML.java; SAML Profiles §4.1.4.2"
+        source: "inferred from the validators of OIOSAML.java; SAML Profiles §4.1.4.2",
+        detection: .afterChecks { input in
+            guard let subject = input.assertion?.subject, subject.confirmations.isEmpty else { return [] }
+            return [Finding(.profileConfirmationMissing, at: input.place(path: "/Response/Assertion/Subject"))]
+        }
     )
 }

@@ -1,3 +1,6 @@
+internal import ByteTools
+internal import SAML
+
 // Algorithms and sizes of keys.
 
 extension Rule {
@@ -41,7 +44,8 @@ extension Rule {
             The provider has to sign with RSA and SHA-256 (`http://www.w3.org/2001/04/xmldsig-more#rsa-sha256`), the \
             one that is known most widely.
             """,
-        source: "decision of this project; XML Signature 1.1 §6.4; RFC 9231"
+        source: "decision of this project; XML Signature 1.1 §6.4; RFC 9231",
+        remark: { _, input in input.remarkOnAlgorithm }
     )
 
     static let signatureDigestAlgorithm = Rule(
@@ -90,4 +94,24 @@ extension Rule {
         source: "decision of this project; NIST SP 800-131A Rev. 2",
         place: .alsoAsWarning(at: .signature)
     )
+}
+
+extension DiagnosisInput {
+    /// Names the algorithms that are met and not accepted.
+    fileprivate var remarkOnAlgorithm: CheckRemark {
+        let names: [(mark: ByteText, name: String)] = [
+            ("hmac", "HMAC, which needs a shared secret and proves nothing to others"), ("md5", "MD5, which is broken"),
+            ("mgf1", "RSA-PSS"), ("rsa-pss", "RSA-PSS"), ("dsa-", "DSA"), ("ripemd", "RIPEMD-160"),
+            ("sha224", "SHA-224"),
+        ]
+        for method in claims?.signatures.compactMap(\.signatureMethod).prefix(4) ?? [] where method.utf8.count <= 256 {
+            let lower = ByteText(decoding: method.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 })
+            // ECDSA is accepted, with SHA-2.
+            guard !lower.contains("ecdsa"), let known = names.first(where: { lower.contains($0.mark) }) else {
+                continue
+            }
+            return CheckRemark(message: "the signature algorithm is \(known.name), and is not accepted ('\(method)')")
+        }
+        return CheckRemark()
+    }
 }

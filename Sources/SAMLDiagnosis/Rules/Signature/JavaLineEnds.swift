@@ -1,7 +1,10 @@
+internal import ByteTools
+internal import SAMLEncoding
+
 // Character references that Java writes into Base64.
 
 extension Rule {
-    static let signatureJavaLineEnds = Rule(
+    static let signatureJavaLineEnds: Rule = Rule(
         "signature.java-line-ends",
         .warning(.signature, .inferred),
         title: "carriage returns (&#13;) stand in the signature value or the certificate",
@@ -16,6 +19,28 @@ extension Rule {
             `com.sun.org.apache.xml.internal.security.ignoreLineBreaks=true` (for Apache Santuario \
             `org.apache.xml.security.ignoreLineBreaks`).
             """,
-        source: "JDK-8264194; SANTUARIO-482; measured with Java 17; what Adobe's decoder does is inferred"
+        source: "JDK-8264194; SANTUARIO-482; measured with Java 17; what Adobe's decoder does is inferred",
+        detection: .afterChecks { input in input.javaLineEnd.map { [$0] } ?? [] }
     )
+}
+
+extension DiagnosisInput {
+    /// The first `&#13;` at the end of a line of Base64, as Java's signers write it.
+    fileprivate var javaLineEnd: Finding? {
+        var start = 0
+        for (offset, byte) in response.enumerated() {
+            if byte == UInt8(ascii: "<") { start = offset }
+            guard byte == UInt8(ascii: "&") else { continue }
+            let reference = response[offset...].prefix(5)
+            guard reference.elementsEqual("&#13;".utf8) || reference.elementsEqual("&#xD;".utf8) else { continue }
+            let head = response[start..<offset].prefix(64)
+            // As texts of values may be full of these, bytes are looked at before characters.
+            guard head.contains(text: "SignatureValue") || head.contains(text: "X509Certificate") else { continue }
+            let name = String(decoding: head, as: UTF8.self).dropFirst().prefix { !$0.isWhitespace && $0 != ">" }
+            guard ["SignatureValue", "X509Certificate"].contains(name.localPart) else { continue }
+            let found = "\(String(decoding: reference, as: UTF8.self)) in <\(name)>"
+            return Finding(.signatureJavaLineEnds, found: found, at: place(at: offset))
+        }
+        return nil
+    }
 }

@@ -1,3 +1,11 @@
+internal import SAML
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 // How long keys are valid.
 
 extension Rule {
@@ -16,13 +24,18 @@ extension Rule {
         source: "SAML Metadata §2.3.1 and §2.3.2 (validUntil)"
     )
 
-    static let trustMetadataExpiresSoon = Rule(
+    static let trustMetadataExpiresSoon: Rule = Rule(
         "trust.metadata-expires-soon",
         .note(.signature),
         title: "the metadata that the key is from will expire soon",
         explanation: "After its validUntil the keys in it are not trusted any more. Nothing is wrong today.",
         advice: "Get the metadata again before that day, and automate it.",
-        source: "SAML Metadata §2.3.1 and §2.3.2 (validUntil)"
+        source: "SAML Metadata §2.3.1 and §2.3.2 (validUntil)",
+        detection: .afterChecks { input in
+            guard let end = input.verification.key?.validUntil, let left = input.remainder(until: end) else { return [] }
+            let text = "the metadata of the provider ends in \(left): get it again"
+            return [Finding(.trustMetadataExpiresSoon, text, found: "\(end)")]
+        }
     )
 
     static let trustCertificateExpired = Rule(
@@ -39,7 +52,7 @@ extension Rule {
         source: "SAML V2.0 Metadata Interoperability Profile 1.0; RFC 5280 §4.1.2.5"
     )
 
-    static let trustCertificateExpiresSoon = Rule(
+    static let trustCertificateExpiresSoon: Rule = Rule(
         "trust.certificate-expires-soon",
         .note(.signature),
         title: "the certificate of the key will expire soon",
@@ -48,6 +61,21 @@ extension Rule {
             Adobe and every other party has the new certificate.
             """,
         advice: "Ask the provider for the next certificate now, and trust both until the change is over.",
-        source: "RFC 5280 §4.1.2.5; decision of this project"
+        source: "RFC 5280 §4.1.2.5; decision of this project",
+        detection: .afterChecks { input in
+            guard let end = input.verification.key?.certificate?.notAfter, let left = input.remainder(until: end) else {
+                return []
+            }
+            let text = "the certificate of the provider ends in \(left): have the next one before that"
+            return [Finding(.trustCertificateExpiresSoon, text, found: "\(end)")]
+        }
     )
+}
+
+extension DiagnosisInput {
+    /// How long it is until then, if that is less than a month.
+    fileprivate func remainder(until end: SAMLTimestamp) -> HumanDuration? {
+        let left = end.date.timeIntervalSince(instant)
+        return left > 0 && left < 30 * 86400 ? HumanDuration(left) : nil
+    }
 }

@@ -1,3 +1,5 @@
+internal import SAML
+
 // Whether there is a signature, and where.
 
 extension Rule {
@@ -15,7 +17,8 @@ extension Rule {
             The provider has to sign the Assertion, as in Adobe's guide, or the Response. If the provider says that it \
             does, compare with the bytes that it sent.
             """,
-        source: "SAML Profiles §4.1.3.5 and §4.1.4.5; Adobe's MVPD integration guide, authentication"
+        source: "SAML Profiles §4.1.3.5 and §4.1.4.5; Adobe's MVPD integration guide, authentication",
+        remark: { _, input in input.remarkOnOtherSignature }
     )
 
     static let signatureSeveral = Rule(
@@ -60,4 +63,20 @@ extension Rule {
         advice: "Ask the provider to move it, the next time it changes its signing.",
         source: "SAML core §2.3.3 and §3.2.2, the schemas"
     )
+}
+
+extension DiagnosisInput {
+    /// What to say of a response without a signature, if there is one that is not in the namespace of XML Signature.
+    fileprivate var remarkOnOtherSignature: CheckRemark {
+        // Of one that is where it does not belong another rule speaks.
+        guard claims?.signatures.isEmpty == true, let other = otherElement("Signature") else { return CheckRemark() }
+        return CheckRemark(
+            message: other.isOtherCase
+                ? "the response is not signed: its element '\(other.name)' is no Signature, as names in XML are case-sensitive"
+                : "the response is not signed: its Signature is not in the namespace of XML Signature (found: \(other.namespace))",
+            advice:
+                "A signature needs its name and the namespace http://www.w3.org/2000/09/xmldsig#. Something that wrote the XML again "
+                + "lost or changed it, or the provider's signer writes another one."
+        )
+    }
 }

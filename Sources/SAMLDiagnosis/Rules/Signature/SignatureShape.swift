@@ -1,3 +1,6 @@
+internal import SAML
+internal import SAMLEncoding
+
 // What a SAML signature looks like.
 
 extension Rule {
@@ -84,6 +87,37 @@ extension Rule {
             cut or changed, or its Base64 is damaged.
             """,
         advice: "Compare with what the provider sent. Look for something that edits long lines.",
-        source: "XML Signature 1.1 §4.3"
+        source: "XML Signature 1.1 §4.3",
+        remark: { _, input in input.remarkOnSignatureValue }
     )
+}
+
+extension DiagnosisInput {
+    /// What to say of a signature value that no signature has.
+    fileprivate var remarkOnSignatureValue: CheckRemark {
+        let map = markup
+        let region = map.regions.first { $0.kind == .text && map.element(around: $0)?.localName == "SignatureValue" }
+        guard let region else {
+            return CheckRemark(message: "the SignatureValue is empty")
+        }
+        let text = response[region.range].filter { $0 > 0x20 }
+        if text.contains(UInt8(ascii: "-")) || text.contains(UInt8(ascii: "_")) {
+            return CheckRemark(
+                message:
+                    "the SignatureValue is in the Base64 alphabet for URLs ('-' and '_'); XML Signature has '+' and '/'",
+                advice:
+                    "The provider has to write standard Base64. If its output is right, something on the way changed it."
+            )
+        }
+        // SEQUENCE of 68 to 72 bytes: the start of what OpenSSL makes, in Base64.
+        if ["MEQC", "MEUC", "MEYC", "MGQC", "MGUC", "MGYC"].contains(where: { text.starts(with: $0.utf8) }) {
+            return CheckRemark(
+                message:
+                    "the SignatureValue is an ECDSA signature in DER, as OpenSSL makes it; XML Signature has the two numbers without "
+                    + "DER around them",
+                advice: "The provider has to sign with a library for XML Signature, which converts the value."
+            )
+        }
+        return CheckRemark()
+    }
 }

@@ -1,3 +1,5 @@
+internal import SAML
+
 // Keys that are trusted, or are not.
 
 extension Rule {
@@ -13,7 +15,9 @@ extension Rule {
             Get the provider's certificate or metadata from the provider, not from the response, and give it to the \
             check: `--cert` or `--metadata` with samltool.
             """,
-        source: "decision of this project; SAML core §5.4.5 and SAML Metadata §2.4.1.1"
+        source: "decision of this project; SAML core §5.4.5 and SAML Metadata §2.4.1.1",
+        // Then the certificates that the response carries are taken, and another rule says so.
+        remark: { _, input in input.context.trustedKeys.isEmpty ? nil : CheckRemark() }
     )
 
     static let trustFingerprint = Rule(

@@ -1,7 +1,10 @@
+internal import SAML
+internal import SAMLEncoding
+
 // Signatures of something else than what is read.
 
 extension Rule {
-    static let signatureWrapping = Rule(
+    static let signatureWrapping: Rule = Rule(
         "signature.wrapping",
         .error(.signature),
         title: "the signature covers another element than the assertion that would be read",
@@ -19,6 +22,65 @@ extension Rule {
             XML Signature 1.1 §8.1.3 ("see what is signed"); SAML core §5.4.1 and §5.4.2; Somorovsky and others, "On \
             Breaking SAML: Be Whoever You Want to Be", USENIX Security 2012
             """,
-        place: .first(at: .structure)
+        place: .first(at: .structure),
+        detection: .afterChecks { input in input.wrapping.map { [$0] } ?? [] }
     )
+}
+
+extension DiagnosisInput {
+    /// That a signature covers something else than what would be read, with the places of both.
+    fileprivate var wrapping: Finding? {
+        guard let coverage, let cover = coverage.covers.first, let read = coverage.readUnsigned else { return nil }
+        let places = ElementPlaces(of: [cover.signature, cover.element, read], in: response, outline)
+        let trust = context.trustedKeys.isEmpty ? " under the certificate that the response carries" : ""
+        return Finding(
+            .signatureWrapping,
+            "signature wrapping: the signature in \(places.text(cover.signature)) is valid\(trust), but covers "
+                + "\(places.text(cover.element)); the assertion that an application would read, \(places.text(read)), is not "
+                + "signed",
+            expected: "a signature that covers \(places.path(read))",
+            found: "a signature that covers \(places.path(cover.element))",
+            at: place(places.location(read), path: places.path(read))
+        )
+    }
+
+    /// The findings of checks; what they say of a signature that was moved or may be, of an ID that was changed, is amended.
+    func amendedByCoverage(_ findings: [Finding]) -> [Finding] {
+        guard let coverage else { return findings }
+        guard let cover = coverage.covers.first(where: { outline.elements[$0.signature].parent != $0.element }) else {
+            return coverage.covers.isEmpty ? amended(findings, withoutCovers: coverage) : findings
+        }
+        guard coverage.readUnsigned == nil else { return findings }
+        let places = ElementPlaces(of: [cover.signature, cover.element], in: response, outline)
+        return findings.amendingFirstError(of: [.signatureReferenceURI, .signatureMisplaced, .signatureSeveral]) {
+            $0.saying(
+                "the signature was moved: it is valid and covers \(places.text(cover.element)), but it is in "
+                    + "\(places.text(cover.signature))",
+                advice:
+                    "A SAML signature is a child of the element that it signs. Find out what took the response apart, and treat "
+                    + "it as an attack until that is known."
+            )
+        }
+    }
+
+    private func amended(_ findings: [Finding], withoutCovers coverage: SignatureCoverage) -> [Finding] {
+        if let renamed = coverage.renamed {
+            return findings.amendingFirst(where: { $0.rule == .signatureReferenceURI }) {
+                $0.saying(
+                    "the ID of the signed element was changed after it was signed: with the ID '\(renamed.id)', which the "
+                        + "signature refers to, the signature is valid",
+                    advice:
+                        "Find what rewrites IDs between the provider and the app, and hand the bytes on as they were signed."
+                )
+            }
+        }
+        if coverage.isComplete { return findings }
+        return findings.amendingFirstError(of: Set(SignatureCoverage.misplacements.map { Rule($0) })) {
+            $0.saying(
+                "\($0.message); what a signature covers was not found, for there are more signatures and elements with "
+                    + "their IDs than are tried in a document of this size: this may be signature wrapping",
+                advice: $0.advice
+            )
+        }
+    }
 }

@@ -1,3 +1,7 @@
+internal import ByteTools
+internal import SAML
+internal import SAMLEncoding
+
 // The assertions of a response, and where they are.
 
 extension Rule {
@@ -52,7 +56,11 @@ extension Rule {
             Read the Status in the response and take it to the provider. Do not send such a response to the exchange: \
             fall back to the regular authentication.
             """,
-        source: "SAML Profiles §4.1.4.2"
+        source: "SAML Profiles §4.1.4.2",
+        // Whoever reports a failure sends no assertion.
+        remark: { _, input in
+            input.claims?.fields.status?.isSuccess == false ? nil : input.remarkOnAbsence
+        }
     )
 
     static let structureSeveralAssertions = Rule(
@@ -85,4 +93,38 @@ extension Rule {
             """,
         source: "decision of this project; SAML core §3.3.3; known as signature wrapping (XSW)"
     )
+}
+
+extension DiagnosisInput {
+    /// What to say of a response without an assertion, if there is one that is no element.
+    fileprivate var remarkOnAbsence: CheckRemark {
+        let escaped = [
+            "&lt;saml:Assertion", "&lt;saml2:Assertion", "&lt;Assertion", "&#60;Assertion", "&#60;saml:Assertion",
+        ]
+        let isEscaped = escaped.contains { response[...].contains(text: $0) }
+        let regions = isEscaped ? [] : markup.regions
+        if isEscaped || regions.contains(where: { isCDATAOfAssertion($0.range) }) {
+            return CheckRemark(
+                message:
+                    "the assertion is in the Response as escaped text, and not as an element: no parser finds it there",
+                advice:
+                    "Whoever puts the assertion into the Response has to insert it as XML, not as a string. The provider has to fix "
+                    + "this before it signs."
+            )
+        }
+        guard let other = otherElement("Assertion") else { return CheckRemark() }
+        return CheckRemark(
+            message: other.isOtherCase
+                ? "the response has an element '\(other.name)', which is no Assertion: names in XML are case-sensitive"
+                : "the Assertion in the response is not in the namespace of SAML 2.0 (found: \(other.namespace))",
+            advice:
+                "The Assertion needs its name and the namespace urn:oasis:names:tc:SAML:2.0:assertion. The provider has to write it "
+                + "so, or something that wrote the XML again lost or changed the declaration."
+        )
+    }
+
+    private func isCDATAOfAssertion(_ range: Range<Int>) -> Bool {
+        let head = response[range].prefix(256)
+        return head.starts(with: "<![CDATA[".utf8) && head.contains(text: "Assertion")
+    }
 }

@@ -17,7 +17,8 @@ extension Rule {
             """,
         source: "SAML core §2.2.5; SAML Profiles §4.1.4.2",
         place: .at(.addressing),
-        path: "/Response/Assertion/Issuer"
+        path: "/Response/Assertion/Issuer",
+        remark: { check, _ in CheckRemark("the issuer", comparing: check) }
     )
 
     static let issuerConflict = Rule(
@@ -32,6 +33,7 @@ extension Rule {
         advice: "The provider has to write the same Issuer in both. Look for a proxy that rewrites only one of them.",
         source: "SAML Profiles §4.1.4.2",
         place: .at(.addressing),
-        path: "/Response/Issuer"
+        path: "/Response/Issuer",
+        remark: { check, _ in CheckRemark("the issuer of the Response", comparing: check) }
     )
 }

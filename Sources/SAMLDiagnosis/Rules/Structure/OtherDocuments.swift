@@ -1,3 +1,5 @@
+internal import SAMLEncoding
+
 // Another document than a response.
 
 extension Rule {
@@ -54,7 +56,11 @@ extension Rule {
             SAML core §3.3.3; Adobe's page "Retrieve profile using partner authentication response", whose sample \
             begins with samlp:Response
             """,
-        place: .at(.content)
+        place: .at(.content),
+        // Of an envelope another rule speaks.
+        remark: { _, input in
+            input.trace.content == .soapEnvelope ? nil : input.documentKind.map { CheckRemark($0) } ?? CheckRemark()
+        }
     )
 
     static let encodingSoapEnvelope = Rule(

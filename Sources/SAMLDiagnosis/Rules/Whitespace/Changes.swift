@@ -1,7 +1,9 @@
+internal import SAMLEncoding
+
 // What the whitespace rule changes.
 
 extension Rule {
-    static let whitespaceRunCollapsed = Rule(
+    static let whitespaceRunCollapsed: Rule = Rule(
         "whitespace.run-collapsed",
         .note(.whitespace),
         title: "a run of spaces and tabs becomes one space",
@@ -13,7 +15,15 @@ extension Rule {
         advice: """
             Nothing, if the signature survives. Otherwise the provider has to send single spaces and no indentation.
             """,
-        source: "Adobe's Apple SSO cookbook (REST API V2), the first statement of the snippet"
+        source: "Adobe's Apple SSO cookbook (REST API V2), the first statement of the snippet",
+        detection: .afterChecks { input in
+            guard input.stage == .received, let rule = input.normalization else { return [] }
+            return NormalizationChange.Kind.allCases.compactMap { kind in
+                rule.changes.first { $0.kind == kind }.map { first in
+                    Finding(Rule(kind), at: input.place(first.location), count: rule.count(of: kind))
+                }
+            }
+        }
     )
 
     static let whitespaceNewlineDeleted = Rule(

@@ -1,7 +1,10 @@
+internal import SAML
+internal import SAMLEncoding
+
 // What a change by the whitespace rule may break.
 
 extension Rule {
-    static let whitespaceAttributesJoined = Rule(
+    static let whitespaceAttributesJoined: Rule = Rule(
         "whitespace.attributes-joined",
         .warning(.whitespace),
         title: "a line break is all that separates two attributes",
@@ -14,7 +17,17 @@ extension Rule {
         source: """
             XML 1.0 §3.1; Adobe's Apple SSO cookbook (REST API V2), the second statement of the snippet; measured on \
             libxml2
-            """
+            """,
+        detection: .afterChecks { input in
+            guard input.stage == .received, let rule = input.normalization else { return [] }
+            return NormalizationChange.Danger.allCases.compactMap { danger in
+                // What was tried is known, and told as such.
+                let isKnown = danger == .signedContentChanged ? !input.keys.isEmpty : danger == .attributesJoined
+                guard !isKnown, let first = rule.firstIndex(of: danger).map({ rule.changes[$0] }) else { return nil }
+                let place = input.place(first.location)
+                return Finding(Rule(danger), danger.message, at: place, count: rule.count(of: danger))
+            }
+        }
     )
 
     static let whitespaceWordsJoined = Rule(

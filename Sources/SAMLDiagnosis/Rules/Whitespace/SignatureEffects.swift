@@ -1,7 +1,10 @@
+internal import SAML
+internal import SAMLEncoding
+
 // What the whitespace rule does to a signature.
 
 extension Rule {
-    static let whitespaceBreaksMarkup = Rule(
+    static let whitespaceBreaksMarkup: Rule = Rule(
         "whitespace.breaks-markup",
         .error(.whitespace),
         title: "the whitespace rule makes the XML malformed",
@@ -18,10 +21,14 @@ extension Rule {
         source: """
             Adobe's Apple SSO cookbook (REST API V2), the snippet that encodes the response; XML 1.0 §3.1; measured on \
             libxml2
-            """
+            """,
+        detection: .afterChecks { input in
+            guard let effect = input.effect, effect.outcome == .malformed else { return [] }
+            return [input.finding(.whitespaceBreaksMarkup, effect.outcome.message, effect)]
+        }
     )
 
-    static let whitespaceBreaksSignature = Rule(
+    static let whitespaceBreaksSignature: Rule = Rule(
         "whitespace.breaks-signature",
         .error(.whitespace),
         title: "the whitespace rule breaks the signature",
@@ -40,10 +47,21 @@ extension Rule {
         source: """
             XML Signature 1.1 §3.2 and §7; Adobe's Apple SSO cookbook (REST API V2), the snippet that encodes the \
             response; measured on libxmlsec1
-            """
+            """,
+        detection: .afterChecks { input in
+            guard let effect = input.effect, effect.outcome == .broken else { return [] }
+            let inner: [Substring] = ["SignatureValue", "X509Certificate"]
+            let isInner = effect.breakingChange?.element.map { inner.contains($0.localPart) } ?? false
+            let message =
+                isInner
+                ? "the whitespace rule breaks the Response's signature: line breaks inside the Base64 of the Assertion's own "
+                    + "signature were signed with it"
+                : "the whitespace rule breaks the signature: it changes white space that was signed"
+            return [input.finding(.whitespaceBreaksSignature, message, effect)]
+        }
     )
 
-    static let whitespaceRepairsSignature = Rule(
+    static let whitespaceRepairsSignature: Rule = Rule(
         "whitespace.repairs-signature",
         .note(.whitespace),
         title: "the signature holds only after the whitespace rule",
@@ -56,6 +74,26 @@ extension Rule {
             Nothing has to be done for the exchange. Ask the provider to hand over the response unchanged after \
             signing: the next formatter may indent.
             """,
-        source: "XML Signature 1.1 §7; measured on libxmlsec1"
+        source: "XML Signature 1.1 §7; measured on libxmlsec1",
+        detection: .afterChecks { input in
+            guard input.stage == .received, let outcome = input.effect?.outcome, outcome == .repaired else { return [] }
+            return [Finding(.whitespaceRepairsSignature, outcome.message)]
+        }
     )
+}
+
+extension DiagnosisInput {
+    /// A finding of what the whitespace rule breaks.
+    ///
+    /// What was sent has been through the rule; what it would do a second time is worth a note.
+    fileprivate func finding(_ rule: Rule, _ message: String, _ effect: NormalizationEffect) -> Finding {
+        let change = effect.breakingChange
+        return Finding(
+            rule,
+            (stage == .sent ? "if it is encoded again, " : "") + message,
+            severity: stage == .sent ? .note : nil,
+            found: change.map { "\($0.subject)\($0.element.map { " in <\($0)>" } ?? "")" },
+            at: place(change?.location)
+        )
+    }
 }

@@ -1,7 +1,7 @@
 // Whitespace in values.
 
 extension Rule {
-    static let whitespaceInValue = Rule(
+    static let whitespaceInValue: Rule = Rule(
         "whitespace.in-value",
         .warning(.whitespace, .inferred),
         title: "there is white space in or around a value that is compared",
@@ -18,6 +18,7 @@ extension Rule {
         source: """
             inferred; SAML core §1.3.1 and §1.3.2; Adobe's MVPD integration guide, authentication, whose samples are \
             pretty-printed
-            """
+            """,
+        detection: .afterChecks { input in input.values.whitespace.map { [input.finding(of: $0)] } ?? [] }
     )
 }

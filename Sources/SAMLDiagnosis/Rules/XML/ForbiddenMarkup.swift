@@ -1,3 +1,7 @@
+internal import ByteTools
+internal import SAML
+internal import SAMLEncoding
+
 // Markup that XML has and a response must not have.
 
 extension Rule {
@@ -13,7 +17,9 @@ extension Rule {
             The provider has to leave it out before it signs. If it is a web page, find out which server answered in \
             place of the provider.
             """,
-        source: "decision of this project, shared by OpenSAML and others; XML 1.0 §2.8"
+        source: "decision of this project, shared by OpenSAML and others; XML 1.0 §2.8",
+        // It may have one because it is no response at all.
+        remark: { _, input in input.documentKind.flatMap { $0.isKnown ? CheckRemark($0) : nil } ?? CheckRemark() }
     )
 
     static let xmlProcessingInstruction = Rule(
@@ -26,10 +32,11 @@ extension Rule {
             application. This tool refuses them; whether the exchange does, nobody outside can see.
             """,
         advice: "The provider has to leave them out before it signs. Removing one afterwards breaks the signature.",
-        source: "decision of this project; XML 1.0 §2.6; Canonical XML 1.0 §2.3"
+        source: "decision of this project; XML 1.0 §2.6; Canonical XML 1.0 §2.3",
+        remark: { _, input in input.remarkOnDeclaration }
     )
 
-    static let xmlComment = Rule(
+    static let xmlComment: Rule = Rule(
         "xml.comment",
         .warning(.xml, .policy),
         title: "there is a comment inside the response",
@@ -43,6 +50,39 @@ extension Rule {
             Ask the provider to leave comments out of its responses. A response that has one which the provider did \
             not write was tampered with.
             """,
-        source: "decision of this project; Canonical XML 1.0 §2.1; CVE-2017-11427 and its relatives"
+        source: "decision of this project; Canonical XML 1.0 §2.1; CVE-2017-11427 and its relatives",
+        // The verifier was asked to accept them.
+        detection: .beforeChecks { input in
+            guard input.response[...].contains(text: "<!--") else { return [] }
+            let comment = input.markup.regions.first { region in
+                region.element != nil && input.response[region.range].starts(with: "<!--".utf8)
+            }
+            return comment.map { [Finding(.xmlComment, at: input.place(at: $0.range.lowerBound))] } ?? []
+        }
     )
+}
+
+extension DiagnosisInput {
+    /// What to say of an XML declaration that is not at the start: parsers take it for a processing instruction.
+    fileprivate var remarkOnDeclaration: CheckRemark {
+        let mark = Array("<?xml".utf8)
+        var rest = response[...]
+        while let start = rest.firstIndex(of: mark[0]) {
+            rest = rest[start...]
+            let next = rest.dropFirst(mark.count).first
+            if start > response.startIndex, rest.starts(with: mark), next == 0x20 || next == 0x09 || next == 0x0A {
+                let isBlank = response[..<start].allSatisfy { $0 <= 0x20 }
+                return CheckRemark(
+                    message: isBlank
+                        ? "whitespace is before the XML declaration, which must be the very first of a document"
+                        : "an XML declaration is inside the document: it must be the very first, and there may be one only",
+                    advice:
+                        "Remove what is before the declaration, or the second one. The declaration is not signed, so it may be "
+                        + "left out altogether."
+                )
+            }
+            rest = rest.dropFirst()
+        }
+        return CheckRemark()
+    }
 }

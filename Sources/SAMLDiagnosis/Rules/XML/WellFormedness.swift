@@ -1,3 +1,5 @@
+internal import SAML
+
 // What makes XML.
 
 extension Rule {
@@ -16,7 +18,13 @@ extension Rule {
             changed them: take the value from the framework unchanged. If they are not, the provider has to mend its \
             output.
             """,
-        source: "XML 1.0 §2.1; the messages are those of libxml2, put in words"
+        source: "XML 1.0 §2.1; the messages are those of libxml2, put in words",
+        remark: { check, input in
+            if input.isAboutTheEnd(check) { return nil }
+            if let remark = input.remarkOnFragment(check) { return remark }
+            let remark = input.remark(malformed: check)
+            return remark.message == nil ? input.remarkOnDamage(check) ?? remark : remark
+        }
     )
 
     static let xmlDeclaration = Rule(

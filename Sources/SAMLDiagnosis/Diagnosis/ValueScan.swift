@@ -2,17 +2,10 @@ internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
-// What can be seen only where values are written: whitespace in them, and times with an offset.
-
-extension Diagnostician {
-    /// Adds a finding for the first value with whitespace that does not belong there, and for the first time with an offset.
-    mutating func diagnoseWrittenValues() {
-        let scan = ValueScan(of: response, outline)
-        var counter = LocationCounter(response)
-        // In the order of the document, as the counter wants it.
-        for remark in [scan.whitespace, scan.zone, scan.type].compactMap(\.self).sorted(by: { $0.offset < $1.offset }) {
-            add(remark.rule, remark.message, found: remark.found, at: place(counter.location(of: remark.offset)))
-        }
+extension DiagnosisInput {
+    /// A finding at a value.
+    func finding(of remark: ValueScan.Remark) -> Finding {
+        Finding(remark.rule, remark.message, found: remark.found, at: place(at: remark.offset))
     }
 }
 

@@ -1,0 +1,32 @@
+internal import SAML
+internal import SAMLEncoding
+
+extension DiagnosisInput {
+    /// What is found: the first finding of each rule, in the order in which it was looked for.
+    var findings: [Finding] {
+        var findings = encodingFindings
+        if trace.failure == nil, lookAlike == nil {
+            let detections = RuleCatalogue.ofDiagnosis.compactMap(\.detection)
+            for case .beforeChecks(let detect) in detections { findings += detect(self) }
+            findings += amendedByDamage(amendedByCoverage(remarks.map { finding(of: $0.check, $0.remark) }))
+            for case .afterChecks(let detect) in detections { findings += detect(self) }
+        }
+        var rules: Set<Rule> = []
+        return findings.filter { rules.insert($0.rule).inserted }
+    }
+
+    private func finding(of check: VerificationCheck, _ remark: CheckRemark) -> Finding {
+        let rule = Rule(check.rule)
+        return Finding(
+            remark.rule ?? rule,
+            remark.message ?? check.message,
+            // What only this project refuses was made an exception of, and is a warning; all else is refused for good.
+            severity: remark.severity ?? (check.outcome == .warned ? .warning : .error),
+            advice: remark.advice,
+            expected: check.expected,
+            found: check.found,
+            at: place(check.location ?? remark.location, path: check.path ?? rule.path),
+            isAboutTime: remark.isAboutTime
+        )
+    }
+}
