@@ -108,7 +108,9 @@ final class DiagnosisInput {
 
     /// What the whitespace rule changes; `nil` if nothing, as in most responses, which are in one line.
     private(set) lazy var normalization: NormalizationReport? = {
-        guard let normalized = try? WhitespaceNormalizer.normalized(response), normalized != response else { return nil }
+        guard let normalized = try? WhitespaceNormalizer.normalized(response), normalized != response else {
+            return nil
+        }
         return NormalizationReport(explaining: response, as: normalized, markup)
     }()
 

@@ -22,6 +22,7 @@ package struct XMLDocument: ~Copyable {
     package init(parsing bytes: [UInt8], limits: XMLLimits) throws(XMLSecurityError) {
         try XMLLibrary.prepare()
         let scan = try XMLByteScan(bytes, limits: limits)
+        noteParse()
         let (tree, rootNode) = try unsafe Self.parse(bytes, limits)
         self.scan = scan
         unsafe self.tree = tree

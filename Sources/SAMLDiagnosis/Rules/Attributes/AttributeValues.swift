@@ -69,7 +69,12 @@ extension DiagnosisInput {
         return attribute.texts.filter { !$0.isEmpty }.compactMap { value in
             if AttributeValue.looksEncrypted(value) {
                 let found = "\(value.utf8.count) characters of Base64 in \(attribute.name)"
-                return Finding(.attributesLooksEncrypted, "a value of '\(name)' looks encrypted", found: found, at: place)
+                return Finding(
+                    .attributesLooksEncrypted,
+                    "a value of '\(name)' looks encrypted",
+                    found: found,
+                    at: place
+                )
             }
             if kind == .zip, !AttributeValue.isPostalCode(value) {
                 let found = "\(value.unicodeScalars.count) characters in \(attribute.name)"

@@ -77,7 +77,8 @@ extension DiagnosisInput {
         _ value: (SAMLSubjectConfirmation) -> String?
     ) -> [(expected: String, found: String)] {
         let found = (assertion?.subject?.confirmations ?? []).prefix(NearMiss.maximumCount).compactMap(value)
-        guard let expected, let other = found.first, !found.contains(where: { ByteText($0) == ByteText(expected) }) else {
+        guard let expected, let other = found.first, !found.contains(where: { ByteText($0) == ByteText(expected) })
+        else {
             return []
         }
         return [(expected.shortened(to: 256), other.shortened(to: 256))]

@@ -61,7 +61,9 @@ extension DiagnosisInput {
     /// That the time to judge by is far from the time of issue, if times are what is wrong: it is a recorded response, or a
     /// clock is badly wrong.
     fileprivate var farClock: Finding? {
-        let isAboutTimes = remarks.contains { if case .byEvaluationTime = Rule($0.check.rule).place { true } else { false } }
+        let isAboutTimes = remarks.contains {
+            if case .byEvaluationTime = Rule($0.check.rule).place { true } else { false }
+        }
         guard isAboutTimes, let issued = assertion?.issueInstant else { return nil }
         let age = instant.timeIntervalSince(issued.date)
         guard abs(age) > 86400 else { return nil }

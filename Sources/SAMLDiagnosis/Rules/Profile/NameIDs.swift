@@ -43,7 +43,9 @@ extension Rule {
         source: "inferred; SAML core §2.2.2 and §8.3.7; Adobe's MVPD integration guide, authentication",
         detection: .afterChecks { input in
             let audience = input.context.expectations.audience ?? Expectations.adobePassAudience
-            guard let qualifier = input.nameID?.spNameQualifier, !qualifier.hasSameBytes(as: audience) else { return [] }
+            guard let qualifier = input.nameID?.spNameQualifier, !qualifier.hasSameBytes(as: audience) else {
+                return []
+            }
             return [Finding(.profileSPNameQualifier, expected: audience, found: qualifier, at: input.nameIDPlace)]
         }
     )

@@ -32,7 +32,9 @@ extension Rule {
         advice: "Get the metadata again before that day, and automate it.",
         source: "SAML Metadata §2.3.1 and §2.3.2 (validUntil)",
         detection: .afterChecks { input in
-            guard let end = input.verification.key?.validUntil, let left = input.remainder(until: end) else { return [] }
+            guard let end = input.verification.key?.validUntil, let left = input.remainder(until: end) else {
+                return []
+            }
             let text = "the metadata of the provider ends in \(left): get it again"
             return [Finding(.trustMetadataExpiresSoon, text, found: "\(end)")]
         }

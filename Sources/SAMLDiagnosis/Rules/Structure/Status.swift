@@ -27,7 +27,8 @@ extension Rule {
             )
         },
         detection: .beforeChecks { input in
-            guard input.verification.assertion == nil, let status = input.claims?.fields.status, !status.isSuccess else {
+            guard input.verification.assertion == nil, let status = input.claims?.fields.status, !status.isSuccess
+            else {
                 return []
             }
             // Providers write names into it.

@@ -1,0 +1,30 @@
+#if DEBUG || RULE_SWITCHES
+    import Foundation
+    import SAML
+    import SAMLDiagnosis
+    import Synchronization
+    import TestSupport
+    import Testing
+    import XMLSecurity
+
+    @testable import SAMLTests
+
+    @Suite("How often a diagnosis parses a response")
+    struct ParseCountTests {
+        @Test(
+            "A good response is parsed for its claims, for the verifier, and for what was signed",
+            arguments: [true, false]
+        )
+        func good(isTrusted: Bool) throws {
+            let response = try Array(AttackBase.signed(.assertion).text.utf8)
+            var context = DiagnosisContext()
+            if isTrusted { context.trustedKeys = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")) }
+            let count = Mutex(0)
+            let diagnosis = ParseProbe.$onParse.withValue({ count.withLock { $0 += 1 } }) {
+                ResponseDiagnosis(of: response, in: context, at: AttackBase.instant)
+            }
+            #expect(diagnosis.severity != .error)
+            #expect(count.withLock(\.self) == 3)
+        }
+    }
+#endif
