@@ -8,8 +8,9 @@ internal import SAMLEncoding
     internal import Foundation
 #endif
 
-/// What is diagnosed, and what rules ask about it. It never changes: each property has its value from the start or is computed
-/// once, when a rule first asks for it.
+/// What is diagnosed, and what rules ask about it.
+///
+/// It never changes: each property has its value from the start, or is computed once, when a rule first asks for it.
 final class DiagnosisInput {
     /// The input, as it is.
     let bytes: [UInt8]
@@ -52,8 +53,7 @@ final class DiagnosisInput {
     var claims: UnverifiedResponse? { reading.claims }
 
     /// What the assertion says: the one that was verified or, if none was, the first.
-    private(set) lazy var assertion =
-        verification.assertion.map { AssertionFacts($0) } ?? claims?.assertions.first.map { AssertionFacts($0) }
+    private(set) lazy var assertion = verification.assertion?.content ?? claims?.assertions.first?.content
 
     /// Where in the response what is.
     private(set) lazy var markup = MarkupMap(of: response)
@@ -129,7 +129,10 @@ final class DiagnosisInput {
         return SignatureCoverage(of: response, outline, by: verifier, at: instant)
     }()
 
-    // MARK: Places
+    // MARK: Times and places
+
+    /// How many seconds after the evaluation time a time is; negative if it is before.
+    func seconds(until time: SAMLTimestamp) -> Double { time.date.timeIntervalSince(instant) }
 
     /// A place in the XML.
     func place(_ location: SourceLocation? = nil, path: String? = nil) -> Finding.Place? {

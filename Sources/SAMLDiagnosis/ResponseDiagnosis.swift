@@ -31,6 +31,8 @@ public struct ResponseDiagnosis: Sendable {
     package let context: DiagnosisContext
     /// What the verifier said, perhaps of a certificate that nobody trusts: to show it, never to decide by it.
     package let verification: VerificationReport?
+    /// What the response says of itself, if it can be read.
+    let claims: UnverifiedResponse?
     /// What the whitespace rule changes in the response; `nil` if that was not looked at.
     let changes: [NormalizationChange]?
     /// True if there is something else than a SAML response in the input.
@@ -83,6 +85,7 @@ public struct ResponseDiagnosis: Sendable {
         instant = input.instant
         self.context = context
         let isXML = trace.failure == nil && input.lookAlike == nil
+        claims = trace.failure == nil ? input.claims : nil
         verification = isXML ? input.verification : nil
         changes = isXML ? input.normalization?.changes : nil
         isOfSomethingElse = input.isOfSomethingElse || found.contains { $0.rule == .structureNotAResponse }

@@ -16,7 +16,10 @@
             arguments: [true, false]
         )
         func good(isTrusted: Bool) throws {
-            let response = try Array(AttackBase.signed(.assertion).text.utf8)
+            var pieces = ConstructedResponse()
+            let certificate = try SampleKeys.certificateBase64("idp-rsa")
+            pieces.signature.keyInfo = SignatureTemplate.keyInfo(certificate: certificate)
+            let response = try Array(pieces.xml(signing: .assertion).utf8)
             var context = DiagnosisContext()
             if isTrusted { context.trustedKeys = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")) }
             let count = Mutex(0)

@@ -1,15 +1,15 @@
 internal import XMLSecurity
 
 /// What an assertion says, wherever it comes from: it carries no proof.
-struct AssertionContent: Hashable, Sendable {
+package struct AssertionContent: Hashable, Sendable {
     let id: String
     let version: String
-    let issuer: String
-    let issueInstant: SAMLTimestamp
-    let subject: SAMLSubject?
-    let conditions: SAMLConditions?
-    let authnStatements: [SAMLAuthnStatement]
-    let attributes: [SAMLAttribute]
+    package let issuer: String
+    package let issueInstant: SAMLTimestamp
+    package let subject: SAMLSubject?
+    package let conditions: SAMLConditions?
+    package let authnStatements: [SAMLAuthnStatement]
+    package let attributes: [SAMLAttribute]
     let encryptedAttributes: [SAMLEncryptedPart]
 
     /// Reads an `Assertion` element.

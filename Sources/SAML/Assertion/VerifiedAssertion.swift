@@ -27,7 +27,7 @@ public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
     /// The octets that were signed: the canonical form of the response or the assertion, without its signature.
     public let signedOctets: [UInt8]
 
-    private let content: AssertionContent
+    package let content: AssertionContent
 
     init(_ content: AssertionContent, response: SAMLResponseFields?, key: KeyDescription, signedOctets: [UInt8]) {
         self.content = content

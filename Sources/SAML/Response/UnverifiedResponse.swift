@@ -81,7 +81,7 @@ public struct UnverifiedResponse: Hashable, Sendable {
 
 /// What an assertion says about itself; nothing of it is proved.
 public struct UnverifiedAssertion: Hashable, Sendable, CustomStringConvertible {
-    let content: AssertionContent
+    package let content: AssertionContent
 
     init(_ content: AssertionContent) {
         self.content = content

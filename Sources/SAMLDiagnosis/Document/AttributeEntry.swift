@@ -28,7 +28,7 @@ package struct AttributeEntry: Hashable, Sendable {
 
 extension AttributeEntry {
     /// The attributes of an assertion in their order, its name identifier if that is required, then what is missing.
-    static func entries(of assertion: AssertionFacts, required: [String]) -> [Self] {
+    static func entries(of assertion: AssertionContent, required: [String]) -> [Self] {
         var entries: [Self] = []
         let isRequired = { (name: String) in required.contains { $0.utf8.elementsEqual(name.utf8) } }
         for attribute in assertion.attributes {

@@ -47,10 +47,8 @@ package struct DiagnosedDocument: Sendable {
         let keys = diagnosis.context.trustedKeys
         isTrusted = !keys.isEmpty
         signedParts = report?.signedParts(of: bytes, outline) ?? []
-        let claims =
-            isXML ? try? UnverifiedResponse(bytes, maximumBytes: diagnosis.context.policy.maximumBytes) : nil
-        let assertion =
-            report?.assertion.map { AssertionFacts($0) } ?? claims?.assertions.first.map { AssertionFacts($0) }
+        let claims = diagnosis.claims
+        let assertion = report?.assertion?.content ?? claims?.assertions.first?.content
         windows = ValidityWindow.windows(
             of: claims?.fields,
             assertion,

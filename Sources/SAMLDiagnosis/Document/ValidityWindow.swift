@@ -62,7 +62,7 @@ extension ValidityWindow {
     /// The times of a response, of an assertion and of certificates, in that order.
     static func windows(
         of response: SAMLResponseFields?,
-        _ assertion: AssertionFacts?,
+        _ assertion: AssertionContent?,
         certificates: [(name: String, certificate: CertificateDescription)]
     ) -> [Self] {
         var windows: [Self] = []

@@ -161,7 +161,7 @@ extension DiagnosisInput {
     }
 
     /// A value that is the word for no value, as programs print it.
-    private func placeholder(of name: String, in assertion: AssertionFacts) -> [Finding] {
+    private func placeholder(of name: String, in assertion: AssertionContent) -> [Finding] {
         let words: Set<ByteText> = [
             "null", "nil", "undefined", "(null)", "<null>", "Optional(nil)", "NULL", "None", "none", "N/A", "n/a",
             "NaN",
@@ -183,7 +183,7 @@ extension DiagnosisInput {
     }
 
     /// Why a field that is there has no value.
-    private static func emptiness(of name: String, in assertion: AssertionFacts) -> String {
+    private static func emptiness(of name: String, in assertion: AssertionContent) -> String {
         let values = assertion.attributes.named(name).flatMap(\.values)
         if ByteText(name) == ByteText(FieldPresence.subjectField), values.isEmpty {
             return "is empty, or only whitespace"

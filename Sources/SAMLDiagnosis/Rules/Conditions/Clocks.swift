@@ -1,11 +1,5 @@
 internal import SAML
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 // Clocks that may be wrong.
 
 extension Rule {
@@ -65,7 +59,7 @@ extension DiagnosisInput {
             if case .byEvaluationTime = Rule($0.check.rule).place { true } else { false }
         }
         guard isAboutTimes, let issued = assertion?.issueInstant else { return nil }
-        let age = instant.timeIntervalSince(issued.date)
+        let age = -seconds(until: issued)
         guard abs(age) > 86400 else { return nil }
         let text = "it was issued \(HumanDuration(age)) \(age > 0 ? "before" : "after") the time that it was judged by"
         return Finding(.conditionsClockFar, text, found: "\(issued)", at: place(path: "/Response/Assertion"))
@@ -76,18 +70,17 @@ extension DiagnosisInput {
         guard let assertion else { return [] }
         let skew = Double(context.expectations.clockSkew.duration.components.seconds)
         let conditions = assertion.conditions
-        // How long the time is after the evaluation time; before it, if it is an end.
         let times = [
-            (name: "NotBefore is", time: conditions?.notBefore, path: "/Response/Assertion/Conditions", end: "after"),
-            ("IssueInstant is", assertion.issueInstant, "/Response/Assertion", "after"),
-            ("NotOnOrAfter was", conditions?.notOnOrAfter, "/Response/Assertion/Conditions", "before"),
+            (name: "NotBefore is", time: conditions?.notBefore, path: "/Response/Assertion/Conditions", isEnd: false),
+            ("IssueInstant is", assertion.issueInstant, "/Response/Assertion", false),
+            ("NotOnOrAfter was", conditions?.notOnOrAfter, "/Response/Assertion/Conditions", true),
         ]
-        return times.compactMap { name, time, path, end -> Finding? in
+        return times.compactMap { name, time, path, isEnd -> Finding? in
             guard let time else { return nil }
-            let ahead = time.date.timeIntervalSince(instant)
-            guard end == "after" ? ahead > 0 && ahead <= skew : ahead <= 0 && -ahead < skew else { return nil }
+            let ahead = seconds(until: time)
+            guard isEnd ? ahead <= 0 && -ahead < skew : ahead > 0 && ahead <= skew else { return nil }
             let text =
-                "\(name) \(HumanDuration(ahead)) \(end) the evaluation time: it is accepted because clocks may differ by "
+                "\(name) \(HumanDuration(ahead)) \(isEnd ? "before" : "after") the evaluation time: it is accepted because clocks may differ by "
                 + "\(HumanDuration(skew)) here, but a server without that allowance rejects it"
             return Finding(.conditionsClockSuspicion, text, found: "\(time)", at: place(path: path))
         }

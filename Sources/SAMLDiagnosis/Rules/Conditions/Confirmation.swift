@@ -1,12 +1,6 @@
 internal import ByteTools
 internal import SAML
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 // How the subject is confirmed.
 
 extension Rule {
@@ -40,7 +34,7 @@ extension DiagnosisInput {
             confirmations.allSatisfy({ $0.notOnOrAfter != nil && $0.notBefore == nil && $0.isBearer }),
             let end = confirmations.compactMap(\.notOnOrAfter).max()
         else { return CheckRemark() }
-        let past = instant.timeIntervalSince(end.date)
+        let past = -seconds(until: end)
         return CheckRemark(
             message:
                 "the subject confirmation expired \(HumanDuration(past)) ago: the response had to be delivered before",

@@ -1,11 +1,5 @@
 internal import SAML
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 // When the assertion is valid.
 
 extension Rule {
@@ -118,15 +112,15 @@ extension Rule {
 extension DiagnosisInput {
     fileprivate func remark(expired end: SAMLTimestamp?, _ subject: String = "it expired") -> CheckRemark {
         guard let end else { return CheckRemark() }
-        let past = instant.timeIntervalSince(end.date)
+        let past = -seconds(until: end)
         return CheckRemark(message: "\(subject) \(HumanDuration(past)) ago", suspicion: suspicion(missedBy: past))
     }
 
     fileprivate func remark(notBefore start: SAMLTimestamp?) -> CheckRemark {
         guard let start else { return CheckRemark() }
-        let left = start.date.timeIntervalSince(instant)
+        let left = seconds(until: start)
         // A provider that writes local times may still write the time of issue in UTC.
-        let sinceIssue = assertion.map { start.date.timeIntervalSince($0.issueInstant.date) } ?? 0
+        let sinceIssue = assertion.map { left - seconds(until: $0.issueInstant) } ?? 0
         let zone = zoneRemark(for: left)
         return CheckRemark(
             message: "it is not valid yet: NotBefore is in \(HumanDuration(left))"
@@ -137,7 +131,7 @@ extension DiagnosisInput {
 
     fileprivate func remark(issued times: [SAMLTimestamp?]) -> CheckRemark {
         guard let latest = times.compactMap(\.self).max() else { return CheckRemark() }
-        let left = latest.date.timeIntervalSince(instant)
+        let left = seconds(until: latest)
         return CheckRemark(
             message: "it was issued in the future: IssueInstant is in \(HumanDuration(left))\(zoneRemark(for: left))",
             suspicion: suspicion(missedBy: left)

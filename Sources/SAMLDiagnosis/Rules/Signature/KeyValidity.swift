@@ -1,11 +1,5 @@
 internal import SAML
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 // How long keys are valid.
 
 extension Rule {
@@ -77,7 +71,7 @@ extension Rule {
 extension DiagnosisInput {
     /// How long it is until then, if that is less than a month.
     fileprivate func remainder(until end: SAMLTimestamp) -> HumanDuration? {
-        let left = end.date.timeIntervalSince(instant)
+        let left = seconds(until: end)
         return left > 0 && left < 30 * 86400 ? HumanDuration(left) : nil
     }
 }
