@@ -12,20 +12,20 @@ struct DiagnosisCorpusTests {
     /// Inputs of one origin.
     struct Origin: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let inputs: @Sendable () throws -> [DiagnosisInput]
+        let inputs: @Sendable () throws -> [RuleInput]
     }
 
     static let origins = [
         Origin(testDescription: "the samples") {
             try Sample.all.map { sample in
                 let bytes = try sample.bytes()
-                return DiagnosisInput { bytes }.with { $0 = try SampleFindingsTests.context(for: sample) }
+                return RuleInput { bytes }.with { $0 = try SampleFindingsTests.context(for: sample) }
                     .at(SampleFindingsTests.instant)
             }
         },
         Origin(testDescription: "the cases of the rules") { RuleCase.all.flatMap { [$0.input, $0.near] } },
         Origin(testDescription: "the verifier's table of rules") {
-            RuleRow.all.map { .row($0.rule, $0.testDescription) }
+            RuleRow.all.map { .row($0.rule, $0.name) }
         },
         Origin(testDescription: "genuine responses") { try inputs(DifferentialCorpus.shared.get().genuine) },
         Origin(testDescription: "attacks") { try inputs(DifferentialCorpus.shared.get().attacks) },
@@ -45,8 +45,8 @@ struct DiagnosisCorpusTests {
         },
     ]
 
-    private static func inputs(_ seeds: [DifferentialCorpus.Seed]) -> [DiagnosisInput] {
-        seeds.map { seed in DiagnosisInput { seed.bytes }.trusting(seed.certificate).requiring("userID", "NameID") }
+    private static func inputs(_ seeds: [DifferentialCorpus.Seed]) -> [RuleInput] {
+        seeds.map { seed in RuleInput { seed.bytes }.trusting(seed.certificate).requiring("userID", "NameID") }
     }
 
     @Test("It agrees with the verifier, tells all that the layers below say, and each cause once", arguments: origins)

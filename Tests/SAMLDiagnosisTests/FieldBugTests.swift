@@ -15,9 +15,9 @@ struct FieldBugTests {
         let first: String?
         /// What its message says.
         let message: String
-        let input: DiagnosisInput
+        let input: RuleInput
 
-        init(_ name: String, _ first: String?, saying message: String = "", _ input: DiagnosisInput) {
+        init(_ name: String, _ first: String?, saying message: String = "", _ input: RuleInput) {
             testDescription = name
             self.first = first
             self.message = message
@@ -41,7 +41,7 @@ struct FieldBugTests {
     }
 
     /// Pieces with something between their parts, before they are signed.
-    private static func signed(spreadBy separator: String) -> DiagnosisInput {
+    private static func signed(spreadBy separator: String) -> RuleInput {
         .signed(.assertion) { pieces in
             pieces.conditions = separator + spread(pieces.conditions, by: separator) + separator
             pieces.attributes = separator + spread(pieces.attributes, by: separator) + separator
@@ -189,7 +189,7 @@ struct FieldBugTests {
             "pretty-printed before signing, then sent through the rule",
             mismatch,
             saying: "the whitespace rule",
-            DiagnosisInput { try WhitespaceNormalizer.normalized(signed(spreadBy: "\n").bytes()) }
+            RuleInput { try WhitespaceNormalizer.normalized(signed(spreadBy: "\n").bytes()) }
                 .rewriting { EncodedSample.base64(of: $0) }
         ),
         Row(
@@ -208,7 +208,7 @@ struct FieldBugTests {
     ]
 }
 
-extension DiagnosisInput {
+extension RuleInput {
     /// The same input, changed as text.
     fileprivate func rewriting(_ change: @escaping @Sendable (String) -> String) -> Self {
         var input = self

@@ -6,7 +6,7 @@ import TestSupport
 extension PastedInputTests {
     // MARK: On purpose
 
-    private static func inStatus(_ text: String) -> DiagnosisInput {
+    private static func inStatus(_ text: String) -> RuleInput {
         .changed { $0.text.inserting(text, behind: "<samlp:Status>") }
     }
 
@@ -45,11 +45,11 @@ extension PastedInputTests {
         Row("an ID twice", "xml.id-ambiguous", inStatus(#"<x ID="_assertion-1"/>"#)),
         Row("a NUL byte at the end", "xml.nul-byte", .changed { $0.text + "\0" }),
         Row("NUL bytes alone", "encoding.not-xml", saying: "binary", .bytes([UInt8](repeating: 0, count: 1000))),
-        Row("100 MB of zeros", "encoding.too-large", DiagnosisInput { [UInt8](repeating: 0, count: 100_000_000) }),
+        Row("100 MB of zeros", "encoding.too-large", RuleInput { [UInt8](repeating: 0, count: 100_000_000) }),
         Row(
             "bytes that are not UTF-8 in the middle",
             "xml.not-utf8",
-            DiagnosisInput {
+            RuleInput {
                 let text = try AttackBase.signed(.assertion).text.replacingFirst("viewer", with: "Jos\u{1}")
                 return text.utf8.map { $0 == 1 ? 0xE9 : $0 }
             }
@@ -97,7 +97,7 @@ extension PastedInputTests {
     private static let mismatch = "signature.digest-mismatch"
 }
 
-extension DiagnosisInput {
+extension RuleInput {
     fileprivate func inserting(_ text: String, behind mark: String) -> Self {
         var input = self
         let bytes = bytes

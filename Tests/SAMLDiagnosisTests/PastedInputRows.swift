@@ -48,8 +48,8 @@ enum PastedInputRows {
         return marked.utf8.map { $0 == 1 ? byte : $0 }
     }
 
-    private static func bytes(_ change: @escaping @Sendable (String) -> [UInt8]) -> DiagnosisInput {
-        DiagnosisInput { change(try AttackBase.signed(.assertion).text) }
+    private static func bytes(_ change: @escaping @Sendable (String) -> [UInt8]) -> RuleInput {
+        RuleInput { change(try AttackBase.signed(.assertion).text) }
     }
 
     private static let declarations = [

@@ -15,9 +15,9 @@ struct PastedInputTests {
         let first: String
         /// What its message says.
         let message: String
-        let input: DiagnosisInput
+        let input: RuleInput
 
-        init(_ name: String, _ first: String, saying message: String = "", _ input: DiagnosisInput) {
+        init(_ name: String, _ first: String, saying message: String = "", _ input: RuleInput) {
             testDescription = name
             self.first = first
             self.message = message
@@ -106,7 +106,7 @@ struct PastedInputTests {
             "a signed text in lines, with the numbers of cat -n",
             "encoding.line-numbers",
             saying: "line numbers were copied with it",
-            DiagnosisInput {
+            RuleInput {
                 numbered(
                     String(decoding: try #require(Sample.named("signed-pretty-newlines.xml")).bytes(), as: UTF8.self),
                     "\t"
@@ -220,7 +220,7 @@ struct PastedInputTests {
             saying: "Adobe's answer",
             .text(#"{"code":"invalid_parameter_saml_response"}"#)
         ),
-        Row("a certificate", "encoding.not-xml", saying: "PEM", DiagnosisInput { try SampleKeys.file("idp-rsa.pem") }),
+        Row("a certificate", "encoding.not-xml", saying: "PEM", RuleInput { try SampleKeys.file("idp-rsa.pem") }),
         Row(
             "a token",
             "encoding.not-xml",

@@ -11,7 +11,7 @@ struct WrappingFindingsTests {
     private static let rule = "signature.wrapping"
 
     private static func diagnosis(of text: String, trusting key: String? = "idp-rsa") throws -> ResponseDiagnosis {
-        try DiagnosisInput.text(text).trusting(key).diagnosis()
+        try RuleInput.text(text).trusting(key).diagnosis()
     }
 
     @Test(

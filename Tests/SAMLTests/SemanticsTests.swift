@@ -7,7 +7,8 @@ import Testing
 struct SemanticsTests {
     /// A change to a good response, what is expected of it, and the checks that must fail or warn.
     struct Row: CustomTestStringConvertible, Sendable {
-        let testDescription: String
+        var testDescription: String { name.text }
+        let name: RowName
         var change: @Sendable (inout ConstructedResponse) -> Void = { _ in }
         var expectations = Expectations()
         var at = "2026-11-20T12:01:00Z"
@@ -15,14 +16,14 @@ struct SemanticsTests {
         var warned: [String] = []
 
         init(
-            _ name: String,
+            _ name: RowName,
             failed: [String] = [],
             warned: [String] = [],
             at: String = "2026-11-20T12:01:00Z",
             _ expectations: Expectations = Expectations(),
             _ change: @escaping @Sendable (inout ConstructedResponse) -> Void = { _ in }
         ) {
-            testDescription = name
+            self.name = name
             self.change = change
             self.expectations = expectations
             self.at = at
@@ -50,14 +51,14 @@ struct SemanticsTests {
     static let rows: [Row] = versions + times + audiences + subjects + addresses + attributes
 
     static let versions = [
-        Row("nothing changed"),
-        Row("response of another version", failed: ["response.version"]) {
+        Row(.nothingChanged),
+        Row(.responseOfAnotherVersion, failed: ["response.version"]) {
             $0.responseAttributes = #"Version="1.1" IssueInstant="2026-11-20T12:00:00Z""#
         },
         Row("response without a version", failed: ["response.version"]) {
             $0.responseAttributes = #"IssueInstant="2026-11-20T12:00:00Z""#
         },
-        Row("assertion of another version", failed: ["assertion.version"]) {
+        Row(.assertionOfAnotherVersion, failed: ["assertion.version"]) {
             $0.assertionAttributes = #"Version="2.1" IssueInstant="2026-11-20T12:00:00Z""#
         },
         Row("assertion without a version", failed: ["assertion.malformed"]) {
@@ -84,7 +85,7 @@ struct SemanticsTests {
         Row("an attribute with an empty name", failed: ["assertion.malformed"]) {
             $0.attributes += ConstructedResponse.attribute("", "x")
         },
-        Row("status of failure", failed: ["status.not-success"]) {
+        Row(.statusOfFailure, failed: ["status.not-success"]) {
             $0.status = $0.status.replacing("Success", with: "Responder")
         },
         Row("status that only looks like success", failed: ["status.not-success"]) {
@@ -98,11 +99,11 @@ struct SemanticsTests {
     ]
 
     static let times = [
-        Row("issued just within the skew", at: "2026-11-20T11:55:00Z"),
-        Row("issued beyond the skew", failed: ["conditions.issued-in-future"], at: "2026-11-20T11:54:59.999Z") {
+        Row(.issuedJustWithinTheSkew, at: "2026-11-20T11:55:00Z"),
+        Row(.issuedBeyondTheSkew, failed: ["conditions.issued-in-future"], at: "2026-11-20T11:54:59.999Z") {
             $0.conditions = conditions(#"NotOnOrAfter="2126-11-20T12:05:00Z""#)
         },
-        Row("the first valid instant without skew", at: "2026-11-20T12:00:00Z", Expectations(clockSkew: .none)) {
+        Row(.firstValidInstantWithoutSkew, at: "2026-11-20T12:00:00Z", Expectations(clockSkew: .none)) {
             $0.conditions = conditions(window)
         },
         Row(
@@ -111,7 +112,7 @@ struct SemanticsTests {
             at: "2026-11-20T11:59:59.999999Z",
             Expectations(clockSkew: .none)
         ) { $0.conditions = conditions(window) },
-        Row("the last valid instant", at: "2026-11-20T12:59:59.999Z", Expectations(clockSkew: .none)) {
+        Row(.lastValidInstant, at: "2026-11-20T12:59:59.999Z", Expectations(clockSkew: .none)) {
             $0.conditions = conditions(window)
         },
         Row(
@@ -120,33 +121,33 @@ struct SemanticsTests {
             at: "2026-11-20T13:00:00Z",
             Expectations(clockSkew: .none)
         ) { $0.conditions = conditions(window) },
-        Row("the last instant with skew", at: "2026-11-20T13:04:59.999Z") { $0.conditions = conditions(window) },
-        Row("not valid yet", failed: ["conditions.not-yet-valid"]) {
+        Row(.lastInstantWithSkew, at: "2026-11-20T13:04:59.999Z") { $0.conditions = conditions(window) },
+        Row(.notValidYet, failed: ["conditions.not-yet-valid"]) {
             $0.conditions = conditions(#"NotBefore="2026-11-20T12:06:01Z" NotOnOrAfter="2026-11-20T13:00:00Z""#)
         },
-        Row("not on or after, with skew", failed: ["conditions.expired"], at: "2026-11-20T13:05:00Z") {
+        Row(.notOnOrAfterWithSkew, failed: ["conditions.expired"], at: "2026-11-20T13:05:00Z") {
             $0.conditions = conditions(window)
         },
-        Row("ends before it starts", failed: ["conditions.interval"], at: "2026-11-20T12:00:00Z") {
+        Row(.endsBeforeItStarts, failed: ["conditions.interval"], at: "2026-11-20T12:00:00Z") {
             $0.conditions = conditions(#"NotBefore="2026-11-20T12:01:00Z" NotOnOrAfter="2026-11-20T12:01:00Z""#)
         },
-        Row("a time with an offset", at: "2026-11-20T12:30:00Z") {
+        Row(.timeWithAnOffset, at: "2026-11-20T12:30:00Z") {
             $0.conditions = conditions(
                 #"NotBefore="2026-11-20T07:00:00.123-05:00" NotOnOrAfter="2026-11-20T14:00:00+01:00""#
             )
         },
-        Row("a time without a zone", failed: ["assertion.invalid-time"]) {
+        Row(.timeWithoutAZone, failed: ["assertion.invalid-time"]) {
             $0.conditions = conditions(#"NotOnOrAfter="2126-11-20T12:00:00""#)
         },
         Row("no end at all", failed: ["subject.confirmation"], warned: ["conditions.unbounded"]) {
             $0.conditions = conditions("")
             $0.confirmation = bearer("")
         },
-        Row("no end and no confirmation", warned: ["conditions.unbounded"]) {
+        Row(.noEndAndNoConfirmation, warned: ["conditions.unbounded"]) {
             $0.conditions = conditions("")
             $0.confirmation = ""
         },
-        Row("a session that ended", failed: ["session.expired"]) {
+        Row(.sessionThatEnded, failed: ["session.expired"]) {
             $0.statements =
                 #"<saml:AuthnStatement AuthnInstant="2026-11-20T11:00:00Z" SessionNotOnOrAfter="2026-11-20T11:30:00Z"/>"#
         },
@@ -166,13 +167,13 @@ struct SemanticsTests {
         Row("in one of two restrictions", failed: ["audience.mismatch"]) {
             $0.conditions = conditions(open, adobe + restriction("https://sp.example.org"))
         },
-        Row("in both restrictions") {
+        Row(.inBothRestrictions) {
             $0.conditions = conditions(open, adobe + restriction("u:x", Expectations.adobePassAudience))
         },
         Row("a slash too many", failed: ["audience.mismatch"]) {
             $0.conditions = conditions(open, restriction(Expectations.adobePassAudience + "/"))
         },
-        Row("capital letters", failed: ["audience.mismatch"]) {
+        Row(.capitalLetters, failed: ["audience.mismatch"]) {
             $0.conditions = conditions(open, restriction("https://SAML.sp.auth.adobe.com"))
         },
         Row("white space around it") {
@@ -185,18 +186,18 @@ struct SemanticsTests {
         Row("staging, expected by name", Expectations(audience: Expectations.adobePassStagingAudience)) {
             $0.conditions = conditions(open, restriction(Expectations.adobePassStagingAudience))
         },
-        Row("no restriction", warned: ["audience.missing"]) { $0.conditions = conditions(open, "") },
+        Row(.noRestriction, warned: ["audience.missing"]) { $0.conditions = conditions(open, "") },
         Row("no Conditions", warned: ["audience.missing"]) { $0.conditions = "" },
         Row(
-            "no restriction where one was asked for",
+            .noRestrictionWhereOneWasAskedFor,
             failed: ["audience.missing"],
             Expectations(audience: Expectations.adobePassAudience)
         ) { $0.conditions = conditions(open, "") },
-        Row("for one use", warned: ["conditions.one-time-use"]) {
+        Row(.forOneUse, warned: ["conditions.one-time-use"]) {
             $0.conditions = conditions(open, adobe + "<saml:OneTimeUse/>")
         },
-        Row("a ProxyRestriction") { $0.conditions = conditions(open, adobe + #"<saml:ProxyRestriction Count="0"/>"#) },
-        Row("an unknown condition", failed: ["conditions.unknown"]) {
+        Row(.proxyRestriction) { $0.conditions = conditions(open, adobe + #"<saml:ProxyRestriction Count="0"/>"#) },
+        Row(.unknownCondition, failed: ["conditions.unknown"]) {
             $0.conditions = conditions(open, adobe + #"<saml:Condition xmlns:x="u:x" x:type="y"/>"#)
         },
         Row("a condition of another namespace", failed: ["conditions.unknown"]) {
@@ -205,11 +206,11 @@ struct SemanticsTests {
     ]
 
     static let subjects = [
-        Row("no confirmation, as in some answers to attribute queries") { $0.confirmation = "" },
-        Row("an expired bearer", failed: ["subject.confirmation"]) {
+        Row(.noConfirmationAsInSomeAnswersToAttributeQueries) { $0.confirmation = "" },
+        Row(.expiredBearer, failed: ["subject.confirmation"]) {
             $0.confirmation = bearer(#"NotOnOrAfter="2026-11-20T11:00:00Z""#)
         },
-        Row("an expired bearer and a good one") {
+        Row(.expiredBearerAndAGoodOne) {
             $0.confirmation = bearer(#"NotOnOrAfter="2026-11-20T11:00:00Z""#) + bearer(open)
         },
         Row("a bearer without an end", failed: ["subject.confirmation"]) {
@@ -224,18 +225,18 @@ struct SemanticsTests {
         Row("another method", failed: ["subject.confirmation"]) {
             $0.confirmation = bearer(open, method: "urn:oasis:names:tc:SAML:2.0:cm:holder-of-key")
         },
-        Row("an encrypted name", warned: ["subject.encrypted"]) {
+        Row(.encryptedName, warned: ["subject.encrypted"]) {
             $0.nameID =
                 #"<saml:EncryptedID><xenc:EncryptedData xmlns:xenc="http://www.w3.org/2001/04/xmlenc#"><xenc:EncryptionMethod Algorithm="http://www.w3.org/2009/xmlenc11#aes256-gcm"/></xenc:EncryptedData></saml:EncryptedID>"#
         },
-        Row("two names", failed: ["assertion.malformed"]) { $0.nameID += $0.nameID },
-        Row("no name") { $0.nameID = "" },
+        Row(.twoNames, failed: ["assertion.malformed"]) { $0.nameID += $0.nameID },
+        Row(.noName) { $0.nameID = "" },
     ]
 
     static let addresses = [
-        Row("the expected issuer", Expectations(issuers: ["u:x", "https://idp.example-mvpd.tv/saml2"])),
+        Row(.expectedIssuer, Expectations(issuers: ["u:x", "https://idp.example-mvpd.tv/saml2"])),
         Row(
-            "another issuer",
+            .anotherIssuer,
             failed: ["issuer.mismatch"],
             Expectations(issuers: ["https://idp.example-mvpd.tv/saml2/"])
         ),
@@ -246,21 +247,21 @@ struct SemanticsTests {
             $0.assertionIssuer = "<saml:Issuer>u:e\u{301}</saml:Issuer>"
             $0.issuer = ""
         },
-        Row("two issuers that disagree", failed: ["issuer.conflict"]) { $0.issuer = "<saml:Issuer>u:x</saml:Issuer>" },
-        Row("a response without an issuer") { $0.issuer = "" },
+        Row(.twoIssuersThatDisagree, failed: ["issuer.conflict"]) { $0.issuer = "<saml:Issuer>u:x</saml:Issuer>" },
+        Row(.responseWithoutAnIssuer) { $0.issuer = "" },
         Row(
-            "the expected destination",
+            .expectedDestination,
             Expectations(destination: "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer")
         ),
         Row(
-            "another destination",
+            .anotherDestination,
             failed: ["response.destination"],
             Expectations(destination: "https://sp.example.org")
         ),
         Row("no destination", failed: ["response.destination"], Expectations(destination: "https://sp.example.org")) {
             $0.responseAttributes = #"Version="2.0" IssueInstant="2026-11-20T12:00:00Z""#
         },
-        Row("the expected request", Expectations(inResponseTo: "_request-1")),
+        Row(.expectedRequest, Expectations(inResponseTo: "_request-1")),
         Row(
             "another request",
             failed: ["response.in-response-to", "subject.confirmation"],
@@ -292,14 +293,14 @@ struct SemanticsTests {
 
     static let attributes = [
         Row("no attributes") { $0.attributes = "" },
-        Row("an attribute twice", warned: ["attributes.duplicate"]) {
+        Row(.attributeTwice, warned: ["attributes.duplicate"]) {
             $0.attributes += ConstructedResponse.attribute("zip", "10001")
         },
-        Row("an attribute twice, of two formats") {
+        Row(.attributeTwiceOfTwoFormats) {
             $0.attributes +=
                 #"<saml:Attribute Name="zip" NameFormat="u:x"><saml:AttributeValue>1</saml:AttributeValue></saml:Attribute>"#
         },
-        Row("an encrypted attribute", warned: ["attributes.encrypted"]) {
+        Row(.encryptedAttribute, warned: ["attributes.encrypted"]) {
             $0.attributes +=
                 #"<saml:EncryptedAttribute><xenc:EncryptedData xmlns:xenc="http://www.w3.org/2001/04/xmlenc#"/></saml:EncryptedAttribute>"#
         },

@@ -6,12 +6,12 @@ import TestSupport
 @testable import SAMLTests
 
 extension RuleCase {
-    private static func attribute(_ name: String, _ value: String) -> DiagnosisInput {
+    private static func attribute(_ name: String, _ value: String) -> RuleInput {
         .signed { $0.attributes = ConstructedResponse.attribute(name, value) }
     }
 
     /// A value that declares a type.
-    private static func typed(_ type: String, _ value: String) -> DiagnosisInput {
+    private static func typed(_ type: String, _ value: String) -> RuleInput {
         .signed {
             $0.attributes = ConstructedResponse.attribute("x", value).replacing(
                 "<saml:AttributeValue>",
@@ -35,13 +35,13 @@ extension RuleCase {
         RuleCase("attributes.name-differs", .signed().requiring("userId"), near: .signed().requiring("userID")),
         RuleCase(
             "attributes.duplicate",
-            .meaning("an attribute twice"),
-            near: .meaning("an attribute twice, of two formats"),
+            .meaning(.attributeTwice),
+            near: .meaning(.attributeTwiceOfTwoFormats),
             // That it is a postal code in the one format, nobody says of the other.
             leaving: ["attributes.zip"]
         ),
-        RuleCase("attributes.encrypted", .meaning("an encrypted attribute"), near: .meaning("nothing changed")),
-        RuleCase("subject.encrypted", .meaning("an encrypted name"), near: .meaning("no name")),
+        RuleCase("attributes.encrypted", .meaning(.encryptedAttribute), near: .meaning(.nothingChanged)),
+        RuleCase("subject.encrypted", .meaning(.encryptedName), near: .meaning(.noName)),
         RuleCase(
             "attributes.looks-encrypted",
             attribute("zip", "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4"),
@@ -70,8 +70,8 @@ extension RuleCase {
     private static let window = #"NotBefore="2026-11-20T12:00:00Z" NotOnOrAfter="2026-11-20T13:00:00Z""#
 
     /// A response that is valid for an hour, judged some seconds after that.
-    private static func late(by seconds: Double) -> DiagnosisInput {
-        DiagnosisInput.signed {
+    private static func late(by seconds: Double) -> RuleInput {
+        RuleInput.signed {
             $0.conditions = $0.conditions.replacing(
                 #"NotOnOrAfter="2126-11-20T20:00:00Z""#,
                 with: #"NotOnOrAfter="2026-11-20T12:01:00Z""#
@@ -82,45 +82,45 @@ extension RuleCase {
     static let conditions = [
         RuleCase(
             "conditions.expired",
-            .meaning("not on or after, with skew"),
-            near: .meaning("the last instant with skew")
+            .meaning(.notOnOrAfterWithSkew),
+            near: .meaning(.lastInstantWithSkew)
         ),
         RuleCase(
             "conditions.not-yet-valid",
-            .meaning("not valid yet"),
-            near: .meaning("the first valid instant without skew")
+            .meaning(.notValidYet),
+            near: .meaning(.firstValidInstantWithoutSkew)
         ),
         RuleCase(
             "conditions.issued-in-future",
-            .meaning("issued beyond the skew"),
-            near: .meaning("issued just within the skew")
+            .meaning(.issuedBeyondTheSkew),
+            near: .meaning(.issuedJustWithinTheSkew)
         ),
-        RuleCase("conditions.interval", .meaning("ends before it starts"), near: .meaning("the last valid instant")),
+        RuleCase("conditions.interval", .meaning(.endsBeforeItStarts), near: .meaning(.lastValidInstant)),
         RuleCase(
             "conditions.unbounded",
             with: ["profile.confirmation-missing"],
-            .meaning("no end and no confirmation"),
-            near: .meaning("no confirmation, as in some answers to attribute queries"),
+            .meaning(.noEndAndNoConfirmation),
+            near: .meaning(.noConfirmationAsInSomeAnswersToAttributeQueries),
             leaving: ["profile.confirmation-missing"]
         ),
         RuleCase(
             "session.expired",
             with: ["profile.session-index"],
-            .meaning("a session that ended"),
+            .meaning(.sessionThatEnded),
             near: .signed {
                 $0.statements = $0.statements.replacing("/>", with: #" SessionNotOnOrAfter="2026-11-20T12:02:00Z"/>"#)
             }
         ),
         RuleCase(
             "conditions.time-zone",
-            .meaning("a time with an offset"),
-            near: .meaning("the last valid instant")
+            .meaning(.timeWithAnOffset),
+            near: .meaning(.lastValidInstant)
         ),
         RuleCase(
             "conditions.clock-suspicion",
             "kept only by the allowance",
-            .meaning("the last instant with skew"),
-            near: .meaning("the first valid instant without skew")
+            .meaning(.lastInstantWithSkew),
+            near: .meaning(.firstValidInstantWithoutSkew)
         ),
         RuleCase(
             "conditions.clock-suspicion",
@@ -136,24 +136,24 @@ extension RuleCase {
             near: late(by: 86300),
             leaving: ["conditions.expired"]
         ),
-        RuleCase("audience.missing", .meaning("no restriction"), near: .meaning("a ProxyRestriction")),
+        RuleCase("audience.missing", .meaning(.noRestriction), near: .meaning(.proxyRestriction)),
         RuleCase(
             "audience.missing",
             "where one was asked for",
             as: .error,
-            .meaning("no restriction where one was asked for"),
+            .meaning(.noRestrictionWhereOneWasAskedFor),
             near: .signed().expecting(Expectations(audience: Expectations.adobePassAudience))
         ),
-        RuleCase("audience.mismatch", .meaning("capital letters"), near: .meaning("in both restrictions")),
-        RuleCase("response.destination", .meaning("another destination"), near: .meaning("the expected destination")),
-        RuleCase("response.in-response-to", .row("response.in-response-to"), near: .meaning("the expected request")),
+        RuleCase("audience.mismatch", .meaning(.capitalLetters), near: .meaning(.inBothRestrictions)),
+        RuleCase("response.destination", .meaning(.anotherDestination), near: .meaning(.expectedDestination)),
+        RuleCase("response.in-response-to", .row("response.in-response-to"), near: .meaning(.expectedRequest)),
         RuleCase(
             "subject.confirmation",
-            .meaning("an expired bearer"),
-            near: .meaning("an expired bearer and a good one")
+            .meaning(.expiredBearer),
+            near: .meaning(.expiredBearerAndAGoodOne)
         ),
-        RuleCase("conditions.unknown", .meaning("an unknown condition"), near: .meaning("a ProxyRestriction")),
-        RuleCase("conditions.one-time-use", .meaning("for one use"), near: .meaning("a ProxyRestriction")),
+        RuleCase("conditions.unknown", .meaning(.unknownCondition), near: .meaning(.proxyRestriction)),
+        RuleCase("conditions.one-time-use", .meaning(.forOneUse), near: .meaning(.proxyRestriction)),
     ]
 
     static let profile = [

@@ -48,9 +48,9 @@ extension RuleCase {
         ),
         RuleCase(
             "encoding.too-large",
-            DiagnosisInput { Array(try AttackBase.signed(.assertion).text.utf8) }
+            RuleInput { Array(try AttackBase.signed(.assertion).text.utf8) }
                 .with { $0.policy.maximumBytes = try AttackBase.signed(.assertion).text.utf8.count - 1 },
-            near: DiagnosisInput { Array(try AttackBase.signed(.assertion).text.utf8) }
+            near: RuleInput { Array(try AttackBase.signed(.assertion).text.utf8) }
                 .with { $0.policy.maximumBytes = try AttackBase.signed(.assertion).text.utf8.count }
         ),
     ]
@@ -242,12 +242,12 @@ extension RuleCase {
     ]
 
     /// The bytes of a signed response, changed.
-    private static func compressed(_ change: @escaping @Sendable ([UInt8]) -> [UInt8]) -> DiagnosisInput {
-        DiagnosisInput { change(Array(try AttackBase.signed(.assertion).text.utf8)) }
+    private static func compressed(_ change: @escaping @Sendable ([UInt8]) -> [UInt8]) -> RuleInput {
+        RuleInput { change(Array(try AttackBase.signed(.assertion).text.utf8)) }
     }
 
     /// A response whose text after the signed assertion is in lines, each with a mark.
-    private static func pretty(_ mark: @escaping @Sendable (Int) -> String) -> DiagnosisInput {
+    private static func pretty(_ mark: @escaping @Sendable (Int) -> String) -> RuleInput {
         .changed { base in
             let text = base.text.replacing("<samlp:Status>", with: "\n<samlp:Status>\n")
             return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -256,7 +256,7 @@ extension RuleCase {
     }
 
     /// A signed response in UTF-16, little-endian with a byte order mark.
-    private static let utf16 = DiagnosisInput {
+    private static let utf16 = RuleInput {
         let text = try AttackBase.signed(.assertion).text
         return [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     }

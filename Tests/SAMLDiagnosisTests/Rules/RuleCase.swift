@@ -12,9 +12,9 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     let rule: String
     /// Every error and warning that is found, and the rule itself if it is a note; sorted.
     let findings: [String]
-    let input: DiagnosisInput
+    let input: RuleInput
     /// What the rule has nothing against.
-    let near: DiagnosisInput
+    let near: RuleInput
     /// Every error and warning about that.
     let nearFindings: [String]
     /// How bad it is, if not as bad as the rule says.
@@ -29,8 +29,8 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
         _ name: String,
         as severity: Severity? = nil,
         with others: [String] = [],
-        _ input: DiagnosisInput,
-        near: DiagnosisInput,
+        _ input: RuleInput,
+        near: RuleInput,
         leaving nearFindings: [String] = []
     ) {
         self.rule = rule
@@ -46,8 +46,8 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     init(
         _ rule: String,
         with others: [String] = [],
-        _ input: DiagnosisInput,
-        near: DiagnosisInput,
+        _ input: RuleInput,
+        near: RuleInput,
         leaving nearFindings: [String] = []
     ) {
         self.init(rule, "", with: others, input, near: near, leaving: nearFindings)
@@ -87,7 +87,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 }
 
 /// An input, and what it is diagnosed against.
-struct DiagnosisInput: Sendable {
+struct RuleInput: Sendable {
     var bytes: @Sendable () throws -> [UInt8]
     var context: @Sendable () throws -> DiagnosisContext
     var instant = AttackBase.instant
@@ -139,8 +139,8 @@ struct DiagnosisInput: Sendable {
     }
 
     /// A document that the verifier refuses or warns of by a rule.
-    static func row(_ rule: String, _ name: String = "") -> Self {
-        guard let row = RuleRow.all.first(where: { $0.rule == rule && $0.testDescription.hasSuffix(name) }) else {
+    static func row(_ rule: String, _ name: RowName? = nil) -> Self {
+        guard let row = RuleRow.all.first(where: { $0.rule == rule && (name == nil || $0.name == name) }) else {
             return Self { throw MissingRow(rule: rule, name: name) }
         }
         var input = Self(row.document)
@@ -157,8 +157,8 @@ struct DiagnosisInput: Sendable {
     }
 
     /// A response that has something or has it not, as a row of ``SemanticsTests`` says.
-    static func meaning(_ name: String) -> Self {
-        guard let row = SemanticsTests.rows.first(where: { $0.testDescription == name }),
+    static func meaning(_ name: RowName) -> Self {
+        guard let row = SemanticsTests.rows.first(where: { $0.name == name }),
             let instant = try? SAMLTimestamp(row.at).date
         else { return Self { throw MissingRow(rule: "", name: name) } }
         return signed { row.change(&$0) }.expecting(row.expectations).at(instant)
@@ -167,7 +167,7 @@ struct DiagnosisInput: Sendable {
     /// What a test asks for in the tables of the verifier, and they have not.
     struct MissingRow: Error {
         let rule: String
-        let name: String
+        let name: RowName?
     }
 
     // MARK: What it is diagnosed against

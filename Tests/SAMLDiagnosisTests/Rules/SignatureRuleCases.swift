@@ -22,7 +22,7 @@ extension RuleCase {
             },
             leaving: ["attributes.zip", "structure.several-assertions"]
         ),
-        RuleCase("signature.several", .row("signature.several", "at the end"), near: .signed(.both)),
+        RuleCase("signature.several", .row("signature.several", .secondSignatureAtTheEnd), near: .signed(.both)),
         RuleCase(
             "signature.misplaced",
             .row("signature.misplaced"),
@@ -31,7 +31,7 @@ extension RuleCase {
         RuleCase("signature.position", .row("signature.position"), near: .signed { $0.issuer = "" }),
         RuleCase(
             "signature.structure",
-            .row("signature.structure", "SignatureValue"),
+            .row("signature.structure", .attributeOfSignatureValue),
             near: .changed { $0.text.replacing("<ds:SignatureValue>", with: "\n<ds:SignatureValue>") }
         ),
         RuleCase(
@@ -47,12 +47,12 @@ extension RuleCase {
         RuleCase("signature.reference-count", .row("signature.reference-count"), near: .signed(.both)),
         RuleCase(
             "signature.reference-uri",
-            .row("signature.reference-uri", "empty"),
+            .row("signature.reference-uri", .empty),
             near: .signed { $0.signature.uri = "#_response-1" }
         ),
         RuleCase(
             "signature.transforms",
-            .row("signature.transforms", "twice"),
+            .row("signature.transforms", .canonicalisationTwice),
             near: .signed { $0.signature.transforms = TransformTests.enveloped + TransformTests.exclusive }
         ),
         RuleCase(
@@ -73,7 +73,7 @@ extension RuleCase {
         ),
         RuleCase(
             "signature.value",
-            .row("signature.value", "63 bytes"),
+            .row("signature.value", .signatureValueOf63Bytes),
             near: .changed { $0.text.inserting(" ", behind: "<ds:SignatureValue>") }
         ),
     ]
@@ -88,7 +88,7 @@ extension RuleCase {
 
     private static let algorithms = [
         RuleCase("signature.canonicalization", .row("signature.canonicalization"), near: .signed()),
-        RuleCase("signature.inclusive-c14n", .row("signature.inclusive-c14n", "SignedInfo"), near: .signed()),
+        RuleCase("signature.inclusive-c14n", .row("signature.inclusive-c14n", .ofSignedInfo), near: .signed()),
         RuleCase(
             "signature.algorithm",
             .row("signature.algorithm"),
@@ -101,7 +101,7 @@ extension RuleCase {
         ),
         RuleCase(
             "signature.sha1",
-            .row("signature.sha1", "digest"),
+            .row("signature.sha1", .inTheDigest),
             near: .signed { $0.signature.digestMethod = sha384 }
         ),
     ]
@@ -160,7 +160,7 @@ extension RuleCase {
         ),
         RuleCase(
             "trust.weak-key",
-            .row("trust.weak-key", "1024 bits"),
+            .row("trust.weak-key", .of1024Bits),
             near: .signed(key: "other-rsa").trusting("other-rsa")
         ),
         RuleCase(
@@ -188,14 +188,14 @@ extension RuleCase {
             "trust.certificate-expired",
             "where it must not",
             as: .error,
-            .row("trust.certificate-expired", "where it must not"),
+            .row("trust.certificate-expired", .whereItMustNot),
             near: .signed().with { $0.policy.certificateValidity = .required }
         ),
         RuleCase(
             "trust.weak-key",
             "a small exponent",
             as: .error,
-            .row("trust.weak-key", "a small exponent"),
+            .row("trust.weak-key", .smallExponent),
             near: .signed()
         ),
         RuleCase(

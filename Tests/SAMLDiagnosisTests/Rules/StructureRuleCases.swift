@@ -14,7 +14,7 @@ extension RuleCase {
         RuleCase(
             "content.json",
             .text(#"{"status":"done"}"#),
-            near: DiagnosisInput { Array(#"{"response":"\#(try EncodedSample.base64())"}"#.utf8) },
+            near: RuleInput { Array(#"{"response":"\#(try EncodedSample.base64())"}"#.utf8) },
             leaving: ["encoding.json-object"]
         ),
         RuleCase(
@@ -52,18 +52,18 @@ extension RuleCase {
             .row("structure.misplaced-assertion"),
             near: .signed { $0.beforeAssertion = "<samlp:Extensions/>" }
         ),
-        RuleCase("assertion.malformed", .row("assertion.malformed", "two names"), near: .meaning("no name")),
+        RuleCase("assertion.malformed", .meaning(.twoNames), near: .meaning(.noName)),
         RuleCase(
             "assertion.invalid-time",
-            .row("assertion.invalid-time", "zone"),
-            near: .meaning("a time with an offset"),
+            .meaning(.timeWithoutAZone),
+            near: .meaning(.timeWithAnOffset),
             leaving: ["conditions.time-zone"]
         ),
-        RuleCase("response.version", .meaning("response of another version"), near: .meaning("nothing changed")),
-        RuleCase("assertion.version", .meaning("assertion of another version"), near: .meaning("nothing changed")),
+        RuleCase("response.version", .meaning(.responseOfAnotherVersion), near: .meaning(.nothingChanged)),
+        RuleCase("assertion.version", .meaning(.assertionOfAnotherVersion), near: .meaning(.nothingChanged)),
         RuleCase(
             "status.not-success",
-            .meaning("status of failure"),
+            .meaning(.statusOfFailure),
             near: .signed {
                 $0.status = $0.status.replacing(
                     "</samlp:Status>",
@@ -75,7 +75,7 @@ extension RuleCase {
             "status.not-success",
             "without an assertion",
             with: ["signature.not-checked"],
-            DiagnosisInput {
+            RuleInput {
                 var pieces = ConstructedResponse()
                 pieces.status = pieces.status.replacing("Success", with: "Responder")
                 let signature = pieces.signature.text(referenceTo: pieces.responseID)
@@ -84,12 +84,12 @@ extension RuleCase {
             near: .signed().trusting(nil),
             leaving: ["signature.not-checked"]
         ),
-        RuleCase("issuer.mismatch", .meaning("another issuer"), near: .meaning("the expected issuer")),
+        RuleCase("issuer.mismatch", .meaning(.anotherIssuer), near: .meaning(.expectedIssuer)),
         RuleCase(
             "issuer.conflict",
-            .meaning("two issuers that disagree"),
-            near: .meaning("a response without an issuer")
+            .meaning(.twoIssuersThatDisagree),
+            near: .meaning(.responseWithoutAnIssuer)
         ),
-        RuleCase("subject.missing", .row("subject.missing"), near: .meaning("no name")),
+        RuleCase("subject.missing", .row("subject.missing"), near: .meaning(.noName)),
     ]
 }

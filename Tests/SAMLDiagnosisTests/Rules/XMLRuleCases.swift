@@ -8,7 +8,7 @@ extension RuleCase {
         limits + [
             RuleCase(
                 "xml.malformed",
-                .row("xml.malformed", "not declared"),
+                .row("xml.malformed", .prefixThatIsNotDeclared),
                 near: .changed { $0.text.inserting(#"<declared:x xmlns:declared="u:x"/>"#, behind: "<samlp:Status>") }
             ),
             RuleCase(
@@ -49,7 +49,7 @@ extension RuleCase {
             ),
             RuleCase(
                 "xml.declaration",
-                .row("xml.declaration", "another version"),
+                .row("xml.declaration", .anotherVersion),
                 near: .changed { #"<?xml version="1.0" standalone="yes"?>"# + $0.text }
             ),
             RuleCase(
@@ -64,7 +64,7 @@ extension RuleCase {
             ),
             RuleCase(
                 "xml.processing-instruction",
-                .row("xml.processing-instruction", "behind"),
+                .row("xml.processing-instruction", .behind),
                 near: .changed { $0.text.inserting("&lt;?x?>", behind: "<samlp:Status>") }
             ),
             RuleCase(
@@ -98,7 +98,7 @@ extension RuleCase {
             RuleCase(
                 "xml.too-much-work",
                 .row("xml.too-much-work"),
-                near: DiagnosisInput { try Array(ResourceTests.expensive(3_600, prefixes: 8).utf8) }
+                near: RuleInput { try Array(ResourceTests.expensive(3_600, prefixes: 8).utf8) }
             ),
         ]
 
@@ -106,8 +106,8 @@ extension RuleCase {
     private static let limits = ResourceTests.limits.filter { $0.rule != "xml.too-large" }.map { limit in
         RuleCase(
             limit.rule,
-            DiagnosisInput { try Array(limit.document(limit.most + 1).utf8) },
-            near: DiagnosisInput { try Array(limit.document(limit.most).utf8) },
+            RuleInput { try Array(limit.document(limit.most + 1).utf8) },
+            near: RuleInput { try Array(limit.document(limit.most).utf8) },
             // Attributes that only a line break keeps apart are joined by the whitespace rule.
             leaving: limit.build(4).contains("\"\n") ? ["whitespace.breaks-markup"] : []
         )

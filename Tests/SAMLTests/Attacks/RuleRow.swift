@@ -11,7 +11,7 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
     let instant: Date
     let verifier: @Sendable () throws -> ResponseVerifier
     let document: @Sendable () throws -> [UInt8]
-    private let name: String
+    let name: RowName
 
     /// What becomes of a document.
     enum Verdict: Equatable {
@@ -27,12 +27,12 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
         static func refused(by rules: String...) -> Self { .refused(rules) }
     }
 
-    var testDescription: String { name.isEmpty ? rule : "\(rule): \(name)" }
+    var testDescription: String { name.text.isEmpty ? rule : "\(rule): \(name.text)" }
 
     init(
         _ rule: String,
         without: Verdict,
-        _ name: String = "",
+        _ name: RowName = "",
         at instant: Date = AttackBase.instant,
         by verifier: @autoclosure @escaping @Sendable () throws -> ResponseVerifier = try AttackVerifier.strict(),
         document: @escaping @Sendable () throws -> [UInt8]
@@ -49,7 +49,7 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
     static func changing(
         _ rule: String,
         without: Verdict,
-        _ name: String = "",
+        _ name: RowName = "",
         base placement: Placement = .assertion,
         _ change: @escaping @Sendable (AttackBase) throws -> String
     ) -> Self {
@@ -60,7 +60,7 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
     static func signing(
         _ rule: String,
         without: Verdict,
-        _ name: String = "",
+        _ name: RowName = "",
         on placement: Placement = .assertion,
         key: String = "idp-rsa",
         by verifier: @autoclosure @escaping @Sendable () throws -> ResponseVerifier = try AttackVerifier.strict(),
@@ -74,24 +74,24 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
     }
 
     /// One of a list of attacks.
-    static func attack(_ rule: String, without: Verdict, _ name: String, of attacks: [AttackCase]) -> Self {
+    static func attack(_ rule: String, without: Verdict, _ name: RowName, of attacks: [AttackCase]) -> Self {
         Self(rule, without: without, name) {
-            let attack = try #require(attacks.first { $0.name == name })
+            let attack = try #require(attacks.first { $0.name == name.text })
             return try Array(attack.build(AttackBase.signed(attack.placement)).utf8)
         }
     }
 
     /// One of a list of changes to SignedInfo.
-    static func template(_ rule: String, without: Verdict, _ name: String, of changes: [TemplateChange]) -> Self {
+    static func template(_ rule: String, without: Verdict, _ name: RowName, of changes: [TemplateChange]) -> Self {
         Self(rule, without: without, name) {
-            try Array(#require(changes.first { $0.name == name }).document().utf8)
+            try Array(#require(changes.first { $0.name == name.text }).document().utf8)
         }
     }
 
     /// One of the lists of transforms that are refused.
-    static func transforms(without: Verdict, _ name: String) -> Self {
+    static func transforms(without: Verdict, _ name: RowName) -> Self {
         Self("signature.transforms", without: without, name) {
-            let attack = try #require(TransformTests.refused.first { $0.name == name })
+            let attack = try #require(TransformTests.refused.first { $0.name == name.text })
             var pieces = ConstructedResponse()
             pieces.signature.transforms = attack.transforms
             return try Array(TransformTests.document(pieces, isSigned: attack.isSigned).utf8)
@@ -105,7 +105,7 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
 
     /// The rows of ``SemanticsTests`` that are not accepted without the rule: something is missing that there is no
     /// reading on without, or matters to another rule.
-    private static let refusedMeanings: [String: Verdict] = [
+    private static let refusedMeanings: [RowName: Verdict] = [
         "assertion without a version": .incomplete, "assertion without an instant": .incomplete,
         "an attribute without a name": .incomplete, "an AuthnStatement without an instant": .incomplete,
         "assertion with a bad instant": .refused(by: "assertion.malformed"),
@@ -117,8 +117,8 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
         guard let rule = (row.failed + row.warned).first, row.failed.count + row.warned.count == 1,
             let instant = try? SAMLTimestamp(row.at).date
         else { return nil }
-        let without = refusedMeanings[row.testDescription] ?? (row.failed.isEmpty ? .withoutWarning : .accepted)
-        return Self(rule, without: without, row.testDescription, at: instant, by: try expecting(row.expectations)) {
+        let without = refusedMeanings[row.name] ?? (row.failed.isEmpty ? .withoutWarning : .accepted)
+        return Self(rule, without: without, row.name, at: instant, by: try expecting(row.expectations)) {
             var pieces = ConstructedResponse()
             row.change(&pieces)
             return try Array(pieces.xml(signing: .response).utf8)

@@ -33,7 +33,7 @@ extension RuleRow {
             changing("xml.declaration", without: .accepted, "long") { base in
                 #"<?xml version="1.0"\#(String(repeating: " ", count: 300))?>"# + base.text
             },
-            changing("xml.declaration", without: .refused(by: "xml.malformed"), "another version") { base in
+            changing("xml.declaration", without: .refused(by: "xml.malformed"), .anotherVersion) { base in
                 #"<?xml version="1.1"?>"# + base.text
             },
             changing("xml.encoding-label", without: .withoutWarning) { base in
@@ -43,11 +43,11 @@ extension RuleRow {
             changing("xml.processing-instruction", without: .refused(by: "xml.malformed"), "before") {
                 "<?x?>" + $0.text
             },
-            changing("xml.processing-instruction", without: .accepted, "behind") { $0.text + "<?x?>" },
+            changing("xml.processing-instruction", without: .accepted, .behind) { $0.text + "<?x?>" },
         ]
 
     private static let document = [
-        changing("xml.malformed", without: .accepted, "a prefix that is not declared") { base in
+        changing("xml.malformed", without: .accepted, .prefixThatIsNotDeclared) { base in
             base.text.inserting("<undeclared:x/>", behind: "<samlp:Status>")
         },
         // libxml2 makes no tree of what is not well-formed.
@@ -114,7 +114,7 @@ extension RuleRow {
         attack(
             "signature.several",
             without: .refused(by: "signature.digest-mismatch"),
-            "a second signature at the end",
+            .secondSignatureAtTheEnd,
             of: SignatureShapeTests.signatures
         ),
         signing("signature.several", without: .accepted, "the second is signed by the first") { pieces in
@@ -131,7 +131,7 @@ extension RuleRow {
         attack(
             "signature.structure",
             without: .accepted,
-            "an attribute of SignatureValue",
+            .attributeOfSignatureValue,
             of: SignatureShapeTests.children
         ),
         template(
@@ -155,7 +155,7 @@ extension RuleRow {
             "two references, the benign one first",
             of: SignedInfoShapeTests.references
         ),
-        signing("signature.reference-uri", without: .accepted, "empty", on: .response) { $0.signature.uri = "" },
+        signing("signature.reference-uri", without: .accepted, .empty, on: .response) { $0.signature.uri = "" },
         signing("signature.reference-uri", without: .refused(by: "assertion.signed-root"), "empty, of the Assertion") {
             $0.signature.uri = ""
         },
@@ -168,7 +168,7 @@ extension RuleRow {
                 SampleKeys.signing().sign(text, in: pieces.assertionID).utf8
             )
         },
-        transforms(without: .accepted, "canonicalisation twice"),
+        transforms(without: .accepted, .canonicalisationTwice),
         transforms(without: .incomplete, "enveloped-signature twice and nothing else"),
         transforms(without: .refused(by: "signature.unprocessable"), "XPath at the end"),
         transforms(without: .incomplete, "XPath that leaves the subject out"),
@@ -199,7 +199,7 @@ extension RuleRow {
         attack(
             "signature.value",
             without: .refused(by: "signature.wrong-key"),
-            "a SignatureValue of 63 bytes",
+            .signatureValueOf63Bytes,
             of: SignatureShapeTests.children
         ),
         RuleRow("xml.too-much-work", without: .accepted) {
@@ -222,11 +222,11 @@ extension RuleRow {
         signing("signature.inclusive-c14n", without: .accepted, "of the reference") {
             $0.signature.transforms = TransformTests.enveloped
         },
-        signing("signature.inclusive-c14n", without: .accepted, "of SignedInfo") {
+        signing("signature.inclusive-c14n", without: .accepted, .ofSignedInfo) {
             $0.signature.canonicalization =
                 #"<ds:CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"/>"#
         },
-        signing("signature.sha1", without: .accepted, "in the digest") {
+        signing("signature.sha1", without: .accepted, .inTheDigest) {
             $0.signature.digestMethod = DigestMethod.sha1.rawValue
         },
         signing("signature.sha1", without: .accepted, "in the signature") {
@@ -244,14 +244,14 @@ extension RuleRow {
         signing(
             "trust.weak-key",
             without: .accepted,
-            "1024 bits",
+            .of1024Bits,
             key: "weak-rsa1024",
             by: try AttackVerifier.strict(key: "weak-rsa1024")
         ),
         signing(
             "trust.weak-key",
             without: .accepted,
-            "a small exponent",
+            .smallExponent,
             key: "exponent3",
             by: try AttackVerifier.strict(key: "exponent3")
         ),
@@ -292,7 +292,7 @@ extension RuleRow {
         signing(
             "trust.certificate-expired",
             without: .accepted,
-            "where it must not",
+            .whereItMustNot,
             by: try AttackVerifier.strict(VerificationPolicy(certificateValidity: .required), key: "expired")
         ),
     ]
