@@ -83,7 +83,6 @@ extension NormalizationChange.Kind {
         case .runCollapsed: "collapsed to one space"
         case .newlineDeleted: "newline deleted"
         case .trimmed: "trimmed"
-        default: rawValue
         }
     }
 }
