@@ -71,6 +71,8 @@ struct OutcomeTests {
                     .otherService, false
                 ),
                 (302, "", .v1Exchange, .redirect, false),
+                (300, "<authorization><expires>1</expires></authorization>", .v1Exchange, .redirect, false),
+                (302, "<authorization><expires>1</expires></authorization>", .v1Authenticate, .redirect, true),
                 (302, profile("appleSSO"), .v2Exchange, .redirect, false),
                 (304, profile("appleSSO"), nil, .redirect, false),
                 (103, profile("appleSSO"), .v2Exchange, .error, false),

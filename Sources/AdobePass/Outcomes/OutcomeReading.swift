@@ -41,6 +41,8 @@ extension AdobeOutcome {
 
     private mutating func readXML(_ body: [UInt8]) {
         readStatus(unread: UnreadBody(.xml, body))
+        // A redirection stays one, whatever its body is.
+        guard kind != .redirect else { return }
         if service == .v1ProfileRequest, isSuccess { acceptProfileRequest() }
         if service == .v1Configuration, isSuccess, Self.isConfiguration(body) {
             accept(.configuration, "a configuration in XML", advice: "'samltool mvpds' reads it")
