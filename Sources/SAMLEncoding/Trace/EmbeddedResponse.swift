@@ -144,12 +144,26 @@ enum SAMLSigns {
     }
 
     /// Whether a start tag names SAML, which the namespace of a response does.
-    static func areIn(tag text: ArraySlice<UInt8>) -> Bool {
-        let tag = text.prefix(tagLength).prefix { $0 != UInt8(ascii: ">") }
-        return ofTag.contains { tag.firstRange(ofBytes: $0) != nil }
+    ///
+    /// - Parameters:
+    ///   - text: The text, as a whole: there may be a million tags.
+    ///   - start: Where the tag begins.
+    /// - Returns: True if the tag names SAML.
+    static func areInTag(of text: [UInt8], from start: Int) -> Bool {
+        let end = min(text.count, start + tagLength)
+        var index = start
+        while index + 3 < end, text[index] != UInt8(ascii: ">") {
+            let bit = text[index] & 0x20
+            if text[index] == UInt8(ascii: "S") | bit, text[index + 1] == UInt8(ascii: "A") | bit,
+                text[index + 2] == UInt8(ascii: "M") | bit, text[index + 3] == UInt8(ascii: "L") | bit
+            {
+                return true
+            }
+            index += 1
+        }
+        return false
     }
 
-    private static let ofTag = ["saml", "SAML"].map { [UInt8]($0.utf8) }
     private static let tagLength = 512
 
     /// Whether an element is likely to be of SAML whose end is missing.

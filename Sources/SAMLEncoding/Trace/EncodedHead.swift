@@ -133,12 +133,13 @@ enum EncodedHead {
             .drop { $0 <= 0x20 }
         guard start.first == UInt8(ascii: "<") else { return false }
         if start.starts(with: "<?xml".utf8) { return true }
-        guard let opening = MarkupOpening(at: start) else { return false }
-        guard let tag = RootTag(start.dropFirst(), opening), !tag.isEnd, tag.nameEnd < start.endIndex else {
+        let tagText = Array(start)
+        guard let tag = RootTag(in: tagText, at: 1), !tag.isEnd, tag.name.upperBound < tagText.count else {
             return false
         }
         // A form encoder writes a plus for a space.
-        return start[tag.nameEnd] == UInt8(ascii: "+") || RootTag.looksLikeStart(start[tag.nameEnd...])
+        return tagText[tag.name.upperBound] == UInt8(ascii: "+")
+            || RootTag.looksLikeStart(tagText, behindNameAt: tag.name.upperBound)
     }
 }
 

@@ -147,6 +147,9 @@ extension NoValue {
         return nil
     }
 
+    /// How many bytes a run has at least that ends with the name of a field.
+    static func minimumNameLength(field: [UInt8]) -> Int { names.reduce(field.count) { min($0, $1.count) } }
+
     private static func name(endingAt end: Int, in word: ArraySlice<UInt8>, _ field: [UInt8]) -> Range<Int>? {
         guard let last = word.last, last | 0x20 == UInt8(ascii: "e") || last == field.last else { return nil }
         let lengths = [field.count] + names.map(\.count)

@@ -14,17 +14,21 @@ struct ResponseScan {
     private var complete: [ResponseCandidate] = []
     /// The start tags of roots that have no end tag yet.
     private var open: [OpenElement] = []
-    /// How many of each name are open.
-    private var openCounts: [[UInt8]: Int] = [:]
+    /// The ways in which tags are written, and their names.
+    private var keys = TagKeys()
+    /// How many of each are open.
+    private var openCounts: [Int] = []
     /// Where the run begins that touches the end of the text.
     private var lastRun: Int?
     private var ends = EndSearch()
+    /// Nothing that is shorter is a value or the name of a field.
+    private let minimumRunLength: Int
 
     private struct OpenElement {
         let start: Int
         let source: Int
-        /// The way the tag is written, and its name.
-        let key: [UInt8]
+        /// The number of its key.
+        let key: Int
         let word: Int
         let hasSigns: Bool
     }
@@ -34,6 +38,7 @@ struct ResponseScan {
         self.outer = outer
         self.field = field
         self.decompressor = decompressor
+        minimumRunLength = min(EncodedHead.minimumLength, NoValue.minimumNameLength(field: self.field))
     }
 
     /// Goes through the text.
@@ -96,7 +101,7 @@ struct ResponseScan {
 
     /// The start tags that have no end tag.
     var unclosedTags: some Sequence<ResponsePieces.Tag> {
-        open.lazy.map { ResponsePieces.Tag(key: $0.key, offset: $0.start) }
+        open.lazy.map { ResponsePieces.Tag(key: keys[$0.key], offset: $0.start) }
     }
 
     /// How much of the text nothing can change any more that follows it.
@@ -127,6 +132,7 @@ extension ResponseScan {
         let start = position
         while position < text.count, classes[Int(text[position])] == .run { position += 1 }
         if position == text.count { lastRun = start }
+        guard position - start >= minimumRunLength else { return }
         if let empty = NoValue.field(inRun: start..<position, of: text, named: field) {
             return add(empty, inRunFrom: start)
         }
@@ -242,16 +248,17 @@ extension ResponseScan {
 
 extension ResponseScan {
     private mutating func readMarkup() {
-        guard mayOpen, let opening = MarkupOpening(at: text[position...]) else {
+        let isPlain = text[position] == UInt8(ascii: "<")
+        guard mayOpen, let opening = isPlain ? .plain : MarkupOpening(at: text[position...]) else {
             position += 1
             return
         }
         let start = position
-        let inner = text[(start + opening.length)...]
-        if let end = endOfRemark(inner, opening) {
+        let inner = start + opening.length
+        if let end = endOfRemark(from: inner, opening) {
             position = end
-        } else if let tag = RootTag(inner, opening) {
-            position = tag.nameEnd
+        } else if let tag = RootTag(in: text, at: inner) {
+            position = tag.name.upperBound
             if tag.isEnd { close(tag, opening) } else { readStart(of: tag, opening, at: start) }
         } else {
             position = start + opening.length
@@ -270,61 +277,67 @@ extension ResponseScan {
     }
 
     /// Where a comment, a CDATA section or a processing instruction ends; `nil` if it is none, or is not closed.
-    private mutating func endOfRemark(_ inner: ArraySlice<UInt8>, _ opening: MarkupOpening) -> Int? {
-        guard opening.style == .plain else { return nil }
-        if inner.starts(with: "!--".utf8) { return ends.end(of: .comment, in: text, from: inner.startIndex) }
-        if inner.starts(with: "![CDATA[".utf8) { return ends.end(of: .cdata, in: text, from: inner.startIndex) }
+    private mutating func endOfRemark(from start: Int, _ opening: MarkupOpening) -> Int? {
+        guard opening.style == .plain, start < text.count, text[start] == UInt8(ascii: "!") else { return nil }
+        let inner = text[start...]
+        if inner.starts(with: "!--".utf8) { return ends.end(of: .comment, in: text, from: start) }
+        if inner.starts(with: "![CDATA[".utf8) { return ends.end(of: .cdata, in: text, from: start) }
         return nil
     }
 
     private mutating func readStart(of tag: RootTag, _ opening: MarkupOpening, at start: Int) {
-        guard RootTag.looksLikeStart(text[tag.nameEnd...]) else { return }
-        if opening.style == .plain, let end = ends.endOfEmptyTag(in: text, from: tag.nameEnd) {
+        guard RootTag.looksLikeStart(text, behindNameAt: tag.name.upperBound) else { return }
+        if opening.style == .plain, let end = ends.endOfEmptyTag(in: text, from: tag.name.upperBound) {
             var candidate = ResponseCandidate(range: start..<end, source: start..<end, isMarkup: true, word: word)
-            candidate.hasSigns = SAMLSigns.areIn(tag: text[start..<end])
+            candidate.hasSigns = SAMLSigns.areInTag(of: text, from: start)
             complete.append(candidate)
             position = end
             return
         }
-        let key = tag.key(opening)
-        let hasSigns = SAMLSigns.areIn(tag: text[start...])
+        let key = keys.numberAdding(tag, opening.style, in: text)
+        if key == openCounts.count { openCounts.append(0) }
+        openCounts[key] += 1
+        let hasSigns = SAMLSigns.areInTag(of: text, from: start)
         open.append(
             OpenElement(start: start, source: sourceStart(of: start, opening), key: key, word: word, hasSigns: hasSigns)
         )
-        openCounts[key, default: 0] += 1
     }
 
     /// Where the text begins that decodes to the markup: at its XML declaration, or at the quote of its string literal.
     private func sourceStart(of start: Int, _ opening: MarkupOpening) -> Int {
-        let head = text[..<start]
         var result = start
-        let mayHaveDeclaration = head.suffix(16).contains(UInt8(ascii: "?"))
-        let gap = head.suffix(Self.maximumPrologLength)
-        if mayHaveDeclaration, let declaration = gap.lastRange(of: opening.bytes + Array("?xml ".utf8)),
-            gap[declaration.upperBound...].lastRange(of: Array("?".utf8)).map({ end in
-                let rest = gap[end.upperBound...].drop { $0 == UInt8(ascii: ">") }
-                return rest.allSatisfy { $0 <= 0x20 || "\\nrtgu03eE&;".utf8.contains($0) }
-            }) ?? false
-        {
-            result = declaration.lowerBound
+        for index in max(0, start - 16)..<start where text[index] == UInt8(ascii: "?") {
+            result = declarationStart(before: start, opening) ?? start
+            break
         }
         if opening.style == .escaped, result > 0, text[result - 1] == UInt8(ascii: "\"") { result -= 1 }
         return result
     }
 
+    /// Where the XML declaration begins that is right before a place.
+    private func declarationStart(before start: Int, _ opening: MarkupOpening) -> Int? {
+        let gap = text[..<start].suffix(Self.maximumPrologLength)
+        let target = Array(text[start...].prefix(opening.length)) + "?xml ".utf8
+        guard let declaration = gap.lastRange(of: target),
+            let end = gap[declaration.upperBound...].lastRange(of: Array("?".utf8))
+        else { return nil }
+        let rest = gap[end.upperBound...].drop { $0 == UInt8(ascii: ">") }
+        let isRight = rest.allSatisfy { $0 <= 0x20 || "\\nrtgu03eE&;".utf8.contains($0) }
+        return isRight ? declaration.lowerBound : nil
+    }
+
     private static let maximumPrologLength = 256
 
     private mutating func close(_ tag: RootTag, _ opening: MarkupOpening) {
-        let key = tag.key(opening)
-        guard openCounts[key] ?? 0 > 0 else {
-            if outer.contains(key) { outerEnds.append(ResponsePieces.Tag(key: key, offset: position)) }
+        guard let key = keys.number(of: tag, opening.style, in: text), openCounts[key] > 0 else {
+            if !outer.isEmpty { closeOuter(TagKeys.key(of: tag, opening.style, in: text)) }
             return
         }
         // Elements that were opened inside this one and not closed are a part of it.
         while let element = open.popLast() {
-            openCounts[element.key, default: 0] -= 1
+            openCounts[element.key] -= 1
             guard element.key == key else { continue }
-            var end = text[tag.nameEnd...].drop { $0 <= 0x20 }.startIndex
+            var end = text[tag.name.upperBound...].drop { $0 <= 0x20 }.startIndex
             let closings = [Array(">".utf8)] + opening.closings
             end += closings.first { text[end...].starts(with: $0) }?.count ?? 0
             position = max(position, end)
@@ -349,6 +362,10 @@ extension ResponseScan {
             complete.append(candidate)
             return
         }
+    }
+
+    private mutating func closeOuter(_ key: [UInt8]) {
+        if outer.contains(key) { outerEnds.append(ResponsePieces.Tag(key: key, offset: position)) }
     }
 
     /// Where the string literal ends in which the markup is, if only line breaks are between.

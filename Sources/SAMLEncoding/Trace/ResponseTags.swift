@@ -9,9 +9,8 @@ struct MarkupOpening {
     }
 
     let style: Style
-    let bytes: [UInt8]
-
-    var length: Int { bytes.count }
+    /// How many bytes it has.
+    let length: Int
 
     /// What a tag ends with that is written in this way.
     var closings: [[UInt8]] {
@@ -27,17 +26,23 @@ struct MarkupOpening {
         let openings: [[UInt8]]
         switch text.first {
         case UInt8(ascii: "<"):
-            (style, bytes) = (.plain, Self.plainOpening)
+            self = .plain
             return
         case UInt8(ascii: "&"): (style, openings) = (.html, Self.htmlOpenings)
         case UInt8(ascii: "\\"): (style, openings) = (.escaped, Self.escapedOpenings)
         default: return nil
         }
         guard let opening = openings.first(where: { text.starts(with: $0) }) else { return nil }
-        bytes = opening
+        length = opening.count
     }
 
-    private static let plainOpening = [UInt8(ascii: "<")]
+    private init(_ style: Style, length: Int) {
+        (self.style, self.length) = (style, length)
+    }
+
+    /// `<`.
+    static var plain: Self { Self(.plain, length: 1) }
+
     private static let htmlOpenings = ["&lt;", "&#60;", "&#x3c;", "&#x3C;", "&amp;lt;", "&amp;#60;"].map {
         Array($0.utf8)
     }
@@ -50,40 +55,103 @@ struct MarkupOpening {
 
 /// A start or end tag whose local name is `Response` or `Envelope`.
 struct RootTag {
-    private let name: ArraySlice<UInt8>
+    /// Where the name is in the text.
+    let name: Range<Int>
     let isEnd: Bool
 
-    /// Where the name ends.
-    var nameEnd: Int { name.endIndex }
-
-    /// Reads a tag behind its opening; `nil` if it is of another element.
-    init?(_ inner: ArraySlice<UInt8>, _ opening: MarkupOpening) {
-        var rest = inner
+    /// Reads a tag; `nil` if it is of another element.
+    ///
+    /// - Parameters:
+    ///   - text: The text. An array, and no slice of it, for a log may have a million tags.
+    ///   - start: Where the tag goes on behind its opening.
+    init?(in text: [UInt8], at start: Int) {
+        let slash = UInt8(ascii: "/")
+        var start = start
         // JSON may write the slash with a backslash before it.
-        if rest.first == UInt8(ascii: "\\"), rest.dropFirst().first == UInt8(ascii: "/") { rest.removeFirst() }
-        isEnd = rest.first == UInt8(ascii: "/")
-        if isEnd { rest.removeFirst() }
-        let name = rest.prefix(64).prefix { $0.isBase64 && $0 != UInt8(ascii: "/") || "-_.:".utf8.contains($0) }
-        // Two lengths are looked at before any bytes are compared.
-        guard name.count >= 8, name.last == UInt8(ascii: "e") else { return nil }
-        let localName = name.localPart
-        guard Self.names.contains(where: { localName.elementsEqual($0) }) else { return nil }
-        self.name = name
+        if start + 1 < text.count, text[start] == UInt8(ascii: "\\"), text[start + 1] == slash { start += 1 }
+        isEnd = start < text.count && text[start] == slash
+        if isEnd { start += 1 }
+        let nameBytes = Self.nameBytes
+        let limit = min(text.count, start + Self.maximumNameLength)
+        var end = start
+        while end < limit, nameBytes[Int(text[end])] { end += 1 }
+        let localStart = end - Self.localNameLength
+        guard localStart >= start, text[end - 1] == UInt8(ascii: "e"),
+            localStart == start || text[localStart - 1] == UInt8(ascii: ":")
+        else { return nil }
+        name = start..<end
+        guard Self.localNames.contains(where: { text[localStart..<end].elementsEqual($0) }) else { return nil }
     }
 
-    private static let names = ["Response", "Envelope"].map { Array($0.utf8) }
-
-    /// What an end tag has to have in common with its start tag.
-    func key(_ opening: MarkupOpening) -> [UInt8] { [opening.style.rawValue] + name }
+    private static let maximumNameLength = 64
+    private static let localNames = ["Response", "Envelope"].map { Array($0.utf8) }
+    private static let localNameLength = 8
+    private static let nameBytes = (0..<256).map { value in
+        let byte = UInt8(value)
+        return byte.isBase64 && byte != UInt8(ascii: "/") || "-_.:".utf8.contains(byte)
+    }
 
     /// Whether a tag goes on behind its name as one does: Python prints `<Response [200]>` for something else.
-    static func looksLikeStart(_ rest: ArraySlice<UInt8>) -> Bool {
-        guard let first = rest.first else { return false }
-        let isEnd = { (byte: UInt8) in ">/\\&".utf8.contains(byte) }
-        if isEnd(first) { return true }
-        guard first.isBlank || first.isASCIINewline else { return false }
-        guard let next = rest.prefix(1024).first(where: { !$0.isBlank && !$0.isASCIINewline }) else { return false }
+    static func looksLikeStart(_ text: [UInt8], behindNameAt start: Int) -> Bool {
+        guard start < text.count else { return false }
+        let isEnd = { (byte: UInt8) in
+            switch byte {
+            case UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "&"): true
+            default: false
+            }
+        }
+        if isEnd(text[start]) { return true }
+        let isGap = { (byte: UInt8) in byte.isBlank || byte.isASCIINewline }
+        guard isGap(text[start]) else { return false }
+        var index = start
+        while index < min(text.count, start + maximumGap), isGap(text[index]) { index += 1 }
+        guard index < min(text.count, start + maximumGap) else { return false }
+        let next = text[index]
         return isEnd(next) || next == UInt8(ascii: "_") || (0x41...0x5A).contains(next & 0xDF)
+    }
+
+    private static let maximumGap = 1024
+}
+
+/// Numbers for what an end tag has to have in common with its start tag: the way it is written, and the name.
+///
+/// A log may have a million tags, and few names.
+struct TagKeys {
+    private var keys: [[UInt8]] = []
+    private var numbers: [[UInt8]: Int] = [:]
+    /// So many are found without making a key.
+    private static let comparedCount = 4
+
+    /// The key that has a number.
+    subscript(number: Int) -> [UInt8] { keys[number] }
+
+    /// The number of the key of a tag, from 0; `nil` if it has none.
+    func number(of tag: RootTag, _ style: MarkupOpening.Style, in text: [UInt8]) -> Int? {
+        for number in 0..<min(keys.count, Self.comparedCount) where isKey(number, of: tag, style, in: text) {
+            return number
+        }
+        return keys.count > Self.comparedCount ? numbers[Self.key(of: tag, style, in: text)] : nil
+    }
+
+    /// The number of the key of a tag, from 0; the next one if the key is new.
+    mutating func numberAdding(_ tag: RootTag, _ style: MarkupOpening.Style, in text: [UInt8]) -> Int {
+        if let number = number(of: tag, style, in: text) { return number }
+        let key = Self.key(of: tag, style, in: text)
+        numbers[key] = keys.count
+        keys.append(key)
+        return keys.count - 1
+    }
+
+    /// The key of a tag.
+    static func key(of tag: RootTag, _ style: MarkupOpening.Style, in text: [UInt8]) -> [UInt8] {
+        [style.rawValue] + text[tag.name]
+    }
+
+    private func isKey(_ number: Int, of tag: RootTag, _ style: MarkupOpening.Style, in text: [UInt8]) -> Bool {
+        let key = keys[number]
+        guard key.count == tag.name.count + 1, key[0] == style.rawValue else { return false }
+        for index in 1..<key.count where key[index] != text[tag.name.lowerBound + index - 1] { return false }
+        return true
     }
 }
 
