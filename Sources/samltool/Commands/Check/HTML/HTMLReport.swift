@@ -25,7 +25,10 @@ struct HTMLReport: CheckReport {
     func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws {
         try output.write(Self.head(title: title))
         try output.write(header)
-        for section in sections { try output.write(section + [0x0A]) }
+        for section in sections {
+            try output.write(section)
+            try output.write([0x0A])
+        }
         try output.write(footer)
     }
 

@@ -15,6 +15,8 @@ struct SourceView {
     private var values: ArraySlice<Range<Int>> = []
     /// What is shown of changes: in a large document there are thousands that look the same.
     private var shownChanges: [ShownChange: HTML] = [:]
+    /// What is shown of a few bytes, which may be between all of these changes.
+    private var shownTexts: [UInt64: HTML] = [:]
 
     init(
         _ document: DiagnosedDocument,
@@ -109,9 +111,18 @@ struct SourceView {
         let isHidden = hidden.contains(range.lowerBound)
         for (text, endsLine) in document.bytes.lines(in: range) {
             let shown = isHidden ? text.masked : text.withTabs
-            if !shown.isEmpty { rows.append(HTML(.span, .style(isHidden ? "m" : style), text: shown)) }
+            if !shown.isEmpty { rows.append(span(shown, isHidden ? "m" : style)) }
             if endsLine { rows.endLine() }
         }
+    }
+
+    private mutating func span(_ text: String, _ style: StaticString) -> HTML {
+        // The style is one letter, and with seven bytes a key of its own.
+        guard text.utf8.count < 8 else { return HTML(.span, .style(style), text: text) }
+        let key = ("\(style)\(text)").utf8.reduce(0) { $0 << 8 | UInt64($1) }
+        let html = shownTexts[key] ?? HTML(.span, .style(style), text: text)
+        shownTexts[key] = html
+        return html
     }
 
     private func style(of range: Range<Int>, in piece: MarkupOutline.Piece?) -> StaticString {
