@@ -3,7 +3,7 @@
 /// Swift's `String` compares and hashes by canonical equivalence. For text from outside, this has two disadvantages. It is
 /// quadratic in the length of a run of combining marks, because normalization has to sort them. And texts that differ in their
 /// bytes (`é` as one scalar or as two) are equal, so that an identifier would match another one. `Character`s have the first
-/// fault as well: to step back over a run of regional indicators looks at the start of the run each time. Text that comes from
+/// as well: to step back over a run of regional indicators looks at the start of the run each time. Text that comes from
 /// an input therefore becomes a `ByteText` before it is a key, is compared, or is cut.
 ///
 /// Making one from a string copies nothing.

@@ -75,7 +75,7 @@ final class DiagnosisInput {
         policy: lenientPolicy
     )
 
-    // It does not leave the package: it may have been made with a certificate that nobody trusts.
+    // It does not leave the package: it may have been made with a certificate that is not trusted.
     private(set) lazy var verification = verifier.evaluate(response, at: instant)
 
     /// The policy with exceptions for what only this project refuses: there it warns.

@@ -8,13 +8,13 @@ public struct Rule: Sendable, Identifiable {
     public let id: String
     /// What it is about.
     public var family: Family { classification.family }
-    /// How bad it is, if nobody decides otherwise.
+    /// How bad it is, unless the caller decides otherwise.
     public var severity: Severity { classification.severity }
     /// Whose rule it is.
     public var basis: Basis { classification.basis }
     /// What is wrong, in one sentence without a full stop.
     public let title: String
-    /// What it means and why it matters to an exchange, for somebody who meets it for the first time.
+    /// What it means and why it matters to an exchange, for a reader who meets it for the first time.
     public let explanation: String
     /// What to do about it, as an instruction.
     public let advice: String
@@ -49,7 +49,7 @@ public struct Rule: Sendable, Identifiable {
         case standard
         /// Adobe's documentation.
         case adobe
-        /// Inferred about a server that nobody outside can see.
+        /// Inferred about a server that cannot be looked into.
         case inferred
         /// A decision of this project, stricter than the standards.
         case policy

@@ -7,6 +7,9 @@ public struct SAMLEncodingError: Error, Hashable, Sendable, CustomStringConverti
     ///
     /// The raw value is the same string wherever the toolkit reports this fault: in errors, in JSON, in findings.
     /// Later versions may have more.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Code: String, Hashable, Sendable, CaseIterable {
         // Whole inputs.
 

@@ -99,11 +99,12 @@ struct CheckLog {
 
     /// Notes that a rule is broken as an error says.
     ///
-    /// If the error is that of no rule, the evaluation remains incomplete, and nothing is accepted.
+    /// An error that belongs to no rule is reported as one that the response cannot be processed for, so that no rejection is
+    /// without a reason.
     ///
     /// - Returns: What is thrown to go no further.
     mutating func fail(_ error: SAMLError) -> Stop {
-        guard let rule = VerificationRule(id: error.code.rawValue) else { return Stop() }
+        let rule = VerificationRule(id: error.code.rawValue) ?? .unprocessable
         let remark = Remark(
             message: error.message,
             expected: error.expected,

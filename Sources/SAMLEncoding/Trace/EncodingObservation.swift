@@ -4,6 +4,9 @@ public struct EncodingObservation: Hashable, Sendable {
     ///
     /// Where ``SAMLEncodingError/Code`` names the same fault, the identifiers are the same.
     /// Later versions may observe more.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// More than one layer of percent-encoding.
         case percentEncodedTwice = "encoding.percent-encoded-twice"

@@ -1,6 +1,9 @@
 /// One change that the whitespace rule makes to a text.
 public struct NormalizationChange: Hashable, Sendable {
     /// What the rule does, as a stable identifier.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A run of spaces and tabs, or a single tab, becomes one space.
         case runCollapsed = "whitespace.run-collapsed"
@@ -11,6 +14,9 @@ public struct NormalizationChange: Hashable, Sendable {
     }
 
     /// What a change may break, as a stable identifier.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Danger: String, Hashable, Sendable, CaseIterable {
         /// The newline is all that separates two attributes, or a name and an attribute.
         case attributesJoined = "whitespace.attributes-joined"

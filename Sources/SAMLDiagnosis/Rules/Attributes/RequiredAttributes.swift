@@ -44,7 +44,7 @@ extension Rule {
         .error(.attributes, .adobe),
         title: "a required attribute has no value",
         explanation: """
-            The attribute is there, and it has no AttributeValue, or an empty one, or white space alone. To whoever \
+            The attribute is there, and it has no AttributeValue, or an empty one, or whitespace alone. To whoever \
             reads it that is as good as missing. Often the provider's directory has no entry for this account, so it \
             fails for some users and not for others.
             """,
@@ -67,7 +67,7 @@ extension Rule {
             """,
         advice: """
             The provider has to send the name exactly as Adobe's list has it, or Adobe has to change the list. The app \
-            cannot mend it: the assertion is signed.
+            cannot fix it: the assertion is signed.
             """,
         source: "SAML core §2.7.3.1; Adobe's Apple SSO cookbooks (REST API V1 and V2)"
     )

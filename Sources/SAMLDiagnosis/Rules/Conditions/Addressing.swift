@@ -40,7 +40,7 @@ extension Rule {
         title: "the response answers another request",
         explanation: """
             InResponseTo is missing, or is not the ID of the request that was expected. A response that is used again, \
-            or one that nobody asked for, looks like this. Adobe can block responses without InResponseTo, by its \
+            or one that was not requested, looks like this. Adobe can block responses without InResponseTo, by its \
             release notes of 2022.
             """,
         advice: """

@@ -16,7 +16,7 @@ extension Rule {
             """,
         advice: """
             If it has expired, ask the framework for a new response, or use `--at issued` for a recorded one. Anything \
-            else the provider has to mend.
+            else the provider has to fix.
             """,
         source: "SAML Profiles §4.1.4.2 and §4.1.4.3; SAML core §2.4.1.2",
         remark: { _, input in input.remarkOnConfirmation }

@@ -67,7 +67,7 @@ extension Rule {
             server refuses it.
             """,
         advice: """
-            The provider has to mend how it computes the times; swapped values and time zones are the usual causes.
+            The provider has to fix how it computes the times; swapped values and time zones are the usual causes.
             """,
         source: "SAML core §2.5.1.2",
         place: .at(.validity)

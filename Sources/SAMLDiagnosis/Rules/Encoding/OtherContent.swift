@@ -6,7 +6,7 @@ extension Rule {
         .error(.encoding),
         title: "there is nothing here",
         explanation: """
-            The input, or what is inside its layers, is empty or white space alone. Sent like this, V2 answers \
+            The input, or what is inside its layers, is empty or whitespace alone. Sent like this, V2 answers \
             `invalid_parameter_saml_response` with the message that the value is missing or invalid, and V1 a 400. \
             Often the framework returned no response, because no attributes were asked for or the session at the \
             provider has ended.
@@ -79,7 +79,7 @@ extension Rule {
             save templates without byte order mark.
             """,
         source: """
-            RFC 3629 §6; XML 1.0 §4.3.3; measured: trimming white space leaves U+FEFF; what a server makes of it is \
+            RFC 3629 §6; XML 1.0 §4.3.3; measured: trimming whitespace leaves U+FEFF; what a server makes of it is \
             inferred
             """
     )

@@ -8,7 +8,7 @@ extension Rule {
         explanation: """
             A log, JSON lines or several pasted values hold more than one SAML response. `check`, `verify`, \
             `attributes`, `roundtrip` and `normalize --explain` take each for an input of its own, named `file#1`, \
-            `file#2` and so on. Whatever needs one response refuses the text, for nobody knows which one is meant. A \
+            `file#2` and so on. Whatever needs one response refuses the text, because it is not known which one is meant. A \
             response inside a response is one document and is not divided.
             """,
         advice: """

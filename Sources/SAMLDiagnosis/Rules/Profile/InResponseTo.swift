@@ -9,7 +9,7 @@ extension Rule {
         title: "nothing says which request the response answers",
         explanation: """
             Neither the Response nor a SubjectConfirmationData has an InResponseTo. SAML requires it of a response \
-            that answers a request, and service providers refuse what nobody asked for, or can be told to. Adobe's \
+            that answers a request, and service providers refuse what was not requested, or can be told to. Adobe's \
             sample has it in both places; whether Adobe's server insists on it is not known.
             """,
         advice: """

@@ -33,7 +33,7 @@ extension Rule {
         title: "the SPNameQualifier is not Adobe's entity ID",
         explanation: """
             A persistent NameID is made for one service provider, and the SPNameQualifier says for which. In Adobe's \
-            sample it is its entity ID. Another value suggests that the response was made for somebody else, or for \
+            sample it is its entity ID. Another value suggests that the response was made for another recipient, or for \
             the other environment.
             """,
         advice: """

@@ -29,7 +29,7 @@ extension Rule {
             been used to pass a forged document. No signer writes any. This tool refuses it.
             """,
         advice: """
-            The provider has to sign with an established library. If its output has none, somebody changed the \
+            The provider has to sign with an established library. If its output has none, something changed the \
             response.
             """,
         source: "decision of this project; CVE-2025-29775"
@@ -59,7 +59,7 @@ extension Rule {
             DigestValue cannot be a result of the algorithm that the signature names, so the reference cannot hold. It \
             was changed, cut, or written by a signer with a fault.
             """,
-        advice: "Compare with what the provider sent. If it is the same there, the provider's signer has to be mended.",
+        advice: "Compare with what the provider sent. If it is the same there, the provider's signer has to be fixed.",
         source: "XML Signature 1.1 §4.4.3.6"
     )
 

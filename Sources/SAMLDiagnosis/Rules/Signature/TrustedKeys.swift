@@ -42,7 +42,7 @@ extension Rule {
         .error(.signature),
         title: "none of the trusted keys made the signature",
         explanation: """
-            Either somebody else signed, or the provider signs with a new key, or with that of its test system. The \
+            Either another party signed, or the provider signs with a new key, or with that of its test system. The \
             finding shows the certificates on both sides. A server that has only the old certificate refuses the \
             response: V2 answers `invalid_parameter_saml_response`, V1 a 400.
             """,

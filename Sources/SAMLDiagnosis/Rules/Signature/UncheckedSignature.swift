@@ -9,7 +9,7 @@ extension Rule {
         title: "the signature was checked only with the certificate that the response carries",
         explanation: """
             It shows whether the response is as it was signed, and not by whom: no key was trusted, and a forger signs \
-            with a certificate of his own. All that is said about digests, white space and changes is reliable all the \
+            with a certificate of his own. All that is said about digests, whitespace and changes is reliable all the \
             same.
             """,
         advice: """

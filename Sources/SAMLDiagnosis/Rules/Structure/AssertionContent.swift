@@ -11,7 +11,7 @@ extension Rule {
             answers `invalid_parameter_saml_response` and V1 a 400.
             """,
         advice: """
-            The provider has to mend its output at the element shown; the app cannot, because the assertion is signed.
+            The provider has to fix its output at the element shown; the app cannot, because the assertion is signed.
             """,
         source: "SAML core §2.3.3, §2.4, §2.7 and §3.2.2"
     )
@@ -33,7 +33,7 @@ extension Rule {
         .error(.structure),
         title: "the assertion has no Subject",
         explanation: """
-            It is about nobody, so no user can be recognised by it. In the exchange the Subject carries the NameID, \
+            It names no subject, so no user can be recognised by it. In the exchange the Subject carries the NameID, \
             from which the user's ID may be taken. Servers that follow SAML's profiles refuse such an assertion.
             """,
         advice: "The provider has to add a Subject with a NameID, also in its answers to attribute queries.",

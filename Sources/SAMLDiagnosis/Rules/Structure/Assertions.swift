@@ -48,7 +48,7 @@ extension Rule {
         .error(.structure),
         title: "the response has no assertion",
         explanation: """
-            Without one nobody is authenticated and there are no attributes, so there is nothing to exchange. Usually \
+            Without one no user is authenticated and there are no attributes, so there is nothing to exchange. Usually \
             the Status says why: the provider refused the request, the session had ended, or the attributes were not \
             released. V2 answers `invalid_parameter_saml_response`, V1 a 400.
             """,

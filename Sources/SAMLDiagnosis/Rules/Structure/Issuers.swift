@@ -7,7 +7,7 @@ extension Rule {
         title: "the issuer is not the expected one",
         explanation: """
             The assertion names another issuer than the one that was expected, compared byte by byte. Adobe chooses \
-            the key by the provider, so a response of somebody else is refused there, too; that is inferred. Usual \
+            the key by the provider, so the response of another provider is refused there, too; that is inferred. Usual \
             causes are test against production, a slash at the end, or a proxied MVPD whose issuer differs from the \
             proxy's.
             """,

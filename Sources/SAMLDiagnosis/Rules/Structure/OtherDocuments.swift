@@ -50,7 +50,7 @@ extension Rule {
             """,
         advice: """
             Send the value of `samlAttributeQueryResponse` as it is. If the framework itself returned this, the \
-            provider has to mend what it hands over.
+            provider has to fix what it hands over.
             """,
         source: """
             SAML core §3.3.3; Adobe's page "Retrieve profile using partner authentication response", whose sample \

@@ -29,7 +29,7 @@ extension Rule {
         explanation: """
             SAML has no use for processing instructions, such as `<?xml-stylesheet …?>`. Canonicalisation keeps them \
             while many readers skip them, which has been used to show one value to the verifier and another to the \
-            application. This tool refuses them; whether the exchange does, nobody outside can see.
+            application. This tool refuses them; whether the exchange does is not known.
             """,
         advice: "The provider has to leave them out before it signs. Removing one afterwards breaks the signature.",
         source: "decision of this project; XML 1.0 §2.6; Canonical XML 1.0 §2.3",

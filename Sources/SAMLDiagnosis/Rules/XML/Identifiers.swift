@@ -26,7 +26,7 @@ extension Rule {
             refuses such a response.
             """,
         advice: """
-            The provider has to make every ID unique in the document. If the provider sent only one of them, somebody \
+            The provider has to make every ID unique in the document. If the provider sent only one of them, another party \
             added the other.
             """,
         source: "SAML core §1.3.4; XML 1.0 §3.3.1"

@@ -8,7 +8,7 @@ extension Rule {
         explanation: """
             The document has more bytes than the limit, 1 MiB unless another was given. Public samples have up to 14 \
             KB, and a few of 600 KB have been met; Adobe documents no limit of its own. The limit is there so that \
-            nobody can keep a verifier busy with rubbish.
+            no input can keep a verifier busy.
             """,
         advice: """
             If the response is really so large, raise the limit (`--max-bytes` with samltool) and ask the provider \
@@ -29,7 +29,7 @@ extension Rule {
             which may have 1,024 bytes.
             """,
         advice: """
-            Look at the place shown. If a quote is missing, mend what wrote it; if a value is really so long, the \
+            Look at the place shown. If a quote is missing, fix what wrote it; if a value is really so long, the \
             provider has to put it into an element. A long name the provider has to shorten.
             """,
         source: "decision of this project"

@@ -15,7 +15,7 @@ extension Rule {
             """,
         advice: """
             Compare the place with the bytes that the provider sent. If those are well-formed, the app or a log \
-            changed them: take the value from the framework unchanged. If they are not, the provider has to mend its \
+            changed them: take the value from the framework unchanged. If they are not, the provider has to fix its \
             output.
             """,
         source: "XML 1.0 §2.1; the messages are those of libxml2, put in words",
