@@ -1,0 +1,5 @@
+import Foundation
+import SAMLDiagnosis
+
+let diagnosis = ResponseDiagnosis(of: Array("nothing".utf8), at: Date(timeIntervalSince1970: 0))
+print(diagnosis.findings.first?.rule.id ?? "no finding")
