@@ -166,7 +166,7 @@ let package = Package(
         .testTarget(
             name: "AdobePassTests",
             dependencies: [
-                "AdobePass", "AdobePassXML", "SAMLEncoding", "TestSupport",
+                "AdobePass", "AdobePassXML", "ByteTools", "SAMLEncoding", "TestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict

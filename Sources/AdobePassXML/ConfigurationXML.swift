@@ -103,34 +103,17 @@ private struct ConfigurationReader {
         }
     }
 
-    private static let names: Set = [
-        "id", "displayName", "logoUrl", "isProxy", "isTempPass",
-        "enablePlatformServices", "boardingStatus", "displayInPlatformPicker", "platformMappingId",
-        "enforcePlatformPermissions", "authPerAggregator", "authPerBrowserSession", "passiveAuthnEnabled",
-        "foregroundLogout", "iFrameRequired", "iFrameWidth", "iFrameHeight",
-    ]
+    private static let names = Set(MVPD.CodingKeys.allCases.map(\.stringValue)).subtracting([
+        MVPD.CodingKeys.requiredMetadataFields.stringValue
+    ])
 
     private static func mvpd(_ element: XMLElement, path: String) throws(AdobePassError) -> MVPD {
         let fields = try XMLFields(element, names: names, path: path)
-        var mvpd = MVPD(id: try fields.requiredText("id"))
-        mvpd.displayName = fields.text("displayName")
-        mvpd.logoURL = fields.text("logoUrl")
-        mvpd.isProxy = try fields.flag("isProxy")
-        mvpd.isTempPass = try fields.flag("isTempPass")
-        mvpd.enablePlatformServices = try fields.flag("enablePlatformServices")
-        mvpd.boardingStatus = fields.text("boardingStatus").map(BoardingStatus.init)
-        mvpd.displayInPlatformPicker = try fields.flag("displayInPlatformPicker")
-        mvpd.platformMappingID = fields.text("platformMappingId")
-        mvpd.requiredMetadataFields = try requiredMetadataFields(in: element, path: path)
-        mvpd.enforcePlatformPermissions = try fields.flag("enforcePlatformPermissions")
-        mvpd.authPerAggregator = try fields.flag("authPerAggregator")
-        mvpd.authPerBrowserSession = try fields.flag("authPerBrowserSession")
-        mvpd.passiveAuthnEnabled = try fields.flag("passiveAuthnEnabled")
-        mvpd.foregroundLogout = try fields.flag("foregroundLogout")
-        mvpd.iFrameRequired = try fields.flag("iFrameRequired")
-        mvpd.iFrameWidth = try fields.number("iFrameWidth")
-        mvpd.iFrameHeight = try fields.number("iFrameHeight")
-        return mvpd
+        return try MVPD(
+            id: fields.requiredText("id"),
+            requiredMetadataFields: requiredMetadataFields(in: element, path: path),
+            fields
+        )
     }
 
     /// The names in any of the shapes that an array may have; `nil` if there is no such element.
@@ -165,4 +148,12 @@ extension [UInt8] {
         let start = starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         return self[start...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } == UInt8(ascii: "<")
     }
+}
+
+extension XMLFields: MVPDFields {
+    func text(_ key: MVPD.CodingKeys) -> String? { text(key.stringValue) }
+
+    func flag(_ key: MVPD.CodingKeys) throws(AdobePassError) -> Bool? { try flag(key.stringValue) }
+
+    func number(_ key: MVPD.CodingKeys) throws(AdobePassError) -> Int? { try number(key.stringValue) }
 }

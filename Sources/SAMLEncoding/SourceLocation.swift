@@ -1,3 +1,5 @@
+package import ByteTools
+
 /// A place in a text.
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     /// Bytes from the start of the text.
@@ -11,28 +13,10 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(line):\(column)" }
 }
 
-/// Counts lines and columns along a text.
-package struct LocationCounter {
-    private let text: [UInt8]
-    private var offset = 0
-    private var line = 1
-    private var column = 1
-
-    package init(_ text: [UInt8]) {
-        self.text = text
-    }
-
+extension LocationCounter {
     /// The place of an offset that is no smaller than the last one asked for.
     package mutating func location(of target: Int) -> SourceLocation {
-        while offset < target {
-            let byte = text[offset]
-            offset += 1
-            if byte == 0x0A || byte == 0x0D && (offset == text.count || text[offset] != 0x0A) {
-                (line, column) = (line + 1, 1)
-            } else if !byte.isUTF8Continuation {
-                column += 1
-            }
-        }
+        advance(to: target)
         return SourceLocation(offset: target, line: line, column: column)
     }
 }

@@ -1,4 +1,5 @@
 import AdobePass
+import ByteTools
 import Foundation
 import SAMLEncoding
 import TestSupport
@@ -52,7 +53,7 @@ struct JSONDocumentTests {
         }
         let document = JSONDocument(text)
         #expect(document.root != nil || !document.faults.isEmpty)
-        for fault in document.faults { #expect((0...text.count).contains(fault.location.offset)) }
+        for fault in document.faults { #expect((0...text.count).contains(fault.offset)) }
     }
 
     @Test("Depth is bounded, and names that come twice are found as bytes")
@@ -65,7 +66,7 @@ struct JSONDocumentTests {
         }
         let twice = JSONDocument([UInt8]("{\"\\u0061\":1,\"a\":2}".utf8))
         #expect(twice.faults.map(\.kind) == [.duplicateName])
-        #expect(twice.faults.first?.location.offset == 12)
+        #expect(twice.faults.first?.offset == 12)
         #expect(JSONDocument([UInt8]("{\"é\":1,\"e\u{301}\":2}".utf8)).faults.isEmpty)
     }
 

@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassXML
+import ByteTools
 import Foundation
 import HTTPTypes
 import TestSupport

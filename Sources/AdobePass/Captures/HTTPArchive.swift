@@ -1,3 +1,5 @@
+import ByteTools
+
 /// An HTTP Archive (HAR 1.2), as browsers and proxies export it, or one entry of it.
 ///
 /// A field that an exporter leaves out, or writes as another type, is missing by itself; the rest is read.
@@ -65,7 +67,7 @@ package struct HTTPArchive: Sendable {
         throw AdobePassError(
             .faultyArchive,
             "this is an HTTP Archive that cannot be read: \(fault?.message ?? "log.entries is missing"); export it again",
-            path: fault.map { "\($0.location)" }
+            path: fault.map { $0.place }
         )
     }
 }

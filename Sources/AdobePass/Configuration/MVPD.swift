@@ -8,55 +8,96 @@ public struct MVPD: Sendable {
     /// The MVPD's name in every call of Adobe Pass, `id`.
     public let id: String
     /// The name that viewers know, `displayName`.
-    public package(set) var displayName: String?
+    public let displayName: String?
     /// The address of its logo, `logoUrl`.
-    public package(set) var logoURL: String?
+    public let logoURL: String?
     /// Whether it is reached through another MVPD, `isProxy`.
-    public package(set) var isProxy: Bool?
+    public let isProxy: Bool?
     /// Whether it stands for temporary access without a subscription, `isTempPass`.
-    public package(set) var isTempPass: Bool?
+    public let isTempPass: Bool?
 
     // MARK: Single sign-on of the platform
 
     /// Whether the platform's single sign-on is on for it and this requestor, `enablePlatformServices`.
-    public package(set) var enablePlatformServices: Bool?
+    public let enablePlatformServices: Bool?
     /// What Apple knows of it, `boardingStatus`; `nil` if nothing.
-    public package(set) var boardingStatus: BoardingStatus?
+    public let boardingStatus: BoardingStatus?
     /// Whether Apple's picker is to show it, `displayInPlatformPicker`.
-    public package(set) var displayInPlatformPicker: Bool?
+    public let displayInPlatformPicker: Bool?
     /// Its name in Apple's framework, `platformMappingId`: the `accountProviderIdentifier`.
-    public package(set) var platformMappingID: String?
+    public let platformMappingID: String?
     /// The attributes that the app asks Apple's framework for, `requiredMetadataFields`.
     ///
     /// Each is there once, in the order of the configuration. Only V1 tells them.
-    public package(set) var requiredMetadataFields: [String]?
+    public let requiredMetadataFields: [String]?
     /// Whether the viewer's permission on the platform decides, `enforcePlatformPermissions` (V2).
-    public package(set) var enforcePlatformPermissions: Bool?
+    public let enforcePlatformPermissions: Bool?
 
     // MARK: The regular flow
 
     /// Whether an authentication holds for one aggregator only, `authPerAggregator` (V2).
-    public package(set) var authPerAggregator: Bool?
+    public let authPerAggregator: Bool?
     /// Whether an authentication ends with the browser's session, `authPerBrowserSession` (V2).
-    public package(set) var authPerBrowserSession: Bool?
+    public let authPerBrowserSession: Bool?
     /// Whether it can authenticate without a page, `passiveAuthnEnabled` (V2).
-    public package(set) var passiveAuthnEnabled: Bool?
+    public let passiveAuthnEnabled: Bool?
     /// Whether logging out needs a page that is seen, `foregroundLogout` (V1).
-    public package(set) var foregroundLogout: Bool?
+    public let foregroundLogout: Bool?
     /// Whether its login page has to be in a frame, `iFrameRequired` (V1).
-    public package(set) var iFrameRequired: Bool?
+    public let iFrameRequired: Bool?
     /// The width of that frame in pixels, `iFrameWidth` (V1).
-    public package(set) var iFrameWidth: Int?
+    public let iFrameWidth: Int?
     /// The height of that frame in pixels, `iFrameHeight` (V1).
-    public package(set) var iFrameHeight: Int?
+    public let iFrameHeight: Int?
 
-    package init(id: String) {
+    /// Takes the fields of a configuration, in whichever format it is.
+    package init<Fields: MVPDFields>(
+        id: String,
+        requiredMetadataFields: [String]?,
+        _ fields: Fields
+    ) throws(Fields.Failure) {
         self.id = id
+        self.requiredMetadataFields = requiredMetadataFields
+        displayName = try fields.text(.displayName)
+        logoURL = try fields.text(.logoURL)
+        isProxy = try fields.flag(.isProxy)
+        isTempPass = try fields.flag(.isTempPass)
+        enablePlatformServices = try fields.flag(.enablePlatformServices)
+        boardingStatus = try fields.text(.boardingStatus).map(BoardingStatus.init)
+        displayInPlatformPicker = try fields.flag(.displayInPlatformPicker)
+        platformMappingID = try fields.text(.platformMappingID)
+        enforcePlatformPermissions = try fields.flag(.enforcePlatformPermissions)
+        authPerAggregator = try fields.flag(.authPerAggregator)
+        authPerBrowserSession = try fields.flag(.authPerBrowserSession)
+        passiveAuthnEnabled = try fields.flag(.passiveAuthnEnabled)
+        foregroundLogout = try fields.flag(.foregroundLogout)
+        iFrameRequired = try fields.flag(.iFrameRequired)
+        iFrameWidth = try fields.number(.iFrameWidth)
+        iFrameHeight = try fields.number(.iFrameHeight)
     }
 }
 
+/// The simple fields of an MVPD in a configuration; one that is missing is `nil`.
+package protocol MVPDFields {
+    associatedtype Failure: Error
+
+    func text(_ key: MVPD.CodingKeys) throws(Failure) -> String?
+
+    func flag(_ key: MVPD.CodingKeys) throws(Failure) -> Bool?
+
+    func number(_ key: MVPD.CodingKeys) throws(Failure) -> Int?
+}
+
+extension KeyedDecodingContainer: MVPDFields where Key == MVPD.CodingKeys {
+    package func text(_ key: Key) throws -> String? { try decodeIfPresent(String.self, forKey: key) }
+
+    package func flag(_ key: Key) throws -> Bool? { try decodeIfPresent(Bool.self, forKey: key) }
+
+    package func number(_ key: Key) throws -> Int? { try decodeIfPresent(Int.self, forKey: key) }
+}
+
 extension MVPD: Codable {
-    private enum CodingKeys: String, CodingKey {
+    package enum CodingKeys: String, CodingKey, CaseIterable {
         case id, displayName, isProxy, isTempPass
         case logoURL = "logoUrl"
         case enablePlatformServices, boardingStatus, displayInPlatformPicker, requiredMetadataFields
@@ -70,37 +111,12 @@ extension MVPD: Codable {
     /// - Throws: ``AdobePassError`` or `DecodingError`, with the path of the field that is wrong.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        func text(_ key: CodingKeys) throws -> String? { try fields.decodeIfPresent(String.self, forKey: key) }
-        func flag(_ key: CodingKeys) throws -> Bool? { try fields.decodeIfPresent(Bool.self, forKey: key) }
-        func path(_ key: CodingKeys) -> String? { (fields.codingPath + [key]).fieldPath }
-        func number(_ key: CodingKeys) throws -> Int? {
-            // Of a fraction, or a number that is too large, the decoder would not tell the field.
-            guard let value = try fields.decodeIfPresent(Double.self, forKey: key) else { return nil }
-            guard let number = Int(exactly: value) else {
-                throw AdobePassError(.wrongType, "this has to be a whole number", path: path(key))
-            }
-            return number
+        let id = try fields.decode(String.self, forKey: .id)
+        guard !id.isEmpty else {
+            let path = (fields.codingPath + [CodingKeys.id]).fieldPath
+            throw AdobePassError(.missingField, "this field is empty", path: path)
         }
-
-        id = try fields.decode(String.self, forKey: .id)
-        guard !id.isEmpty else { throw AdobePassError(.missingField, "this field is empty", path: path(.id)) }
-        displayName = try text(.displayName)
-        logoURL = try text(.logoURL)
-        isProxy = try flag(.isProxy)
-        isTempPass = try flag(.isTempPass)
-        enablePlatformServices = try flag(.enablePlatformServices)
-        boardingStatus = try text(.boardingStatus).map(BoardingStatus.init)
-        displayInPlatformPicker = try flag(.displayInPlatformPicker)
-        platformMappingID = try text(.platformMappingID)
-        requiredMetadataFields = try fields.names(.requiredMetadataFields)
-        enforcePlatformPermissions = try flag(.enforcePlatformPermissions)
-        authPerAggregator = try flag(.authPerAggregator)
-        authPerBrowserSession = try flag(.authPerBrowserSession)
-        passiveAuthnEnabled = try flag(.passiveAuthnEnabled)
-        foregroundLogout = try flag(.foregroundLogout)
-        iFrameRequired = try flag(.iFrameRequired)
-        iFrameWidth = try number(.iFrameWidth)
-        iFrameHeight = try number(.iFrameHeight)
+        try self.init(id: id, requiredMetadataFields: fields.names(.requiredMetadataFields), fields)
     }
 }
 

@@ -58,11 +58,12 @@ public struct RequiredMetadata: Sendable {
     ///   - name: The MVPD's identifier or its `platformMappingId`; `nil` if the document is about one MVPD.
     /// - Throws: ``AdobePassError``, as ``MVPDConfiguration/init(json:)`` and ``init(of:in:)`` do.
     public init(json: [UInt8], mvpd name: String?) throws(AdobePassError) {
-        let answer = try JSONReading.read(json, as: PartnerAuthenticationJSON.self)
+        let document = try JSONReading.value(of: json)
+        let answer = try JSONReading.decode(PartnerAuthenticationJSON.self, from: document)
         if let action = answer.actionName {
             try self.init(of: name, in: answer, action: action)
         } else {
-            try self.init(of: name, in: MVPDConfiguration(json: json))
+            try self.init(of: name, in: JSONReading.decode(MVPDConfiguration.self, from: document))
         }
     }
 

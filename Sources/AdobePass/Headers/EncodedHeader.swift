@@ -1,3 +1,4 @@
+import ByteTools
 import SAMLEncoding
 
 /// The Base64 in the value of a header, decoded, with whatever is wrong with it.

@@ -1,3 +1,5 @@
+import ByteTools
+
 /// Reads the fields of an object in a header, and notes what is not as documented.
 struct HeaderObject {
     let members: [JSONValue.Member]

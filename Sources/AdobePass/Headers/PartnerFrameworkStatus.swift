@@ -1,3 +1,4 @@
+import ByteTools
 import SAMLEncoding
 
 /// What the partner framework (Apple's Video Subscriber Account) said of permission and provider: the header

@@ -1,3 +1,5 @@
+import ByteTools
+
 extension PartnerFrameworkStatus {
     /// Reads the value of the header, and tells everything that is not as documented.
     ///

@@ -1,54 +1,54 @@
-internal import SAMLEncoding
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+import ByteTools
 
 /// Reads JSON, and says of what it refuses which field it is about, or which line and column.
 enum JSONReading {
     /// The largest document that is read, in bytes.
     static let maximumBytes = 8 << 20
 
-    /// The longest name of a field, in bytes: those of a decoder are compared as text, whose normalization takes a time that
-    /// grows with the square of the combining marks in it.
-    private static let maximumNameBytes = 256
-
     /// Reads a document.
     ///
     /// - Parameters:
     ///   - bytes: The whole text.
     ///   - type: What to read.
-    ///   - known: The fields that there may be.
     /// - Returns: What was read.
-    /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/tooLarge``, ``AdobePassError/Code/notJSON``,
-    ///   ``AdobePassError/Code/wrongType`` or ``AdobePassError/Code/missingField``, or what the type throws.
+    /// - Throws: ``AdobePassError``, as ``value(of:)`` and ``decode(_:from:)`` do.
     static func read<Document: Decodable>(
         _ bytes: [UInt8],
-        as type: Document.Type,
-        known: KnownFields = .anything
+        as type: Document.Type
     ) throws(AdobePassError) -> Document {
+        try decode(type, from: try value(of: bytes))
+    }
+
+    /// Parses a document.
+    ///
+    /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/tooLarge``, ``AdobePassError/Code/notJSON`` or
+    ///   ``AdobePassError/Code/repeatedField``.
+    static func value(of bytes: [UInt8]) throws(AdobePassError) -> JSONValue {
         guard bytes.count <= maximumBytes else {
             let text = "the document has \(bytes.count) bytes, more than the \(maximumBytes) that are read"
             throw AdobePassError(.tooLarge, text)
         }
-        // A decoder takes what is no JSON, such as a comma behind the last element, and tells no place.
         let document = JSONDocument(bytes)
-        if let fault = document.faults.first {
-            let isRepeated = fault.kind == .duplicateName
-            if fault.kind == .tooMany { throw AdobePassError(.tooLarge, fault.message, path: "\(fault.location)") }
-            let message = isRepeated ? fault.message : "this is no JSON: \(hint(for: bytes) ?? fault.message)"
-            throw AdobePassError(isRepeated ? .repeatedField : .notJSON, message, path: "\(fault.location)")
+        if let root = document.strictRoot { return root }
+        let fault = document.faults.first
+        let message = fault?.message ?? ""
+        switch fault?.kind {
+        case .tooMany?: throw AdobePassError(.tooLarge, message, path: fault?.place)
+        case .duplicateName?: throw AdobePassError(.repeatedField, message, path: fault?.place)
+        default: throw AdobePassError(.notJSON, "this is no JSON: \(hint(for: bytes) ?? message)", path: fault?.place)
         }
-        if let count = document.root?.longestNameBytes, count > maximumNameBytes {
-            let text = "the name of a field has \(count) bytes, more than the \(maximumNameBytes) that are read"
-            throw AdobePassError(.tooLarge, text)
-        }
+    }
+
+    /// Decodes a value.
+    ///
+    /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/wrongType`` or ``AdobePassError/Code/missingField``, or what the
+    ///   type throws.
+    static func decode<Document: Decodable>(
+        _ type: Document.Type,
+        from value: JSONValue
+    ) throws(AdobePassError) -> Document {
         do {
-            let value = try JSONDecoder().decode(type, from: Data(bytes))
-            if let root = document.root { try known.check(root) }
-            return value
+            return try JSONDecoding(value).decode(type)
         } catch let error as AdobePassError {
             throw error
         } catch {
@@ -62,17 +62,6 @@ enum JSONReading {
         case nil: "it is empty"
         case UInt8(ascii: "<")?: "it looks like XML or a web page"
         default: nil
-        }
-    }
-}
-
-extension JSONValue {
-    /// How long the longest name in it is, in bytes.
-    fileprivate var longestNameBytes: Int {
-        switch content {
-        case .object(let members): members.reduce(0) { max($0, $1.name.utf8.count, $1.value.longestNameBytes) }
-        case .array(let elements): elements.reduce(0) { max($0, $1.longestNameBytes) }
-        case .string, .number, .bool, .null: 0
         }
     }
 }

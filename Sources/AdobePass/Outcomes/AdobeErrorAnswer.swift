@@ -1,3 +1,4 @@
+import ByteTools
 import SAMLEncoding
 
 /// An error as Adobe answered it.

@@ -1,3 +1,5 @@
+import ByteTools
+
 /// A profile of V2: what Adobe keeps of a viewer who is authenticated with an MVPD.
 public struct AdobeProfile: Hashable, Sendable {
     /// How the profile came to be.

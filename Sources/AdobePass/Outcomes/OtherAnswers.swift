@@ -1,3 +1,5 @@
+import ByteTools
+
 /// Whether a viewer may see or play a resource.
 public struct AdobeDecision: Hashable, Sendable {
     /// The resource.

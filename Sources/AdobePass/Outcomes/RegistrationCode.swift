@@ -1,3 +1,5 @@
+import ByteTools
+
 /// A registration code of V1, with which a viewer signs in on another device or in a web view.
 ///
 /// The code is a credential that lives for minutes, and it is made to be shown: on tvOS the viewer types it on another

@@ -1,3 +1,5 @@
+import ByteTools
+
 /// A success as one of Adobe's services returns it, told from the others by the fields that only it has.
 enum ServiceAnswer {
     case profiles([AdobeProfile])

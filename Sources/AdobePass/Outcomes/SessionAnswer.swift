@@ -1,3 +1,5 @@
+import ByteTools
+
 /// What to do next: the answer to `sessions/sso` and `sessions` of V2.
 public struct SessionAnswer: Hashable, Sendable {
     /// What the client has to do.

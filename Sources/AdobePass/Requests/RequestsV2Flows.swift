@@ -1,3 +1,4 @@
+import ByteTools
 import HTTPTypes
 
 extension RequestsV2 {

@@ -1,3 +1,5 @@
+import ByteTools
+
 /// The names of the fields that a recorded state may have.
 indirect enum KnownFields: Sendable {
     /// A document of somebody else, or no object.
@@ -64,6 +66,9 @@ extension KnownFields {
     ///
     /// - Throws: ``AdobePassError``.
     func read<State: Decodable>(_ json: [UInt8]) throws(AdobePassError) -> State {
-        try JSONReading.read(json, as: State.self, known: self)
+        let value = try JSONReading.value(of: json)
+        let state = try JSONReading.decode(State.self, from: value)
+        try check(value)
+        return state
     }
 }

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAMLEncoding
 
 /// Where elements are: their paths, with positions among those of one name, and lines and columns.

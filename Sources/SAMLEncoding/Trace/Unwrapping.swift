@@ -1,3 +1,5 @@
+import ByteTools
+
 /// The work behind ``EncodingTrace``: recognises the outermost layer, takes it off, and starts again.
 struct Unwrapping {
     private(set) var text: [UInt8]

@@ -1,3 +1,5 @@
+import ByteTools
+
 /// The work behind ``NormalizationReport``: finds the changes and looks each up in the map of the document.
 struct NormalizationExplanation {
     private let text: [UInt8]

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAMLEncoding
 
 /// A look at the bytes of a document before a parser gets them, which only refuses.

@@ -1,4 +1,5 @@
 import AdobePass
+import ByteTools
 
 /// Where the values of the seeds stand in an input: what libFuzzer moves into the name of something is rightly shown.
 struct Confinement {

@@ -1,4 +1,5 @@
 import AdobePass
+import ByteTools
 import Foundation
 
 /// What holds of every state of a workflow: the same state has the same next step, also after it was recorded.

@@ -1,5 +1,6 @@
 import AdobePass
 import ArgumentParser
+import ByteTools
 import SAMLEncoding
 
 struct HeadersCommand: ParsableCommand {

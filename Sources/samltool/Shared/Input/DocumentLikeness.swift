@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassXML
+import ByteTools
 import SAMLEncoding
 
 /// What a document looks like, for somebody who gave it to a command that takes another.

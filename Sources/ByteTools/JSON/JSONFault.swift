@@ -1,5 +1,3 @@
-package import SAMLEncoding
-
 /// A place at which text is not JSON, or is JSON that two readers may take for different things.
 package struct JSONFault: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
@@ -14,14 +12,11 @@ package struct JSONFault: Hashable, Sendable {
     package let kind: Kind
     /// One sentence, without the place.
     package let message: String
-    package let location: SourceLocation
-
-    init(_ kind: Kind, _ message: String, _ location: SourceLocation) {
-        self.kind = kind
-        self.message = message
-        self.location = location
-    }
+    /// Bytes from the start of the text.
+    package let offset: Int
+    /// Line and column, as compilers print them: `12:34`.
+    package let place: String
 
     /// The message and the place.
-    package var description: String { "\(message) (at \(location), byte \(location.offset))" }
+    package var description: String { "\(message) (at \(place), byte \(offset))" }
 }

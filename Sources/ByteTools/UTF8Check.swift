@@ -4,29 +4,31 @@ package enum UTF8Check {
     ///
     /// Linear in the number of bytes; ASCII is looked at 32 bytes at a time, among other characters eight.
     package static func firstFault(in bytes: Span<UInt8>) -> Int? {
-        unsafe bytes.withUnsafeBytes { bytes in
-            var index = 0
-            while index < bytes.count {
-                if unsafe index &+ 32 <= bytes.count && are32BytesASCII(bytes, at: index) {
-                    index &+= 32
-                    continue
-                }
-                if index &+ 8 <= bytes.count,
-                    unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-                {
-                    index &+= 8
-                    continue
-                }
-                guard let length = unsafe lengthOfScalar(in: bytes, at: index) else { return index }
-                index &+= length
-            }
-            return nil
-        }
+        unsafe bytes.withUnsafeBytes { unsafe firstFault(in: $0) }
     }
 
     /// Where the first sequence stands that is no UTF-8; `nil` if all are.
-    static func firstFault(in bytes: [UInt8]) -> Int? {
-        bytes.withSpan { firstFault(in: $0) }
+    package static func firstFault(in bytes: [UInt8]) -> Int? {
+        unsafe bytes.withUnsafeBytes { unsafe firstFault(in: $0) }
+    }
+
+    private static func firstFault(in bytes: UnsafeRawBufferPointer) -> Int? {
+        var index = 0
+        while index < bytes.count {
+            if unsafe index &+ 32 <= bytes.count && are32BytesASCII(bytes, at: index) {
+                index &+= 32
+                continue
+            }
+            if index &+ 8 <= bytes.count,
+                unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+            {
+                index &+= 8
+                continue
+            }
+            guard let length = unsafe lengthOfScalar(in: bytes, at: index) else { return index }
+            index &+= length
+        }
+        return nil
     }
 
     private static func are32BytesASCII(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
@@ -53,7 +55,7 @@ package enum UTF8Check {
         default: return nil
         }
         guard index &+ length <= bytes.count, unsafe second.contains(bytes[index &+ 1]) else { return nil }
-        for offset in 2..<max(length, 2) where unsafe !bytes[index &+ offset].isUTF8Continuation { return nil }
+        for offset in 2..<max(length, 2) where unsafe bytes[index &+ offset] & 0xC0 != 0x80 { return nil }
         return length
     }
 }

@@ -1,5 +1,3 @@
-import ByteTools
-
 /// The names that an object has had so far.
 struct SeenNames {
     /// Among how few a set costs more than to look at each.

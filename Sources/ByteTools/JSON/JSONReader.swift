@@ -1,5 +1,3 @@
-import SAMLEncoding
-
 /// Goes through JSON from its start to its end; what is of interest is read, and the rest is passed over, which costs no
 /// memory.
 package struct JSONReader {
@@ -36,7 +34,7 @@ package struct JSONReader {
     /// - Parameter readRoot: What reads it, or passes over it.
     /// - Returns: What that made of it; `nil` if it could not go on.
     package mutating func readDocument<Root>(_ readRoot: (inout Self) throws(Stop) -> Root) -> Root? {
-        if let fault = text.withSpan({ UTF8Check.firstFault(in: $0) }) {
+        if let fault = UTF8Check.firstFault(in: text) {
             note(.notUTF8, "the text is not UTF-8", at: fault)
             return nil
         }
@@ -54,8 +52,11 @@ package struct JSONReader {
     private mutating func note(_ kind: JSONFault.Kind, _ message: String, at offset: Int) {
         guard faults.count < Self.maximumFaults else { return }
         // Places are counted from the last one on; a place before it, from the start.
-        if let last = faults.last, last.location.offset > offset { counter = LocationCounter(text) }
-        faults.append(JSONFault(kind, message, counter.location(of: min(offset, text.count))))
+        if let last = faults.last, last.offset > offset { counter = LocationCounter(text) }
+        let offset = min(offset, text.count)
+        counter.advance(to: offset)
+        let place = "\(counter.line):\(counter.column)"
+        faults.append(JSONFault(kind: kind, message: message, offset: offset, place: place))
     }
 
     mutating func stop(_ kind: JSONFault.Kind, _ message: String, at offset: Int) -> Stop {
@@ -64,7 +65,7 @@ package struct JSONReader {
     }
 
     /// Stops because there is more of something than is read.
-    mutating func stopAtTooMany(_ things: String, _ maximum: Int) -> Stop {
+    package mutating func stopAtTooMany(_ things: String, _ maximum: Int) -> Stop {
         stop(.tooMany, "more than the \(maximum) \(things) that are read", at: index)
     }
 

@@ -1,0 +1,171 @@
+/// Decodes values from JSON that was read already, so that a document is parsed once.
+///
+/// Errors are those of the standard library, with the path of what was not found or has another type.
+package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
+    private let value: JSONValue
+    package let codingPath: [any CodingKey]
+
+    package var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    package init(_ value: JSONValue) {
+        self.init(value, at: [])
+    }
+
+    fileprivate init(_ value: JSONValue, at path: [any CodingKey]) {
+        self.value = value
+        codingPath = path
+    }
+
+    package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        guard let members = value.members else { throw error([String: Any].self) }
+        return KeyedDecodingContainer(Fields(members: members, codingPath: codingPath))
+    }
+
+    package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        guard let elements = value.elements else { throw error([Any].self) }
+        return Elements(elements: elements, codingPath: codingPath)
+    }
+
+    package func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+    package func decodeNil() -> Bool { value.isNull }
+
+    package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        guard let scalar = type as? any JSONScalar.Type else { return try Value(from: self) }
+        guard let result = scalar.init(value) as? Value else { throw error(type) }
+        return result
+    }
+
+    private func error(_ type: any Any.Type) -> DecodingError {
+        let context = DecodingError.Context(codingPath: codingPath, debugDescription: "")
+        return value.isNull ? .valueNotFound(type, context) : .typeMismatch(type, context)
+    }
+}
+
+/// The members of an object; names are compared byte by byte.
+private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let members: [JSONValue.Member]
+    let codingPath: [any CodingKey]
+
+    var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
+
+    func contains(_ key: Key) -> Bool { value(key) != nil }
+
+    func decodeNil(forKey key: Key) throws -> Bool { try decoding(key).decodeNil() }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try decoding(key).decode(type)
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type,
+        forKey key: Key
+    ) throws -> KeyedDecodingContainer<Nested> { try decoding(key).container(keyedBy: type) }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try decoding(key).unkeyedContainer()
+    }
+
+    func superDecoder() -> any Decoder { JSONDecoding(.object(members), at: codingPath) }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder { try decoding(key) }
+
+    private func value(_ key: Key) -> JSONValue? {
+        let name = key.stringValue.utf8
+        return members.first { $0.name.utf8.elementsEqual(name) }?.value
+    }
+
+    private func decoding(_ key: Key) throws -> JSONDecoding {
+        if let value = value(key) { return JSONDecoding(value, at: codingPath + [key]) }
+        throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: ""))
+    }
+}
+
+/// The elements of an array, one after the other.
+private struct Elements: UnkeyedDecodingContainer {
+    let elements: [JSONValue]
+    let codingPath: [any CodingKey]
+    private(set) var currentIndex = 0
+
+    init(elements: [JSONValue], codingPath: [any CodingKey]) {
+        self.elements = elements
+        self.codingPath = codingPath
+    }
+
+    private struct Index: CodingKey {
+        let intValue: Int?
+        var stringValue: String { intValue.map { "\($0)" } ?? "" }
+
+        init(intValue: Int) { self.intValue = intValue }
+        init?(stringValue: String) { nil }
+    }
+
+    var count: Int? { elements.count }
+    var isAtEnd: Bool { currentIndex >= elements.count }
+
+    mutating func decodeNil() throws -> Bool {
+        let isNull = try decoding().decodeNil()
+        if isNull { currentIndex += 1 }
+        return isNull
+    }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try next { try $0.decode(type) }
+    }
+
+    mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws
+        -> KeyedDecodingContainer<Nested>
+    { try next { try $0.container(keyedBy: type) } }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try next { try $0.unkeyedContainer() }
+    }
+
+    mutating func superDecoder() throws -> any Decoder { try next(\.self) }
+
+    private mutating func next<Value>(_ decode: (JSONDecoding) throws -> Value) throws -> Value {
+        let value = try decode(try decoding())
+        currentIndex += 1
+        return value
+    }
+
+    private func decoding() throws -> JSONDecoding {
+        let path = codingPath + [Index(intValue: currentIndex)]
+        if !isAtEnd { return JSONDecoding(elements[currentIndex], at: path) }
+        throw DecodingError.valueNotFound(JSONValue.self, .init(codingPath: path, debugDescription: ""))
+    }
+}
+
+/// A type that JSON has itself.
+private protocol JSONScalar {
+    /// Takes a value; `nil` if it is of another type.
+    init?(_ value: JSONValue)
+}
+
+extension Bool: JSONScalar {
+    fileprivate init?(_ value: JSONValue) {
+        guard let flag = value.flag else { return nil }
+        self = flag
+    }
+}
+
+extension String: JSONScalar {
+    fileprivate init?(_ value: JSONValue) {
+        guard let text = value.text else { return nil }
+        self = text
+    }
+}
+
+extension Int: JSONScalar { fileprivate init?(_ value: JSONValue) { self.init(number: value) } }
+
+extension Int64: JSONScalar { fileprivate init?(_ value: JSONValue) { self.init(number: value) } }
+
+extension FixedWidthInteger {
+    /// Takes a whole number, also with an exponent or zeros after the point.
+    fileprivate init?(number value: JSONValue) {
+        guard case .number(let text) = value.content,
+            let number = Self(text) ?? Double(text).flatMap({ Self(exactly: $0) })
+        else { return nil }
+        self = number
+    }
+}
