@@ -77,7 +77,7 @@ struct HostileInputTests {
             #"{"profiles":{"m":{"type":"appleSSO","notBefore":\#(number),"notAfter":\#(number)}}}"#,
         ] {
             for answer in (try? CapturedAnswer.all(in: Array(recording.utf8))) ?? [] {
-                for service in AdobeService.all { _ = answer.outcome(of: service).readingXML() }
+                for service in AdobeService.all { _ = answer.outcome(of: service, reading: .xml) }
             }
         }
         let state =

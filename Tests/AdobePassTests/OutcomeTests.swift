@@ -13,7 +13,7 @@ struct OutcomeTests {
     }
 
     static func outcome(_ status: Int, bytes: [UInt8], _ service: AdobeService? = nil) -> AdobeOutcome {
-        AdobeOutcome(of: HTTPResponse(status: .init(code: status)), body: bytes, service: service).readingXML()
+        AdobeOutcome(of: HTTPResponse(status: .init(code: status)), body: bytes, service: service, reading: .xml)
     }
 
     static func profile(_ type: String, _ more: String = "") -> String {
@@ -25,7 +25,7 @@ struct OutcomeTests {
         let answers = try CapturedAnswer.all(in: try sample.bytes())
         try #require(answers.count == 1)
         let service = try #require(AdobeService.named(sample.service))
-        let outcome = answers[0].outcome(of: service).readingXML()
+        let outcome = answers[0].outcome(of: service, reading: .xml)
         #expect(outcome.kind.rawValue == sample.kind)
         #expect(outcome.verdict.rawValue == sample.verdict)
         #expect(outcome.error?.code?.rawValue == sample.code)
@@ -36,7 +36,7 @@ struct OutcomeTests {
         #expect(answers[0].remarks.isEmpty == !isShort)
         // With line ends as a clipboard leaves them, it is the same.
         let pasted = String(decoding: try sample.bytes(), as: UTF8.self).replacing("\r\n", with: "\n")
-        let again = try CapturedAnswer.all(in: [UInt8](pasted.utf8))[0].outcome(of: service).readingXML()
+        let again = try CapturedAnswer.all(in: [UInt8](pasted.utf8))[0].outcome(of: service, reading: .xml)
         #expect((again.kind, again.verdict) == (outcome.kind, outcome.verdict))
     }
 
@@ -240,7 +240,7 @@ struct HostileAnswerTests {
         }
         guard let answers = try? CapturedAnswer.all(in: bytes) else { return }
         for answer in answers {
-            let outcome = answer.outcome(of: AdobeService.named(sample.service)).readingXML()
+            let outcome = answer.outcome(of: AdobeService.named(sample.service), reading: .xml)
             if sample.verdict != "accepted", sample.service.hasSuffix("exchange") {
                 #expect(outcome.verdict != .accepted)
             }

@@ -1,4 +1,5 @@
 import AdobePass
+import AdobePassXML
 import HTTPTypes
 import Testing
 
@@ -159,6 +160,26 @@ struct RequestSenderTests {
         #expect(whileWaiting ? error?.code == .cancelled : [.cancelled, .notSent].contains(error?.code))
         #expect(error?.message.contains("may have succeeded") == whileWaiting)
         #expect(await transport.requests.count == 1)
+    }
+
+    @Test(
+        "An error of V1 in XML is read by the sender that has the reader, and leads to another attempt",
+        arguments: [true, false]
+    )
+    func errorInXML(isRead: Bool) async throws {
+        let error = "<error><status>500</status><action>retry</action><code>network_connection_failure</code></error>"
+        let transport = ScriptedTransport([.answer(500, error), .answer(204)])
+        let clock = PausingClock(for: Self.policy)
+        let sender = RequestSender(
+            transport: transport,
+            policy: Self.policy,
+            clock: clock,
+            reading: isRead ? .xml : .json
+        )
+        let reply = try await sender.send(try RequestTests.v1.logout())
+        #expect(reply.outcome.status == (isRead ? 204 : 500))
+        #expect(reply.outcome.kind == (isRead ? .logout : .xmlBody))
+        #expect(await transport.requests.count == (isRead ? 2 : 1))
     }
 
     @Test("An answer that is there is told even to a task that was cancelled")

@@ -68,12 +68,14 @@ public struct CapturedAnswer: Sendable {
 
     /// What the answer means.
     ///
-    /// - Parameter service: The service that was asked, where the recording does not tell.
+    /// - Parameters:
+    ///   - service: The service that was asked, where the recording does not tell.
+    ///   - reader: The reader of the body.
     /// - Returns: The meaning.
-    public func outcome(of service: AdobeService? = nil) -> AdobeOutcome {
+    public func outcome(of service: AdobeService? = nil, reading reader: AdobeBodyReader = .json) -> AdobeOutcome {
         let service = service ?? self.service
-        return response.map { AdobeOutcome(of: $0, body: body, service: service) }
-            ?? AdobeOutcome(ofBody: body, service: service)
+        return response.map { AdobeOutcome(of: $0, body: body, service: service, reading: reader) }
+            ?? AdobeOutcome(ofBody: body, service: service, reading: reader)
     }
 
     /// The same as the answer to a request that stands before it.

@@ -7,6 +7,7 @@ public struct RequestSender: Sendable {
     private let transport: any AdobeTransport
     private let policy: RetryPolicy
     private let clock: any Clock<Duration>
+    private let reader: AdobeBodyReader
 
     /// Makes a sender.
     ///
@@ -14,10 +15,17 @@ public struct RequestSender: Sendable {
     ///   - transport: The HTTP client.
     ///   - policy: How long requests may take, and how they are sent again.
     ///   - clock: The clock that pauses and time-outs are measured by.
-    public init(transport: any AdobeTransport, policy: RetryPolicy, clock: any Clock<Duration>) {
+    ///   - reader: The reader of the bodies; `.xml` of `AdobePassXML` reads the errors of V1, too.
+    public init(
+        transport: any AdobeTransport,
+        policy: RetryPolicy,
+        clock: any Clock<Duration>,
+        reading reader: AdobeBodyReader = .json
+    ) {
         self.transport = transport
         self.policy = policy
         self.clock = clock
+        self.reader = reader
     }
 
     /// Sends a request, again if need be.
@@ -83,7 +91,12 @@ public struct RequestSender: Sendable {
                 }
                 throw TransportFailure.connectionLost
             }
-            let outcome = AdobeOutcome(of: answer.response, body: answer.body, service: request.service)
+            let outcome = AdobeOutcome(
+                of: answer.response,
+                body: answer.body,
+                service: request.service,
+                reading: reader
+            )
             return .success(AdobeReply(answer: answer, outcome: outcome))
         } catch TransportFailure.notSent {
             let text = "no connection to \(request.baseURL), so nothing was sent; it can be tried again"

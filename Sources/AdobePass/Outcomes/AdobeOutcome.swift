@@ -73,7 +73,7 @@ public struct AdobeOutcome: Hashable, Sendable {
         public static let error = Self(rawValue: "error")
         /// Too many requests.
         public static let throttled = Self(rawValue: "throttled")
-        /// XML that is yet to be read: `AdobePassXML` does it.
+        /// XML that was not read: either the reader of `AdobePassXML` was not passed, or the XML is of another kind.
         public static let xmlBody = Self(rawValue: "xml-body")
         /// A body that nothing can be made of.
         public static let unreadable = Self(rawValue: "unreadable")
@@ -137,8 +137,14 @@ public struct AdobeOutcome: Hashable, Sendable {
     ///   - body: Its body, without any content or transfer encoding.
     ///   - service: The service that was asked; without it the fields of the body
     ///     suggest services, and the outcome is no more than what is true of each of them.
-    public init(of response: HTTPResponse, body: [UInt8], service: AdobeService?) {
-        self.init(status: response.status.code, body: body, service: service)
+    ///   - reader: The reader of the body.
+    public init(
+        of response: HTTPResponse,
+        body: [UInt8],
+        service: AdobeService?,
+        reading reader: AdobeBodyReader = .json
+    ) {
+        self.init(status: response.status.code, body: body, service: service, reader)
         retryAfterSeconds = response.headerFields[.retryAfter].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
         if let seconds = retryAfterSeconds, isRetryAdvised {
             advice = [advice, "wait \(seconds) seconds, as the answer says"].compactMap(\.self).joined(separator: "; ")
@@ -150,28 +156,21 @@ public struct AdobeOutcome: Hashable, Sendable {
     /// - Parameters:
     ///   - body: The body.
     ///   - service: The service that was asked.
-    public init(ofBody body: [UInt8], service: AdobeService?) {
-        self.init(status: nil, body: body, service: service)
+    ///   - reader: The reader of the body.
+    public init(ofBody body: [UInt8], service: AdobeService?, reading reader: AdobeBodyReader = .json) {
+        self.init(status: nil, body: body, service: service, reader)
     }
 
-    private init(status: Int?, body: [UInt8], service: AdobeService?) {
-        self.init(service: service, status: status)
-        read(body)
-        tidyMessage()
-    }
-
-    /// Makes what a server wrote fit to be shown: no control characters, and not without end.
-    mutating func tidyMessage() {
-        message = String(message.prefix(2000)).withoutControls
-        advice = advice.map { String($0.prefix(2000)).withoutControls }
-    }
-
-    init(service: AdobeService?, status: Int?) {
+    private init(status: Int?, body: [UInt8], service: AdobeService?, _ reader: AdobeBodyReader) {
         self.service = service
         self.status = status
         kind = .unreadable
         verdict = .unclear
         message = ""
+        read(body, reader)
+        // What a server wrote is made fit to be shown: no control characters, and not without end.
+        message = String(message.prefix(2000)).withoutControls
+        advice = advice.map { String($0.prefix(2000)).withoutControls }
     }
 
     var isSuccess: Bool { status.map { (200..<300).contains($0) } ?? true }

@@ -3,7 +3,7 @@ import SAMLEncoding
 
 extension AdobeOutcome {
     /// Finds out what a body is, and reads it.
-    mutating func read(_ body: [UInt8]) {
+    mutating func read(_ body: [UInt8], _ reader: AdobeBodyReader) {
         if status == 429 { return readThrottling(body) }
         guard body.count <= Self.maximumBytes else {
             return leave(UnreadBody(.tooLarge, body, fault: "more than \(Self.maximumBytes) bytes are not read"))
@@ -13,7 +13,7 @@ extension AdobeOutcome {
         case nil: readStatus(unread: nil)
         case UInt8(ascii: "{"), UInt8(ascii: "["): readJSON(body)
         case UInt8(ascii: "<"):
-            if Self.isHTML(start) { leave(UnreadBody(.html, body)) } else { readXML(body) }
+            if Self.isHTML(start) { leave(UnreadBody(.html, body)) } else { readXML(body, reader) }
         default:
             // The profile request of V1 is opaque, and every other success has a form of its own.
             if service == .v1ProfileRequest, isSuccess {
@@ -40,7 +40,7 @@ extension AdobeOutcome {
         if !body.isEmpty { unread = UnreadBody(.html, body) }
     }
 
-    private mutating func readXML(_ body: [UInt8]) {
+    private mutating func readXML(_ body: [UInt8], _ reader: AdobeBodyReader) {
         readStatus(unread: UnreadBody(.xml, body))
         // A redirection stays one, whatever its body is.
         guard kind != .redirect else { return }
@@ -48,7 +48,34 @@ extension AdobeOutcome {
         if service == .v1Configuration, isSuccess, Self.isConfiguration(body) {
             accept(.configuration, "a configuration in XML", advice: "'samltool mvpds' reads it")
         }
-        kind = .xmlBody
+        guard let read = reader.readXML else { return kind = .xmlBody }
+        guard body.count <= UnreadBody.maximumBytes else { return keepXML() }
+        do throws(AdobePassError) {
+            switch try read(body) {
+            case .error(let error):
+                unread = nil
+                take(error)
+            case .entitlement(let token): takeXML(.entitlement(token))
+            case .configuration(let count): takeXML(.configuration(ConfigurationOutline(ofXMLWith: count)))
+            case .other: keepXML()
+            }
+        } catch {
+            // The profile request is opaque, whatever it looks like.
+            if service == .v1ProfileRequest, isSuccess { return keepXML() }
+            leave(UnreadBody(.xml, body, fault: error.description))
+        }
+    }
+
+    private mutating func takeXML(_ answer: ServiceAnswer) {
+        guard isSuccess else { return kind = .xmlBody }
+        unread = nil
+        advice = nil
+        take(answer)
+    }
+
+    /// Leaves the XML unread: the status and the service decide.
+    private mutating func keepXML() {
+        if !isSuccess || verdict != .accepted { kind = .xmlBody }
     }
 
     private static func isConfiguration(_ body: [UInt8]) -> Bool {

@@ -71,9 +71,7 @@ struct OutcomeCommand: ParsableCommand {
             let answers = try answers(in: bytes, file.name)
             let checker = try InputChecker(verification, requiredAttributes: try requirement.names())
             let given = try response.map { try checker.checkOne($0, nth: choice.nth) }
-            let views = answers.map { answer in
-                OutcomeView(answer, answer.outcome(of: service).readingXML(), of: file.name, given: given, checker)
-            }
+            let views = answers.map { OutcomeView($0, $1, of: file.name, given: given, checker) }
             try checkUse(of: views)
             try output.withOutput { output in
                 if form.json {
@@ -104,11 +102,11 @@ struct OutcomeCommand: ParsableCommand {
         )
     }
 
-    private func answers(in bytes: [UInt8], _ name: String) throws(ToolError) -> [CapturedAnswer] {
+    private func answers(in bytes: [UInt8], _ name: String) throws(ToolError) -> [(CapturedAnswer, AdobeOutcome)] {
         let code = AdobePassError.Code.notAResponse
         do throws(AdobePassError) {
-            let answers = try CapturedAnswer.all(in: bytes)
-            if service == nil, answers.count == 1, let text = Self.explanation(of: answers[0]) {
+            let answers = try CapturedAnswer.all(in: bytes).map { ($0, $0.outcome(of: service, reading: .xml)) }
+            if service == nil, answers.count == 1, let text = Self.explanation(of: answers[0].0, answers[0].1.kind) {
                 throw AdobePassError(code, text)
             }
             return answers
@@ -124,8 +122,7 @@ struct OutcomeCommand: ParsableCommand {
     private static let wanted = "an answer that has an outcome"
 
     /// What an answer without an outcome is, if that is another document altogether.
-    private static func explanation(of answer: CapturedAnswer) -> String? {
-        let kind = answer.outcome().readingXML().kind
+    private static func explanation(of answer: CapturedAnswer, _ kind: AdobeOutcome.Kind) -> String? {
         guard [.unreadable, .xmlBody, .configuration].contains(kind) else { return nil }
         return DocumentLikeness(of: answer.body).explanation(insteadOf: wanted, besides: [.answer, .page])
     }

@@ -54,7 +54,7 @@ struct ConfigurationFile {
         if relevant.count > 1 { notes.append("there are \(relevant.count) such answers; the last one is taken") }
         for note in notes { Diagnostics.print("note: \(name): \(note)".withoutControls) }
         if let status = answer.response?.status, status.kind != .successful {
-            let outcome = answer.outcome(of: answer.service ?? services.first).readingXML()
+            let outcome = answer.outcome(of: answer.service ?? services.first, reading: .xml)
             let text = [outcome.message, outcome.advice].compactMap(\.self).joined(separator: "; ")
             let code = AdobePassError.Code.notAConfiguration.rawValue
             throw ToolError(.dataError, code, about: name, "the answer is no success, but \(status.code): \(text)")
