@@ -118,11 +118,15 @@ protocol FlowWalker: Sendable {
     mutating func recordNoAnswer(to call: AdobeCall)
 }
 
-extension Optional {
-    /// The value, which the next call cannot do without.
-    func needed(_ name: String) throws(AdobePassError) -> Wrapped {
-        if let self { return self }
-        throw AdobePassError(.clientLacks, "the next call needs the client's \(name)")
+extension ServiceValues {
+    /// The values, if a request to a service lacks none of them.
+    ///
+    /// V1 asks with the requestor that the client's requests have.
+    func complete(for service: AdobeService) throws(AdobePassError) -> Self {
+        if let missing = missing(for: service).first(where: { $0 != .serviceProvider }) {
+            throw AdobePassError(.clientLacks, "the next call needs the client's \(missing.rawValue)")
+        }
+        return self
     }
 }
 

@@ -26,26 +26,11 @@ struct FlowV1: FlowWalker {
     func nextStep(at instant: Date) -> SignOnDecision { SingleSignOn.nextStep(after: state, at: instant) }
 
     func request(for call: AdobeCall) throws(AdobePassError) -> AdobeRequest {
-        let requests = client.requests
-        switch call.service {
-        case .v1CheckAuthentication: return try requests.checkAuthentication()
-        case .v1Configuration: return try requests.configuration()
-        case .v1ProfileRequest:
-            return try requests.profileRequest(mvpd: call.mvpd.needed("MVPD"), deviceType: state.platform)
-        case .v1Exchange:
-            return try requests.exchange(
-                call.response.needed("response"),
-                mvpd: call.mvpd.needed("MVPD"),
-                deviceType: state.platform
-            )
-        case .v1RegistrationCode: return try requests.registrationCode(mvpd: call.mvpd)
-        case .v1Token: return try requests.authenticationToken()
-        case .v1Authorize: return try requests.authorize(client.resource.needed("resource"), mvpd: call.mvpd)
-        case .v1MediaToken: return try requests.mediaToken(client.resource.needed("resource"))
-        case .v1UserMetadata: return try requests.userMetadata()
-        case .v1Logout: return try requests.logout()
-        default: throw AdobePassError(.clientLacks, "no step of this cookbook calls \(call.service)")
-        }
+        var values = ServiceValues([
+            .mvpd: call.mvpd, .deviceType: state.platform.rawValue, .resource: client.resource,
+        ])
+        values.response = call.response
+        return try client.requests.request(to: call.service, values.complete(for: call.service))
     }
 
     mutating func record(_ answer: AccountAnswer, to request: AccountRequest) {

@@ -39,10 +39,6 @@ public struct SignOnV2Client: Sendable {
         self.domainName = domainName
         self.redirectURL = redirectURL
     }
-
-    fileprivate var requests: RequestsV2 {
-        RequestsV2(environment: environment, serviceProvider: serviceProvider, device: device, token: token)
-    }
 }
 
 /// A walk through the cookbook for REST API V2.
@@ -53,54 +49,16 @@ struct FlowV2: FlowWalker {
     func nextStep(at instant: Date) -> SignOnDecision { SingleSignOn.nextStep(after: state, at: instant) }
 
     func request(for call: AdobeCall) throws(AdobePassError) -> AdobeRequest {
-        let requests = client.requests
-        let registration = ClientRegistration(environment: client.environment)
-        let status = call.frameworkStatus
-        switch call.service {
-        case .v2Register:
-            return try registration.register(
-                softwareStatement: client.softwareStatement.needed("softwareStatement")
-            )
-        case .v2Token:
-            let credentials = try client.credentials.needed("credentials")
-            return try registration.token(clientID: credentials.clientID, secret: credentials.secret)
-        case .v2Configuration: return try requests.configuration()
-        case .v2Profiles: return try requests.profiles(status: status)
-        case .v2SessionsSSO:
-            return try requests.partnerAuthenticationRequest(
-                status: status.needed("framework status"),
-                domainName: client.domainName,
-                redirectURL: client.redirectURL
-            )
-        case .v2Exchange:
-            return try requests.exchange(
-                call.response.needed("response"),
-                status: status.needed("framework status")
-            )
-        case .v2Profile: return try requests.profile(of: call.mvpd.needed("MVPD"), status: status)
-        case .v2Sessions:
-            return try requests.session(mvpd: call.mvpd, domainName: client.domainName, redirectURL: client.redirectURL)
-        case .v2Resume:
-            return try requests.resume(
-                code: call.sessionCode.needed("session"),
-                mvpd: call.mvpd,
-                domainName: client.domainName,
-                redirectURL: client.redirectURL
-            )
-        case .v2Authorize:
-            return try requests.authorize(
-                client.resource.needed("resource"),
-                mvpd: call.mvpd.needed("MVPD"),
-                status: status
-            )
-        case .v2Logout:
-            return try requests.logout(
-                mvpd: call.mvpd.needed("MVPD"),
-                redirectURL: client.redirectURL,
-                status: status
-            )
-        default: throw AdobePassError(.clientLacks, "no step of this cookbook calls \(call.service)")
-        }
+        var values = ServiceValues([
+            .serviceProvider: client.serviceProvider, .mvpd: call.mvpd, .code: call.sessionCode,
+            .domainName: client.domainName, .redirectURL: client.redirectURL, .resource: client.resource,
+            .softwareStatement: client.softwareStatement?.revealed, .clientID: client.credentials?.clientID,
+            .clientSecret: client.credentials?.secret.revealed,
+        ])
+        values.response = call.response
+        values.status = call.frameworkStatus
+        let caller = ServiceCaller(environment: client.environment, device: client.device, token: client.token)
+        return try caller.request(to: call.service, values.complete(for: call.service))
     }
 
     mutating func record(_ answer: AccountAnswer, to request: AccountRequest) {

@@ -23,6 +23,8 @@ public struct AdobeBodyReader: Sendable {
         readXML = nil
     }
 
-    /// Reads JSON only. A body in XML stays unread, and its outcome is of the kind ``AdobeOutcome/Kind/xmlBody``.
+    /// Reads JSON only.
+    ///
+    /// A body in XML stays unread, and its outcome is of the kind ``AdobeOutcome/Kind/xmlBody``.
     public static let json = Self()
 }

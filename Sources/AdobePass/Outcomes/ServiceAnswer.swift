@@ -42,28 +42,37 @@ enum ServiceAnswer {
         }
     }
 
+    /// What the table of the services calls it.
+    enum Kind: Sendable {
+        case profiles, session, decisions, logouts, metadata, accessToken, credentials, registration, configuration
+        case authentication, authorization, mediaToken
+    }
+
+    private var kind: Kind {
+        switch self {
+        case .profiles: .profiles
+        case .session: .session
+        case .decisions: .decisions
+        case .logouts: .logouts
+        case .metadata: .metadata
+        case .accessToken: .accessToken
+        case .credentials: .credentials
+        case .registration: .registration
+        case .entitlement(let token):
+            token.isMediaToken ? .mediaToken : token.resource == nil ? .authentication : .authorization
+        case .configuration: .configuration
+        }
+    }
+
     /// The services that return this, as Adobe documents them; never empty.
     var services: [AdobeService] {
-        switch self {
-        case .profiles: [.v2Exchange, .v2Profiles, .v2Profile]
-        case .session(let answer):
-            answer.isOfPartner ? [.v2SessionsSSO] : [.v2SessionsSSO, .v2Sessions, .v2Resume]
-        case .decisions: [.v2Preauthorize, .v2Authorize]
-        case .logouts: [.v2Logout]
-        case .metadata: [.v1UserMetadata]
-        case .accessToken: [.v2Token]
-        case .credentials: [.v2Register]
-        case .registration: [.v1RegistrationCode]
-        case .entitlement(let answer):
-            if answer.isMediaToken {
-                [.v1MediaToken]
-            } else if answer.resource != nil {
-                [.v1Authorize]
-            } else {
-                // What comes with the 200 of checkauthn is not documented; the token itself would be no surprise.
-                [.v1Token, .v1CheckAuthentication]
-            }
-        case .configuration(let answer): answer.isOfV1 ? [.v1Configuration] : [.v2Configuration, .v1Configuration]
+        let services = AdobeService.allCases.filter { $0.descriptor.returns == kind }
+        return switch self {
+        case .session(let answer) where answer.isOfPartner: [.v2SessionsSSO]
+        case .configuration(let answer) where answer.isOfV1: [.v1Configuration]
+        // What comes with the 200 of checkauthn is not documented; the token itself would be no surprise.
+        case .entitlement where kind == .authentication: services + [.v1CheckAuthentication]
+        default: services
         }
     }
 }

@@ -1,4 +1,3 @@
-import HTTPTypes
 public import SAMLEncoding
 
 /// The requests of the REST API V1, which Adobe ends in 2026.
@@ -38,31 +37,21 @@ public struct RequestsV1: Sendable {
     ///
     /// - Throws: ``AdobePassError``, as said above.
     public func checkAuthentication() throws(AdobePassError) -> AdobeRequest {
-        try query(.v1CheckAuthentication, ["checkauthn"])
+        try request(to: .v1CheckAuthentication)
     }
 
     /// Reads the configuration, with the metadata fields that each MVPD has to give.
     ///
     /// - Throws: ``AdobePassError``, as said above.
     public func configuration() throws(AdobePassError) -> AdobeRequest {
-        var draft = RequestDraft(.v1Configuration, .get)
-        try draft.path("api", "v1", "config")
-        try draft.path(requestor, naming: "requestor")
-        return try finish(&draft)
+        try request(to: .v1Configuration)
     }
 
     /// Gets the profile request, which goes to the framework as it is.
     ///
     /// - Throws: ``AdobePassError``, as said above.
     public func profileRequest(mvpd: String, deviceType: DeviceType) throws(AdobePassError) -> AdobeRequest {
-        var draft = RequestDraft(.v1ProfileRequest, .get)
-        try draft.path("api", "v1")
-        try draft.path(requestor, naming: "requestor")
-        try draft.path("profile-requests")
-        try draft.path(mvpd, naming: "mvpd")
-        try draft.query("deviceType", deviceType.rawValue)
-        try draft.header("Accept", "*/*")
-        return try finish(&draft)
+        try request(to: .v1ProfileRequest, [.mvpd: mvpd, .deviceType: deviceType.rawValue])
     }
 
     /// Exchanges the response for a token.
@@ -81,52 +70,44 @@ public struct RequestsV1: Sendable {
         mvpd: String,
         deviceType: DeviceType
     ) throws(AdobePassError) -> AdobeRequest {
-        var draft = RequestDraft(.v1Exchange, .post)
-        try draft.path("api", "v1", "tokens", "authn")
-        try draft.form("requestor", requestor)
-        try draft.form("deviceId", deviceID)
-        try draft.form("mvpd", mvpd)
-        try draft.form("deviceType", deviceType.rawValue)
-        try draft.form(response: response)
-        return try finish(&draft)
+        var values = ServiceValues([.mvpd: mvpd, .deviceType: deviceType.rawValue])
+        values.response = response
+        return try request(to: .v1Exchange, values)
     }
 
     /// Reads the token, or asks whether the viewer has finished on the second screen.
     ///
     /// - Throws: ``AdobePassError``, as said above.
     public func authenticationToken() throws(AdobePassError) -> AdobeRequest {
-        try query(.v1Token, ["tokens", "authn"])
+        try request(to: .v1Token)
     }
 
     /// Asks for the right to play a resource.
     ///
     /// - Throws: ``AdobePassError``, as said above.
     public func authorize(_ resource: String, mvpd: String? = nil) throws(AdobePassError) -> AdobeRequest {
-        try query(.v1Authorize, ["authorize"], resource: resource, mvpd: mvpd)
+        try request(to: .v1Authorize, [.resource: resource, .mvpd: mvpd])
     }
 
     /// Gets a short media token for a resource.
     ///
     /// - Throws: ``AdobePassError``, as said above.
     public func mediaToken(_ resource: String) throws(AdobePassError) -> AdobeRequest {
-        try query(.v1MediaToken, ["mediatoken"], resource: resource)
+        try request(to: .v1MediaToken, [.resource: resource])
     }
 
     /// Reads the user metadata.
     ///
     /// - Throws: ``AdobePassError``, as said above.
     public func userMetadata() throws(AdobePassError) -> AdobeRequest {
-        try query(.v1UserMetadata, ["tokens", "usermetadata"])
+        try request(to: .v1UserMetadata)
     }
 
     /// Signs out; the MVPD is not told.
     ///
     /// - Throws: ``AdobePassError``, as said above.
     public func logout() throws(AdobePassError) -> AdobeRequest {
-        var draft = RequestDraft(.v1Logout, .delete)
-        try draft.path("api", "v1", "logout")
-        try draft.query("deviceId", deviceID)
-        return try finish(&draft)
+        try request(to: .v1Logout)
     }
 
     /// Gets a registration code for the second screen.
@@ -140,19 +121,10 @@ public struct RequestsV1: Sendable {
         if let timeToLive, !(1...36000).contains(timeToLive) {
             throw AdobePassError(.valueRange, "a registration code is good for 1 to 36000 seconds", path: "ttl")
         }
-        var draft = RequestDraft(.v1RegistrationCode, .post)
-        try draft.path("reggie", "v1")
-        try draft.path(requestor, naming: "requestor")
-        try draft.path("regcode")
-        try draft.form("deviceId", deviceID)
-        try draft.form("mvpd", mvpd)
-        try draft.form("ttl", timeToLive.map(String.init))
-        return try finish(&draft)
+        return try request(to: .v1RegistrationCode, [.mvpd: mvpd, .timeToLive: timeToLive.map(String.init)])
     }
 
     /// Opens the MVPD's page: a URL for a browser, which has no headers of ours and no token.
-    ///
-    /// `reg_code` comes first, since `&reg` is also a character of HTML, and the redirect URL last, as Adobe wants it.
     ///
     /// - Throws: ``AdobePassError``, as said above.
     public func authenticate(
@@ -161,54 +133,25 @@ public struct RequestsV1: Sendable {
         domainName: String,
         redirectURL: String
     ) throws(AdobePassError) -> AdobeRequest {
-        var draft = RequestDraft(.v1Authenticate, .get)
-        try draft.path("api", "v1", "authenticate")
-        try draft.query("reg_code", registrationCode)
-        try draft.query("requestor_id", requestor)
-        try draft.query("mso_id", mvpd)
-        try draft.query("domain_name", domainName)
-        try draft.query("noflash", "true")
-        try draft.query("no_iframe", "true")
-        try draft.query("redirect_url", redirectURL)
-        return draft.request(to: try host(), nil)
+        try request(
+            to: .v1Authenticate,
+            [
+                .code: registrationCode, .mvpd: mvpd, .domainName: domainName, .redirectURL: redirectURL,
+            ]
+        )
     }
 }
 
 extension RequestsV1 {
-    /// A request of requestor, device and perhaps a resource, in the URL.
-    private func query(
-        _ service: AdobeService,
-        _ path: [String],
-        resource: String? = nil,
-        mvpd: String? = nil
-    ) throws(AdobePassError) -> AdobeRequest {
-        var draft = RequestDraft(service, .get)
-        try draft.path("api", "v1")
-        for segment in path { try draft.path(segment) }
-        try draft.query("requestor", requestor)
-        try draft.query("deviceId", deviceID)
-        try draft.query("resource", resource)
-        try draft.query("mvpd", mvpd)
-        return try finish(&draft)
+    /// Makes a request to a service.
+    package func request(to service: AdobeService, _ values: ServiceValues) throws(AdobePassError) -> AdobeRequest {
+        var values = values
+        values[.serviceProvider] = requestor
+        return try ServiceCaller(environment: environment, device: device, token: token).request(to: service, values)
     }
 
-    private func finish(_ draft: inout RequestDraft) throws(AdobePassError) -> AdobeRequest {
-        try draft.header(DeviceInformation.headerName, device.information.headerValue)
-        try draft.addressHeaders(of: device)
-        return draft.request(to: try host(), token)
-    }
-
-    private func host() throws(AdobePassError) -> AdobeEnvironment.BaseURL {
-        guard let host = environment.v1 else {
-            throw AdobePassError(.noHost, "Adobe documents no host for V1 in '\(environment.name)': name the base URL")
-        }
-        return host
-    }
-
-    private var deviceID: String {
-        let bytes = device.identifier.bytes
-        let text = String(decoding: bytes, as: UTF8.self)
-        if text.utf8.elementsEqual(bytes), !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return text }
-        return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    private func request(
+        to service: AdobeService,
+        _ texts: KeyValuePairs<ServiceParameter, String?> = [:]
+    ) throws(AdobePassError) -> AdobeRequest { try request(to: service, ServiceValues(texts)) }
 }

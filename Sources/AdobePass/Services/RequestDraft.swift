@@ -12,21 +12,22 @@ struct RequestDraft {
     private var json: [UInt8]?
     private var headers = HTTPFields()
 
-    init(_ service: AdobeService, _ method: HTTPRequest.Method) {
+    init(_ service: AdobeService, _ descriptor: ServiceDescriptor) {
         self.service = service
-        self.method = method
-        headers[.accept] = "application/json"
+        method = descriptor.method
+        headers[.accept] = descriptor.accept
     }
 
-    /// Adds segments of the path; the first faulty one is told by the name.
-    mutating func path(_ texts: String..., naming name: String = "the path") throws(AdobePassError) {
-        for text in texts {
-            try Self.check(text, name)
-            guard !text.hasSameBytes(as: "."), !text.hasSameBytes(as: "..") else {
-                throw AdobePassError(.pathSegment, "\(name) is made of dots, which mean another folder in a path")
-            }
-            segments.append(text)
+    /// Adds a segment of the path that is no value.
+    mutating func path(_ word: String) { segments.append(word) }
+
+    /// Adds a segment of the path.
+    mutating func path(_ value: String, naming name: String) throws(AdobePassError) {
+        try Self.check(value, name)
+        guard !value.hasSameBytes(as: "."), !value.hasSameBytes(as: "..") else {
+            throw AdobePassError(.pathSegment, "\(name) is made of dots, which mean another folder in a path")
         }
+        segments.append(value)
     }
 
     /// Adds a parameter of the URL, if it has a value.
@@ -53,7 +54,23 @@ struct RequestDraft {
         form?.append(FormFields.responseFieldName, response)
     }
 
-    mutating func json(_ members: [JSONValue.Member]) {
+    /// Adds a body in JSON.
+    mutating func json(_ fields: [ServiceDescriptor.Field], _ values: ServiceValues) throws(AdobePassError) {
+        var members: [JSONValue.Member] = []
+        for field in fields {
+            guard case .required(let parameter) = field.content else { continue }
+            guard parameter == .resource else {
+                let text = values[parameter] ?? ""
+                try Self.check(text, field.name)
+                members.append(JSONValue.Member(field.name, .string(text)))
+                continue
+            }
+            guard !values.resources.isEmpty else {
+                throw AdobePassError(.emptyValue, "there are no resources to decide about", path: field.name)
+            }
+            for resource in values.resources { try Self.check(resource, field.name) }
+            members.append(JSONValue.Member(field.name, JSONValue(.array(values.resources.map { .string($0) }))))
+        }
         json = JSONValue.object(members).serialized
     }
 

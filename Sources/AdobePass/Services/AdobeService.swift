@@ -1,0 +1,128 @@
+internal import SAMLEncoding
+
+/// A service of Adobe Pass that a request is made to.
+///
+/// What a request to it consists of and what it returns stand in one row of the table in `ServiceTable.swift`.
+public enum AdobeService: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
+    // REST API V2, in the order in which an app comes to the services.
+
+    /// Registers a client.
+    case v2Register = "v2-register"
+    /// Gets a bearer token.
+    case v2Token = "v2-token"
+    /// Reads the configuration.
+    case v2Configuration = "v2-configuration"
+    /// Gets the partner authentication request.
+    case v2SessionsSSO = "v2-sessions-sso"
+    /// Exchanges the response for a profile.
+    case v2Exchange = "v2-exchange"
+    /// Reads the profiles.
+    case v2Profiles = "v2-profiles"
+    /// Reads the profile of one MVPD.
+    case v2Profile = "v2-profile"
+    /// Starts a session of the basic flow.
+    case v2Sessions = "v2-sessions"
+    /// Goes on with a session.
+    case v2Resume = "v2-resume"
+    /// Opens the MVPD's page in a browser.
+    case v2Authenticate = "v2-authenticate"
+    /// Asks which resources may be shown.
+    case v2Preauthorize = "v2-preauthorize"
+    /// Asks for the right to play a resource.
+    case v2Authorize = "v2-authorize"
+    /// Signs out.
+    case v2Logout = "v2-logout"
+
+    // REST API V1.
+
+    /// Asks whether there is a valid token.
+    case v1CheckAuthentication = "v1-checkauthn"
+    /// Reads the configuration.
+    case v1Configuration = "v1-config"
+    /// Gets the profile request.
+    case v1ProfileRequest = "v1-profile-requests"
+    /// Exchanges the response for a token.
+    case v1Exchange = "v1-exchange"
+    /// Reads the token.
+    case v1Token = "v1-token"
+    /// Gets a registration code.
+    case v1RegistrationCode = "v1-regcode"
+    /// Opens the MVPD's page in a browser.
+    case v1Authenticate = "v1-authenticate"
+    /// Asks for the right to play a resource.
+    case v1Authorize = "v1-authorize"
+    /// Gets a short media token.
+    case v1MediaToken = "v1-mediatoken"
+    /// Reads the user metadata.
+    case v1UserMetadata = "v1-usermetadata"
+    /// Signs out.
+    case v1Logout = "v1-logout"
+
+    /// The name, such as `v2-exchange`.
+    public var description: String { rawValue }
+
+    /// The REST API that a service belongs to.
+    public enum Dialect: String, Hashable, Sendable {
+        /// The REST API V1, which ends in 2026.
+        case v1
+        /// The REST API V2.
+        case v2
+    }
+
+    /// The REST API that the service belongs to.
+    public var dialect: Dialect { rawValue.hasPrefix("v1-") ? .v1 : .v2 }
+
+    /// Every service, those of V2 first, in the order in which an app comes to them.
+    public static var all: [Self] { allCases }
+
+    /// The service of a name; `nil` if there is none.
+    public static func named(_ name: String) -> Self? { allCases.first { $0.rawValue.hasSameUTF8(as: name) } }
+
+    /// True if the service takes a SAML response and returns a token or a profile.
+    public var isExchange: Bool { self == .v1Exchange || self == .v2Exchange }
+
+    /// True if calling the service twice does no more than calling it once.
+    ///
+    /// A call of another that was not answered may have succeeded, and must not be made again blindly.
+    public var isIdempotent: Bool { descriptor.isIdempotent }
+
+    /// True if the service requires a bearer token: all do but the ones that a token is got by, and those for a browser.
+    public var needsToken: Bool { descriptor.caller == .client }
+
+    /// The method and the path, such as `GET /api/v2/{serviceProvider}/profiles/{mvpd}`.
+    public var pattern: String { descriptor.pattern }
+}
+
+extension AdobeService {
+    /// The service that a request is made to; `nil` if its path is that of none.
+    ///
+    /// - Parameters:
+    ///   - method: The method, such as `POST`.
+    ///   - url: The URL or its path; a query is passed over.
+    public init?(method: String, url: String) {
+        var path = Array(url.utf8).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        if let scheme = path.firstRange(ofBytes: Array("://".utf8)) {
+            path = path[scheme.upperBound...].drop { $0 != UInt8(ascii: "/") }
+        }
+        // Bytes, for the URL may be of any length and have any text in it.
+        let request = Array("\(method.uppercased()) ".utf8) + path
+        let found = request.split(separator: UInt8(ascii: "/"), maxSplits: Self.maximumSegmentCount)
+        guard let service = Self.segments.first(where: { Self.matches($0.segments, found) })?.service else {
+            return nil
+        }
+        self = service
+    }
+
+    private static func matches(_ wanted: [[UInt8]], _ found: [ArraySlice<UInt8>]) -> Bool {
+        wanted.count == found.count
+            && zip(wanted, found).allSatisfy { $0.first == UInt8(ascii: "{") || $1.elementsEqual($0) }
+    }
+
+    /// No pattern has more; what a path has more is left together.
+    private static let maximumSegmentCount = 16
+
+    /// The patterns, in parts.
+    private static let segments = allCases.map { service in
+        (service: service, segments: service.pattern.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) })
+    }
+}
