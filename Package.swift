@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "SAML", targets: ["SAML"]),
         .library(name: "SAMLDiagnosis", targets: ["SAMLDiagnosis"]),
         .library(name: "AdobePass", targets: ["AdobePass"]),
+        .library(name: "AdobePassFlow", targets: ["AdobePassFlow"]),
         .library(name: "AdobePassXML", targets: ["AdobePassXML"]),
         .executable(name: "samltool", targets: ["samltool"]),
     ],
@@ -79,6 +80,13 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "AdobePassFlow",
+            dependencies: [
+                "AdobePass", "ByteTools", "SAMLEncoding", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "AdobePassXML",
             dependencies: ["AdobePass", "ByteTools", "SAMLEncoding", "XMLSecurity"],
             swiftSettings: strict
@@ -89,6 +97,7 @@ let package = Package(
             dependencies: [
                 "CArguments",
                 "AdobePass",
+                "AdobePassFlow",
                 "AdobePassXML",
                 "ByteTools",
                 "SAML",
@@ -148,8 +157,8 @@ let package = Package(
         .target(
             name: "FuzzChecks",
             dependencies: [
-                "AdobePass", "AdobePassXML", "ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity",
-                "TestSupport",
+                "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+                "TestSupport", "XMLSecurity",
             ],
             path: "Tests/Fuzzing/Checks",
             swiftSettings: strict
@@ -166,7 +175,7 @@ let package = Package(
         .testTarget(
             name: "AdobePassTests",
             dependencies: [
-                "AdobePass", "AdobePassXML", "ByteTools", "SAMLEncoding", "TestSupport",
+                "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "SAMLEncoding", "TestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict
@@ -175,7 +184,8 @@ let package = Package(
         .testTarget(
             name: "samltoolTests",
             dependencies: [
-                "samltool", "AdobePass", "HTMLReading", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport",
+                "samltool", "AdobePass", "AdobePassFlow", "HTMLReading", "SAMLDiagnosis", "SAMLEncoding", "TestSupport",
+                "XMLSecurity",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict

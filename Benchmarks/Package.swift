@@ -30,6 +30,7 @@ let package = Package(
             name: "ExchangeLoop",
             dependencies: [
                 .product(name: "AdobePass", package: "samltool"),
+                .product(name: "AdobePassFlow", package: "samltool"),
                 .product(name: "SAMLEncoding", package: "samltool"),
             ],
             path: "Exchange/ExchangeLoop"

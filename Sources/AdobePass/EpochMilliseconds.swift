@@ -26,7 +26,7 @@ public struct EpochMilliseconds: RawRepresentable, Hashable, Comparable, Sendabl
     public var date: Date { Date(timeIntervalSince1970: Double(rawValue) / 1000) }
 
     /// The instant so many seconds later; one that no `Int64` can hold becomes the nearest that it can.
-    func advanced(bySeconds seconds: Int64) -> Self {
+    package func advanced(bySeconds seconds: Int64) -> Self {
         let (milliseconds, isTooLong) = seconds.multipliedReportingOverflow(by: 1000)
         let (sum, isTooLate) = rawValue.addingReportingOverflow(milliseconds)
         return Self(rawValue: isTooLong || isTooLate ? (seconds < 0 ? .min : .max) : sum)
@@ -40,5 +40,31 @@ public struct EpochMilliseconds: RawRepresentable, Hashable, Comparable, Sendabl
 
     /// Whether a reader that takes this for seconds would be in this century, which one that takes it for milliseconds is
     /// not: the commonest mistake there is with it.
-    var looksLikeSeconds: Bool { (946_684_800...4_102_444_800).contains(rawValue) }
+    package var looksLikeSeconds: Bool { (946_684_800...4_102_444_800).contains(rawValue) }
+}
+
+extension EpochMilliseconds: Codable {
+    /// Reads milliseconds, written as a number or as text of digits: Adobe does both.
+    ///
+    /// - Throws: ``AdobePassError`` if it is neither, or if it is seconds.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try? container.decode(String.self)
+        let value = text.map { Int64($0) } ?? (try? container.decode(Int64.self))
+        guard let value else {
+            let message = "this has to be milliseconds since 1970: a whole number, or text of its digits"
+            throw AdobePassError(.wrongType, message, path: decoder.codingPath.fieldPath)
+        }
+        self.init(rawValue: value)
+        guard !looksLikeSeconds else {
+            let message = "this looks like seconds; it has to be milliseconds since 1970"
+            throw AdobePassError(.wrongType, message, path: decoder.codingPath.fieldPath)
+        }
+    }
+
+    /// Writes the number.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
 }

@@ -1,4 +1,5 @@
 import AdobePass
+import AdobePassFlow
 import Foundation
 import TestSupport
 import Testing
@@ -28,7 +29,7 @@ struct CookbookCoverageTests {
 
     /// The lines of a table of the article that start with a text.
     static func table(after heading: String) throws -> [String] {
-        let article = try text(of: "Sources/AdobePass/AdobePass.docc/CookbookCoverage.md")
+        let article = try text(of: "Sources/AdobePassFlow/AdobePassFlow.docc/CookbookCoverage.md")
         let sections = article.components(separatedBy: "\n## ").filter { $0.hasPrefix(heading) }
         return sections.flatMap { $0.components(separatedBy: "\n") }.filter { $0.hasPrefix("| ") }.dropFirst().map {
             $0

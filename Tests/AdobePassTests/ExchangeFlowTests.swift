@@ -1,4 +1,5 @@
 import AdobePass
+import AdobePassFlow
 import Foundation
 import HTTPTypes
 import Testing

@@ -1,5 +1,6 @@
 // README: begin
 import AdobePass
+import AdobePassFlow
 import Foundation
 import HTTPTypes
 import SAMLEncoding

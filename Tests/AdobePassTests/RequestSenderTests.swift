@@ -1,4 +1,5 @@
 import AdobePass
+import AdobePassFlow
 import AdobePassXML
 import HTTPTypes
 import Testing

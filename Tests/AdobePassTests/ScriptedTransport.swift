@@ -1,4 +1,5 @@
 import AdobePass
+import AdobePassFlow
 import HTTPTypes
 
 /// A transport that does what a script says, attempt by attempt.

@@ -1,4 +1,5 @@
 import AdobePass
+import AdobePassFlow
 import Foundation
 import SAMLEncoding
 import Testing

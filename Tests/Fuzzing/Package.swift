@@ -88,6 +88,14 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "AdobePassFlow",
+            dependencies: [
+                "AdobePass", "ByteTools", "SAMLEncoding", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Sources/AdobePassFlow",
+            swiftSettings: strict
+        ),
+        .target(
             name: "AdobePassXML",
             dependencies: ["AdobePass", "ByteTools", "SAMLEncoding", "XMLSecurity"],
             path: "Sources/AdobePassXML",
@@ -108,8 +116,8 @@ let package = Package(
         .target(
             name: "FuzzChecks",
             dependencies: [
-                "AdobePass", "AdobePassXML", "ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity",
-                "TestSupport",
+                "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+                "TestSupport", "XMLSecurity",
             ],
             path: "Checks",
             swiftSettings: strict

@@ -130,8 +130,8 @@ extension Sequence<String> {
 
 extension String {
     /// Whether both are the same bytes; `==` would take canonically equivalent ones for equal.
-    func hasSameUTF8(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    package func hasSameUTF8(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
     /// A text from outside, as messages quote it: not all of it, if it is long.
-    var quoted: String { "'\(ByteText(self).shortened(to: 80))'" }
+    package var quoted: String { "'\(ByteText(self).shortened(to: 80))'" }
 }

@@ -31,7 +31,7 @@ package struct NearNames {
     }
 
     /// The end of a sentence that says what is not there.
-    var hint: String {
+    package var hint: String {
         names.isEmpty ? "" : "; the nearest that there is: \(names.map(\.quoted).joined(separator: ", "))"
     }
 

@@ -155,3 +155,10 @@ extension RequestsV1 {
         _ texts: KeyValuePairs<ServiceParameter, String?> = [:]
     ) throws(AdobePassError) -> AdobeRequest { try request(to: service, ServiceValues(texts)) }
 }
+
+extension RequestsV1.DeviceType: Codable {
+    /// Reads the name of the system.
+    ///
+    /// - Throws: ``AdobePassError`` with the names that there are, if it is none of them.
+    public init(from decoder: any Decoder) throws { self = try .word(from: decoder) }
+}

@@ -1,4 +1,5 @@
 import AdobePass
+import AdobePassFlow
 
 // Codes that Adobe and Apple print.
 

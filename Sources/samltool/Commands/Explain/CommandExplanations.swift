@@ -1,4 +1,5 @@
 import AdobePass
+import AdobePassFlow
 
 // What 'outcome', 'next', 'headers' and 'mvpds' print; what 'keys' prints are rules of 'check'.
 

@@ -1,4 +1,5 @@
 import AdobePass
+import AdobePassFlow
 import SAMLEncoding
 
 /// The next step of a workflow, for people.

@@ -1,0 +1,130 @@
+package import ByteTools
+
+/// Reads JSON, and says of what it refuses which field it is about, or which line and column.
+package enum JSONReading {
+    /// The largest document that is read, in bytes.
+    static let maximumBytes = 8 << 20
+
+    /// Reads a document.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole text.
+    ///   - type: What to read.
+    /// - Returns: What was read.
+    /// - Throws: ``AdobePassError``, as ``value(of:)`` and ``decode(_:from:)`` do.
+    static func read<Document: Decodable>(
+        _ bytes: [UInt8],
+        as type: Document.Type
+    ) throws(AdobePassError) -> Document {
+        try decode(type, from: try value(of: bytes))
+    }
+
+    /// Parses a document.
+    ///
+    /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/tooLarge``, ``AdobePassError/Code/notJSON`` or
+    ///   ``AdobePassError/Code/repeatedField``.
+    package static func value(of bytes: [UInt8]) throws(AdobePassError) -> JSONValue {
+        guard bytes.count <= maximumBytes else {
+            let text = "the document has \(bytes.count) bytes, more than the \(maximumBytes) that are read"
+            throw AdobePassError(.tooLarge, text)
+        }
+        let document = JSONDocument(bytes)
+        if let root = document.strictRoot { return root }
+        let fault = document.faults.first
+        let message = fault?.message ?? ""
+        switch fault?.kind {
+        case .tooMany?: throw AdobePassError(.tooLarge, message, path: fault?.place)
+        case .duplicateName?: throw AdobePassError(.repeatedField, message, path: fault?.place)
+        default: throw AdobePassError(.notJSON, "this is no JSON: \(hint(for: bytes) ?? message)", path: fault?.place)
+        }
+    }
+
+    /// Decodes a value.
+    ///
+    /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/wrongType`` or ``AdobePassError/Code/missingField``, or what the
+    ///   type throws.
+    package static func decode<Document: Decodable>(
+        _ type: Document.Type,
+        from value: JSONValue
+    ) throws(AdobePassError) -> Document {
+        do {
+            return try JSONDecoding(value).decode(type)
+        } catch let error as AdobePassError {
+            throw error
+        } catch {
+            throw AdobePassError(error as? DecodingError)
+        }
+    }
+
+    /// What a text is that is no JSON at all.
+    private static func hint(for bytes: [UInt8]) -> String? {
+        switch bytes.first(where: { $0 > 0x20 }) {
+        case nil: "it is empty"
+        case UInt8(ascii: "<")?: "it looks like XML or a web page"
+        default: nil
+        }
+    }
+}
+
+extension AdobePassError {
+    /// The error for what a decoder refused.
+    fileprivate init(_ error: DecodingError?) {
+        switch error {
+        case .keyNotFound(let key, let context)?:
+            self.init(.missingField, "this field is missing", path: (context.codingPath + [key]).fieldPath)
+        case .valueNotFound(_, let context)? where !context.codingPath.isEmpty:
+            self.init(.missingField, "this field is null", path: context.codingPath.fieldPath)
+        case .typeMismatch(let type, let context)? where !context.codingPath.isEmpty:
+            self.init(.wrongType, "this has to be \(Self.name(of: type))", path: context.codingPath.fieldPath)
+        case .dataCorrupted(let context)?:
+            self.init(.wrongType, "a value cannot be read", path: context.codingPath.fieldPath)
+        default:
+            self.init(.wrongType, "the document has to be an object")
+        }
+    }
+
+    /// What a type is called in JSON.
+    private static func name(of type: any Any.Type) -> String {
+        switch type {
+        case is Bool.Type: "true or false, without quotes"
+        case is String.Type: "text in quotes"
+        case is any BinaryInteger.Type: "a whole number"
+        case is any Collection.Type where !(type is [String: Any].Type): "a list"
+        default: "an object"
+        }
+    }
+}
+
+extension [any CodingKey] {
+    /// The path as people write it: `requestor.mvpds[3].id`; `nil` at the root.
+    package var fieldPath: String? {
+        isEmpty ? nil : joined
+    }
+
+    private var joined: String {
+        reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += (path.isEmpty ? "" : ".") + key.stringValue
+            }
+        }
+    }
+}
+
+extension RawRepresentable<String> where Self: CaseIterable {
+    /// Reads one of a few words.
+    ///
+    /// - Throws: ``AdobePassError`` with the words that there are, if it is none of them.
+    package static func word(from decoder: any Decoder) throws -> Self {
+        let word = try decoder.singleValueContainer().decode(String.self)
+        guard let value = allCases.first(where: { $0.rawValue.hasSameUTF8(as: word) }) else {
+            let words = allCases.map(\.rawValue.quoted).joined(separator: ", ")
+            let path = decoder.codingPath.fieldPath
+            // What stands here may be what belongs elsewhere, and be nobody's business.
+            let count = word.unicodeScalars.count
+            throw AdobePassError(.wrongType, "this text of \(count) characters is none of \(words)", path: path)
+        }
+        return value
+    }
+}

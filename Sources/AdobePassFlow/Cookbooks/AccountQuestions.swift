@@ -1,0 +1,48 @@
+import AdobePass
+
+/// What the states of both REST cookbooks know of the framework: what it is asked, and where its answers go.
+protocol AccountQuestions {
+    var channelIdentifier: String? { get }
+    var featuredMVPDs: [String]? { get }
+    var account: AccountAnswer? { get set }
+    var pickerAccount: AccountAnswer? { get set }
+    var responseAccount: AccountAnswer? { get set }
+}
+
+extension AccountQuestions {
+    /// Is the viewer signed in? Without interruption.
+    var silentRequest: AccountRequest {
+        AccountRequest(channelIdentifier: channel, isInterruptionAllowed: false)
+    }
+
+    /// Who is the viewer's provider? The picker may be shown.
+    func pickerRequest(of configuration: MVPDConfiguration) -> AccountRequest {
+        var request = AccountRequest(channelIdentifier: channel, isInterruptionAllowed: true)
+        request.supportedAccountProviderIdentifiers = configuration.supportedAccountProviderIdentifiers
+        request.featuredAccountProviderIdentifiers = configuration.featuredAccountProviderIdentifiers(
+            of: featuredMVPDs ?? []
+        )
+        return request
+    }
+
+    /// The provider's response to Adobe's request, with these attributes; without interruption.
+    func responseRequest(attributeNames: [String], verificationToken: HiddenText) -> AccountRequest {
+        var request = silentRequest
+        request.attributeNames = attributeNames
+        request.verificationToken = verificationToken
+        return request
+    }
+
+    /// Notes an answer where the question belongs.
+    mutating func record(_ answer: AccountAnswer, to request: AccountRequest) {
+        if request.verificationToken != nil {
+            responseAccount = answer
+        } else if request.isInterruptionAllowed {
+            pickerAccount = answer
+        } else {
+            account = answer
+        }
+    }
+
+    private var channel: String { channelIdentifier ?? AccountRequest.productionChannelIdentifier }
+}

@@ -1,0 +1,123 @@
+public import AdobePass
+public import SAMLEncoding
+
+/// What an app has to do next.
+public enum SignOnStep: Hashable, Sendable {
+    /// Ask Apple's framework.
+    case askFramework(AccountRequest)
+    /// Call a service of Adobe.
+    case callAdobe(AdobeCall)
+    /// Call a method of Adobe's SDK.
+    case callSDK(SDKCall)
+    /// Wait for a callback of Adobe's SDK.
+    case awaitCallback
+    /// Show the view controller of the framework that the SDK gave.
+    case showPlatformPicker
+    /// Take that view controller away.
+    case hidePlatformPicker
+    /// Show the app's own picker with these MVPDs, by their identifiers; the SDK gives them itself, so there are none.
+    case ownPicker(mvpds: [String])
+    /// Have the viewer sign in on the MVPD's page.
+    case regularFlow(RegularFlow)
+    /// Ask the viewer to do something in the settings of the system.
+    case settings(SettingsPrompt)
+    /// Open a page of Adobe or the MVPD that signs the viewer out.
+    case openLogoutPage(url: String?)
+    /// Nothing: the workflow has ended.
+    case done(SignOnOutcome)
+}
+
+/// How a workflow ends.
+public enum SignOnOutcome: String, Hashable, Sendable {
+    /// The SDK knows its requestor.
+    case ready
+    /// The viewer is authenticated.
+    case authenticated
+    /// The viewer is authenticated and may watch.
+    case entitled
+    /// The viewer is authenticated and may not watch.
+    case denied
+    /// The viewer is not authenticated.
+    case notAuthenticated = "not-authenticated"
+    /// The viewer did not want to sign in.
+    case cancelled
+    /// The viewer is signed out.
+    case signedOut = "signed-out"
+    /// A service of Adobe failed, and another try at once will not help.
+    case failed
+}
+
+/// A call of a service, with what it needs of the workflow.
+///
+/// `RequestsV1`, `RequestsV2` and `ClientRegistration` make the requests. No description shows the response.
+public struct AdobeCall: Hashable, Sendable {
+    /// The service.
+    public let service: AdobeService
+    /// The MVPD.
+    public internal(set) var mvpd: String?
+    /// What the header `AP-Partner-Framework-Status` says (V2).
+    public internal(set) var frameworkStatus: PartnerFrameworkStatus?
+    /// The response, after the whitespace rule and as Base64; it is percent-encoded by the form and nowhere else.
+    public internal(set) var response: Base64Text?
+    /// The code of a session that goes on (V2).
+    public internal(set) var sessionCode: String?
+    /// What that session lacked.
+    public internal(set) var missingParameters: [String] = []
+    /// How long to wait before the call, in seconds.
+    public internal(set) var delaySeconds = 0
+
+    init(_ service: AdobeService, mvpd: String? = nil, status: PartnerFrameworkStatus? = nil) {
+        self.service = service
+        self.mvpd = mvpd
+        frameworkStatus = status
+    }
+}
+
+extension AdobeCall: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The service and the MVPD.
+    public var description: String { mvpd.map { "\(service) for \($0.quoted)" } ?? "\(service)" }
+    /// The same as the description.
+    public var debugDescription: String { description }
+    /// A mirror that shows what the description does.
+    public var customMirror: Mirror { Mirror(self, children: ["call": description]) }
+}
+
+/// How a viewer signs in without single sign-on.
+public struct RegularFlow: Hashable, Sendable {
+    /// Where the MVPD's page is shown.
+    public enum Presentation: String, Hashable, Sendable {
+        /// On another device, where the viewer enters the code.
+        case secondScreen = "second-screen"
+        /// In a web view.
+        case webView = "web-view"
+        /// In a view controller of Safari.
+        case safari
+    }
+
+    /// Where the MVPD's page is shown.
+    public let presentation: Presentation
+    /// The MVPD, if it is known.
+    public internal(set) var mvpd: String?
+    /// The code that the session goes by.
+    public internal(set) var code: String?
+    /// The page, if Adobe told it.
+    public internal(set) var url: String?
+    /// The service that opens the page.
+    public internal(set) var page: AdobeService?
+    /// The service to ask meanwhile, or afterwards, whether it worked.
+    public internal(set) var polling: AdobeService?
+}
+
+/// What the viewer has to do in the settings of the system.
+public struct SettingsPrompt: Hashable, Sendable {
+    /// The names of the screens, from the first to the last, in English.
+    public let path: [String]
+
+    /// Signing out of the provider is possible nowhere else.
+    static func signOut(on platform: ApplePlatform) -> Self {
+        Self(path: platform == .tvOS ? ["Settings", "Accounts", "TV Provider"] : ["Settings", "TV Provider"])
+    }
+}
+
+/// The system that an app runs on.
+public typealias ApplePlatform = RequestsV1.DeviceType

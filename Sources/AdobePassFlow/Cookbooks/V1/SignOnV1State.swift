@@ -1,0 +1,104 @@
+public import AdobePass
+
+/// What is known so far in the workflow of Adobe's Apple SSO cookbook for the REST API V1.
+///
+/// Every field is what one call or question came to; a field that is `nil` has not come yet. Whoever makes a call
+/// again, with another token or after a pause, replaces its reply.
+public struct SignOnV1State: Sendable, Codable, AccountQuestions {
+    /// What the app wants.
+    public var goal: SignOnGoal
+    /// The system that the app runs on.
+    public var platform: ApplePlatform
+    /// The `channelIdentifier`, if it is not that of production.
+    public var channelIdentifier: String?
+    /// The identifiers of the MVPDs that Apple's picker is to show first.
+    public var featuredMVPDs: [String]?
+
+    /// Step 1: checkauthn.
+    public var checkAuthentication: ServiceReply?
+    /// Step 2: what the framework answered without interruption.
+    public var account: AccountAnswer?
+    /// Step 3: the configuration.
+    public var configuration: MVPDConfiguration?
+    /// Step 3: why there is no configuration.
+    public var configurationReply: ServiceReply?
+    /// Step 4: what the framework answered after its picker.
+    public var pickerAccount: AccountAnswer?
+    /// Step 6: profile-requests.
+    public var profileRequest: ServiceReply?
+    /// Step 6: the request for the provider, as it came.
+    public var profileRequestPayload: HiddenText?
+    /// Step 7: what the framework answered with the attributes.
+    public var responseAccount: AccountAnswer?
+    /// Step 8: the exchange.
+    public var exchange: ServiceReply?
+    /// Step 8: checkauthn after an exchange that was not answered.
+    public var exchangeInquiry: ServiceReply?
+
+    /// Step 9: the MVPD that was chosen in the app's own picker.
+    public var chosenMVPD: String?
+    /// Step 9: regcode.
+    public var registration: ServiceReply?
+    /// Step 9: the registration code.
+    public var registrationCode: String?
+    /// Step 9: the last look at the token.
+    public var token: ServiceReply?
+
+    /// Step 10: authorize.
+    public var authorization: ServiceReply?
+    /// Step 10: the short media token.
+    public var mediaToken: ServiceReply?
+
+    /// Logout: the user metadata.
+    public var userMetadata: ServiceReply?
+    /// Logout: `tokenSource` in it.
+    public var tokenSource: String?
+    /// Logout: the call that signs out; a status of 200, too, when the page or the settings have been left.
+    public var logout: ServiceReply?
+
+    /// Starts a workflow.
+    public init(goal: SignOnGoal, platform: ApplePlatform) {
+        self.goal = goal
+        self.platform = platform
+    }
+
+    /// Reads a recorded state.
+    ///
+    /// - Parameter json: The whole document, in UTF-8; at most 8 MiB.
+    /// - Throws: ``AdobePassError`` with the path of the field that is wrong; code
+    ///   ``AdobePassError/Code/unknownField`` for a field that there is not.
+    public init(json: [UInt8]) throws(AdobePassError) { self = try Self.known.read(json) }
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case goal, platform, channelIdentifier, featuredMVPDs
+        case checkAuthentication, account, configuration, configurationReply, pickerAccount
+        case profileRequest, profileRequestPayload, responseAccount, exchange, exchangeInquiry
+        case chosenMVPD, registration, registrationCode, token
+        case authorization, mediaToken, userMetadata, tokenSource, logout
+    }
+
+    static let known: KnownFields = {
+        var nested: [CodingKeys: KnownFields] = [:]
+        for key in [.account, .pickerAccount, .responseAccount] as [CodingKeys] { nested[key] = AccountAnswer.known }
+        let replies: [CodingKeys] = [
+            .checkAuthentication, .configurationReply, .profileRequest, .exchange, .exchangeInquiry, .registration,
+            .token,
+            .authorization, .mediaToken, .userMetadata, .logout,
+        ]
+        for key in replies { nested[key] = ServiceReply.known }
+        return KnownFields(CodingKeys.self, nested)
+    }()
+}
+
+/// What an app wants of a workflow.
+public enum SignOnGoal: String, Hashable, Sendable, CaseIterable, Codable {
+    /// The viewer is to watch.
+    case authenticate
+    /// The viewer is to be signed out.
+    case logout
+
+    /// Reads the word.
+    ///
+    /// - Throws: ``AdobePassError`` with the words that there are, if it is none of them.
+    public init(from decoder: any Decoder) throws { self = try .word(from: decoder) }
+}

@@ -1,0 +1,111 @@
+public import AdobePass
+
+/// What is known so far in the workflow of Adobe's Apple SSO cookbook for the REST API V2.
+///
+/// Every field is what one call or question came to; a field that is `nil` has not come yet. Whoever makes a call
+/// again, with another token or after a pause, replaces its reply.
+public struct SignOnV2State: Sendable, Codable, AccountQuestions {
+    /// What the app wants.
+    public var goal: SignOnGoal
+    /// The system that the app runs on.
+    public var platform: ApplePlatform
+    /// The `channelIdentifier`, if it is not that of production.
+    public var channelIdentifier: String?
+    /// The identifiers of the MVPDs that Apple's picker is to show first.
+    public var featuredMVPDs: [String]?
+
+    /// Phase A: the registration of the client; a client that was registered before has a status of 200.
+    public var registration: ServiceReply?
+    /// Phase A: the client's token.
+    public var token: ServiceReply?
+    /// Phase A: when that token ends, in milliseconds since 1970.
+    public var tokenExpiration: EpochMilliseconds?
+
+    /// Phase B: what the framework answered without interruption.
+    public var account: AccountAnswer?
+    /// Phase B: the profiles.
+    public var profiles: ServiceReply?
+    /// Phase B: what they are.
+    public var knownProfiles: [ProfileSummary]?
+
+    /// Phase C: the configuration.
+    public var configuration: MVPDConfiguration?
+    /// Phase C: why there is no configuration.
+    public var configurationReply: ServiceReply?
+    /// Phase C: what the framework answered after its picker.
+    public var pickerAccount: AccountAnswer?
+    /// Phase C: sessions/sso.
+    public var partnerSession: ServiceReply?
+    /// Phase C: what sessions/sso says to do.
+    public var partnerAnswer: SessionSummary?
+    /// Phase C: what the framework answered with the attributes.
+    public var responseAccount: AccountAnswer?
+    /// Phase C: the exchange, profiles/sso.
+    public var exchange: ServiceReply?
+    /// Phase C: the profiles, read after an exchange that was not answered.
+    public var exchangeInquiry: ServiceReply?
+    /// Phase C: the profiles that the exchange, or that inquiry, was answered with.
+    public var exchangedProfiles: [ProfileSummary]?
+
+    /// Basic flow: the MVPD that was chosen in the app's own picker.
+    public var chosenMVPD: String?
+    /// Basic flow: sessions, or sessions/{code}.
+    public var basicSession: ServiceReply?
+    /// Basic flow: what that says to do.
+    public var basicAnswer: SessionSummary?
+    /// Basic flow: the last look at the profile.
+    public var basicProfile: ServiceReply?
+    /// Basic flow: what was seen.
+    public var basicProfiles: [ProfileSummary]?
+
+    /// Phase D: whether the app was in the background after the framework answered; `false` once ``account`` is a newer answer.
+    public var hasBeenInBackground: Bool?
+    /// Phase D: the decision.
+    public var authorization: ServiceReply?
+    /// Phase D: whether it is yes.
+    public var isAuthorized: Bool?
+
+    /// Logout: the call.
+    public var logout: ServiceReply?
+    /// Logout: what it says to do.
+    public var logoutAnswer: LogoutSummary?
+    /// Logout: whether the viewer has left the page or the settings that sign out.
+    public var isLogoutFinished: Bool?
+
+    /// Starts a workflow.
+    public init(goal: SignOnGoal, platform: ApplePlatform) {
+        self.goal = goal
+        self.platform = platform
+    }
+
+    /// Reads a recorded state.
+    ///
+    /// - Parameter json: The whole document, in UTF-8; at most 8 MiB.
+    /// - Throws: ``AdobePassError`` with the path of the field that is wrong; code
+    ///   ``AdobePassError/Code/unknownField`` for a field that there is not.
+    public init(json: [UInt8]) throws(AdobePassError) { self = try Self.known.read(json) }
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case goal, platform, channelIdentifier, featuredMVPDs
+        case registration, token, tokenExpiration
+        case account, profiles, knownProfiles
+        case configuration, configurationReply, pickerAccount, partnerSession, partnerAnswer
+        case responseAccount, exchange, exchangeInquiry, exchangedProfiles
+        case chosenMVPD, basicSession, basicAnswer, basicProfile, basicProfiles
+        case hasBeenInBackground, authorization, isAuthorized
+        case logout, logoutAnswer, isLogoutFinished
+    }
+
+    /// What Adobe answered may be recorded as it came, with fields that nothing depends on.
+    static let known: KnownFields = {
+        var nested: [CodingKeys: KnownFields] = [:]
+        for key in [.account, .pickerAccount, .responseAccount] as [CodingKeys] { nested[key] = AccountAnswer.known }
+        let replies: [CodingKeys] = [
+            .registration, .token, .profiles, .configurationReply, .partnerSession, .exchange, .exchangeInquiry,
+            .basicSession,
+            .basicProfile, .authorization, .logout,
+        ]
+        for key in replies { nested[key] = ServiceReply.known }
+        return KnownFields(CodingKeys.self, nested)
+    }()
+}

@@ -1,0 +1,181 @@
+import AdobePass
+
+/// The way through the cookbook for REST API V2, from its first phase to the first step that has not been taken.
+struct SignOnV2Walk {
+    let state: SignOnV2State
+    let now: EpochMilliseconds
+    var trail = SignOnTrail()
+
+    init(_ state: SignOnV2State, now: EpochMilliseconds) {
+        self.state = state
+        self.now = now
+    }
+
+    /// Phase A, and what follows it.
+    mutating func nextStep() -> SignOnStep {
+        guard let registration = state.registration else {
+            trail.because(.v2Register)
+            return call(.v2Register)
+        }
+        guard registration.isSuccess else { return trail.failure(of: registration, AdobeCall(.v2Register)) }
+        guard let token = state.token else {
+            trail.because(.v2Token)
+            return call(.v2Token)
+        }
+        // A token that is refused here would lead back to the call that makes it.
+        guard token.isSuccess else {
+            guard !token.needsToken else {
+                trail.because(.v2Register, token.words)
+                return call(.v2Register)
+            }
+            return trail.failure(of: token, AdobeCall(.v2Token))
+        }
+        if let expiration = state.tokenExpiration, expiration <= now {
+            trail.because(.v2TokenExpired, "\(expiration) is not after \(now), in milliseconds since 1970")
+            return call(.v2Token)
+        }
+        return check()
+    }
+
+    // MARK: Phase B
+
+    private mutating func check() -> SignOnStep {
+        guard let account = state.account else {
+            trail.because(.v2AskSilently)
+            return .askFramework(state.silentRequest)
+        }
+        let provider = trail.provider(in: account, at: now, expiration: .ifPresent)
+        let ask = AdobeCall(.v2Profiles, status: provider.map { _ in PartnerFrameworkStatus(account) })
+        guard let reply = state.profiles else {
+            trail.because(provider == nil ? .v2ProfilesWithoutStatus : .v2ProfilesWithStatus)
+            return .callAdobe(ask)
+        }
+        if !reply.isSuccess {
+            guard reply.code?.hasPrefix("invalid_header_pfs_") == true || reply.needsAuthentication else {
+                return trail.failure(of: reply, ask)
+            }
+            if !reply.needsAuthentication { trail.because(.v2StatusRefused, reply.words) }
+        } else if let profile = valid(state.knownProfiles) {
+            trail.because(.v2Profile, "\(profile.type.quoted) for \(profile.mvpd.quoted)")
+            return state.goal == .logout ? logOut(of: profile.mvpd) : decide(profile.mvpd)
+        }
+        trail.because(.v2NoProfile)
+        if state.goal == .logout {
+            trail.because(.v2NothingToLogOut)
+            return .done(.signedOut)
+        }
+        // The picker needs the permission, too.
+        guard account.access == .granted else { return basicFlow(nil) }
+        return withConfiguration { $0.choose(in: $1) }
+    }
+
+    func valid(_ profiles: [ProfileSummary]?) -> ProfileSummary? { profiles?.first { $0.isValid(at: now) } }
+
+    // MARK: Phase C
+
+    mutating func withConfiguration(_ body: (inout Self, MVPDConfiguration) -> SignOnStep) -> SignOnStep {
+        if let configuration = state.configuration { return body(&self, configuration) }
+        if let reply = state.configurationReply, !reply.isSuccess {
+            return trail.failure(of: reply, AdobeCall(.v2Configuration))
+        }
+        trail.because(.configuration)
+        return call(.v2Configuration)
+    }
+
+    private mutating func choose(in configuration: MVPDConfiguration) -> SignOnStep {
+        guard let account = state.pickerAccount else {
+            guard !configuration.supportedAccountProviderIdentifiers.isEmpty else {
+                trail.because(.nothingInPicker)
+                return basicFlow(nil)
+            }
+            trail.because(.v2AskPicker)
+            return .askFramework(state.pickerRequest(of: configuration))
+        }
+        if let mvpd = trail.unsupportedMVPD(in: account, configuration) { return basicFlow(mvpd) }
+        guard let provider = trail.provider(in: account, at: now, expiration: .ifPresent) else { return basicFlow(nil) }
+        let ask = AdobeCall(.v2SessionsSSO, status: PartnerFrameworkStatus(account))
+        guard let reply = state.partnerSession else {
+            trail.because(.v2AskSession)
+            return .callAdobe(ask)
+        }
+        guard reply.isSuccess, let answer = state.partnerAnswer else {
+            if !reply.isSuccess, let step = trail.recovery(from: reply, ask) { return step }
+            trail.because(.v2SessionFailed, reply.words)
+            return basicFlow(trail.mvpd(for: provider, in: configuration)?.id)
+        }
+        return obey(answer)
+    }
+
+    private mutating func obey(_ answer: SessionSummary) -> SignOnStep {
+        if answer.says(.authorize) {
+            trail.because(.v2SessionAuthorize, answer.reasonType?.quoted)
+            return decide(answer.mvpd)
+        }
+        guard answer.says(.partnerProfile) else { return basicFlow(answer.mvpd) }
+        trail.because(.v2SessionProfile)
+        guard let request = answer.authenticationRequest else {
+            trail.because(.v2NoRequest)
+            return basicFlow(answer.mvpd)
+        }
+        guard let account = state.responseAccount else {
+            trail.because(.v2Forward)
+            return .askFramework(
+                state.responseRequest(
+                    attributeNames: request.attributesNames,
+                    verificationToken: request.request
+                )
+            )
+        }
+        return exchange(account, of: answer.mvpd)
+    }
+
+    private mutating func exchange(_ account: AccountAnswer, of mvpd: String?) -> SignOnStep {
+        guard trail.provider(in: account, at: now, expiration: .ifPresent) != nil,
+            !trail.isOtherProvider(in: account, than: mvpd, in: state.configuration),
+            let response = trail.response(in: account)
+        else {
+            return basicFlow(mvpd)
+        }
+        var exchange = AdobeCall(.v2Exchange, mvpd: mvpd, status: PartnerFrameworkStatus(account))
+        exchange.response = response
+        guard let reply = state.exchange else {
+            trail.because(.v2Exchange)
+            return .callAdobe(exchange)
+        }
+        if reply.isUnanswered { return inquire(about: reply, exchange) }
+        guard reply.isSuccess else {
+            if let step = trail.recovery(from: reply, exchange) { return step }
+            trail.because(.v2NotExchanged, reply.words)
+            return basicFlow(mvpd)
+        }
+        let profiles = (state.exchangedProfiles ?? []).filter { $0.isValid(at: now) }
+        if let profile = profiles.first(where: { $0.isOf(.appleSSO) }) {
+            trail.because(.v2Exchanged, reply.words)
+            return decide(profile.mvpd)
+        }
+        guard let profile = profiles.first else {
+            trail.because(.v2NotExchanged, "\(reply.words), without a profile that is valid")
+            return basicFlow(mvpd)
+        }
+        trail.because(profile.isOf(.degraded) ? .v2Degraded : .v2OtherProfile, profile.type.quoted)
+        return decide(profile.mvpd)
+    }
+
+    /// There was no profile before the exchange, so one of the framework's that is there is what the exchange made.
+    private mutating func inquire(about exchange: ServiceReply, _ call: AdobeCall) -> SignOnStep {
+        trail.because(.v2Unanswered, exchange.words)
+        let service: AdobeService = call.mvpd == nil ? .v2Profiles : .v2Profile
+        let ask = AdobeCall(service, mvpd: call.mvpd, status: call.frameworkStatus)
+        guard let reply = state.exchangeInquiry else { return .callAdobe(ask) }
+        let profiles = (state.exchangedProfiles ?? []).filter { $0.isValid(at: now) }
+        if reply.isSuccess, let profile = profiles.first(where: { $0.isOf(.appleSSO) }) {
+            trail.because(.v2Exchanged, "by a later look at the profile")
+            return decide(profile.mvpd)
+        }
+        if !reply.isSuccess, let step = trail.recovery(from: reply, ask) { return step }
+        trail.because(.v2NoProfile)
+        return basicFlow(call.mvpd)
+    }
+
+    func call(_ service: AdobeService) -> SignOnStep { .callAdobe(AdobeCall(service)) }
+}

@@ -1,0 +1,77 @@
+public import AdobePass
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Who walks through the cookbook for REST API V1.
+public struct SignOnV1Client: Sendable {
+    /// What makes the requests.
+    public var requests: RequestsV1
+    /// What the viewer wants to watch, for the authorization.
+    public var resource: String?
+
+    /// Makes a client.
+    public init(requests: RequestsV1, resource: String? = nil) {
+        self.requests = requests
+        self.resource = resource
+    }
+}
+
+/// A walk through the cookbook for REST API V1.
+struct FlowV1: FlowWalker {
+    var state: SignOnV1State
+    let client: SignOnV1Client
+
+    func nextStep(at instant: Date) -> SignOnDecision { SingleSignOn.nextStep(after: state, at: instant) }
+
+    func request(for call: AdobeCall) throws(AdobePassError) -> AdobeRequest {
+        var values = ServiceValues([
+            .mvpd: call.mvpd, .deviceType: state.platform.rawValue, .resource: client.resource,
+        ])
+        values.response = call.response
+        return try client.requests.request(to: call.service, values.complete(for: call.service))
+    }
+
+    mutating func record(_ answer: AccountAnswer, to request: AccountRequest) {
+        state.record(answer, to: request)
+    }
+
+    mutating func record(_ reply: AdobeReply, of call: AdobeCall, at instant: Date) throws(AdobePassError) {
+        let outcome = reply.outcome
+        note(ServiceReply(outcome), of: call.service)
+        guard outcome.verdict == .accepted else { return }
+        switch call.service {
+        case .v1Configuration: state.configuration = try MVPDConfiguration(json: reply.answer.body)
+        case .v1ProfileRequest:
+            state.profileRequestPayload = HiddenText(String(decoding: reply.answer.body, as: UTF8.self))
+        case .v1RegistrationCode: state.registrationCode = outcome.registration?.code
+        case .v1UserMetadata: state.tokenSource = outcome.metadata?.tokenSource
+        default: break
+        }
+    }
+
+    mutating func recordNoAnswer(to call: AdobeCall) {
+        note(.unanswered, of: call.service)
+    }
+
+    private mutating func note(_ reply: ServiceReply, of service: AdobeService) {
+        if state.exchange?.isUnanswered == true, service == .v1CheckAuthentication {
+            state.exchangeInquiry = reply
+        } else if let path = Self.replies[service] {
+            state[keyPath: path] = reply
+        }
+    }
+
+    private typealias ReplyPath = WritableKeyPath<SignOnV1State, ServiceReply?> & Sendable
+
+    /// Where the reply of each service is kept.
+    private static let replies: [AdobeService: any ReplyPath] = [
+        .v1CheckAuthentication: \.checkAuthentication, .v1Configuration: \.configurationReply,
+        .v1ProfileRequest: \.profileRequest, .v1Exchange: \.exchange, .v1RegistrationCode: \.registration,
+        .v1Token: \.token, .v1Authorize: \.authorization, .v1MediaToken: \.mediaToken, .v1UserMetadata: \.userMetadata,
+        .v1Logout: \.logout,
+    ]
+}

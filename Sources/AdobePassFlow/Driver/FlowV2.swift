@@ -1,0 +1,124 @@
+public import AdobePass
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Who walks through the cookbook for REST API V2.
+public struct SignOnV2Client: Sendable {
+    /// Where the services are.
+    public var environment: AdobeEnvironment
+    /// The service provider, such as `REF30`.
+    public var serviceProvider: String
+    /// The device.
+    public var device: ClientDevice
+    /// The software statement, if the client is to be registered.
+    public var softwareStatement: ClientSecret?
+    /// The credentials of a client that is registered; worth keeping.
+    public var credentials: ClientCredentials?
+    /// The client's token.
+    public var token: BearerToken?
+    /// What the viewer wants to watch, for the decision.
+    public var resource: String?
+    /// The domain that sessions are for.
+    public var domainName: String
+    /// Where pages go in the end; not encoded.
+    public var redirectURL: String
+
+    /// Makes a client that is not registered yet.
+    public init(
+        environment: AdobeEnvironment,
+        serviceProvider: String,
+        device: ClientDevice,
+        domainName: String,
+        redirectURL: String
+    ) {
+        self.environment = environment
+        self.serviceProvider = serviceProvider
+        self.device = device
+        self.domainName = domainName
+        self.redirectURL = redirectURL
+    }
+}
+
+/// A walk through the cookbook for REST API V2.
+struct FlowV2: FlowWalker {
+    var state: SignOnV2State
+    var client: SignOnV2Client
+
+    func nextStep(at instant: Date) -> SignOnDecision { SingleSignOn.nextStep(after: state, at: instant) }
+
+    func request(for call: AdobeCall) throws(AdobePassError) -> AdobeRequest {
+        var values = ServiceValues([
+            .serviceProvider: client.serviceProvider, .mvpd: call.mvpd, .code: call.sessionCode,
+            .domainName: client.domainName, .redirectURL: client.redirectURL, .resource: client.resource,
+            .softwareStatement: client.softwareStatement?.revealed, .clientID: client.credentials?.clientID,
+            .clientSecret: client.credentials?.secret.revealed,
+        ])
+        values.response = call.response
+        values.status = call.frameworkStatus
+        let caller = ServiceCaller(environment: client.environment, device: client.device, token: client.token)
+        return try caller.request(to: call.service, values.complete(for: call.service))
+    }
+
+    mutating func record(_ answer: AccountAnswer, to request: AccountRequest) {
+        state.record(answer, to: request)
+        if state.hasBeenInBackground == true { state.hasBeenInBackground = false }
+    }
+
+    mutating func record(_ reply: AdobeReply, of call: AdobeCall, at instant: Date) throws(AdobePassError) {
+        let outcome = reply.outcome
+        note(ServiceReply(outcome), of: call.service)
+        let isAccepted = outcome.verdict == .accepted
+        switch call.service {
+        case .v2Register: client.credentials = outcome.credentials ?? client.credentials
+        case .v2Token: take(outcome.accessToken, at: instant)
+        case .v2Configuration where isAccepted: state.configuration = try MVPDConfiguration(json: reply.answer.body)
+        case .v2Profiles where isInquiring, .v2Profile where isInquiring:
+            state.exchangedProfiles = outcome.profiles.map { ProfileSummary($0) }
+        case .v2Profiles: state.knownProfiles = outcome.profiles.map { ProfileSummary($0) }
+        case .v2SessionsSSO: state.partnerAnswer = outcome.session.map { SessionSummary($0) }
+        case .v2Exchange: state.exchangedProfiles = outcome.profiles.map { ProfileSummary($0) }
+        case .v2Profile: state.basicProfiles = outcome.profiles.map { ProfileSummary($0) }
+        case .v2Sessions, .v2Resume: state.basicAnswer = outcome.session.map { SessionSummary($0) }
+        case .v2Authorize: state.isAuthorized = outcome.decisions.first?.isAuthorized
+        case .v2Logout: state.logoutAnswer = outcome.logouts.first.map { LogoutSummary($0) }
+        default: break
+        }
+    }
+
+    mutating func recordNoAnswer(to call: AdobeCall) {
+        note(.unanswered, of: call.service)
+    }
+
+    /// Whether the profile is read to see what became of the exchange, and not of the basic flow.
+    private var isInquiring: Bool { state.exchange?.isUnanswered == true && state.basicSession == nil }
+
+    private mutating func take(_ answer: AccessTokenAnswer?, at instant: Date) {
+        guard let answer else { return }
+        client.token = answer.token
+        let created = answer.createdAt ?? EpochMilliseconds(instant)
+        state.tokenExpiration = answer.secondsToLive.map { created.advanced(bySeconds: $0) }
+        // What was refused for want of a token is asked for again.
+        for path in Self.replies.values where state[keyPath: path]?.needsToken == true { state[keyPath: path] = nil }
+    }
+
+    private mutating func note(_ reply: ServiceReply, of service: AdobeService) {
+        if isInquiring, service == .v2Profile || service == .v2Profiles {
+            state.exchangeInquiry = reply
+        } else if let path = Self.replies[service] {
+            state[keyPath: path] = reply
+        }
+    }
+
+    private typealias ReplyPath = WritableKeyPath<SignOnV2State, ServiceReply?> & Sendable
+
+    /// Where the reply of each service is kept.
+    private static let replies: [AdobeService: any ReplyPath] = [
+        .v2Register: \.registration, .v2Token: \.token, .v2Configuration: \.configurationReply, .v2Profiles: \.profiles,
+        .v2SessionsSSO: \.partnerSession, .v2Exchange: \.exchange, .v2Profile: \.basicProfile,
+        .v2Sessions: \.basicSession, .v2Resume: \.basicSession, .v2Authorize: \.authorization, .v2Logout: \.logout,
+    ]
+}
