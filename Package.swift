@@ -73,9 +73,16 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
-            name: "AdobePass",
+            name: "Captures",
             dependencies: [
                 "ByteTools", "SAMLEncoding", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "AdobePass",
+            dependencies: [
+                "ByteTools", "Captures", "SAMLEncoding", .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict
         ),
@@ -100,6 +107,7 @@ let package = Package(
                 "AdobePassFlow",
                 "AdobePassXML",
                 "ByteTools",
+                "Captures",
                 "SAML",
                 "SAMLDiagnosis",
                 "SAMLEncoding",
@@ -175,7 +183,7 @@ let package = Package(
         .testTarget(
             name: "AdobePassTests",
             dependencies: [
-                "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "SAMLEncoding", "TestSupport",
+                "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "Captures", "SAMLEncoding", "TestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict

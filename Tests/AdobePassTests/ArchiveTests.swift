@@ -1,4 +1,5 @@
 import AdobePass
+import Captures
 import HTTPTypes
 import Testing
 
@@ -59,7 +60,7 @@ struct ArchiveTests {
     )
     func addresses(url: String, told: String) throws {
         let entry = #"{"request":{"url":"\#(url)"},"response":{}}"#
-        #expect(try HTTPArchive(Array(entry.utf8))?.entries.map(\.url) == [told])
+        #expect(try HTTPArchive(Array(entry.utf8), as: nil)?.entries.map(\.url) == [told])
         let pasted = "GET \(url) HTTP/1.1\n\nHTTP/1.1 200 OK\n\n{}"
         guard !url.isEmpty else { return }
         #expect(try CapturedAnswer.all(in: Array(pasted.utf8)).map(\.request) == ["GET \(told)"])

@@ -1,4 +1,5 @@
 import AdobePass
+import Captures
 import HTTPTypes
 import Testing
 
@@ -16,6 +17,10 @@ struct CapturedRequestTests {
         (
             "POST /api/v2/REF30/profiles/sso/Apple HTTP/2\nhost:sp.auth.adobe.com\n\na=b&SAMLResponse=PHM\n", url,
             "a=b&SAMLResponse=PHM"
+        ),
+        (
+            "POST /api/v2/REF30/profiles/sso/Apple HTTP/2\nhost:sp.auth.adobe.com\n\nS%41MLResponse=PHM\n", url,
+            "S%41MLResponse=PHM"
         ),
         ("POST https://\(url) HTTP/1.1\nHost: other\n\nSAMLResponseX=PHM\n", "https://\(url)", nil),
         ("\r\nPOST /api/v2/REF30/profiles/sso/Apple HTTP/1.1\nA: b\n", "/api/v2/REF30/profiles/sso/Apple", nil),

@@ -80,9 +80,17 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
-            name: "AdobePass",
+            name: "Captures",
             dependencies: [
                 "ByteTools", "SAMLEncoding", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Sources/Captures",
+            swiftSettings: strict
+        ),
+        .target(
+            name: "AdobePass",
+            dependencies: [
+                "ByteTools", "Captures", "SAMLEncoding", .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Sources/AdobePass",
             swiftSettings: strict

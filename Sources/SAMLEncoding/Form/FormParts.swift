@@ -1,17 +1,17 @@
 /// The `name=value` of a form body, one after the other, still encoded; empty ones are skipped.
-struct FormParts: Sequence, IteratorProtocol {
-    struct Part {
+package struct FormParts: Sequence, IteratorProtocol {
+    package struct Part {
         let name: ArraySlice<UInt8>
         let value: ArraySlice<UInt8>
     }
 
     private var rest: ArraySlice<UInt8>
 
-    init(of body: ArraySlice<UInt8>) {
+    package init(of body: ArraySlice<UInt8>) {
         rest = body
     }
 
-    mutating func next() -> Part? {
+    package mutating func next() -> Part? {
         rest = rest.drop { $0 == UInt8(ascii: "&") }
         guard !rest.isEmpty else { return nil }
         let part = rest.prefix { $0 != UInt8(ascii: "&") }

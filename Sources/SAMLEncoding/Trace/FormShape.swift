@@ -45,7 +45,8 @@ enum FormShape {
 extension FormParts.Part {
     fileprivate var hasValue: Bool { value.startIndex > name.endIndex }
 
-    fileprivate func isNamed(_ field: String) -> Bool {
+    /// True if the name is that of a field, percent-encoded or not.
+    package func isNamed(_ field: String) -> Bool {
         // Most names are plain, and most fields are others: nothing is decoded for these.
         let isPlain = !name.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
         return isPlain ? name.elementsEqual(field.utf8) : decodedName?.utf8.elementsEqual(field.utf8) ?? false

@@ -1,4 +1,4 @@
-import AdobePass
+import Captures
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
@@ -42,7 +42,7 @@ struct InputChecker: Sendable {
 
     private func check(_ file: inout InputFile) throws -> (checked: [CheckedInput], rest: Remainder?) {
         let start = try file.readChunk()
-        guard HTTPArchive.isLikely(start[...]) else {
+        guard let format = HTTPArchive.format(of: start[...]) else {
             let reader = ResponseReader(file, startingWith: start, field: context.field, limits: limits)
             var rest = Remainder(reader: reader, repeated: RepeatedResponses())
             let checked = next(&rest, jobs: 1)
@@ -53,11 +53,15 @@ struct InputChecker: Sendable {
             let text = "more than the \(HTTPArchive.maximumBytes) bytes that a capture may have"
             throw ToolError(.verdictIsNo, SAMLEncodingError.Code.tooLarge.rawValue, about: file.name, text)
         }
-        return (try checkCapture(bytes, named: file.name), nil)
+        return (try checkCapture(bytes, as: format, named: file.name), nil)
     }
 
-    private func checkCapture(_ bytes: [UInt8], named name: String) throws -> [CheckedInput] {
-        try HARCapture(bytes, in: name).sent(in: context.field).flatMap { sent in
+    private func checkCapture(
+        _ bytes: [UInt8],
+        as format: HTTPArchive.Format,
+        named name: String
+    ) throws -> [CheckedInput] {
+        try HARCapture(bytes, as: format, in: name).sent(in: context.field).flatMap { sent in
             check(sent.bytes, named: "\(name): \(sent.name)", captured: sent.instant)
         }
     }

@@ -1,15 +1,24 @@
 import AdobePass
 import ByteTools
+import Captures
 import SAML
 import SAMLEncoding
 
 /// A header, what is in it, and what is not as documented.
 struct DecodedHeader {
     /// The headers that can be decoded.
-    enum Kind: String, CaseIterable {
+    enum Kind: String, HeaderName {
         case partnerFrameworkStatus = "AP-Partner-Framework-Status"
         case deviceInformation = "X-Device-Info"
         case deviceIdentifier = "AP-Device-Identifier"
+
+        /// The header of a name, in whatever case.
+        init?(_ name: String) {
+            let name = ByteText(name)
+            guard let kind = Self.allCases.first(where: { ByteText($0.rawValue).isEqualIgnoringASCIICase(to: name) })
+            else { return nil }
+            self = kind
+        }
     }
 
     let kind: Kind
@@ -29,11 +38,11 @@ struct DecodedHeader {
     ///   - candidate: What may be one.
     ///   - name: Which header a value alone is; `nil` to see by the value.
     ///   - reveal: Whether to show the device's identifier and its address.
-    init?(_ candidate: HeaderSearch.Candidate, named name: String?, reveal: Bool) {
+    init?(_ candidate: HeaderSearch<Kind>.Candidate, named name: String?, reveal: Bool) {
         switch candidate {
         case .line(let line):
             let value = line.string.trimmingXMLSpace
-            guard let kind = name.flatMap({ Kind(name: $0) }) ?? Self.likelyKind(of: value) else { return nil }
+            guard let kind = name.flatMap({ Kind($0) }) ?? Self.likelyKind(of: value) else { return nil }
             self.init(kind, value, reveal: reveal)
         case .field(let kind, let value): self.init(kind, value.string, reveal: reveal)
         }

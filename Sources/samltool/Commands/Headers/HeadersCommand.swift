@@ -1,6 +1,7 @@
 import AdobePass
 import ArgumentParser
 import ByteTools
+import Captures
 import SAMLEncoding
 
 struct HeadersCommand: ParsableCommand {
@@ -44,20 +45,22 @@ struct HeadersCommand: ParsableCommand {
         var form: JSONOption
 
         func validate() throws {
-            if let name, DecodedHeader.Kind(name: name) == nil {
+            if let name, DecodedHeader.Kind(name) == nil {
                 throw ValidationError(
                     "--name is one of \(DecodedHeader.Kind.allCases.map(\.rawValue).joined(separator: ", "))."
                 )
             }
         }
 
+        private typealias Search = HeaderSearch<DecodedHeader.Kind>
+
         func run() throws {
             try reportingErrors {
-                let search = HeaderSearch(try text(), named: name)
+                let search = Search(try text()) { name != nil || DecodedHeader.mayBeValue($0) }
                 let headers = search.candidates.compactMap { DecodedHeader($0, named: name, reveal: reveal) }
                 guard !headers.isEmpty else { throw noHeaders(search) }
                 if search.hasTooMany {
-                    let text = "more than the \(HeaderSearch.maximumCandidates) different headers that are decoded"
+                    let text = "more than the \(Search.maximumCandidates) different headers that are decoded"
                     throw ToolError(.dataError, "header.too-many", about: InputFile.standardInputName, text)
                 }
                 if let fault = search.fault, fault.kind == .truncated {
@@ -74,7 +77,7 @@ struct HeadersCommand: ParsableCommand {
             var file = try InputFile(nil)
             var limit = 0
             let bytes = try file.readStart { start in
-                limit = HeaderSearch.maximumBytes(ofTextStartingWith: start)
+                limit = Search.maximumBytes(ofTextStartingWith: start)
                 return limit + 1
             }
             guard bytes.count <= limit else {
@@ -84,7 +87,7 @@ struct HeadersCommand: ParsableCommand {
             return bytes
         }
 
-        private func noHeaders(_ search: HeaderSearch) -> ToolError {
+        private func noHeaders(_ search: Search) -> ToolError {
             let names = DecodedHeader.Kind.allCases.map(\.rawValue).joined(separator: ", ")
             let isFile = header.map { InputFile.exists($0) } ?? false
             let hint =

@@ -1,4 +1,5 @@
 import AdobePass
+import Captures
 import SAML
 import SAMLDiagnosis
 

@@ -1,6 +1,7 @@
 import AdobePass
 import AdobePassXML
 import ByteTools
+import Captures
 import SAMLEncoding
 
 /// What a document looks like, for somebody who gave it to a command that takes another.
@@ -48,7 +49,7 @@ struct DocumentLikeness {
     }
 
     private static func kind(ofJSON document: [UInt8]) -> Kind? {
-        if HTTPArchive.isLikely(document[...]) { return .archive }
+        if HTTPArchive.format(of: document[...]) != nil { return .archive }
         guard let root = JSONDocument(document).root else { return nil }
         if root["goal"] != nil || root["account"] != nil { return .state }
         if (try? MVPDConfiguration(json: document)) != nil { return .configuration }

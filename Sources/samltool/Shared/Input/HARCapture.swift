@@ -1,6 +1,5 @@
-import AdobePass
+import Captures
 import SAML
-import SAMLEncoding
 
 /// The responses that the requests in an HTTP Archive (HAR) send.
 struct HARCapture {
@@ -10,10 +9,10 @@ struct HARCapture {
     /// Reads a capture.
     ///
     /// - Throws: ``ToolError`` if it is cut or no archive. Its status is that of a verdict: whatever there is can be checked.
-    init(_ bytes: [UInt8], in name: String) throws(ToolError) {
+    init(_ bytes: [UInt8], as format: HTTPArchive.Format, in name: String) throws(ToolError) {
         self.name = name
-        do throws(AdobePassError) {
-            entries = try HTTPArchive(bytes)?.entries ?? []
+        do throws(CaptureError) {
+            entries = try HTTPArchive(bytes, as: format)?.entries ?? []
         } catch {
             throw ToolError(.verdictIsNo, "input.har", about: name, "\(error)")
         }
@@ -47,18 +46,11 @@ struct HARCapture {
     /// The response that a request sends in a form field; `nil` if it has none.
     static func sent(by request: CapturedRequest, in field: String) -> Sent? {
         guard let bytes = request.sentBytes(with: field) else { return nil }
-        let name =
-            switch request {
-            case .archived(let entry): name(of: entry)
-            case .pasted(let request): request.title
-            }
-        return Sent(name: name, instant: request.startedDateTime.flatMap { try? SAMLTimestamp($0) }, bytes: bytes)
-    }
-
-    private static func name(of entry: HTTPArchive.Entry) -> String {
         // What is no time is there by mistake, and may be anything.
-        let time = entry.startedDateTime.flatMap { text in (try? SAMLTimestamp(text)).map { _ in " at \(text)" } } ?? ""
-        let status = entry.status ?? 0
-        return "\(entry.title)\(time)" + (status > 0 ? ", answered \(status)" : "")
+        let instant = request.startedDateTime.flatMap { try? SAMLTimestamp($0) }
+        let time = instant == nil ? "" : " at \(request.startedDateTime ?? "")"
+        let status = request.archivedStatus ?? 0
+        let name = "\(request.title)\(time)" + (status > 0 ? ", answered \(status)" : "")
+        return Sent(name: name, instant: instant, bytes: bytes)
     }
 }

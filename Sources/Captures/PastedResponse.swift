@@ -4,9 +4,24 @@ import HTTPTypes
 import SAMLEncoding
 
 /// Finds an answer in text that people paste: behind a prompt or the beginning of a line of a log, in a literal, or a bare status.
-enum PastedAnswer {
-    /// Reads an answer; `nil` if none is found.
-    static func read(_ text: [UInt8]) -> CapturedAnswer? {
+package enum PastedResponse {
+    /// Reads a recording that is no JSON object: what `curl -i` or `curl -v` printed, a body, or text with a response in it.
+    ///
+    /// - Parameter recording: The recording.
+    /// - Returns: The response, `nil` if there is none; and the text that was read, without what is not of the response.
+    package static func read(_ recording: [UInt8]) -> (response: CapturedResponse?, text: ArraySlice<UInt8>) {
+        let (recording, request) = withoutVerbosity(recording)
+        let text = recording.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+        switch text.first {
+        case nil: return (nil, text)
+        case UInt8(ascii: "["), UInt8(ascii: "<"): return (CapturedResponse(body: recording), text)
+        default:
+            let response = MessageReader.read(Array(text)) ?? find(in: Array(text))
+            return (request.flatMap { response?.answering($0) } ?? response, text)
+        }
+    }
+
+    private static func find(in text: [UInt8]) -> CapturedResponse? {
         literal(text) ?? status(text) ?? message(text) ?? object(text) ?? element(text)
     }
 
@@ -15,7 +30,7 @@ enum PastedAnswer {
 
     /// What `curl -v` printed, as `curl -i` would have: its lines about the answer without their mark, and none of the others;
     /// and the head of the request, of which it shows no body.
-    static func withoutVerbosity(_ recording: [UInt8]) -> (answer: [UInt8], request: PastedRequest?) {
+    private static func withoutVerbosity(_ recording: [UInt8]) -> (answer: [UInt8], request: PastedRequest?) {
         let mark = Array("< HTTP/".utf8)
         guard let start = firstLine(in: recording, startingWith: mark) else { return (recording, nil) }
         var kept: [UInt8] = []
@@ -60,29 +75,29 @@ enum PastedAnswer {
     }
 
     /// JSON that was written as text in JSON.
-    private static func literal(_ text: [UInt8]) -> CapturedAnswer? {
+    private static func literal(_ text: [UInt8]) -> CapturedResponse? {
         guard text.first == UInt8(ascii: "\""), let content = JSONDocument(text).strictRoot?.text else { return nil }
-        return CapturedAnswer(
+        return CapturedResponse(
             body: Array(content.utf8),
             remarks: ["the body was a string in JSON, and was taken out of it"]
         )
     }
 
     /// A status with nothing beside it.
-    private static func status(_ text: [UInt8]) -> CapturedAnswer? {
+    private static func status(_ text: [UInt8]) -> CapturedResponse? {
         let word = String(decoding: text.prefix(5), as: UTF8.self).filter { !$0.isWhitespace }
         guard word.utf8.count == 3, text.dropFirst(3).allSatisfy({ $0 <= 0x20 }), let code = Int(word),
             (100...599).contains(code)
         else { return nil }
-        return CapturedAnswer(
-            response: HTTPResponse(status: HTTPResponse.Status(code: code)),
+        return CapturedResponse(
+            HTTPResponse(status: HTTPResponse.Status(code: code)),
             body: [],
             remarks: ["this is a status alone: what Adobe says is in the body"]
         )
     }
 
     /// A response behind other lines, such as a prompt and a command.
-    private static func message(_ text: [UInt8]) -> CapturedAnswer? {
+    private static func message(_ text: [UInt8]) -> CapturedResponse? {
         let isStart = { (index: Int) in text[index - 1] == 0x0A && text[index...].starts(with: "HTTP/".utf8) }
         // The first that looks like one counts: each try copies the text.
         guard let index = text.indices.dropFirst().first(where: isStart) else { return nil }
@@ -92,7 +107,7 @@ enum PastedAnswer {
     }
 
     /// An error of Adobe's behind the beginning of a line, such as a time and a level.
-    private static func object(_ text: [UInt8]) -> CapturedAnswer? {
+    private static func object(_ text: [UInt8]) -> CapturedResponse? {
         guard let start = text.firstIndex(of: UInt8(ascii: "{")), let end = text.lastIndex(of: UInt8(ascii: "}")),
             start < end
         else { return nil }
@@ -100,31 +115,17 @@ enum PastedAnswer {
         guard let root = JSONDocument(body).strictRoot, root["code"] != nil || root["profiles"] != nil else {
             return nil
         }
-        return CapturedAnswer(body: body, remarks: ["the \(start) bytes before the JSON were passed over"])
+        return CapturedResponse(body: body, remarks: ["the \(start) bytes before the JSON were passed over"])
     }
 
     /// An error of V1's in XML behind the beginning of a line.
-    private static func element(_ text: [UInt8]) -> CapturedAnswer? {
+    private static func element(_ text: [UInt8]) -> CapturedResponse? {
         guard let start = text[...].firstRange(ofBytes: Array("<error>".utf8))?.lowerBound,
             let end = text[start...].firstRange(ofBytes: Array("</error>".utf8))?.upperBound
         else { return nil }
-        return CapturedAnswer(
+        return CapturedResponse(
             body: Array(text[start..<end]),
             remarks: ["the \(start) bytes before the XML were passed over"]
-        )
-    }
-}
-
-extension CapturedAnswer {
-    /// The same with a remark more.
-    fileprivate func adding(_ remark: String) -> Self {
-        Self(
-            request: request,
-            service: service,
-            response: response,
-            body: body,
-            remarks: [remark] + remarks,
-            exchange: exchange
         )
     }
 }

@@ -16,8 +16,18 @@ package struct HTTPArchive: Sendable {
     /// The requests and their answers, in order.
     package let entries: [Entry]
 
-    /// Whether text that starts like this is an archive or a session, and not, say, JSON with an answer in it.
-    package static func isLikely(_ start: ArraySlice<UInt8>) -> Bool { isArchive(start) || isSession(start) }
+    /// What a text that starts with a request and its response in JSON may be.
+    package enum Format: Sendable {
+        /// An archive.
+        case archive
+        /// A session of Charles (`.chlsj`): a list of requests and their answers.
+        case session
+    }
+
+    /// The format of text that starts like this; `nil` if it is, say, JSON with an answer in it.
+    package static func format(of start: ArraySlice<UInt8>) -> Format? {
+        isArchive(start) ? .archive : isSession(start) ? .session : nil
+    }
 
     private static func isArchive(_ start: ArraySlice<UInt8>) -> Bool {
         var rest = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
@@ -29,8 +39,7 @@ package struct HTTPArchive: Sendable {
         return true
     }
 
-    /// Whether text that starts like this is a session of Charles (`.chlsj`): a list of requests and their answers in JSON.
-    package static func isSession(_ start: ArraySlice<UInt8>) -> Bool {
+    private static func isSession(_ start: ArraySlice<UInt8>) -> Bool {
         var rest = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
         for token in ["[", "{"] {
             rest = rest.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -45,11 +54,12 @@ package struct HTTPArchive: Sendable {
 
     /// Reads an archive or an entry; `nil` if the text is other JSON, or none.
     ///
-    /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/faultyArchive``, if it starts like an archive and is cut, is no
-    ///   JSON, or has no entries.
-    package init?(_ text: [UInt8]) throws(AdobePassError) {
-        let isLikely = Self.isArchive(text[...])
-        let text = Self.archive(ofSession: text) ?? text
+    /// - Parameters:
+    ///   - text: The whole text.
+    ///   - format: What it was recognized as; `nil` if it may be an entry.
+    /// - Throws: ``CaptureError`` if it starts like an archive and is cut, is no JSON, or has no entries.
+    package init?(_ text: [UInt8], as format: Format?) throws(CaptureError) {
+        let text = (format == .session ? Self.archive(ofSession: text) : nil) ?? text
         var reader = JSONReader(text)
         let contents = Self.contents(of: text, &reader)
         let fault = reader.faults.first
@@ -63,11 +73,11 @@ package struct HTTPArchive: Sendable {
                 return
             }
         }
-        guard isLikely else { return nil }
-        throw AdobePassError(
-            .faultyArchive,
-            "this is an HTTP Archive that cannot be read: \(fault?.message ?? "log.entries is missing"); export it again",
-            path: fault.map { $0.place }
+        guard format == .archive else { return nil }
+        throw CaptureError(
+            message:
+                "this is an HTTP Archive that cannot be read: \(fault?.message ?? "log.entries is missing"); export it again",
+            place: fault?.place
         )
     }
 }
@@ -75,7 +85,6 @@ package struct HTTPArchive: Sendable {
 extension HTTPArchive {
     /// A session of Charles as an archive; `nil` if the text is none.
     private static func archive(ofSession text: [UInt8]) -> [UInt8]? {
-        guard isSession(text[...]) else { return nil }
         let document = JSONDocument(text, maximumValues: maximumSessionValues)
         // A name that is there twice, as custom fields may be, takes nothing from the rest.
         guard document.faults.allSatisfy({ $0.kind == .duplicateName }), let session = document.root?.elements,
@@ -159,7 +168,12 @@ extension HTTPArchive {
     }
 }
 
-extension AdobePassError.Code {
-    /// An HTTP Archive is cut, is no JSON, or has no entries.
-    public static let faultyArchive = Self(rawValue: "document.faulty-archive")
+/// Why an HTTP Archive cannot be read.
+package struct CaptureError: Error, CustomStringConvertible {
+    /// One sentence: what is wrong and what to do.
+    package let message: String
+    /// Line and column, if it is about a place.
+    package let place: String?
+
+    package var description: String { place.map { "\(message) (at \($0))" } ?? message }
 }

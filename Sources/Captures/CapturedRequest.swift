@@ -8,10 +8,42 @@ package enum CapturedRequest: Sendable {
     /// A request that stands before its answer in text.
     case pasted(PastedRequest)
 
+    /// The method, such as `POST`.
+    package var method: String {
+        switch self {
+        case .archived(let entry): entry.method
+        case .pasted(let request): request.method
+        }
+    }
+
+    /// The address or the path that was asked for, without its query and without a user's name.
+    package var target: String {
+        switch self {
+        case .archived(let entry): entry.url
+        case .pasted(let request): request.target
+        }
+    }
+
+    /// The method and the address, as messages have them: not all of them, if they are long.
+    package var title: String {
+        switch self {
+        case .archived(let entry): entry.title
+        case .pasted(let request): request.title
+        }
+    }
+
     /// When the request was made, in the words of the recording.
     package var startedDateTime: String? {
         switch self {
         case .archived(let entry): entry.startedDateTime
+        case .pasted: nil
+        }
+    }
+
+    /// The status of the response, as an archive has it.
+    package var archivedStatus: Int? {
+        switch self {
+        case .archived(let entry): entry.status
         case .pasted: nil
         }
     }
@@ -23,48 +55,29 @@ package enum CapturedRequest: Sendable {
     /// - Parameter field: The name of the field.
     /// - Returns: The bytes.
     package func sentBytes(with field: String) -> [UInt8]? {
+        let isForm = { (body: [UInt8]) in FormParts(of: body[...]).contains { $0.isNamed(field) } }
         switch self {
-        case .pasted(let request): return Self.isForm(request.body, with: field) ? request.body : nil
+        case .pasted(let request): return isForm(request.body) ? request.body : nil
         case .archived(let entry):
-            if let body = entry.requestBody, !body.isEmpty { return Self.isForm(body, with: field) ? body : nil }
-            return entry.parameters.first { $0.name.hasSameUTF8(as: field) }.map { Array($0.value.utf8) }
+            if let body = entry.requestBody, !body.isEmpty { return isForm(body) ? body : nil }
+            return entry.parameters.first { $0.name.hasSameBytes(as: field) }.map { Array($0.value.utf8) }
         }
-    }
-
-    /// Whether a form has a field.
-    ///
-    /// Nothing is kept of the others: a body may have millions.
-    private static func isForm(_ body: [UInt8], with field: String) -> Bool {
-        let name = Array(field.utf8)
-        var start = body.startIndex
-        while start < body.endIndex {
-            let rest = body[start...]
-            if rest.starts(with: name) {
-                let end = start + name.count
-                if end == body.endIndex || body[end] == UInt8(ascii: "=") || body[end] == UInt8(ascii: "&") {
-                    return true
-                }
-            }
-            guard let next = rest.firstIndex(of: UInt8(ascii: "&")) else { return false }
-            start = next + 1
-        }
-        return false
     }
 }
 
 /// A request as HTTP/1.1 writes it, or as `curl -v` shows its head.
 package struct PastedRequest: Sendable {
     /// The method, such as `POST`.
-    package let method: String
+    let method: String
     /// The target without its query and without a user's name; with the host, if the head has it.
-    package let url: String
-    /// The service that was asked; `nil` if the path is that of none.
-    package let service: AdobeService?
+    let url: String
+    /// The target without its query and without a user's name.
+    let target: String
     /// The body; empty if there is none.
-    package let body: [UInt8]
+    let body: [UInt8]
 
     /// The method and the address, as messages have them: not all of them, if they are long.
-    package var title: String { "\(method) \(ByteText(url).shortened(to: 300))".withoutControls }
+    var title: String { "\(method) \(ByteText(url).shortened(to: 300))".withoutControls }
 
     private static let methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
 
@@ -89,7 +102,7 @@ package struct PastedRequest: Sendable {
         while let last = rest.last, last == 0x0A || last == 0x0D { rest.removeLast() }
         self.method = method
         let target = words[1]
-        service = AdobeService(method: method, url: ShownAddress(of: target).text)
+        self.target = ShownAddress(of: target).text
         url = ShownAddress(of: target.first == UInt8(ascii: "/") ? (host ?? []) + target : target).text
         body = [UInt8](rest)
     }

@@ -1,5 +1,4 @@
 import HTTPTypes
-import SAMLEncoding
 
 /// Reads a response as `curl -i` prints it: one or more heads, of which the last counts, and a body.
 struct MessageReader {
@@ -8,7 +7,7 @@ struct MessageReader {
     private var remarks: [String] = []
 
     /// Reads a response; `nil` if the text does not start with a status line.
-    static func read(_ bytes: [UInt8]) -> CapturedAnswer? {
+    static func read(_ bytes: [UInt8]) -> CapturedResponse? {
         var reader = Self(bytes: bytes)
         return reader.read()
     }
@@ -17,7 +16,7 @@ struct MessageReader {
         self.bytes = bytes
     }
 
-    private mutating func read() -> CapturedAnswer? {
+    private mutating func read() -> CapturedResponse? {
         var response: HTTPResponse?
         // Each head may be followed by another: 100 Continue, that of a proxy, a redirection that curl followed.
         while let status = statusAtIndex() {
@@ -36,7 +35,7 @@ struct MessageReader {
         if isEncoded, body.first.map({ $0 == 0x1F || $0 >= 0x80 }) ?? false {
             remarks.append("the body is compressed: record it again with 'curl -i --compressed'")
         }
-        return CapturedAnswer(response: response, body: body, remarks: remarks)
+        return CapturedResponse(response, body: body, remarks: remarks)
     }
 
     /// The body, out of the chunks that it may still be in.

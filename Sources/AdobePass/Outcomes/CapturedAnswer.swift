@@ -1,5 +1,5 @@
+package import Captures
 public import HTTPTypes
-import SAMLEncoding
 
 /// An answer of Adobe Pass in what a tool recorded: `curl -i`, an HTTP Archive (HAR 1.2), or the body alone.
 public struct CapturedAnswer: Sendable {
@@ -18,7 +18,7 @@ public struct CapturedAnswer: Sendable {
 
     /// How large a recording is read, in bytes: 32 MiB, or 256 MiB if it starts like an HTTP Archive.
     public static func maximumBytes(ofRecordingStartingWith start: ArraySlice<UInt8>) -> Int {
-        HTTPArchive.isLikely(start) ? HTTPArchive.maximumBytes : 32 << 20
+        maximumBytes(as: HTTPArchive.format(of: start))
     }
 
     /// Finds the answers in a recording; in an archive, those of Adobe's services.
@@ -28,42 +28,56 @@ public struct CapturedAnswer: Sendable {
     /// - Throws: ``AdobePassError`` if there is none in it: ``AdobePassError/Code/notAResponse``,
     ///   ``AdobePassError/Code/noAnswer`` or ``AdobePassError/Code/faultyArchive``.
     public static func all(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
-        let maximumBytes = maximumBytes(ofRecordingStartingWith: recording[...])
+        let format = HTTPArchive.format(of: recording[...])
+        let maximumBytes = maximumBytes(as: format)
         guard recording.count <= maximumBytes else {
             throw AdobePassError(.notAResponse, "more than the \(maximumBytes) bytes that a recording may have")
         }
-        if HTTPArchive.isSession(recording[...]), let archive = try HTTPArchive(recording) {
-            return try archive.answers()
-        }
         let isJSON = recording.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) } == UInt8(ascii: "{")
-        if isJSON { return try HTTPArchive(recording)?.answers() ?? [Self(body: recording)] }
-        let (recording, verbose) = PastedAnswer.withoutVerbosity(recording)
-        let start = recording.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-        switch start.first {
-        case nil: throw AdobePassError(.notAResponse, "the input is empty: there is no response in it")
-        case UInt8(ascii: "["), UInt8(ascii: "<"): return [Self(body: recording)]
-        default:
-            guard let answer = MessageReader.read(Array(start)) ?? PastedAnswer.read(Array(start)) else {
-                throw refusal(of: start)
-            }
-            return [verbose.map { answer.answering($0) } ?? answer]
+        if isJSON || format == .session {
+            if let archive = try archive(recording, as: format) { return try answers(in: archive) }
+            if isJSON { return [Self(CapturedResponse(body: recording))] }
+        }
+        let (response, text) = PastedResponse.read(recording)
+        guard let response else { throw refusal(of: text) }
+        return [Self(response)]
+    }
+
+    private static func maximumBytes(as format: HTTPArchive.Format?) -> Int {
+        format == nil ? 32 << 20 : HTTPArchive.maximumBytes
+    }
+
+    private static func archive(
+        _ recording: [UInt8],
+        as format: HTTPArchive.Format?
+    ) throws(AdobePassError) -> HTTPArchive? {
+        do throws(CaptureError) {
+            return try HTTPArchive(recording, as: format)
+        } catch {
+            throw AdobePassError(.faultyArchive, error.message, path: error.place)
         }
     }
 
-    init(
-        request: String? = nil,
-        service: AdobeService? = nil,
-        response: HTTPResponse? = nil,
-        body: [UInt8],
-        remarks: [String] = [],
-        exchange: CapturedRequest? = nil
-    ) {
-        self.exchange = exchange
-        self.request = request
-        self.service = service
-        self.response = response
-        self.body = body
-        self.remarks = remarks
+    /// The answers of Adobe's services; a single entry counts whatever it is.
+    private static func answers(in archive: HTTPArchive) throws(AdobePassError) -> [Self] {
+        let answered = archive.entries.filter { $0.status != nil }
+        // The bodies of the others, such as images, are not read.
+        let relevant =
+            answered.count == 1 ? answered : answered.filter { AdobeService(method: $0.method, url: $0.url) != nil }
+        guard relevant.isEmpty else { return relevant.compactMap { CapturedResponse($0) }.map { Self($0) } }
+        throw AdobePassError(
+            .noAnswer,
+            "none of the \(archive.entries.count) entries of the archive answers a request to a service of Adobe Pass"
+        )
+    }
+
+    private init(_ captured: CapturedResponse) {
+        exchange = captured.request
+        request = captured.request?.title
+        service = captured.request.flatMap { AdobeService(method: $0.method, url: $0.target) }
+        response = captured.head
+        body = captured.body
+        remarks = captured.remarks
     }
 
     /// What the answer means.
@@ -78,22 +92,12 @@ public struct CapturedAnswer: Sendable {
             ?? AdobeOutcome(ofBody: body, service: service, reading: reader)
     }
 
-    /// The same as the answer to a request that stands before it.
-    func answering(_ request: PastedRequest) -> Self {
-        Self(
-            request: request.title,
-            service: request.service,
-            response: response,
-            body: body,
-            remarks: remarks,
-            exchange: .pasted(request)
-        )
-    }
-
     private static func refusal(of text: ArraySlice<UInt8>) -> AdobePassError {
         let methods = ["GET ", "POST ", "PUT ", "DELETE ", "curl "]
         let what =
-            if text.starts(with: "curl: (".utf8) {
+            if text.isEmpty {
+                "the input is empty: there is no response in it"
+            } else if text.starts(with: "curl: (".utf8) {
                 "this is curl's own error: no answer came; a call that may have done something must not be made again blindly"
             } else if methods.contains(where: { text.starts(with: $0.utf8) }) {
                 "this is a request; record its answer with 'curl -i'"
@@ -109,4 +113,6 @@ extension AdobePassError.Code {
     public static let notAResponse = Self(rawValue: "outcome.not-a-response")
     /// An archive has no answer of Adobe's services in it.
     public static let noAnswer = Self(rawValue: "outcome.no-answer")
+    /// An HTTP Archive is cut, is no JSON, or has no entries.
+    public static let faultyArchive = Self(rawValue: "document.faulty-archive")
 }

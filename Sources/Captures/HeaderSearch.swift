@@ -1,44 +1,45 @@
-import AdobePass
-import ByteTools
-import SAML
+package import ByteTools
+
+/// The name of a header that is looked for; compared without regard to case.
+package protocol HeaderName: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 /// The headers in what people paste: lines of a request, a command for curl, or JSON such as an HTTP Archive or an entry of it.
-struct HeaderSearch {
+package struct HeaderSearch<Name: HeaderName> {
     /// How much text is looked through, in bytes.
-    private static let maximumBytes = 4 << 20
+    private static var maximumBytes: Int { 4 << 20 }
     /// How many different headers, and values that may be some, are decoded.
-    static let maximumCandidates = 1000
+    package static var maximumCandidates: Int { 1000 }
 
     /// What may be a header.
-    enum Candidate: Hashable {
-        case field(DecodedHeader.Kind, value: ByteText)
+    package enum Candidate: Hashable {
+        case field(Name, value: ByteText)
         /// A line that may be a value alone.
         case line(ByteText)
     }
 
     /// What may be a header, in order, each once.
-    private(set) var candidates: [Candidate] = []
+    package private(set) var candidates: [Candidate] = []
     /// Whether there are more than are decoded.
-    private(set) var hasTooMany = false
+    package private(set) var hasTooMany = false
     /// Why the JSON that the text seems to be could not be read; `nil` if it could, or is none.
-    private(set) var fault: JSONFault?
+    package private(set) var fault: JSONFault?
 
     private var seen: Set<Candidate> = []
-    /// Whether every line is a value, because the user said of which header.
-    private let isNamed: Bool
+    private let mayBeValue: (ArraySlice<UInt8>) -> Bool
+    private let names = HeaderNames<Name>()
 
     /// How much of text that starts like this is looked through, in bytes.
-    static func maximumBytes(ofTextStartingWith start: ArraySlice<UInt8>) -> Int {
-        HTTPArchive.isLikely(start) ? HTTPArchive.maximumBytes : maximumBytes
+    package static func maximumBytes(ofTextStartingWith start: ArraySlice<UInt8>) -> Int {
+        HTTPArchive.format(of: start) == nil ? maximumBytes : HTTPArchive.maximumBytes
     }
 
     /// Looks for headers.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - name: Which header a value alone is; `nil` if that is to be seen.
-    init(_ text: [UInt8], named name: String?) {
-        isNamed = name != nil
+    ///   - mayBeValue: Tells of a line without a name if it may be the value of a header.
+    package init(_ text: [UInt8], mayBeValue: @escaping (ArraySlice<UInt8>) -> Bool) {
+        self.mayBeValue = mayBeValue
         if text.first(where: { $0 > 0x20 }).map({ "{[".utf8.contains($0) }) ?? false {
             readJSON(text)
         } else {
@@ -69,7 +70,7 @@ struct HeaderSearch {
             candidates = []
             seen = []
             // Half of an archive, or a dictionary as a debugger prints it.
-            add(DecodedHeader.Kind.fields(in: text.map { $0 < 0x20 ? 0x20 : $0 }[...]))
+            add(names.fields(in: text.map { $0 < 0x20 ? 0x20 : $0 }[...]))
         }
     }
 
@@ -84,20 +85,20 @@ struct HeaderSearch {
         }
     }
 
-    private static let nameName: JSONReader.Word = "name"
-    private static let valueName: JSONReader.Word = "value"
+    private static var nameName: JSONReader.Word { "name" }
+    private static var valueName: JSONReader.Word { "value" }
 
     private mutating func lookInObject(_ reader: inout JSONReader) throws(JSONReader.Stop) {
         var search = self
-        var kind: DecodedHeader.Kind?
+        var kind: Name?
         var value: ByteText?
         try reader.forEachMember { reader, name throws(JSONReader.Stop) in
             guard reader.isNext("\"") else { return try search.look(in: &reader) }
             if reader.isSame(name, Self.nameName) {
-                kind = try reader.readText().flatMap { DecodedHeader.Kind(name: $0) }
+                kind = try reader.readText().flatMap { search.names[$0] }
             } else if reader.isSame(name, Self.valueName) {
                 value = try reader.readShortText(maximumBytes: Self.maximumBytes).map { ByteText($0) }
-            } else if let kind = DecodedHeader.Kind(name: reader.text(of: name)) {
+            } else if let kind = search.names[reader.text(of: name)] {
                 if let text = try reader.readText() { search.add(.field(kind, value: ByteText(text))) }
             } else {
                 try reader.skipValue()
@@ -109,9 +110,10 @@ struct HeaderSearch {
 
     // MARK: Lines
 
-    private static let commands = ["curl ", "curl.exe ", "-H", "--header"].map { Array($0.utf8) }
+    private static var commands: [[UInt8]] { ["curl ", "curl.exe ", "-H", "--header"].map { Array($0.utf8) } }
 
     private mutating func readLines(of text: [UInt8]) {
+        let commands = Self.commands
         var start = 0
         while start < text.count {
             var end = start
@@ -119,10 +121,10 @@ struct HeaderSearch {
             let line = text[start..<end].drop { $0 <= 0x25 && " \t$%#".utf8.contains($0) || $0 == UInt8(ascii: ">") }
             if line.isEmpty {
                 start = end + 1
-            } else if Self.commands.contains(where: { line.starts(with: $0) }) {
+            } else if commands.contains(where: { line.starts(with: $0) }) {
                 let command = ShellWords(text[line.startIndex...])
-                for word in command.words where word.utf8.count >= DecodedHeader.Kind.shortestName {
-                    add(DecodedHeader.Kind.fields(in: Array(word.utf8)[...]))
+                for word in command.words where word.utf8.count >= names.shortest {
+                    add(names.fields(in: Array(word.utf8)[...]))
                 }
                 start = command.rest.startIndex
             } else {
@@ -134,10 +136,10 @@ struct HeaderSearch {
     }
 
     private mutating func readLine(_ line: ArraySlice<UInt8>) {
-        let named = DecodedHeader.Kind.fields(in: line)
+        let named = names.fields(in: line)
         if !named.isEmpty {
             add(named)
-        } else if isNamed || DecodedHeader.mayBeValue(line) {
+        } else if mayBeValue(line) {
             add(.line(ByteText(decoding: line)))
         }
     }

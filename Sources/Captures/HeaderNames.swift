@@ -1,33 +1,29 @@
 import ByteTools
-import SAML
 
-extension DecodedHeader.Kind {
-    /// The length of the shortest name.
-    static let shortestName = allCases.map(\.rawValue.utf8.count).min() ?? 0
-
+/// The names of headers, as they are looked for in text.
+struct HeaderNames<Name: HeaderName> {
     /// The names in lower case.
-    private static let names = allCases.map { (kind: $0, name: $0.rawValue.utf8.map(\.asciiLowercased)) }
+    private let names = Name.allCases.map { (name: $0, text: $0.rawValue.utf8.map(\.asciiLowercased)) }
 
-    /// The header of a name, in whatever case, as names of headers are.
-    init?(name: String) {
-        let bytes = name.utf8
-        guard
-            let kind = Self.names.first(where: { $0.name.elementsEqual(bytes) { $0 == $1.asciiLowercased } })?.kind
-        else { return nil }
-        self = kind
+    /// The length of the shortest name.
+    let shortest = Name.allCases.map(\.rawValue.utf8.count).min() ?? 0
+
+    /// The header of a name, in whatever case.
+    subscript(text: String) -> Name? {
+        names.first { $0.text.elementsEqual(text.utf8) { $0 == $1.asciiLowercased } }?.name
     }
 
     /// The headers in a line, or in a word of a command.
-    static func fields(in text: ArraySlice<UInt8>) -> [HeaderSearch.Candidate] {
-        text.count < shortestName ? [] : names.compactMap { field($0.kind, $0.name, in: text) }
+    func fields(in text: ArraySlice<UInt8>) -> [HeaderSearch<Name>.Candidate] {
+        text.count < shortest ? [] : names.compactMap { field($0.name, $0.text, in: text) }
     }
 
     /// A header somewhere in a line, as logs, debuggers and dictionaries write it; `nil` if its name is not there.
-    private static func field(
-        _ kind: Self,
+    private func field(
+        _ kind: Name,
         _ name: [UInt8],
         in line: ArraySlice<UInt8>
-    ) -> HeaderSearch.Candidate? {
+    ) -> HeaderSearch<Name>.Candidate? {
         guard let start = firstIndex(of: name, in: line) else { return nil }
         let isQuote = { (byte: UInt8) in "\"'".utf8.contains(byte) }
         var value = line[(start + name.count)...]
@@ -46,11 +42,14 @@ extension DecodedHeader.Kind {
         } else if start > line.startIndex {
             while let last = value.last, "],;".utf8.contains(last) { value.removeLast() }
         }
-        return .field(kind, value: ByteText(String(decoding: value, as: UTF8.self).trimmingXMLSpace))
+        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+        value = value.drop(while: isSpace)
+        while let last = value.last, isSpace(last) { value.removeLast() }
+        return .field(kind, value: ByteText(decoding: value))
     }
 
     /// Where a name in lower case is in a line, in whatever case it is written there.
-    private static func firstIndex(of name: [UInt8], in line: ArraySlice<UInt8>) -> Int? {
+    private func firstIndex(of name: [UInt8], in line: ArraySlice<UInt8>) -> Int? {
         var index = line.startIndex
         let last = line.endIndex - name.count
         while index <= last {
