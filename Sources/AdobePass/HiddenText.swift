@@ -24,11 +24,7 @@ extension HiddenText: Codable {
     }
 }
 
-extension HiddenText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HiddenText: Redacted {
     /// How long the text is, in bytes of UTF-8.
     public var description: String { "<\(revealed.utf8.count) bytes, hidden>" }
-    /// The same as the description.
-    public var debugDescription: String { description }
-    /// A mirror that shows nothing.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

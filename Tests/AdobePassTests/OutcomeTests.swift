@@ -125,7 +125,7 @@ struct OutcomeTests {
         let session = try #require(CapturedAnswer.all(in: bytes)[0].outcome().session)
         #expect(session.action == .partnerProfile)
         #expect(session.authenticationRequest?.attributeNames == ["uid", "NameID", "uniqueId"])
-        #expect(session.authenticationRequest?.request.hasPrefix("PD94bWwg") == true)
+        #expect(session.authenticationRequest?.request.revealed.hasPrefix("PD94bWwg") == true)
         #expect(!session.isFallback)
     }
 

@@ -1,4 +1,4 @@
-package import ByteTools
+import ByteTools
 
 /// Reads JSON, and says of what it refuses which field it is about, or which line and column.
 package enum JSONReading {
@@ -10,20 +10,23 @@ package enum JSONReading {
     /// - Parameters:
     ///   - bytes: The whole text.
     ///   - type: What to read.
+    ///   - closed: The types that have no other fields than those that they read: one that is misspelt would be a value that
+    ///     nobody meant.
     /// - Returns: What was read.
-    /// - Throws: ``AdobePassError``, as ``value(of:)`` and ``decode(_:from:)`` do.
-    static func read<Document: Decodable>(
+    /// - Throws: ``AdobePassError``, as ``value(of:)`` and ``decode(_:from:closed:)`` do.
+    package static func read<Document: Decodable>(
         _ bytes: [UInt8],
-        as type: Document.Type
+        as type: Document.Type,
+        closed: Set<ObjectIdentifier> = []
     ) throws(AdobePassError) -> Document {
-        try decode(type, from: try value(of: bytes))
+        try decode(type, from: try value(of: bytes), closed: closed)
     }
 
     /// Parses a document.
     ///
     /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/tooLarge``, ``AdobePassError/Code/notJSON`` or
     ///   ``AdobePassError/Code/repeatedField``.
-    package static func value(of bytes: [UInt8]) throws(AdobePassError) -> JSONValue {
+    static func value(of bytes: [UInt8]) throws(AdobePassError) -> JSONValue {
         guard bytes.count <= maximumBytes else {
             let text = "the document has \(bytes.count) bytes, more than the \(maximumBytes) that are read"
             throw AdobePassError(.tooLarge, text)
@@ -43,14 +46,17 @@ package enum JSONReading {
     ///
     /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/wrongType`` or ``AdobePassError/Code/missingField``, or what the
     ///   type throws.
-    package static func decode<Document: Decodable>(
+    static func decode<Document: Decodable>(
         _ type: Document.Type,
-        from value: JSONValue
+        from value: JSONValue,
+        closed: Set<ObjectIdentifier> = []
     ) throws(AdobePassError) -> Document {
         do {
-            return try JSONDecoding(value).decode(type)
+            return try JSONDecoding(value, closed: closed).decode(type)
         } catch let error as AdobePassError {
             throw error
+        } catch let error as UnknownField {
+            throw AdobePassError(error)
         } catch {
             throw AdobePassError(error as? DecodingError)
         }
@@ -67,6 +73,15 @@ package enum JSONReading {
 }
 
 extension AdobePassError {
+    fileprivate init(_ error: UnknownField) {
+        let path = [error.codingPath.fieldPath, error.name].compactMap(\.self).joined(separator: ".")
+        let hint = NearNames(to: error.name, among: error.known).hint
+        // A name that is as long as that is a value in the wrong place.
+        let isName = error.name.utf8.count <= 40
+        let name = isName ? error.name.quoted : "of \(error.name.unicodeScalars.count) characters"
+        self.init(.unknownField, "there is no field \(name) here\(hint)", path: isName ? path : nil)
+    }
+
     /// The error for what a decoder refused.
     fileprivate init(_ error: DecodingError?) {
         switch error {
@@ -110,6 +125,11 @@ extension [any CodingKey] {
             }
         }
     }
+}
+
+extension AdobePassError.Code {
+    /// A recorded state has a field that there is not.
+    public static let unknownField = Self(rawValue: "document.unknown-field")
 }
 
 extension RawRepresentable<String> where Self: CaseIterable {

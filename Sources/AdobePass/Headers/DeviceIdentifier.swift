@@ -34,13 +34,9 @@ public struct DeviceIdentifier: Hashable, Sendable {
     public var headerValue: String { "\(Self.scheme) \(base64)" }
 }
 
-extension DeviceIdentifier: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension DeviceIdentifier: Redacted {
     /// A word in place of the identifier.
     public var description: String { "<device identifier>" }
-    /// A word in place of the identifier.
-    public var debugDescription: String { description }
-    /// A mirror that shows nothing.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension DeviceIdentifier {

@@ -139,11 +139,7 @@ public struct UnreadBody: Hashable, Sendable {
     }
 }
 
-extension UnreadBody: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension UnreadBody: Redacted {
     /// The form and the length.
     public var description: String { "<\(form.rawValue) body, \(byteCount) bytes>" }
-    /// The form and the length.
-    public var debugDescription: String { description }
-    /// A mirror that shows nothing.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -25,11 +25,7 @@ public struct RegistrationCode: Hashable, Sendable {
     }
 }
 
-extension RegistrationCode: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension RegistrationCode: Redacted {
     /// The length of the code.
     public var description: String { "<registration code, \(code.utf8.count) bytes>" }
-    /// The same as the description.
-    public var debugDescription: String { description }
-    /// A mirror that shows nothing.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -33,7 +33,7 @@ public struct SessionAnswer: Hashable, Sendable {
         /// The kind of request: `saml`.
         public let type: String?
         /// What goes into `verificationToken`, as it is.
-        public let request: String
+        public let request: HiddenText
         /// What goes into `attributeNames`; the plural stands in both words of Adobe's name for it.
         public let attributeNames: [String]
     }
@@ -80,7 +80,7 @@ public struct SessionAnswer: Hashable, Sendable {
             request["request"]?.text.map {
                 AuthenticationRequest(
                     type: request["type"]?.text,
-                    request: $0,
+                    request: HiddenText($0),
                     attributeNames: request["attributesNames"]?.texts ?? request["attributeNames"]?.texts ?? []
                 )
             }

@@ -115,25 +115,17 @@ extension UserMetadata.Value {
     private static func simple(_ value: JSONValue) -> String? { value.textOrNumber ?? value.flag.map { "\($0)" } }
 }
 
-extension UserMetadata: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension UserMetadata: Redacted {
     /// The names.
     public var description: String { "<user metadata: \(attributes.map(\.name).joined(separator: ", "))>" }
-    /// The names.
-    public var debugDescription: String { description }
-    /// A mirror that shows the names.
-    public var customMirror: Mirror { Mirror(self, children: ["names": attributes.map(\.name)]) }
 }
 
-extension UserMetadata.Attribute: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension UserMetadata.Attribute: Redacted {
     /// The name, and whether the value is encrypted.
     public var description: String { "\(name)\(isEncrypted ? " (encrypted)" : "")" }
-    /// The same as the description.
-    public var debugDescription: String { description }
-    /// A mirror that shows the name.
-    public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
 }
 
-extension UserMetadata.Value: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension UserMetadata.Value: Redacted {
     /// The shape of the value.
     public var description: String {
         switch self {
@@ -142,17 +134,9 @@ extension UserMetadata.Value: CustomStringConvertible, CustomDebugStringConverti
         case .map(let entries): "<map of \(entries.count)>"
         }
     }
-    /// The shape of the value.
-    public var debugDescription: String { description }
-    /// A mirror that shows nothing.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension UserMetadata.Entry: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension UserMetadata.Entry: Redacted {
     /// The key.
     public var description: String { key }
-    /// The key.
-    public var debugDescription: String { key }
-    /// A mirror that shows the key.
-    public var customMirror: Mirror { Mirror(self, children: ["key": key]) }
 }

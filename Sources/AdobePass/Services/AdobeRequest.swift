@@ -39,13 +39,9 @@ public struct AdobeRequest: Hashable, Sendable {
     }
 }
 
-extension AdobeRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AdobeRequest: Redacted {
     /// The service, the method and the URL without its query, and how long the body is.
     public var description: String {
         "\(service): \(method) \(baseURL)\(target.prefix { $0 != "?" }), \(body.count) bytes"
     }
-    /// The same as the description.
-    public var debugDescription: String { description }
-    /// A mirror that shows what the description does.
-    public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }

@@ -1,3 +1,4 @@
+import HTTPTypes
 internal import SAMLEncoding
 
 /// A service of Adobe Pass that a request is made to.
@@ -84,7 +85,7 @@ public enum AdobeService: String, CaseIterable, Hashable, Sendable, CustomString
     /// True if calling the service twice does no more than calling it once.
     ///
     /// A call of another that was not answered may have succeeded, and must not be made again blindly.
-    public var isIdempotent: Bool { descriptor.isIdempotent }
+    public var isIdempotent: Bool { descriptor.isRepeatable || descriptor.method != .post }
 
     /// True if the service requires a bearer token: all do but the ones that a token is got by, and those for a browser.
     public var needsToken: Bool { descriptor.caller == .client }

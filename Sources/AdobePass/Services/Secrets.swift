@@ -32,13 +32,9 @@ public struct BearerToken: Hashable, Sendable {
     }
 }
 
-extension BearerToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension BearerToken: Redacted {
     /// A word in place of the token.
     public var description: String { "<bearer token>" }
-    /// A word in place of the token.
-    public var debugDescription: String { description }
-    /// A mirror that shows nothing.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// The secret of a client, or the software statement that it registers with.
@@ -54,11 +50,7 @@ public struct ClientSecret: Hashable, Sendable {
     }
 }
 
-extension ClientSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension ClientSecret: Redacted {
     /// A word in place of the secret.
     public var description: String { "<client secret>" }
-    /// A word in place of the secret.
-    public var debugDescription: String { description }
-    /// A mirror that shows nothing.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

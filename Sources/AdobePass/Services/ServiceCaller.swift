@@ -1,7 +1,8 @@
+import ByteTools
 import HTTPTypes
 import SAMLEncoding
 
-/// The caller of services: makes requests as the table of the services has them.
+/// The caller of services: makes requests as the table of the services has them, and checks each value.
 package struct ServiceCaller: Sendable {
     private let environment: AdobeEnvironment
     private let device: ClientDevice?
@@ -23,62 +24,120 @@ package struct ServiceCaller: Sendable {
     /// - Throws: ``AdobePassError`` if a value that is needed is missing or empty, or if one cannot be sent.
     package func request(to service: AdobeService, _ values: ServiceValues) throws(AdobePassError) -> AdobeRequest {
         let descriptor = service.descriptor
-        var draft = RequestDraft(service, descriptor)
-        for segment in descriptor.path {
-            switch segment {
-            case .word(let word): draft.path(word)
-            case .value(let parameter, let name): try draft.path(values[parameter] ?? "", naming: name)
+        let target = RequestTarget(path: try path(descriptor, values), query: try encode(descriptor.query, values))
+        var headers = HTTPFields()
+        headers[.accept] = descriptor.accept
+        var body: [UInt8] = []
+        if !descriptor.form.isEmpty { body = try encode(descriptor.form, values).encoded().bytes }
+        if !descriptor.json.isEmpty { body = try json(descriptor.json, values) }
+        if descriptor.caller == .client { try add(service.dialect, descriptor.status, values, to: &headers) }
+        if !descriptor.form.isEmpty { headers[.contentType] = FormBody.contentType }
+        if !descriptor.json.isEmpty { headers[.contentType] = "application/json" }
+        return AdobeRequest(
+            service: service,
+            method: descriptor.method,
+            baseURL: try host(of: service),
+            target: target.text,
+            headers: headers,
+            token: service.needsToken ? token : nil,
+            body: body
+        )
+    }
+
+    private func path(
+        _ descriptor: ServiceDescriptor,
+        _ values: ServiceValues
+    ) throws(AdobePassError) -> [String] {
+        var path: [String] = []
+        for (text, parameter) in descriptor.path {
+            guard let parameter else {
+                path.append(text)
+                continue
             }
+            let value = values[parameter] ?? ""
+            try Self.check(value, text)
+            guard !value.hasSameBytes(as: "."), !value.hasSameBytes(as: "..") else {
+                throw AdobePassError(.pathSegment, "\(text) is made of dots, which mean another folder in a path")
+            }
+            path.append(value)
         }
-        for field in descriptor.query { try draft.query(field.name, text(of: field, in: values)) }
-        switch descriptor.body {
-        case .none: break
-        case .form(let fields):
-            for field in fields {
-                if case .required(.response) = field.content {
-                    try draft.form(response: values.response ?? Base64Text(encoding: []))
-                } else {
-                    try draft.form(field.name, text(of: field, in: values))
+        return path
+    }
+
+    /// Makes the query or the form of those fields that have a value.
+    private func encode(
+        _ fields: [ServiceDescriptor.Field],
+        _ values: ServiceValues
+    ) throws(AdobePassError) -> FormFields {
+        var result = FormFields()
+        for field in fields {
+            if field.parameter == .response {
+                guard let response = values.response, !response.bytes.isEmpty else {
+                    throw AdobePassError(.emptyValue, "the response is empty", path: field.name)
                 }
+                result.append(field.name, response)
+            } else if let text = text(of: field, in: values) {
+                try Self.check(text, field.name)
+                result.append(field.name, text)
             }
-        case .json(let fields): try draft.json(fields, values)
         }
-        if descriptor.caller == .client { try addHeaders(to: &draft, service, values) }
-        return draft.request(to: try host(of: service), token)
+        return result
     }
 
     private func text(of field: ServiceDescriptor.Field, in values: ServiceValues) -> String? {
-        switch field.content {
-        case .constant(let text): text
-        case .required(.deviceID): device?.identifier.plainText ?? ""
-        case .required(let parameter): values[parameter] ?? ""
-        case .optional(let parameter): values[parameter]
-        }
+        guard let parameter = field.parameter else { return field.constant }
+        let text = parameter == .deviceID ? device?.identifier.plainText : values[parameter]
+        return text ?? (field.isRequired ? "" : nil)
     }
 
-    private func addHeaders(
-        to draft: inout RequestDraft,
-        _ service: AdobeService,
+    private func json(
+        _ fields: [ServiceDescriptor.Field],
         _ values: ServiceValues
-    ) throws(AdobePassError) {
-        if service.dialect == .v2 {
-            guard let identifier = device?.identifier, !identifier.bytes.isEmpty else {
-                throw AdobePassError(.emptyValue, "the device has no identifier", path: DeviceIdentifier.headerName)
+    ) throws(AdobePassError) -> [UInt8] {
+        var members: [JSONValue.Member] = []
+        for field in fields {
+            let isList = field.parameter == .resource
+            let texts = isList ? values.resources : [text(of: field, in: values) ?? ""]
+            guard !texts.isEmpty else {
+                throw AdobePassError(.emptyValue, "there are no resources to decide about", path: field.name)
             }
-            let status = service.descriptor.status == .ignored ? nil : values.status
-            if let expiration = status?.provider.expiration, expiration.looksLikeSeconds {
-                let text =
-                    "the expiration looks like seconds; it has to be milliseconds since 1970, a thousand times as many"
-                throw AdobePassError(.valueRange, text, path: PartnerFrameworkStatus.headerName)
-            }
-            try draft.header(DeviceIdentifier.headerName, identifier.headerValue)
-            try draft.header(DeviceInformation.headerName, device?.information.headerValue)
-            try draft.header(PartnerFrameworkStatus.headerName, status?.headerValue)
-        } else {
-            try draft.header(DeviceInformation.headerName, device?.information.headerValue)
+            for text in texts { try Self.check(text, field.name) }
+            let value: JSONValue = isList ? JSONValue(.array(texts.map { .string($0) })) : .string(texts[0])
+            members.append(JSONValue.Member(field.name, value))
         }
-        try draft.header("X-Forwarded-For", device?.forwardedFor)
-        try draft.header("User-Agent", device?.userAgent)
+        return JSONValue.object(members).serialized
+    }
+
+    private func add(
+        _ dialect: AdobeService.Dialect,
+        _ use: ServiceDescriptor.FrameworkStatusUse,
+        _ values: ServiceValues,
+        to headers: inout HTTPFields
+    ) throws(AdobePassError) {
+        let isV2 = dialect == .v2
+        let status = use == .ignored ? nil : values.status
+        if isV2, device?.identifier.bytes.isEmpty ?? true {
+            throw AdobePassError(.emptyValue, "the device has no identifier", path: DeviceIdentifier.headerName)
+        }
+        if let expiration = status?.provider.expiration, expiration.looksLikeSeconds {
+            let text =
+                "the expiration looks like seconds; it has to be milliseconds since 1970, a thousand times as many"
+            throw AdobePassError(.valueRange, text, path: PartnerFrameworkStatus.headerName)
+        }
+        let fields = [
+            (DeviceIdentifier.headerName, isV2 ? device?.identifier.headerValue : nil),
+            (DeviceInformation.headerName, device?.information.headerValue),
+            (PartnerFrameworkStatus.headerName, status?.headerValue),
+            ("X-Forwarded-For", device?.forwardedFor), ("User-Agent", device?.userAgent),
+        ]
+        for (name, value) in fields {
+            guard let value, let field = HTTPField.Name(name) else { continue }
+            try Self.check(value, name)
+            guard value.utf8.allSatisfy({ $0 < 0x80 }) else {
+                throw AdobePassError(.notASCII, "the value of a header has a character beyond ASCII", path: name)
+            }
+            headers[field] = value
+        }
     }
 
     private func host(of service: AdobeService) throws(AdobePassError) -> AdobeEnvironment.BaseURL {
@@ -87,6 +146,15 @@ package struct ServiceCaller: Sendable {
             throw AdobePassError(.noHost, "Adobe documents no host for V1 in '\(environment.name)': name the base URL")
         }
         return host
+    }
+
+    /// Refuses what is empty, and every control character: a line break or NUL has no business in any of these values.
+    private static func check(_ value: String, _ name: String) throws(AdobePassError) {
+        guard !value.isEmpty else { throw AdobePassError(.emptyValue, "this value is empty", path: name) }
+        if let offset = value.utf8.enumerated().first(where: { $0.element < 0x20 || $0.element == 0x7F })?.offset {
+            let text = "a control character stands in this value, at byte \(offset)"
+            throw AdobePassError(.controlCharacter, text, path: name)
+        }
     }
 }
 

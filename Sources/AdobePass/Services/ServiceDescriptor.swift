@@ -13,107 +13,69 @@ struct ServiceDescriptor: Sendable {
         case browser
     }
 
-    /// A segment of the path.
-    enum Segment: Sendable, ExpressibleByStringLiteral {
-        case word(String)
-        case value(ServiceParameter, name: String)
-
-        static let serviceProvider = Self.value(.serviceProvider, name: "serviceProvider")
-        static let requestor = Self.value(.serviceProvider, name: "requestor")
-        static let partner = Self.value(.partner, name: "partner")
-        static let mvpd = Self.value(.mvpd, name: "mvpd")
-        static let code = Self.value(.code, name: "code")
-
-        init(stringLiteral value: String) { self = .word(value) }
-    }
+    /// How a service uses the header `AP-Partner-Framework-Status`.
+    enum FrameworkStatusUse: Sendable { case ignored, optional, required }
 
     /// A parameter of the URL, or a field of the body.
     struct Field: Sendable {
         let name: String
-        let content: Content
+        var parameter: ServiceParameter?
+        var isRequired = true
+        var constant: String?
 
-        enum Content: Sendable {
-            case required(ServiceParameter)
-            case optional(ServiceParameter)
-            case constant(String)
+        static func optional(_ parameter: ServiceParameter) -> Self {
+            Self(name: parameter.rawValue, parameter: parameter, isRequired: false)
         }
 
-        static func required(_ parameter: ServiceParameter, as name: String? = nil) -> Self {
-            Self(name: name ?? parameter.rawValue, content: .required(parameter))
+        static func named(_ name: String, _ parameter: ServiceParameter) -> Self {
+            Self(name: name, parameter: parameter)
         }
 
-        static func optional(_ parameter: ServiceParameter, as name: String? = nil) -> Self {
-            Self(name: name ?? parameter.rawValue, content: .optional(parameter))
+        static func constant(_ name: String, _ text: String) -> Self {
+            Self(name: name, isRequired: false, constant: text)
         }
 
-        static func constant(_ name: String, _ text: String) -> Self { Self(name: name, content: .constant(text)) }
+        static let requestor = named("requestor", .serviceProvider)
+        static let resources = named("resources", .resource)
+        static let response = named(FormFields.responseFieldName, .response)
+        static let deviceID = named("deviceId", .deviceID)
+        static let deviceType = named("deviceType", .deviceType)
+        static let mvpd = named("mvpd", .mvpd)
+        static let domainName = named("domainName", .domainName)
+        static let redirectURL = named("redirectUrl", .redirectURL)
+        static let resource = named("resource", .resource)
     }
 
-    enum Body: Sendable {
-        case none
-        case form([Field])
-        case json([Field])
-    }
-
-    /// How a service uses the header `AP-Partner-Framework-Status`.
-    enum FrameworkStatusUse: Sendable { case ignored, optional, required }
-
-    let method: HTTPRequest.Method
-    let path: [Segment]
-    let caller: Caller
-    let accept: String
-    let status: FrameworkStatusUse
-    let query: [Field]
-    let body: Body
-    let isIdempotent: Bool
+    /// The method and the path; a value stands in it as `{name}`.
+    let pattern: String
+    var caller = Caller.client
+    var accept = "application/json"
+    var status = FrameworkStatusUse.ignored
+    var query: [Field] = []
+    var form: [Field] = []
+    var json: [Field] = []
+    /// True if a second call does no harm although it is a `POST`.
+    var isRepeatable = false
     /// The content of a success; `nil` if its status is the answer, or it is opaque.
-    let returns: ServiceAnswer.Kind?
+    var returns: ServiceAnswer.Kind?
     /// What the service documents about failures.
-    let failures: [Int: FailureMeaning.Meaning]
+    var failures: [Int: FailureMeaning.Meaning] = [:]
 
-    init(
-        _ method: HTTPRequest.Method,
-        _ path: [Segment],
-        from caller: Caller = .client,
-        accept: String = "application/json",
-        status: FrameworkStatusUse = .ignored,
-        query: [Field] = [],
-        body: Body = .none,
-        isIdempotent: Bool? = nil,
-        returns: ServiceAnswer.Kind? = nil,
-        failures: [Int: FailureMeaning.Meaning] = [:]
-    ) {
-        self.method = method
-        self.path = path
-        self.caller = caller
-        self.accept = accept
-        self.status = status
-        self.query = query
-        self.body = body
-        self.isIdempotent = isIdempotent ?? (method != .post)
-        self.returns = returns
-        self.failures = failures
-    }
+    var method: HTTPRequest.Method { HTTPRequest.Method(String(pattern.prefix { $0 != " " })) ?? .get }
 
-    var pattern: String {
-        path.reduce(into: "\(method) ") { pattern, segment in
-            switch segment {
-            case .word(let word): pattern += "/\(word)"
-            case .value(_, let name): pattern += "/{\(name)}"
-            }
+    /// The segments of the path; of a value, the name and the parameter.
+    var path: [(text: String, parameter: ServiceParameter?)] {
+        pattern.split(separator: "/").dropFirst().map { segment in
+            guard segment.hasPrefix("{") else { return (String(segment), nil) }
+            let name = String(segment.dropFirst().dropLast())
+            return (name, name == "requestor" ? .serviceProvider : ServiceParameter(rawValue: name))
         }
     }
 
     /// What a request cannot do without, in order.
     var required: [ServiceParameter] {
-        let segments = path.compactMap { if case .value(let parameter, _) = $0 { parameter } else { nil } }
-        let fields =
-            switch body {
-            case .none: query
-            case .form(let fields), .json(let fields): query + fields
-            }
-        let values = fields.compactMap { if case .required(let parameter) = $0.content { parameter } else { nil } }
-        return (status == .required ? [.frameworkStatus] : []) + segments + values
+        (status == .required ? [.frameworkStatus] : []) + path.compactMap(\.parameter)
+            + (query + form + json).filter(\.isRequired).compactMap(\.parameter)
     }
 }
 
@@ -134,9 +96,9 @@ package enum ServiceParameter: String, Hashable, Sendable {
     case timeToLive = "ttl"
     case response
     case frameworkStatus
-    case softwareStatement = "software_statement"
-    case clientID = "client_id"
-    case clientSecret = "client_secret"
+    case softwareStatement
+    case clientID = "clientId"
+    case clientSecret
 }
 
 /// The values that a request is made of.
@@ -161,18 +123,16 @@ package struct ServiceValues: Sendable {
         set { texts[.resource] = newValue }
     }
 
-    private func contains(_ parameter: ServiceParameter) -> Bool {
-        switch parameter {
-        case .response: response != nil
-        case .frameworkStatus: status != nil
-        // The device has it.
-        case .deviceID: true
-        default: self[parameter] != nil
-        }
-    }
-
     /// What a request to a service lacks, in order.
     package func missing(for service: AdobeService) -> [ServiceParameter] {
-        service.descriptor.required.filter { !contains($0) }
+        service.descriptor.required.filter { parameter in
+            switch parameter {
+            case .response: response == nil
+            case .frameworkStatus: status == nil
+            // The device has it.
+            case .deviceID: false
+            default: self[parameter] == nil
+            }
+        }
     }
 }

@@ -1,5 +1,3 @@
-import HTTPTypes
-
 // What Adobe documents of each service: a row is all that there is to adding one. The order of names is that in which they are sent.
 
 extension AdobeService {
@@ -8,118 +6,105 @@ extension AdobeService {
         switch self {
         case .v2Register:
             ServiceDescriptor(
-                .post,
-                ["o", "client", "register"],
-                from: .newClient,
-                body: .json([.required(.softwareStatement)]),
+                pattern: "POST /o/client/register",
+                caller: .newClient,
+                json: [.named("software_statement", .softwareStatement)],
                 returns: .credentials
             )
         case .v2Token:
             ServiceDescriptor(
-                .post,
-                ["o", "client", "token"],
-                from: .newClient,
-                body: .form([
-                    .constant("grant_type", "client_credentials"), .required(.clientID), .required(.clientSecret),
-                ]),
+                pattern: "POST /o/client/token",
+                caller: .newClient,
+                form: [
+                    .constant("grant_type", "client_credentials"), .named("client_id", .clientID),
+                    .named("client_secret", .clientSecret),
+                ],
                 // A second token takes nothing from the first one (RFC 6749 section 4.4).
-                isIdempotent: true,
+                isRepeatable: true,
                 returns: .accessToken
             )
         case .v2Configuration:
-            ServiceDescriptor(.get, ["api", "v2", .serviceProvider, "configuration"], returns: .configuration)
+            ServiceDescriptor(pattern: "GET /api/v2/{serviceProvider}/configuration", returns: .configuration)
         case .v2SessionsSSO:
             ServiceDescriptor(
-                .post,
-                ["api", "v2", .serviceProvider, "sessions", "sso", .partner],
+                pattern: "POST /api/v2/{serviceProvider}/sessions/sso/{partner}",
                 status: .required,
-                body: .form([.required(.domainName), .required(.redirectURL)]),
+                form: [.domainName, .redirectURL],
                 returns: .session
             )
         case .v2Exchange:
             ServiceDescriptor(
-                .post,
-                ["api", "v2", .serviceProvider, "profiles", "sso", .partner],
+                pattern: "POST /api/v2/{serviceProvider}/profiles/sso/{partner}",
                 status: .required,
-                body: .form([.response]),
+                form: [.response],
                 returns: .profiles
             )
         case .v2Profiles:
             ServiceDescriptor(
-                .get,
-                ["api", "v2", .serviceProvider, "profiles"],
+                pattern: "GET /api/v2/{serviceProvider}/profiles",
                 status: .optional,
                 returns: .profiles
             )
         case .v2Profile:
             ServiceDescriptor(
-                .get,
-                ["api", "v2", .serviceProvider, "profiles", .mvpd],
+                pattern: "GET /api/v2/{serviceProvider}/profiles/{mvpd}",
                 status: .optional,
                 returns: .profiles
             )
         case .v2Sessions:
             ServiceDescriptor(
-                .post,
-                ["api", "v2", .serviceProvider, "sessions"],
-                body: .form([.optional(.mvpd), .required(.domainName), .required(.redirectURL)]),
+                pattern: "POST /api/v2/{serviceProvider}/sessions",
+                form: [.optional(.mvpd), .domainName, .redirectURL],
                 returns: .session
             )
         case .v2Resume:
             ServiceDescriptor(
-                .post,
-                ["api", "v2", .serviceProvider, "sessions", .code],
-                body: .form([.optional(.mvpd), .optional(.domainName), .optional(.redirectURL)]),
+                pattern: "POST /api/v2/{serviceProvider}/sessions/{code}",
+                form: [.optional(.mvpd), .optional(.domainName), .optional(.redirectURL)],
                 returns: .session
             )
         case .v2Authenticate:
-            ServiceDescriptor(.get, ["api", "v2", "authenticate", .serviceProvider, .code], from: .browser)
+            ServiceDescriptor(pattern: "GET /api/v2/authenticate/{serviceProvider}/{code}", caller: .browser)
         case .v2Preauthorize:
             ServiceDescriptor(
-                .post,
-                ["api", "v2", .serviceProvider, "decisions", "preauthorize", .mvpd],
+                pattern: "POST /api/v2/{serviceProvider}/decisions/preauthorize/{mvpd}",
                 status: .optional,
-                body: .json([.required(.resource, as: "resources")]),
+                json: [.resources],
                 returns: .decisions
             )
         case .v2Authorize:
             ServiceDescriptor(
-                .post,
-                ["api", "v2", .serviceProvider, "decisions", "authorize", .mvpd],
+                pattern: "POST /api/v2/{serviceProvider}/decisions/authorize/{mvpd}",
                 status: .optional,
-                body: .json([.required(.resource, as: "resources")]),
+                json: [.resources],
                 returns: .decisions
             )
         case .v2Logout:
             ServiceDescriptor(
-                .get,
-                ["api", "v2", .serviceProvider, "logout", .mvpd],
+                pattern: "GET /api/v2/{serviceProvider}/logout/{mvpd}",
                 status: .optional,
-                query: [.required(.redirectURL)],
+                query: [.redirectURL],
                 returns: .logouts
             )
 
         case .v1CheckAuthentication:
             // What comes with its 200 is not documented: the status is the answer.
             ServiceDescriptor(
-                .get,
-                ["api", "v1", "checkauthn"],
+                pattern: "GET /api/v1/checkauthn",
                 query: [.requestor, .deviceID],
                 failures: [403: ("there is no valid token", "authenticate the viewer")]
             )
         case .v1Configuration:
             ServiceDescriptor(
-                .get,
-                ["api", "v1", "config", .requestor],
+                pattern: "GET /api/v1/config/{requestor}",
                 returns: .configuration,
                 failures: [503: ("the service is overloaded", "send the request again later")]
             )
         case .v1ProfileRequest:
             ServiceDescriptor(
-                .get,
-                ["api", "v1", .requestor, "profile-requests", .mvpd],
+                pattern: "GET /api/v1/{requestor}/profile-requests/{mvpd}",
                 accept: "*/*",
-                query: [.required(.deviceType)],
+                query: [.deviceType],
                 failures: [
                     400: (
                         "Adobe makes no profile request for this MVPD and device",
@@ -129,9 +114,8 @@ extension AdobeService {
             )
         case .v1Exchange:
             ServiceDescriptor(
-                .post,
-                ["api", "v1", "tokens", "authn"],
-                body: .form([.requestor, .deviceID, .required(.mvpd), .required(.deviceType), .response]),
+                pattern: "POST /api/v1/tokens/authn",
+                form: [.requestor, .deviceID, .mvpd, .deviceType, .response],
                 failures: [
                     400: (
                         "V1 answers every fault of an exchange like this: a malformed request, or a SAML response that could "
@@ -147,8 +131,7 @@ extension AdobeService {
             )
         case .v1Token:
             ServiceDescriptor(
-                .get,
-                ["api", "v1", "tokens", "authn"],
+                pattern: "GET /api/v1/tokens/authn",
                 query: [.requestor, .deviceID],
                 returns: .authentication,
                 failures: [
@@ -158,9 +141,8 @@ extension AdobeService {
             )
         case .v1RegistrationCode:
             ServiceDescriptor(
-                .post,
-                ["reggie", "v1", .requestor, "regcode"],
-                body: .form([.deviceID, .optional(.mvpd), .optional(.timeToLive)]),
+                pattern: "POST /reggie/v1/{requestor}/regcode",
+                form: [.deviceID, .optional(.mvpd), .optional(.timeToLive)],
                 returns: .registration,
                 failures: [
                     400: (
@@ -172,29 +154,26 @@ extension AdobeService {
         case .v1Authenticate:
             // `reg_code` comes first, since `&reg` is also a character of HTML, and the redirect URL last, as Adobe wants it.
             ServiceDescriptor(
-                .get,
-                ["api", "v1", "authenticate"],
-                from: .browser,
+                pattern: "GET /api/v1/authenticate",
+                caller: .browser,
                 query: [
-                    .required(.code, as: "reg_code"), .required(.serviceProvider, as: "requestor_id"),
-                    .required(.mvpd, as: "mso_id"), .required(.domainName, as: "domain_name"),
+                    .named("reg_code", .code), .named("requestor_id", .serviceProvider),
+                    .named("mso_id", .mvpd), .named("domain_name", .domainName),
                     .constant("noflash", "true"), .constant("no_iframe", "true"),
-                    .required(.redirectURL, as: "redirect_url"),
+                    .named("redirect_url", .redirectURL),
                 ]
             )
         case .v1Authorize:
             ServiceDescriptor(
-                .get,
-                ["api", "v1", "authorize"],
-                query: [.requestor, .deviceID, .required(.resource), .optional(.mvpd)],
+                pattern: "GET /api/v1/authorize",
+                query: [.requestor, .deviceID, .resource, .optional(.mvpd)],
                 returns: .authorization,
                 failures: [403: ("the viewer is not authorized", "show what Adobe or the MVPD says about it")]
             )
         case .v1MediaToken:
             ServiceDescriptor(
-                .get,
-                ["api", "v1", "mediatoken"],
-                query: [.requestor, .deviceID, .required(.resource)],
+                pattern: "GET /api/v1/mediatoken",
+                query: [.requestor, .deviceID, .resource],
                 returns: .mediaToken,
                 failures: [
                     403: (
@@ -204,8 +183,7 @@ extension AdobeService {
             )
         case .v1UserMetadata:
             ServiceDescriptor(
-                .get,
-                ["api", "v1", "tokens", "usermetadata"],
+                pattern: "GET /api/v1/tokens/usermetadata",
                 query: [.requestor, .deviceID],
                 returns: .metadata,
                 failures: [
@@ -219,13 +197,7 @@ extension AdobeService {
                     ),
                 ]
             )
-        case .v1Logout: ServiceDescriptor(.delete, ["api", "v1", "logout"], query: [.deviceID])
+        case .v1Logout: ServiceDescriptor(pattern: "DELETE /api/v1/logout", query: [.deviceID])
         }
     }
-}
-
-extension ServiceDescriptor.Field {
-    fileprivate static let requestor = required(.serviceProvider, as: "requestor")
-    fileprivate static let deviceID = required(.deviceID)
-    fileprivate static let response = required(.response, as: "SAMLResponse")
 }

@@ -73,7 +73,7 @@ public struct SessionSummary: Hashable, Sendable, Codable {
         url = answer.url
         missingParameters = answer.missingParameters
         authenticationRequest = answer.authenticationRequest.map {
-            Request(request: HiddenText($0.request), attributesNames: $0.attributeNames)
+            Request(request: $0.request, attributesNames: $0.attributeNames)
         }
     }
 

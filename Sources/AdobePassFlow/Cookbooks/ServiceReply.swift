@@ -33,10 +33,6 @@ public struct ServiceReply: Hashable, Sendable, Codable {
         )
     }
 
-    enum CodingKeys: String, CodingKey, CaseIterable { case status, code, attempts, retryAfterSeconds }
-
-    static let known = KnownFields(CodingKeys.self)
-
     var isSuccess: Bool { code == nil && status.map { (200..<300).contains($0) } ?? false }
 
     private var entry: AdobeErrorEntry? { code.flatMap { AdobeErrorCode(rawValue: $0).entry } }

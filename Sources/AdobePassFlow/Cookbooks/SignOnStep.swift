@@ -73,13 +73,9 @@ public struct AdobeCall: Hashable, Sendable {
     }
 }
 
-extension AdobeCall: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AdobeCall: Redacted {
     /// The service and the MVPD.
     public var description: String { mvpd.map { "\(service) for \($0.quoted)" } ?? "\(service)" }
-    /// The same as the description.
-    public var debugDescription: String { description }
-    /// A mirror that shows what the description does.
-    public var customMirror: Mirror { Mirror(self, children: ["call": description]) }
 }
 
 /// How a viewer signs in without single sign-on.

@@ -55,4 +55,12 @@ public enum SingleSignOn {
         let step = walk.nextStep()
         return walk.trail.decision(step)
     }
+
+    /// The types in a recorded state that have no other fields; what Adobe answered may be recorded as it came.
+    static let closedTypes = Set(
+        [
+            SignOnV1State.self, SignOnV2State.self, SignOnSDKState.self, SDKConditions.self, SDKCallback.self,
+            ServiceReply.self, AccountAnswer.self, AccountAnswer.Failure.self,
+        ].map { (type: any Any.Type) in ObjectIdentifier(type) }
+    )
 }

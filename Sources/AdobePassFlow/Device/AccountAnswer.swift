@@ -31,8 +31,6 @@ public struct AccountAnswer: Hashable, Sendable, Codable {
             self.code = code
             self.unsupportedProviderIdentifier = unsupportedProviderIdentifier
         }
-
-        enum CodingKeys: String, CodingKey, CaseIterable { case code, unsupportedProviderIdentifier }
     }
 
     /// Whether the app may ask.
@@ -60,12 +58,6 @@ public struct AccountAnswer: Hashable, Sendable, Codable {
         self.samlResponse = samlResponse
         self.error = error
     }
-
-    enum CodingKeys: String, CodingKey, CaseIterable {
-        case access, providerIdentifier, expirationDate, samlResponse, error
-    }
-
-    static let known = KnownFields(CodingKeys.self, [.error: KnownFields(Failure.CodingKeys.self)])
 }
 
 /// A `VSErrorCode` of Apple's framework.

@@ -30,13 +30,9 @@ public struct AdobeAnswer: Hashable, Sendable {
     }
 }
 
-extension AdobeAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AdobeAnswer: Redacted {
     /// The status, and how long the body is.
     public var description: String { "\(response.status.code), \(body.count) bytes" }
-    /// The same as the description.
-    public var debugDescription: String { description }
-    /// A mirror that shows what the description does.
-    public var customMirror: Mirror { Mirror(self, children: ["answer": description]) }
 }
 
 /// Why a request has no answer, as far as it matters to whether it can be sent again.

@@ -4,26 +4,40 @@
 package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
     private let value: JSONValue
     package let codingPath: [any CodingKey]
+    private let closed: Set<ObjectIdentifier>
+    private let asked: AskedNames?
 
     package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    package init(_ value: JSONValue) {
-        self.init(value, at: [])
+    /// Makes a decoder.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - closed: The types of objects that have no other fields than those that the type reads.
+    package init(_ value: JSONValue, closed: Set<ObjectIdentifier> = []) {
+        self.init(value, at: [], closed)
     }
 
-    fileprivate init(_ value: JSONValue, at path: [any CodingKey]) {
+    fileprivate init(
+        _ value: JSONValue,
+        at path: [any CodingKey],
+        _ closed: Set<ObjectIdentifier>,
+        noting asked: AskedNames? = nil
+    ) {
         self.value = value
         codingPath = path
+        self.closed = closed
+        self.asked = asked
     }
 
     package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard let members = value.members else { throw error([String: Any].self) }
-        return KeyedDecodingContainer(Fields(members: members, codingPath: codingPath))
+        return KeyedDecodingContainer(Fields(members: members, codingPath: codingPath, closed: closed, asked: asked))
     }
 
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         guard let elements = value.elements else { throw error([Any].self) }
-        return Elements(elements: elements, codingPath: codingPath)
+        return Elements(elements: elements, codingPath: codingPath, closed: closed)
     }
 
     package func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -31,8 +45,19 @@ package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
     package func decodeNil() -> Bool { value.isNull }
 
     package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        guard let scalar = type as? any JSONScalar.Type else { return try Value(from: self) }
+        guard let scalar = type as? any JSONScalar.Type else {
+            return closed.contains(ObjectIdentifier(type)) ? try decodeClosed(type) : try Value(from: self)
+        }
         guard let result = scalar.init(value) as? Value else { throw error(type) }
+        return result
+    }
+
+    private func decodeClosed<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let asked = AskedNames()
+        let result = try Value(from: JSONDecoding(value, at: codingPath, closed, noting: asked))
+        if let member = value.members?.first(where: { !asked.names.contains(ByteText($0.name)) }) {
+            throw UnknownField(name: member.name, codingPath: codingPath, known: asked.names.map(\.string).sorted())
+        }
         return result
     }
 
@@ -42,10 +67,26 @@ package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
     }
 }
 
+/// A field that its object does not have.
+package struct UnknownField: Error {
+    package let name: String
+    /// The path of the object.
+    package let codingPath: [any CodingKey]
+    /// The names that there are.
+    package let known: [String]
+}
+
+/// The names that a type asked for.
+private final class AskedNames {
+    var names: Set<ByteText> = []
+}
+
 /// The members of an object; names are compared byte by byte.
 private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let members: [JSONValue.Member]
     let codingPath: [any CodingKey]
+    let closed: Set<ObjectIdentifier>
+    let asked: AskedNames?
 
     var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
 
@@ -66,17 +107,18 @@ private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try decoding(key).unkeyedContainer()
     }
 
-    func superDecoder() -> any Decoder { JSONDecoding(.object(members), at: codingPath) }
+    func superDecoder() -> any Decoder { JSONDecoding(.object(members), at: codingPath, closed) }
 
     func superDecoder(forKey key: Key) throws -> any Decoder { try decoding(key) }
 
     private func value(_ key: Key) -> JSONValue? {
+        asked?.names.insert(ByteText(key.stringValue))
         let name = key.stringValue.utf8
         return members.first { $0.name.utf8.elementsEqual(name) }?.value
     }
 
     private func decoding(_ key: Key) throws -> JSONDecoding {
-        if let value = value(key) { return JSONDecoding(value, at: codingPath + [key]) }
+        if let value = value(key) { return JSONDecoding(value, at: codingPath + [key], closed) }
         throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: ""))
     }
 }
@@ -85,12 +127,8 @@ private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 private struct Elements: UnkeyedDecodingContainer {
     let elements: [JSONValue]
     let codingPath: [any CodingKey]
-    private(set) var currentIndex = 0
-
-    init(elements: [JSONValue], codingPath: [any CodingKey]) {
-        self.elements = elements
-        self.codingPath = codingPath
-    }
+    let closed: Set<ObjectIdentifier>
+    var currentIndex = 0
 
     private struct Index: CodingKey {
         let intValue: Int?
@@ -131,7 +169,7 @@ private struct Elements: UnkeyedDecodingContainer {
 
     private func decoding() throws -> JSONDecoding {
         let path = codingPath + [Index(intValue: currentIndex)]
-        if !isAtEnd { return JSONDecoding(elements[currentIndex], at: path) }
+        if !isAtEnd { return JSONDecoding(elements[currentIndex], at: path, closed) }
         throw DecodingError.valueNotFound(JSONValue.self, .init(codingPath: path, debugDescription: ""))
     }
 }

@@ -30,11 +30,6 @@ public struct SDKConditions: Hashable, Sendable, Codable {
     /// Starts with nothing known.
     public init() {}
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
-        case access, isSignedInOnDevice, isSignedInRegularly, hasProviderIdentifier, isIntegrationEnabled
-        case isSingleSignOnEnabled, isDegraded, hasSAMLResponse, isTokenExpired, hasCommunicationError
-    }
-
     /// Whether the SDK exchanges the SAML response without the viewer noticing, in `setRequestor` and
     /// `getAuthentication`; `nil` if that depends on what is not known.
     ///

@@ -29,19 +29,9 @@ public struct SignOnSDKState: Sendable, Codable {
     /// - Parameter json: The whole document, in UTF-8; at most 8 MiB.
     /// - Throws: ``AdobePassError`` with the path of the field that is wrong; code
     ///   ``AdobePassError/Code/unknownField`` for a field that there is not.
-    public init(json: [UInt8]) throws(AdobePassError) { self = try Self.known.read(json) }
-
-    enum CodingKeys: String, CodingKey, CaseIterable {
-        case operation, platform, isCalled, conditions, callbacks, chosenMVPD
+    public init(json: [UInt8]) throws(AdobePassError) {
+        self = try JSONReading.read(json, as: Self.self, closed: SingleSignOn.closedTypes)
     }
-
-    static let known = KnownFields(
-        CodingKeys.self,
-        [
-            .conditions: KnownFields(SDKConditions.CodingKeys.self),
-            .callbacks: KnownFields(SDKCallback.CodingKeys.self),
-        ]
-    )
 }
 
 /// A method of the SDK.
@@ -115,6 +105,4 @@ public struct SDKCallback: Hashable, Sendable, Codable {
         self.message = message
         self.url = url
     }
-
-    enum CodingKeys: String, CodingKey, CaseIterable { case name, status, code, message, url }
 }

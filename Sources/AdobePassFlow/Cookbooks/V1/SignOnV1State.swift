@@ -67,27 +67,9 @@ public struct SignOnV1State: Sendable, Codable, AccountQuestions {
     /// - Parameter json: The whole document, in UTF-8; at most 8 MiB.
     /// - Throws: ``AdobePassError`` with the path of the field that is wrong; code
     ///   ``AdobePassError/Code/unknownField`` for a field that there is not.
-    public init(json: [UInt8]) throws(AdobePassError) { self = try Self.known.read(json) }
-
-    enum CodingKeys: String, CodingKey, CaseIterable {
-        case goal, platform, channelIdentifier, featuredMVPDs
-        case checkAuthentication, account, configuration, configurationReply, pickerAccount
-        case profileRequest, profileRequestPayload, responseAccount, exchange, exchangeInquiry
-        case chosenMVPD, registration, registrationCode, token
-        case authorization, mediaToken, userMetadata, tokenSource, logout
+    public init(json: [UInt8]) throws(AdobePassError) {
+        self = try JSONReading.read(json, as: Self.self, closed: SingleSignOn.closedTypes)
     }
-
-    static let known: KnownFields = {
-        var nested: [CodingKeys: KnownFields] = [:]
-        for key in [.account, .pickerAccount, .responseAccount] as [CodingKeys] { nested[key] = AccountAnswer.known }
-        let replies: [CodingKeys] = [
-            .checkAuthentication, .configurationReply, .profileRequest, .exchange, .exchangeInquiry, .registration,
-            .token,
-            .authorization, .mediaToken, .userMetadata, .logout,
-        ]
-        for key in replies { nested[key] = ServiceReply.known }
-        return KnownFields(CodingKeys.self, nested)
-    }()
 }
 
 /// What an app wants of a workflow.

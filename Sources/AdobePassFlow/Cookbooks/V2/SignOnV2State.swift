@@ -83,29 +83,7 @@ public struct SignOnV2State: Sendable, Codable, AccountQuestions {
     /// - Parameter json: The whole document, in UTF-8; at most 8 MiB.
     /// - Throws: ``AdobePassError`` with the path of the field that is wrong; code
     ///   ``AdobePassError/Code/unknownField`` for a field that there is not.
-    public init(json: [UInt8]) throws(AdobePassError) { self = try Self.known.read(json) }
-
-    enum CodingKeys: String, CodingKey, CaseIterable {
-        case goal, platform, channelIdentifier, featuredMVPDs
-        case registration, token, tokenExpiration
-        case account, profiles, knownProfiles
-        case configuration, configurationReply, pickerAccount, partnerSession, partnerAnswer
-        case responseAccount, exchange, exchangeInquiry, exchangedProfiles
-        case chosenMVPD, basicSession, basicAnswer, basicProfile, basicProfiles
-        case hasBeenInBackground, authorization, isAuthorized
-        case logout, logoutAnswer, isLogoutFinished
+    public init(json: [UInt8]) throws(AdobePassError) {
+        self = try JSONReading.read(json, as: Self.self, closed: SingleSignOn.closedTypes)
     }
-
-    /// What Adobe answered may be recorded as it came, with fields that nothing depends on.
-    static let known: KnownFields = {
-        var nested: [CodingKeys: KnownFields] = [:]
-        for key in [.account, .pickerAccount, .responseAccount] as [CodingKeys] { nested[key] = AccountAnswer.known }
-        let replies: [CodingKeys] = [
-            .registration, .token, .profiles, .configurationReply, .partnerSession, .exchange, .exchangeInquiry,
-            .basicSession,
-            .basicProfile, .authorization, .logout,
-        ]
-        for key in replies { nested[key] = ServiceReply.known }
-        return KnownFields(CodingKeys.self, nested)
-    }()
 }

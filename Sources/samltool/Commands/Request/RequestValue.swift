@@ -23,22 +23,7 @@ enum RequestValue: String, CaseIterable {
     case clientID = "clientId"
 
     /// The parameter of services that it is; `nil` if something is made of it first.
-    var parameter: ServiceParameter? {
-        switch self {
-        case .serviceProvider: .serviceProvider
-        case .mvpd: .mvpd
-        case .partner: .partner
-        case .deviceType: .deviceType
-        case .domainName: .domainName
-        case .redirectURL: .redirectURL
-        case .resource: .resource
-        case .code: .code
-        case .clientID: .clientID
-        case .environment, .baseURL, .deviceID, .forwardedFor, .userAgent, .partnerFrameworkStatus, .accessStatus,
-            .providerID, .expiration:
-            nil
-        }
-    }
+    var parameter: ServiceParameter? { ServiceParameter(rawValue: rawValue) }
 
     /// The option, such as `--service-provider`.
     var option: String {
