@@ -1,5 +1,4 @@
 internal import ByteTools
-import ByteTools
 import HTTPTypes
 import SAMLEncoding
 

@@ -1,5 +1,5 @@
 import HTTPTypes
-internal import SAMLEncoding
+import ByteTools
 
 /// A service of Adobe Pass that a request is made to.
 ///

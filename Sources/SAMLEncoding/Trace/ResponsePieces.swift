@@ -1,5 +1,4 @@
 internal import ByteTools
-import ByteTools
 
 /// The SAML responses in a text that may hold several: a log, JSON lines, values pasted after each other.
 ///
