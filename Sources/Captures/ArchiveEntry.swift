@@ -13,8 +13,8 @@ extension HTTPArchive {
 
         /// What is read of an entry.
         fileprivate enum Field: Int, CaseIterable {
-            case request, method, url, postText, postEncoding, postParameters
-            case response, status, headers, contentText, contentEncoding, contentSize
+            case request, method, url, scheme, host, path, postText, postEncoding, postBase64, postParameters
+            case response, status, headers, contentText, contentEncoding, contentBase64, contentSize
             case startedDateTime
         }
 
@@ -27,69 +27,113 @@ extension HTTPArchive {
 
         /// Whether there are a request and an answer, so that an object may be an entry.
         var isComplete: Bool { has(.request) && has(.response) }
+
+        /// Whether there are a request and a host, so that an object may be one of a session.
+        var isOfSession: Bool { has(.request) && has(.host) }
     }
 }
 
 extension HTTPArchive.Entry {
-    private static let entryFields: [(JSONReader.Word, Field)] = [
-        ("request", .request), ("response", .response), ("startedDateTime", .startedDateTime),
-    ]
-    private static let requestFields: [(JSONReader.Word, Field)] = [("method", .method), ("url", .url)]
-    private static let postFields: [(JSONReader.Word, Field)] = [
-        ("text", .postText), ("encoding", .postEncoding), ("params", .postParameters),
-    ]
-    private static let responseFields: [(JSONReader.Word, Field)] = [("status", .status), ("headers", .headers)]
-    private static let contentFields: [(JSONReader.Word, Field)] = [
-        ("text", .contentText), ("encoding", .contentEncoding), ("size", .contentSize),
-    ]
-    private static let postDataName: JSONReader.Word = "postData"
-    private static let contentName: JSONReader.Word = "content"
-
-    /// Notes where the value of a member starts, or those in it, and passes over it.
-    mutating func take(_ name: JSONReader.Name, _ reader: inout JSONReader) throws(JSONReader.Stop) {
-        guard let field = note(name, Self.entryFields, reader) else { return try reader.skipValue() }
-        switch field {
-        case .request:
-            if !reader.isNext("{") { places[field.rawValue] = 0 }
-            try take(Self.requestFields, Self.postDataName, Self.postFields, &reader)
-        case .response:
-            if !reader.isNext("{") { places[field.rawValue] = 0 }
-            try take(Self.responseFields, Self.contentName, Self.contentFields, &reader)
-        default: try reader.skipValue()
+    /// Where the fields stand in an object.
+    struct Layout: Sendable {
+        /// An object in the object.
+        fileprivate struct Inner {
+            let name: JSONReader.Word
+            /// What is noted of the object itself; of two, the first counts.
+            var field: Field?
+            let layout: Layout
         }
+
+        fileprivate var fields: [(JSONReader.Word, Field)] = []
+        fileprivate var objects: [Inner] = []
+
+        /// That of an HTTP Archive.
+        static let archive = Self(
+            fields: [("startedDateTime", .startedDateTime)],
+            objects: [
+                Inner(name: "request", field: .request, layout: archivedRequest),
+                Inner(name: "response", field: .response, layout: archivedResponse),
+            ]
+        )
+
+        private static let archivedRequest = Self(
+            fields: [("method", .method), ("url", .url)],
+            objects: [
+                Inner(
+                    name: "postData",
+                    layout: Self(fields: [
+                        ("text", .postText), ("encoding", .postEncoding), ("params", .postParameters),
+                    ])
+                )
+            ]
+        )
+
+        private static let archivedResponse = Self(
+            fields: [("status", .status), ("headers", .headers)],
+            objects: [
+                Inner(
+                    name: "content",
+                    layout: Self(fields: [
+                        ("text", .contentText), ("encoding", .contentEncoding), ("size", .contentSize),
+                    ])
+                )
+            ]
+        )
+
+        /// That of a session of Charles.
+        static let session = Self(
+            fields: [("method", .method), ("scheme", .scheme), ("host", .host), ("path", .path)],
+            objects: [
+                Inner(name: "times", layout: Self(fields: [("start", .startedDateTime)])),
+                Inner(
+                    name: "request",
+                    field: .request,
+                    layout: Self(objects: [
+                        Inner(name: "body", layout: Self(fields: [("text", .postText), ("encoded", .postBase64)]))
+                    ])
+                ),
+                Inner(
+                    name: "response",
+                    layout: Self(
+                        fields: [("status", .status)],
+                        objects: [
+                            Inner(name: "header", layout: Self(fields: [("headers", .headers)])),
+                            Inner(
+                                name: "body",
+                                layout: Self(fields: [("text", .contentText), ("encoded", .contentBase64)])
+                            ),
+                        ]
+                    )
+                ),
+            ]
+        )
     }
 
-    /// Notes the fields of an object, and those of an object in it.
-    private mutating func take(
-        _ fields: [(JSONReader.Word, Field)],
-        _ inner: JSONReader.Word,
-        _ innerFields: [(JSONReader.Word, Field)],
-        _ reader: inout JSONReader
-    ) throws(JSONReader.Stop) {
+    /// Notes where the fields of the next value start, and passes over it.
+    mutating func take(_ layout: Layout, _ reader: inout JSONReader) throws(JSONReader.Stop) {
         var entry = self
-        try reader.forEachMember { reader, name throws(JSONReader.Stop) in
-            guard reader.isSame(name, inner) else {
-                entry.note(name, fields, reader)
-                return try reader.skipValue()
-            }
-            try reader.forEachMember { reader, name throws(JSONReader.Stop) in
-                entry.note(name, innerFields, reader)
-                try reader.skipValue()
-            }
-        }
+        try reader.forEachMember { reader, name throws(JSONReader.Stop) in try entry.take(name, layout, &reader) }
         self = entry
     }
 
-    /// Notes the place of a value if it is that of a field; of a name that comes twice, the first counts.
-    @discardableResult
-    private mutating func note(
+    /// Notes where the value of a member starts, or the fields in it, and passes over it; of a name that comes twice, the
+    /// first counts.
+    mutating func take(
         _ name: JSONReader.Name,
-        _ fields: [(JSONReader.Word, Field)],
-        _ reader: JSONReader
-    ) -> Field? {
-        guard let field = fields.first(where: { reader.isSame(name, $0.0) })?.1, !has(field) else { return nil }
-        places[field.rawValue] = UInt32(reader.index)
-        return field
+        _ layout: Layout,
+        _ reader: inout JSONReader
+    ) throws(JSONReader.Stop) {
+        if let object = layout.objects.first(where: { reader.isSame(name, $0.name) }) {
+            if let field = object.field {
+                guard reader.isNext("{"), !has(field) else { return try reader.skipValue() }
+                places[field.rawValue] = UInt32(reader.index)
+            }
+            return try take(object.layout, &reader)
+        }
+        if let field = layout.fields.first(where: { reader.isSame(name, $0.0) })?.1, !has(field) {
+            places[field.rawValue] = UInt32(reader.index)
+        }
+        try reader.skipValue()
     }
 
     private func has(_ field: Field) -> Bool { places[field.rawValue] > 0 }
@@ -120,7 +164,15 @@ extension HTTPArchive.Entry {
     package var method: String { value(.method)?.text ?? "" }
 
     /// The address without its query, in which tokens are sent, and without a user's name; empty if it is missing.
-    package var url: String { ShownAddress(of: (value(.url)?.text ?? "").utf8).text }
+    package var url: String {
+        let url = value(.url)?.text ?? (has(.host) ? sessionURL : "")
+        return ShownAddress(of: url.utf8).text
+    }
+
+    /// A session has the parts of the address.
+    private var sessionURL: String {
+        (value(.scheme)?.text ?? "https") + "://" + (value(.host)?.text ?? "") + (value(.path)?.text ?? "")
+    }
 
     /// The method and the address, as messages have them: not all of them, if they are long.
     package var title: String {
@@ -144,7 +196,8 @@ extension HTTPArchive.Entry {
 
     /// The body of the request, as it was sent; `nil` if the archive does not have it.
     package var requestBody: [UInt8]? {
-        body(.postText).text.map { Self.decoded($0, value(.postEncoding)) ?? [UInt8]($0.utf8) }
+        let text = body(has(.postBase64) ? .postBase64 : .postText).text
+        return text.map { decoded($0, .postEncoding, .postBase64) ?? [UInt8]($0.utf8) }
     }
 
     /// The fields of the form that was sent; whether they are decoded is up to the exporter.
@@ -157,23 +210,22 @@ extension HTTPArchive.Entry {
 
     /// The body of the answer, and what is wrong with it; `nil` if nothing is.
     var responseBody: (bytes: [UInt8], remark: String?) {
-        let (text, isTooLong) = body(.contentText)
+        let (text, isTooLong) = body(has(.contentBase64) ? .contentBase64 : .contentText)
         if isTooLong { return ([], "the body is longer than any answer of Adobe's, and was not read") }
         guard let text else {
             let size = value(.contentSize)?.wholeNumber ?? 0
             return ([], size > 0 ? "the archive has no body: export it with contents" : nil)
         }
-        guard let body = Self.decoded(text, value(.contentEncoding)) else {
+        guard let body = decoded(text, .contentEncoding, .contentBase64) else {
             return ([], "the archive calls the body Base64, and it is none")
         }
         return (body, nil)
     }
 
-    /// The bytes of a text; `nil` if it is said to be Base64 and is none.
-    private static func decoded(_ text: String, _ encoding: JSONValue?) -> [UInt8]? {
-        guard let encoding = encoding?.text, ByteText(encoding).isEqualIgnoringASCIICase(to: "base64") else {
-            return [UInt8](text.utf8)
-        }
+    /// The bytes of a text; `nil` if it is said to be Base64, by its encoding or by its name, and is none.
+    private func decoded(_ text: String, _ encoding: Field, _ base64: Field) -> [UInt8]? {
+        let isBase64 = value(encoding)?.text.map { ByteText($0).isEqualIgnoringASCIICase(to: "base64") } ?? false
+        guard isBase64 || has(base64) else { return [UInt8](text.utf8) }
         var observations: [EncodingObservation] = []
         return try? Base64Text(repairing: [UInt8](text.utf8), observations: &observations).decoded()
     }

@@ -10,9 +10,6 @@ package struct HTTPArchive: Sendable {
     /// How many entries are read: recordings of a day have a tenth of that.
     private static let maximumEntries = 250_000
 
-    /// How many values a session of Charles may have: those of some thousand requests.
-    private static let maximumSessionValues = 400_000
-
     /// The requests and their answers, in order.
     package let entries: [Entry]
 
@@ -59,9 +56,8 @@ package struct HTTPArchive: Sendable {
     ///   - format: What it was recognized as; `nil` if it may be an entry.
     /// - Throws: ``CaptureError`` if it starts like an archive and is cut, is no JSON, or has no entries.
     package init?(_ text: [UInt8], as format: Format?) throws(CaptureError) {
-        let text = (format == .session ? Self.archive(ofSession: text) : nil) ?? text
         var reader = JSONReader(text)
-        let contents = Self.contents(of: text, &reader)
+        let contents = Self.contents(of: text, as: format, &reader)
         let fault = reader.faults.first
         if let contents, fault == nil {
             if let entries = contents.entries {
@@ -83,43 +79,6 @@ package struct HTTPArchive: Sendable {
 }
 
 extension HTTPArchive {
-    /// A session of Charles as an archive; `nil` if the text is none.
-    private static func archive(ofSession text: [UInt8]) -> [UInt8]? {
-        let document = JSONDocument(text, maximumValues: maximumSessionValues)
-        // A name that is there twice, as custom fields may be, takes nothing from the rest.
-        guard document.faults.allSatisfy({ $0.kind == .duplicateName }), let session = document.root?.elements,
-            session.contains(where: { $0["request"] != nil && $0["host"] != nil })
-        else { return nil }
-        let entries = JSONValue(.array(session.map { entry(ofSession: $0) }))
-        return JSONValue.object([.init("log", .object([.init("entries", entries)]))]).serialized
-    }
-
-    /// A request of Charles's and its answer as an archive has them.
-    private static func entry(ofSession value: JSONValue) -> JSONValue {
-        let host = (value["scheme"]?.text ?? "https") + "://" + (value["host"]?.text ?? "")
-        let request: [JSONValue.Member] = [
-            .init("method", .string(value["method"]?.text ?? "")),
-            .init("url", .string(host + (value["path"]?.text ?? ""))),
-            .init("postData", content(ofSession: value["request"]?["body"])),
-        ]
-        var response: [JSONValue.Member] = [.init("content", content(ofSession: value["response"]?["body"]))]
-        if let status = value["response"]?["status"] { response.append(.init("status", status)) }
-        if let headers = value["response"]?["header"]?["headers"] { response.append(.init("headers", headers)) }
-        var entry: [JSONValue.Member] = [
-            .init("request", .object(request)), .init("response", .object(response)),
-        ]
-        if let start = value["times"]?["start"] { entry.append(.init("startedDateTime", start)) }
-        return .object(entry)
-    }
-
-    /// A body: text, or Base64 under another name.
-    private static func content(ofSession body: JSONValue?) -> JSONValue {
-        guard let encoded = body?["encoded"] else {
-            return .object([body?["text"].map { .init("text", $0) }].compactMap(\.self))
-        }
-        return .object([.init("text", encoded), .init("encoding", .string("base64"))])
-    }
-
     /// What goes through an archive finds: each entry, and whether the text is an entry itself.
     private struct Contents {
         var entries: [Entry]?
@@ -131,16 +90,21 @@ extension HTTPArchive {
     private static let entriesName: JSONReader.Word = "entries"
 
     /// Goes through a text; `nil` if it is no JSON.
-    private static func contents(of text: [UInt8], _ reader: inout JSONReader) -> Contents? {
+    private static func contents(of text: [UInt8], as format: Format?, _ reader: inout JSONReader) -> Contents? {
         var contents = Contents(whole: Entry(in: text))
         let end: Void? = reader.readDocument { reader throws(JSONReader.Stop) in
+            if format == .session {
+                let entries = try entries(of: text, laidOutAs: .session, &reader)
+                if entries.contains(where: \.isOfSession) { contents.entries = entries }
+                return
+            }
             try reader.forEachMember { reader, name throws(JSONReader.Stop) in
                 // Of a name that comes twice, the first counts.
                 if reader.isSame(name, logName), !contents.hasLog {
                     contents.hasLog = true
                     try readLog(&contents, of: text, &reader)
                 } else {
-                    try contents.whole.take(name, &reader)
+                    try contents.whole.take(name, .archive, &reader)
                 }
             }
         }
@@ -156,15 +120,23 @@ extension HTTPArchive {
             guard reader.isSame(name, entriesName), contents.entries == nil, reader.isNext("[") else {
                 return try reader.skipValue()
             }
-            var entries: [Entry] = []
-            try reader.forEachElement { reader throws(JSONReader.Stop) in
-                guard entries.count < maximumEntries else { throw reader.stopAtTooMany("entries", maximumEntries) }
-                var entry = Entry(in: text)
-                try reader.forEachMember { reader, name throws(JSONReader.Stop) in try entry.take(name, &reader) }
-                entries.append(entry)
-            }
-            contents.entries = entries
+            contents.entries = try entries(of: text, laidOutAs: .archive, &reader)
         }
+    }
+
+    private static func entries(
+        of text: [UInt8],
+        laidOutAs layout: Entry.Layout,
+        _ reader: inout JSONReader
+    ) throws(JSONReader.Stop) -> [Entry] {
+        var entries: [Entry] = []
+        try reader.forEachElement { reader throws(JSONReader.Stop) in
+            guard entries.count < maximumEntries else { throw reader.stopAtTooMany("entries", maximumEntries) }
+            var entry = Entry(in: text)
+            try entry.take(layout, &reader)
+            entries.append(entry)
+        }
+        return entries
     }
 }
 

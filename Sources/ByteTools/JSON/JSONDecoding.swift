@@ -45,10 +45,16 @@ package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
     package func decodeNil() -> Bool { value.isNull }
 
     package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        guard let scalar = type as? any JSONScalar.Type else {
-            return closed.contains(ObjectIdentifier(type)) ? try decodeClosed(type) : try Value(from: self)
+        // The types that JSON has itself would ask for themselves again.
+        let scalar: Any?
+        switch type {
+        case is Bool.Type: scalar = value.flag
+        case is String.Type: scalar = value.text
+        case let type as any FixedWidthInteger.Type: scalar = type.init(number: value)
+        case let type as any JSONFraction.Type: scalar = type.init(number: value)
+        default: return closed.contains(ObjectIdentifier(type)) ? try decodeClosed(type) : try Value(from: self)
         }
-        guard let result = scalar.init(value) as? Value else { throw error(type) }
+        guard let result = scalar as? Value else { throw error(type) }
         return result
     }
 
@@ -174,36 +180,23 @@ private struct Elements: UnkeyedDecodingContainer {
     }
 }
 
-/// A type that JSON has itself.
-private protocol JSONScalar {
-    /// Takes a value; `nil` if it is of another type.
-    init?(_ value: JSONValue)
-}
-
-extension Bool: JSONScalar {
-    fileprivate init?(_ value: JSONValue) {
-        guard let flag = value.flag else { return nil }
-        self = flag
-    }
-}
-
-extension String: JSONScalar {
-    fileprivate init?(_ value: JSONValue) {
-        guard let text = value.text else { return nil }
-        self = text
-    }
-}
-
-extension Int: JSONScalar { fileprivate init?(_ value: JSONValue) { self.init(number: value) } }
-
-extension Int64: JSONScalar { fileprivate init?(_ value: JSONValue) { self.init(number: value) } }
-
 extension FixedWidthInteger {
     /// Takes a whole number, also with an exponent or zeros after the point.
     fileprivate init?(number value: JSONValue) {
         guard case .number(let text) = value.content,
             let number = Self(text) ?? Double(text).flatMap({ Self(exactly: $0) })
         else { return nil }
+        self = number
+    }
+}
+
+/// A number with a fraction.
+private typealias JSONFraction = BinaryFloatingPoint & LosslessStringConvertible
+
+extension BinaryFloatingPoint where Self: LosslessStringConvertible {
+    /// Takes a number that is not too large.
+    fileprivate init?(number value: JSONValue) {
+        guard case .number(let text) = value.content, let number = Self(text), number.isFinite else { return nil }
         self = number
     }
 }
