@@ -4,6 +4,9 @@ import AdobePass
 protocol AccountQuestions {
     var channelIdentifier: String? { get }
     var featuredMVPDs: [String]? { get }
+    var configuration: MVPDConfiguration? { get }
+    var configurationReply: ServiceReply? { get }
+    var chosenMVPD: String? { get }
     var account: AccountAnswer? { get set }
     var pickerAccount: AccountAnswer? { get set }
     var responseAccount: AccountAnswer? { get set }

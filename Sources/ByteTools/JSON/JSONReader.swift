@@ -124,34 +124,25 @@ extension JSONReader {
     private mutating func readObject() throws(Stop) -> [JSONValue.Member] {
         var members: [JSONValue.Member] = []
         var names = SeenNames()
-        try readItems(until: UInt8(ascii: "}")) { reader throws(Stop) in
-            let start = reader.index
-            let name = try reader.readName()
+        try forEachMember { reader, name throws(Stop) in
+            let text = reader.text(of: name)
             // Swift's equality of strings is canonical equivalence; names are compared as bytes.
-            if !names.insert(name, besides: members) {
+            if !names.insert(text, besides: members) {
                 reader.note(
                     .duplicateName,
                     "an object has a name twice: two readers may choose different values",
-                    at: start
+                    at: name.range.lowerBound - 1
                 )
             }
-            members.append(JSONValue.Member(name, try reader.readValue()))
+            members.append(JSONValue.Member(text, try reader.readValue()))
         }
         return members
     }
 
     private mutating func readArray() throws(Stop) -> [JSONValue] {
         var elements: [JSONValue] = []
-        try readItems(until: UInt8(ascii: "]")) { reader throws(Stop) in elements.append(try reader.readValue()) }
+        try forEachElement { reader throws(Stop) in elements.append(try reader.readValue()) }
         return elements
-    }
-
-    /// Reads a name in quotes and the colon after it.
-    private mutating func readName() throws(Stop) -> String {
-        guard byte == UInt8(ascii: "\"") else { throw unexpected(wanting: "a name in quotes") }
-        let name = try readString()
-        try skipColon()
-        return name
     }
 
     private mutating func skipColon() throws(Stop) {

@@ -1,10 +1,14 @@
 import AdobePass
 
 /// The way through the cookbook for REST API V1, from its first step to the first that has not been taken.
-struct SignOnV1Walk {
-    private let state: SignOnV1State
-    private let now: EpochMilliseconds
-    private(set) var trail = SignOnTrail()
+struct SignOnV1Walk: RESTWalk {
+    static let configurationService = AdobeService.v1Configuration
+    static let expiration = SignOnTrail.Expiration.required
+    static let pickerRule = SignOnRule.v1AskPicker
+
+    let state: SignOnV1State
+    let now: EpochMilliseconds
+    var trail = SignOnTrail()
 
     init(_ state: SignOnV1State, now: EpochMilliseconds) {
         self.state = state
@@ -37,39 +41,14 @@ struct SignOnV1Walk {
             trail.because(.v1AskSilently)
             return .askFramework(state.silentRequest)
         }
-        if let provider = trail.provider(in: account, at: now, expiration: .required) {
+        if let provider = trail.provider(in: account, at: now, expiration: Self.expiration) {
             return withConfiguration { $0.exchange(for: provider, in: $1) }
         }
         // The picker needs the permission, too.
         guard account.access == .granted else { return regularFlow(nil) }
-        return withConfiguration { $0.choose(in: $1) }
-    }
-
-    private mutating func withConfiguration(
-        _ body: (inout Self, MVPDConfiguration) -> SignOnStep
-    ) -> SignOnStep {
-        if let configuration = state.configuration { return body(&self, configuration) }
-        if let reply = state.configurationReply, !reply.isSuccess {
-            return trail.failure(of: reply, AdobeCall(.v1Configuration))
+        return withConfiguration { walk, configuration in
+            walk.choose(in: configuration) { $0.exchange(for: $2, in: configuration) }
         }
-        trail.because(.configuration)
-        return call(.v1Configuration)
-    }
-
-    private mutating func choose(in configuration: MVPDConfiguration) -> SignOnStep {
-        guard let account = state.pickerAccount else {
-            guard !configuration.supportedAccountProviderIdentifiers.isEmpty else {
-                trail.because(.nothingInPicker)
-                return regularFlow(nil)
-            }
-            trail.because(.v1AskPicker)
-            return .askFramework(state.pickerRequest(of: configuration))
-        }
-        if let mvpd = trail.unsupportedMVPD(in: account, configuration) { return regularFlow(mvpd) }
-        guard let provider = trail.provider(in: account, at: now, expiration: .required) else {
-            return regularFlow(nil)
-        }
-        return exchange(for: provider, in: configuration)
     }
 
     // MARK: Steps 6 to 9: from the provider to a token
@@ -133,13 +112,8 @@ struct SignOnV1Walk {
         return regularFlow(mvpd)
     }
 
-    private mutating func regularFlow(_ preselected: String?) -> SignOnStep {
-        guard let mvpd = state.chosenMVPD ?? preselected else {
-            return withConfiguration { walk, configuration in
-                walk.trail.because(.ownPicker)
-                return .ownPicker(mvpds: configuration.mvpds.map(\.id))
-            }
-        }
+    mutating func regularFlow(_ preselected: String?) -> SignOnStep {
+        guard let mvpd = state.chosenMVPD ?? preselected else { return showOwnPicker() }
         let ask = AdobeCall(.v1RegistrationCode, mvpd: mvpd)
         guard let registration = state.registration else {
             trail.because(.v1RegistrationCode)
@@ -218,6 +192,4 @@ struct SignOnV1Walk {
         if let reply = state.logout { return trail.failure(of: reply, AdobeCall(.v1Logout)) }
         return state.platform == .tvOS ? call(.v1Logout) : .openLogoutPage(url: nil)
     }
-
-    private func call(_ service: AdobeService) -> SignOnStep { .callAdobe(AdobeCall(service)) }
 }

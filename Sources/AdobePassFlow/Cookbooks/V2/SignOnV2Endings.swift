@@ -5,13 +5,8 @@ import AdobePass
 extension SignOnV2Walk {
     // MARK: The basic flow
 
-    mutating func basicFlow(_ preselected: String?) -> SignOnStep {
-        guard let mvpd = state.chosenMVPD ?? preselected else {
-            return withConfiguration { walk, configuration in
-                walk.trail.because(.ownPicker)
-                return .ownPicker(mvpds: configuration.mvpds.map(\.id))
-            }
-        }
+    mutating func regularFlow(_ preselected: String?) -> SignOnStep {
+        guard let mvpd = state.chosenMVPD ?? preselected else { return showOwnPicker() }
         if let profile = state.basicProfile {
             return continueBasicFlow(with: profile, of: mvpd)
         }

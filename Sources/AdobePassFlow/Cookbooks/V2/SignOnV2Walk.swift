@@ -1,7 +1,11 @@
 import AdobePass
 
 /// The way through the cookbook for REST API V2, from its first phase to the first step that has not been taken.
-struct SignOnV2Walk {
+struct SignOnV2Walk: RESTWalk {
+    static let configurationService = AdobeService.v2Configuration
+    static let expiration = SignOnTrail.Expiration.ifPresent
+    static let pickerRule = SignOnRule.v2AskPicker
+
     let state: SignOnV2State
     let now: EpochMilliseconds
     var trail = SignOnTrail()
@@ -65,34 +69,21 @@ struct SignOnV2Walk {
             return .done(.signedOut)
         }
         // The picker needs the permission, too.
-        guard account.access == .granted else { return basicFlow(nil) }
-        return withConfiguration { $0.choose(in: $1) }
+        guard account.access == .granted else { return regularFlow(nil) }
+        return withConfiguration { walk, configuration in
+            walk.choose(in: configuration) { $0.openSession($1, of: $2, in: configuration) }
+        }
     }
 
     func valid(_ profiles: [ProfileSummary]?) -> ProfileSummary? { profiles?.first { $0.isValid(at: now) } }
 
     // MARK: Phase C
 
-    mutating func withConfiguration(_ body: (inout Self, MVPDConfiguration) -> SignOnStep) -> SignOnStep {
-        if let configuration = state.configuration { return body(&self, configuration) }
-        if let reply = state.configurationReply, !reply.isSuccess {
-            return trail.failure(of: reply, AdobeCall(.v2Configuration))
-        }
-        trail.because(.configuration)
-        return call(.v2Configuration)
-    }
-
-    private mutating func choose(in configuration: MVPDConfiguration) -> SignOnStep {
-        guard let account = state.pickerAccount else {
-            guard !configuration.supportedAccountProviderIdentifiers.isEmpty else {
-                trail.because(.nothingInPicker)
-                return basicFlow(nil)
-            }
-            trail.because(.v2AskPicker)
-            return .askFramework(state.pickerRequest(of: configuration))
-        }
-        if let mvpd = trail.unsupportedMVPD(in: account, configuration) { return basicFlow(mvpd) }
-        guard let provider = trail.provider(in: account, at: now, expiration: .ifPresent) else { return basicFlow(nil) }
+    private mutating func openSession(
+        _ account: AccountAnswer,
+        of provider: String,
+        in configuration: MVPDConfiguration
+    ) -> SignOnStep {
         let ask = AdobeCall(.v2SessionsSSO, status: PartnerFrameworkStatus(account))
         guard let reply = state.partnerSession else {
             trail.because(.v2AskSession)
@@ -101,7 +92,7 @@ struct SignOnV2Walk {
         guard reply.isSuccess, let answer = state.partnerAnswer else {
             if !reply.isSuccess, let step = trail.recovery(from: reply, ask) { return step }
             trail.because(.v2SessionFailed, reply.words)
-            return basicFlow(trail.mvpd(for: provider, in: configuration)?.id)
+            return regularFlow(trail.mvpd(for: provider, in: configuration)?.id)
         }
         return obey(answer)
     }
@@ -111,11 +102,11 @@ struct SignOnV2Walk {
             trail.because(.v2SessionAuthorize, answer.reasonType?.quoted)
             return decide(answer.mvpd)
         }
-        guard answer.says(.partnerProfile) else { return basicFlow(answer.mvpd) }
+        guard answer.says(.partnerProfile) else { return regularFlow(answer.mvpd) }
         trail.because(.v2SessionProfile)
         guard let request = answer.authenticationRequest else {
             trail.because(.v2NoRequest)
-            return basicFlow(answer.mvpd)
+            return regularFlow(answer.mvpd)
         }
         guard let account = state.responseAccount else {
             trail.because(.v2Forward)
@@ -134,7 +125,7 @@ struct SignOnV2Walk {
             !trail.isOtherProvider(in: account, than: mvpd, in: state.configuration),
             let response = trail.response(in: account)
         else {
-            return basicFlow(mvpd)
+            return regularFlow(mvpd)
         }
         var exchange = AdobeCall(.v2Exchange, mvpd: mvpd, status: PartnerFrameworkStatus(account))
         exchange.response = response
@@ -146,7 +137,7 @@ struct SignOnV2Walk {
         guard reply.isSuccess else {
             if let step = trail.recovery(from: reply, exchange) { return step }
             trail.because(.v2NotExchanged, reply.words)
-            return basicFlow(mvpd)
+            return regularFlow(mvpd)
         }
         let profiles = (state.exchangedProfiles ?? []).filter { $0.isValid(at: now) }
         if let profile = profiles.first(where: { $0.isOf(.appleSSO) }) {
@@ -155,7 +146,7 @@ struct SignOnV2Walk {
         }
         guard let profile = profiles.first else {
             trail.because(.v2NotExchanged, "\(reply.words), without a profile that is valid")
-            return basicFlow(mvpd)
+            return regularFlow(mvpd)
         }
         trail.because(profile.isOf(.degraded) ? .v2Degraded : .v2OtherProfile, profile.type.quoted)
         return decide(profile.mvpd)
@@ -174,8 +165,6 @@ struct SignOnV2Walk {
         }
         if !reply.isSuccess, let step = trail.recovery(from: reply, ask) { return step }
         trail.because(.v2NoProfile)
-        return basicFlow(call.mvpd)
+        return regularFlow(call.mvpd)
     }
-
-    func call(_ service: AdobeService) -> SignOnStep { .callAdobe(AdobeCall(service)) }
 }
