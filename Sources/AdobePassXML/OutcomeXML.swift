@@ -13,16 +13,16 @@ extension AdobeBodyReader {
         switch name {
         case "error":
             let fields = try XMLFields(document.root, names: fieldNames, path: name)
-            return .error(AdobeErrorAnswer { fields.text($0) })
+            return .error(AdobeError { fields.text($0) })
         case "authentication", "authorization":
             let fields = try XMLFields(document.root, names: fieldNames, path: name)
-            return EntitlementAnswer { fields.text($0) }.map { .entitlement($0) } ?? .other
+            return Entitlement { fields.text($0) }.map { .entitlement($0) }
         case "config":
             var count = 0
             document.root.forEachElement { if $0.localName == "mvpd" { count += 1 } }
-            return .configuration(mvpdCount: count)
+            return .configuration(ConfigurationOutline(ofXMLWith: count))
         // What is of another kind may have the same names inside.
-        default: return .other
+        default: return nil
         }
     }
 

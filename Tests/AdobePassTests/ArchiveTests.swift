@@ -13,7 +13,7 @@ struct ArchiveTests {
 
     @Test("An archive that is cut, or has no entries, is told and not taken for a body", arguments: faultyArchives)
     func faultyArchive(text: String) {
-        let error = #expect(throws: AdobePassError.self) { try CapturedAnswer.all(in: [UInt8](text.utf8)) }
+        let error = #expect(throws: AdobePassError.self) { try RecordedResponse.all(in: [UInt8](text.utf8)) }
         #expect(error?.code == .faultyArchive)
         #expect(error?.message.contains("export it again") == true)
     }
@@ -21,17 +21,19 @@ struct ArchiveTests {
     @Test("Fields of another type are missing by themselves, and a name that comes twice takes nothing")
     func oddArchives() throws {
         let entry = #"{"request":{"method":5,"url":["u"]},"response":{"status":"204","headers":[{},{"name":"a b"}]}}"#
-        let answer = try CapturedAnswer.all(in: Array(#"{"log":{"a":1,"a":2,"entries":[7,\#(entry)]}}"#.utf8))[0]
-        #expect(answer.response?.status.code == 204)
-        #expect(answer.request == " " && answer.service == nil && answer.body.isEmpty && answer.remarks.isEmpty)
+        let answer = try RecordedResponse.all(in: Array(#"{"log":{"a":1,"a":2,"entries":[7,\#(entry)]}}"#.utf8))[0]
+        #expect(answer.response.head?.status.code == 204)
+        #expect(
+            answer.request == " " && answer.service == nil && answer.response.body.isEmpty && answer.remarks.isEmpty
+        )
         let body = #"{"request":{},"response":{"status":200,"content":{"text":"e30","encoding":"BASE64"}}}"#
-        #expect(try CapturedAnswer.all(in: Array(body.utf8))[0].body == Array("{}".utf8))
+        #expect(try RecordedResponse.all(in: Array(body.utf8))[0].response.body == Array("{}".utf8))
     }
 
     @Test("An archive may be larger than what curl prints")
     func sizes() {
         let limit = { (text: String) in
-            CapturedAnswer.maximumBytes(ofRecordingStartingWith: Array(text.utf8)[...])
+            RecordedResponse.maximumBytes(ofRecordingStartingWith: Array(text.utf8)[...])
         }
         #expect(limit("HTTP/2 200") == 32 << 20)
         #expect(limit("{\"logs\":{") == 32 << 20)
@@ -63,7 +65,7 @@ struct ArchiveTests {
         #expect(try HTTPArchive(Array(entry.utf8), as: nil)?.entries.map(\.url) == [told])
         let pasted = "GET \(url) HTTP/1.1\n\nHTTP/1.1 200 OK\n\n{}"
         guard !url.isEmpty else { return }
-        #expect(try CapturedAnswer.all(in: Array(pasted.utf8)).map(\.request) == ["GET \(told)"])
+        #expect(try RecordedResponse.all(in: Array(pasted.utf8)).map(\.request) == ["GET \(told)"])
     }
 
     @Test("A host is told without a user's name")
@@ -71,7 +73,7 @@ struct ArchiveTests {
         for mark in ["", "> "] {
             let request = "\(mark)GET /api HTTP/1.1\n\(mark)Host: jane:secret@a.example:80\n\(mark)\n"
             let answer = mark.isEmpty ? "HTTP/1.1 200 OK\n\n{}" : "< HTTP/1.1 200 OK\n< \n{}"
-            let answers = try CapturedAnswer.all(in: Array((request + answer).utf8))
+            let answers = try RecordedResponse.all(in: Array((request + answer).utf8))
             #expect(answers.map(\.request) == ["GET a.example:80/api"])
         }
     }

@@ -28,11 +28,11 @@ struct CapturedRequestTests {
 
     @Test("A request before its answer tells the service, and what was sent", arguments: heads)
     func pasted(request: String, url: String, sent: String?) throws {
-        let answers = try CapturedAnswer.all(in: Array((request + Self.answer).utf8))
+        let answers = try RecordedResponse.all(in: Array((request + Self.answer).utf8))
         try #require(answers.count == 1)
         #expect(answers[0].service == .v2Exchange)
         #expect(answers[0].request == "POST \(url)")
-        #expect(answers[0].response?.status.code == 400)
+        #expect(answers[0].response.head?.status.code == 400)
         #expect(answers[0].remarks.isEmpty)
         #expect(answers[0].exchange?.sentBytes(with: "SAMLResponse") == sent.map { Array($0.utf8) })
     }
@@ -42,10 +42,10 @@ struct CapturedRequestTests {
         let text =
             "* Connected\r\n> POST /api/v2/REF30/profiles/sso/Apple HTTP/2\r\n> Host: sp.auth.adobe.com\r\n> Authorization: Bearer x\r\n>\r\n"
             + "* upload done\r\n< HTTP/2 400\r\n< date: x\r\n<\r\n{\"status\":400,\"code\":\"x\"}"
-        let answer = try #require(CapturedAnswer.all(in: Array(text.utf8)).first)
+        let answer = try #require(RecordedResponse.all(in: Array(text.utf8)).first)
         #expect(answer.service == .v2Exchange && answer.request == "POST \(Self.url)")
         #expect(answer.exchange?.sentBytes(with: "SAMLResponse") == nil)
-        #expect(answer.response?.status.code == 400)
+        #expect(answer.response.head?.status.code == 400)
     }
 
     @Test(
@@ -55,7 +55,7 @@ struct CapturedRequestTests {
         ]
     )
     func others(text: String) throws {
-        let answer = try #require(CapturedAnswer.all(in: Array((text + Self.answer).utf8)).first)
+        let answer = try #require(RecordedResponse.all(in: Array((text + Self.answer).utf8)).first)
         #expect(answer.exchange == nil && answer.request == nil && answer.remarks.count == 1)
     }
 
@@ -71,9 +71,9 @@ struct CapturedRequestTests {
 
     @Test("A session of Charles is read as an archive")
     func charles() throws {
-        let answers = try CapturedAnswer.all(in: Array(Self.session().utf8))
+        let answers = try RecordedResponse.all(in: Array(Self.session().utf8))
         try #require(answers.count == 1)
-        #expect(answers[0].service == .v2Exchange && answers[0].response?.status.code == 400)
+        #expect(answers[0].service == .v2Exchange && answers[0].response.head?.status.code == 400)
         #expect(answers[0].outcome().error?.code?.rawValue == "x")
         #expect(answers[0].outcome().retryAfterSeconds == 7)
         #expect(answers[0].exchange?.startedDateTime == "2026-11-20T12:00:30.000Z")
@@ -87,7 +87,7 @@ struct CapturedRequestTests {
             #"{"startedDateTime":"2026-11-20T12:00:0\#(number)Z","request":{"method":"POST","url":"https://\#(Self.url)","postData":{"text":"SAMLResponse=\#(number)"}},"response":{"status":400}}"#
         }
         let text = #"{"log":{"entries":["# + entries.joined(separator: ",") + "]}}"
-        let answers = try CapturedAnswer.all(in: Array(text.utf8))
+        let answers = try RecordedResponse.all(in: Array(text.utf8))
         #expect(answers[index].exchange?.sentBytes(with: "SAMLResponse") == Array("SAMLResponse=\(index)".utf8))
         #expect(answers[index].exchange?.startedDateTime == "2026-11-20T12:00:0\(index)Z")
     }
@@ -101,7 +101,7 @@ struct CapturedRequestTests {
             "[{\"protocolVersion\" \"method\" \"host\" \"path\"",
             Self.session(",{}"), Self.session(",null"),
         ] {
-            _ = try? CapturedAnswer.all(in: Array(text.utf8))
+            _ = try? RecordedResponse.all(in: Array(text.utf8))
         }
     }
 }

@@ -7,9 +7,9 @@ struct ChunkedBodyTests {
     static let head = "HTTP/1.1 400 Bad Request\r\nTransfer-Encoding: chunked\r\n\r\n"
 
     static func answer(_ body: String, head: String = head) throws -> (body: String, remarks: [String]) {
-        let answers = try CapturedAnswer.all(in: Array((head + body).utf8))
+        let answers = try RecordedResponse.all(in: Array((head + body).utf8))
         try #require(answers.count == 1)
-        return (String(decoding: answers[0].body, as: UTF8.self), answers[0].remarks)
+        return (String(decoding: answers[0].response.body, as: UTF8.self), answers[0].remarks)
     }
 
     static let whole: [(chunks: String, body: String)] = [
@@ -88,10 +88,10 @@ struct ChunkedBodyTests {
         let last = text.count
         text += "0\(lineEnd)\(lineEnd)".utf8
         let head = Array(Self.head.utf8)
-        #expect(try CapturedAnswer.all(in: head + text)[0].body == body)
+        #expect(try RecordedResponse.all(in: head + text)[0].response.body == body)
         for count in 0..<text.count {
-            let answer = try CapturedAnswer.all(in: head + text.prefix(count))[0]
-            #expect(body.starts(with: answer.body))
+            let answer = try RecordedResponse.all(in: head + text.prefix(count))[0]
+            #expect(body.starts(with: answer.response.body))
             // Nothing of the body is missing once the last chunk has begun.
             #expect(answer.remarks.isEmpty == (count == 0 || count > last), "\(count): \(answer.remarks)")
         }

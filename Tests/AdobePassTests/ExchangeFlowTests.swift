@@ -16,7 +16,7 @@ actor ServiceTransport: AdobeTransport {
         self.steps = steps
     }
 
-    func send(_ request: AdobeRequest) async throws -> AdobeAnswer {
+    func send(_ request: AdobeRequest) async throws -> AdobeResponse {
         // Whatever ends before an answer has the time to.
         try? await Task.sleep(for: .milliseconds(1))
         calls.append(request.service)
@@ -26,7 +26,10 @@ actor ServiceTransport: AdobeTransport {
         if steps[request.service]?.count ?? 0 > 1 { steps[request.service]?.removeFirst() }
         switch step {
         case .answer(let status, let body, let fields):
-            return AdobeAnswer(HTTPResponse(status: .init(code: status), headerFields: fields), body: Array(body.utf8))
+            return AdobeResponse(
+                HTTPResponse(status: .init(code: status), headerFields: fields),
+                body: Array(body.utf8)
+            )
         case .failure(let error): throw error
         case .hanging:
             try await Task.sleep(for: .seconds(100_000))
@@ -37,16 +40,16 @@ actor ServiceTransport: AdobeTransport {
 
 /// A framework that answers by a script, and the requests that it got.
 actor ScriptedAccounts: AccountManager {
-    private var answers: [AccountAnswer]
+    private var answers: [AccountMetadata]
     private(set) var requests: [AccountRequest] = []
 
-    init(_ answers: [AccountAnswer]) {
+    init(_ answers: [AccountMetadata]) {
         self.answers = answers
     }
 
-    func answer(to request: AccountRequest) async throws -> AccountAnswer {
+    func answer(to request: AccountRequest) async throws -> AccountMetadata {
         requests.append(request)
-        guard answers.count > 1 else { return answers.first ?? AccountAnswer(access: .denied) }
+        guard answers.count > 1 else { return answers.first ?? AccountMetadata(access: .denied) }
         return answers.removeFirst()
     }
 }
@@ -109,7 +112,7 @@ struct ExchangeFlowTests {
 
     static func run(
         _ changes: [AdobeService: [Step]] = [:],
-        accounts: [AccountAnswer] = signedIn,
+        accounts: [AccountMetadata] = signedIn,
         from state: SignOnV2State = SignOnV2State(goal: .authenticate, platform: .tvOS),
         as client: SignOnV2Client = client()
     ) async throws -> Run {
@@ -273,7 +276,7 @@ struct ExchangeFlowTests {
 
     @Test("Where the app has to act the flow stops, and goes on from there")
     func picker() async throws {
-        let run = try await Self.run(accounts: [AccountAnswer(access: .denied)])
+        let run = try await Self.run(accounts: [AccountMetadata(access: .denied)])
         guard case .ownPicker(let mvpds) = run.decision.step else {
             Issue.record("\(run.decision.step)")
             return

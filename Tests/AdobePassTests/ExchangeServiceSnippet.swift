@@ -26,7 +26,7 @@ func exchange(
 struct SessionTransport: AdobeTransport {
     let session: URLSession
 
-    func send(_ request: AdobeRequest) async throws -> AdobeAnswer {
+    func send(_ request: AdobeRequest) async throws -> AdobeResponse {
         guard let url = URL(string: request.url) else { throw TransportFailure.notSent }
         let head = request.httpRequest
         var message = URLRequest(url: url)
@@ -36,7 +36,7 @@ struct SessionTransport: AdobeTransport {
         do {
             let (body, response) = try await session.data(for: message)
             let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-            return AdobeAnswer(.init(status: .init(code: status)), body: [UInt8](body))
+            return AdobeResponse(.init(status: .init(code: status)), body: [UInt8](body))
         } catch let error as URLError where error.code == .cannotConnectToHost || error.code == .cannotFindHost {
             throw TransportFailure.notSent
         }

@@ -27,8 +27,8 @@ struct HostileInputTests {
         let entry = #"{"request":{},"response":{"status":200,"headers":[\#(headers)]}}"#
         try Self.check {
             for recording in [head, entry] {
-                let answer = try CapturedAnswer.all(in: Array(recording.utf8))[0]
-                #expect(answer.response?.headerFields.count == 1000)
+                let answer = try RecordedResponse.all(in: Array(recording.utf8))[0]
+                #expect(answer.response.head?.headerFields.count == 1000)
                 #expect(answer.remarks.contains { $0.contains("fields more than the 1000 that are read") })
             }
         }
@@ -68,7 +68,7 @@ struct HostileInputTests {
         let content =
             #"{"size":\#(number),"text":"{\"status\":\#(number.replacing("\"", with: "")),\"message\":\"m\"}"}"#
         let entry = #"{"request":{},"response":{"status":\#(number),"content":\#(content)}}"#
-        for answer in (try? CapturedAnswer.all(in: Array(entry.utf8))) ?? [] { _ = answer.outcome() }
+        for answer in (try? RecordedResponse.all(in: Array(entry.utf8))) ?? [] { _ = answer.outcome() }
         let text = number.replacing("\"", with: "")
         for recording in [
             "HTTP/1.1 \(text) OK\nRetry-After: \(text)\nContent-Length: \(text)\n\n",
@@ -77,7 +77,7 @@ struct HostileInputTests {
             #"{"updated":\#(number),"encrypted":[],"data":{"a":\#(number)}}"#,
             #"{"profiles":{"m":{"type":"appleSSO","notBefore":\#(number),"notAfter":\#(number)}}}"#,
         ] {
-            for answer in (try? CapturedAnswer.all(in: Array(recording.utf8))) ?? [] {
+            for answer in (try? RecordedResponse.all(in: Array(recording.utf8))) ?? [] {
                 for service in AdobeService.all { _ = answer.outcome(of: service, reading: .xml) }
             }
         }
@@ -105,7 +105,7 @@ struct HostileInputTests {
         let url = "https://\(Self.text("\u{1F1E6}", 50_000))@\(Self.text("\u{1F1E6}", 50_000))/api"
         let entry = #"{"request":{"url":"\#(url)"},"response":{"status":200}}"#
         try Self.check {
-            let answers = try CapturedAnswer.all(in: Array(entry.utf8))
+            let answers = try RecordedResponse.all(in: Array(entry.utf8))
             #expect(answers.count == 1)
         }
     }
@@ -118,7 +118,7 @@ struct HostileInputTests {
         let mvpds = names.map { #"{"id":\#($0),"platformMappingId":"p"}"# }.joined(separator: ",")
         let featured = names.joined(separator: ",")
         try Self.check {
-            let outcome = AdobeOutcome(ofBody: Array(metadata.utf8), service: .v1UserMetadata)
+            let outcome = AdobeOutcome(of: AdobeResponse(body: Array(metadata.utf8)), service: .v1UserMetadata)
             #expect(outcome.metadata?.attributes.count { $0.isEncrypted } == 12_000)
         }
         let configuration = try MVPDConfiguration(json: Array(#"{"requestor":{"mvpds":[\#(mvpds)]}}"#.utf8))
@@ -190,7 +190,7 @@ struct HostileInputTests {
         try Self.check {
             for mark in marks {
                 for start in ["", "HTTP/1.1 200 OK\n", "x\n"] {
-                    _ = try? CapturedAnswer.all(in: Array((start + Self.text(mark, 100_000 / mark.utf8.count)).utf8))
+                    _ = try? RecordedResponse.all(in: Array((start + Self.text(mark, 100_000 / mark.utf8.count)).utf8))
                 }
             }
         }

@@ -309,7 +309,7 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
 @Suite("Outcomes by service")
 struct OutcomeServiceTests {
     static func outcome(_ file: String, of service: AdobeService?) throws -> AdobeOutcome {
-        try CapturedAnswer.all(in: try SampleOutcome.bytes(file))[0].outcome(of: service, reading: .xml)
+        try RecordedResponse.all(in: try SampleOutcome.bytes(file))[0].outcome(of: service, reading: .xml)
     }
 
     @Test(

@@ -13,7 +13,11 @@ struct OutcomeTests {
     }
 
     static func outcome(_ status: Int, bytes: [UInt8], _ service: AdobeService? = nil) -> AdobeOutcome {
-        AdobeOutcome(of: HTTPResponse(status: .init(code: status)), body: bytes, service: service, reading: .xml)
+        AdobeOutcome(
+            of: AdobeResponse(HTTPResponse(status: .init(code: status)), body: bytes),
+            service: service,
+            reading: .xml
+        )
     }
 
     static func profile(_ type: String, _ more: String = "") -> String {
@@ -22,7 +26,7 @@ struct OutcomeTests {
 
     @Test("Every sample means what the manifest says", arguments: SampleOutcome.all)
     func samples(sample: SampleOutcome) throws {
-        let answers = try CapturedAnswer.all(in: try sample.bytes())
+        let answers = try RecordedResponse.all(in: try sample.bytes())
         try #require(answers.count == 1)
         let service = try #require(AdobeService.named(sample.service))
         let outcome = answers[0].outcome(of: service, reading: .xml)
@@ -36,7 +40,7 @@ struct OutcomeTests {
         #expect(answers[0].remarks.isEmpty == !isShort)
         // With line ends as a clipboard leaves them, it is the same.
         let pasted = String(decoding: try sample.bytes(), as: UTF8.self).replacing("\r\n", with: "\n")
-        let again = try CapturedAnswer.all(in: [UInt8](pasted.utf8))[0].outcome(of: service, reading: .xml)
+        let again = try RecordedResponse.all(in: [UInt8](pasted.utf8))[0].outcome(of: service, reading: .xml)
         #expect((again.kind, again.verdict) == (outcome.kind, outcome.verdict))
     }
 
@@ -122,7 +126,7 @@ struct OutcomeTests {
     @Test("What to do next comes with the request for the framework")
     func partnerRequest() throws {
         let bytes = try SampleOutcome.bytes("v2-sessions-sso-partner-profile.txt")
-        let session = try #require(CapturedAnswer.all(in: bytes)[0].outcome().session)
+        let session = try #require(RecordedResponse.all(in: bytes)[0].outcome().session)
         #expect(session.action == .partnerProfile)
         #expect(session.authenticationRequest?.attributeNames == ["uid", "NameID", "uniqueId"])
         #expect(session.authenticationRequest?.request.revealed.hasPrefix("PD94bWwg") == true)
@@ -132,7 +136,7 @@ struct OutcomeTests {
     @Test("User metadata: simple, list, map, encrypted, and where the token came from")
     func metadata() throws {
         let bytes = try SampleOutcome.bytes("v1-usermetadata.txt")
-        let outcome = try CapturedAnswer.all(in: bytes)[0].outcome()
+        let outcome = try RecordedResponse.all(in: bytes)[0].outcome()
         let metadata = try #require(outcome.metadata)
         #expect(metadata["householdID"] == .text("constructed"))
         #expect(metadata["channelID"] == .list(["channel-1", "channel-2"]))
@@ -143,9 +147,10 @@ struct OutcomeTests {
         #expect(metadata.tokenSource == "Apple")
         #expect(metadata.updatedSeconds == 1_795_204_800)
         #expect(outcome.advice?.contains("settings") == true)
-        let profile = try CapturedAnswer.all(in: try SampleOutcome.bytes("v2-exchange-201.txt"))[0].outcome().profiles[
-            0
-        ]
+        let profile = try RecordedResponse.all(in: try SampleOutcome.bytes("v2-exchange-201.txt"))[0].outcome()
+            .profiles[
+                0
+            ]
         #expect(profile.metadata.attributes.filter(\.isEncrypted).map(\.name) == ["zip"])
         #expect(profile.metadata.tokenSource == "Apple")
         #expect(profile.issuer == "Apple")
@@ -165,14 +170,14 @@ struct OutcomeTests {
 
     @Test("Waiting: a 429 without JSON, and the time that the answer names")
     func throttling() throws {
-        let answer = try CapturedAnswer.all(in: try SampleOutcome.bytes("throttled.txt"))[0].outcome()
+        let answer = try RecordedResponse.all(in: try SampleOutcome.bytes("throttled.txt"))[0].outcome()
         #expect(answer.retryAfterSeconds == 2)
         #expect(answer.advice?.contains("wait 2 seconds") == true)
         #expect(answer.unread?.form == .html)
         for text in ["-1", "Fri, 20 Nov 2026 20:00:00 GMT", "99999999999999999999"] {
             var response = HTTPResponse(status: .tooManyRequests)
             response.headerFields[.retryAfter] = text
-            let outcome = AdobeOutcome(of: response, body: [], service: nil)
+            let outcome = AdobeOutcome(of: AdobeResponse(response), service: nil)
             #expect(outcome.kind == .throttled && outcome.retryAfterSeconds == nil)
         }
     }
@@ -238,7 +243,7 @@ struct HostileAnswerTests {
             let index = Int.random(in: 0..<bytes.count, using: &random)
             bytes[index] = UInt8.random(in: 0...255, using: &random)
         }
-        guard let answers = try? CapturedAnswer.all(in: bytes) else { return }
+        guard let answers = try? RecordedResponse.all(in: bytes) else { return }
         for answer in answers {
             let outcome = answer.outcome(of: AdobeService.named(sample.service), reading: .xml)
             if sample.verdict != "accepted", sample.service.hasSuffix("exchange") {
@@ -328,7 +333,7 @@ struct CaptureTests {
 
     @Test("What is no response is refused", arguments: refused)
     func refusals(text: String) {
-        let error = #expect(throws: AdobePassError.self) { try CapturedAnswer.all(in: [UInt8](text.utf8)) }
+        let error = #expect(throws: AdobePassError.self) { try RecordedResponse.all(in: [UInt8](text.utf8)) }
         #expect(error?.code == .notAResponse)
     }
 
@@ -354,10 +359,10 @@ struct CaptureTests {
 
     @Test("Heads, several of them, halves of them, and bodies alone", arguments: heads)
     func head(text: String, status: Int?, body: String, remarks: Int) throws {
-        let answers = try CapturedAnswer.all(in: [UInt8](text.utf8))
+        let answers = try RecordedResponse.all(in: [UInt8](text.utf8))
         try #require(answers.count == 1)
-        #expect(answers[0].response?.status.code == status)
-        #expect(String(decoding: answers[0].body, as: UTF8.self) == body)
+        #expect(answers[0].response.head?.status.code == status)
+        #expect(String(decoding: answers[0].response.body, as: UTF8.self) == body)
         #expect(answers[0].remarks.count == remarks)
     }
 
@@ -365,27 +370,27 @@ struct CaptureTests {
     func manyHeads() throws {
         let text =
             String(repeating: "HTTP/1.1 100 Continue\nnonsense\n\n", count: 100_000) + "HTTP/1.1 204 No Content\n\n"
-        let answer = try CapturedAnswer.all(in: [UInt8](text.utf8))[0]
-        #expect(answer.response?.status.code == 204)
+        let answer = try RecordedResponse.all(in: [UInt8](text.utf8))[0]
+        #expect(answer.response.head?.status.code == 204)
         #expect(answer.remarks.isEmpty)
     }
 
     @Test("An archive has the answers of Adobe's services, and an entry of it is one")
     func archive() throws {
         let bytes = try SampleOutcome.bytes("exchange.har")
-        let answers = try CapturedAnswer.all(in: bytes)
+        let answers = try RecordedResponse.all(in: bytes)
         #expect(answers.map(\.service) == [.v2SessionsSSO, .v2Exchange])
         #expect(answers[1].request == "POST https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple")
         #expect(answers.map { $0.outcome().verdict } == [.accepted, .refused])
         let root = try #require(JSONDocument(bytes).root)
         let entries = try #require(root["log"]?["entries"]?.elements)
-        #expect(try CapturedAnswer.all(in: entries[2].serialized)[0].outcome().error?.code == .samlResponse)
+        #expect(try RecordedResponse.all(in: entries[2].serialized)[0].outcome().error?.code == .samlResponse)
         // Alone, it counts whatever it is.
-        #expect(try CapturedAnswer.all(in: entries[0].serialized)[0].outcome().kind == .unreadable)
+        #expect(try RecordedResponse.all(in: entries[0].serialized)[0].outcome().kind == .unreadable)
         let foreign = JSONValue.object([
             .init("log", .object([.init("entries", JSONValue(.array([entries[0], entries[0]])))]))
         ])
-        let error = #expect(throws: AdobePassError.self) { try CapturedAnswer.all(in: foreign.serialized) }
+        let error = #expect(throws: AdobePassError.self) { try RecordedResponse.all(in: foreign.serialized) }
         #expect(error?.code == .noAnswer)
     }
 

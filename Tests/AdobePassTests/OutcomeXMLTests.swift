@@ -47,7 +47,7 @@ struct OutcomeXMLTests {
     func unreadXML(status: Int?, xml: String, kind: AdobeOutcome.Kind, words: String) {
         let outcome =
             status.map { OutcomeTests.outcome($0, xml) }
-            ?? AdobeOutcome(ofBody: Array(xml.utf8), service: nil, reading: .xml)
+            ?? AdobeOutcome(of: AdobeResponse(body: Array(xml.utf8)), service: nil, reading: .xml)
         #expect(outcome.kind == kind)
         #expect(outcome.verdict != .accepted)
         #expect(outcome.message.contains(words), "\(outcome.message)")

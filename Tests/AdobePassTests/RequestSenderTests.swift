@@ -201,15 +201,15 @@ struct RequestSenderTests {
     }
 
     private struct IgnoringTransport: AdobeTransport {
-        func send(_ request: AdobeRequest) async -> AdobeAnswer {
+        func send(_ request: AdobeRequest) async -> AdobeResponse {
             // Whatever becomes of the task, the answer comes.
-            AdobeAnswer(HTTPResponse(status: .created))
+            AdobeResponse(HTTPResponse(status: .created))
         }
     }
 
     @Test("Errors and answers show neither tokens nor bodies")
     func privacy() async throws {
-        let answer = AdobeAnswer(HTTPResponse(status: .ok), body: Array("secret".utf8))
+        let answer = AdobeResponse(HTTPResponse(status: .ok), body: Array("secret".utf8))
         for text in [
             "\(answer)", String(reflecting: answer),
             String(describing: Mirror(reflecting: answer).children.map(\.value)),

@@ -18,14 +18,17 @@ actor ScriptedTransport: AdobeTransport {
         self.steps = steps
     }
 
-    func send(_ request: AdobeRequest) async throws -> AdobeAnswer {
+    func send(_ request: AdobeRequest) async throws -> AdobeResponse {
         // Whatever ends before an answer has the time to.
         try? await Task.sleep(for: .milliseconds(1))
         requests.append(request)
         guard !steps.isEmpty else { throw TransportFailure.connectionLost }
         switch steps.removeFirst() {
         case .answer(let status, let body, let fields):
-            return AdobeAnswer(HTTPResponse(status: .init(code: status), headerFields: fields), body: Array(body.utf8))
+            return AdobeResponse(
+                HTTPResponse(status: .init(code: status), headerFields: fields),
+                body: Array(body.utf8)
+            )
         case .failure(let error): throw error
         case .hanging:
             try await Task.sleep(for: .seconds(100_000))

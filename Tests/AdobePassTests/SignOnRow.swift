@@ -44,29 +44,29 @@ enum SignOnValues {
         )
     )
 
-    static let ok = ServiceReply(status: 200)
-    static let signedIn = AccountAnswer(
+    static let ok = CallResult(status: 200)
+    static let signedIn = AccountMetadata(
         access: .granted,
         providerIdentifier: "example-cable",
         expirationDate: later
     )
-    static let signedOut = AccountAnswer(access: .granted)
-    static let answered = AccountAnswer(
+    static let signedOut = AccountMetadata(access: .granted)
+    static let answered = AccountMetadata(
         access: .granted,
         providerIdentifier: "example-cable",
         expirationDate: later,
         samlResponse: response
     )
 
-    static func failed(_ code: Int, _ provider: String? = nil) -> AccountAnswer {
-        AccountAnswer(
+    static func failed(_ code: Int, _ provider: String? = nil) -> AccountMetadata {
+        AccountMetadata(
             access: .granted,
             error: .init(code: FrameworkErrorCode(rawValue: code), unsupportedProviderIdentifier: provider)
         )
     }
 
-    static func account(_ provider: String?, until date: EpochMilliseconds?) -> AccountAnswer {
-        AccountAnswer(access: .granted, providerIdentifier: provider, expirationDate: date)
+    static func account(_ provider: String?, until date: EpochMilliseconds?) -> AccountMetadata {
+        AccountMetadata(access: .granted, providerIdentifier: provider, expirationDate: date)
     }
 }
 

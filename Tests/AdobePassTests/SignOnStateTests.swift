@@ -179,10 +179,10 @@ struct SignOnStateTests {
     // MARK: From answers
 
     static func outcome(_ status: Int, _ body: String, _ service: AdobeService) -> AdobeOutcome {
-        AdobeOutcome(of: .init(status: .init(code: status)), body: Array(body.utf8), service: service)
+        AdobeOutcome(of: AdobeResponse(.init(status: .init(code: status)), body: Array(body.utf8)), service: service)
     }
 
-    @Test("What matters of an answer is taken from its outcome")
+    @Test("A recorded state has what matters of an outcome, and none of the viewer's metadata")
     func outcomes() throws {
         let failed = Self.outcome(
             400,
@@ -190,26 +190,34 @@ struct SignOnStateTests {
             .v2Exchange
         )
         #expect(
-            ServiceReply(failed, attempts: 2)
-                == ServiceReply(status: 400, code: "invalid_parameter_saml_response", attempts: 2)
+            CallResult(failed, attempts: 2)
+                == CallResult(status: 400, code: "invalid_parameter_saml_response", attempts: 2)
         )
         let created = Self.outcome(
             201,
-            #"{"profiles": {"A": {"notAfter": 1795266000000, "type": "appleSSO", "attributes": {}}}}"#,
+            #"{"profiles": {"A": {"notAfter": 1795266000000, "type": "appleSSO", "attributes": {"userID": {"value": "secret"}}}}}"#,
             .v2Exchange
         )
-        let profile = try #require(created.profiles.first)
-        #expect(ProfileSummary(profile) == ProfileSummary(mvpd: "A", type: "appleSSO", notAfter: SignOnValues.later))
+        #expect(created.profiles.first?.metadata.attributes.count == 1)
+        let profiles = try Self.recorded(created.profiles)
+        #expect(profiles == [AdobeProfile(mvpd: "A", kind: .appleSSO, notAfter: SignOnValues.later)])
         let session = Self.outcome(
             200,
             #"{"actionName": "partner_profile", "reasonType": "none", "mvpd": "A", "url": "/u", "authenticationRequest": {"type": "saml", "request": "r", "attributesNames": ["uid"]}}"#,
             .v2SessionsSSO
         )
-        let summary = SessionSummary(try #require(session.session))
-        #expect(summary.actionName == "partner_profile" && summary.mvpd == "A" && summary.url == "/u")
-        #expect(summary.authenticationRequest == .init(request: HiddenText("r"), attributesNames: ["uid"]))
+        let recorded = try Self.recorded(try #require(session.session))
+        #expect(recorded.action == .partnerProfile && recorded.mvpd == "A" && recorded.url == "/u")
+        #expect(recorded.authenticationRequest == .init(request: HiddenText("r"), attributeNames: ["uid"]))
         let logout = Self.outcome(200, #"{"logouts": {"A": {"actionName": "logout", "url": "/bye"}}}"#, .v2Logout)
-        #expect(LogoutSummary(try #require(logout.logouts.first)) == LogoutSummary(actionName: "logout", url: "/bye"))
+        #expect(try Self.recorded(logout.logouts) == [AdobeLogout(action: "logout", url: "/bye")])
+    }
+
+    /// A part of a response as a recorded state has it.
+    private static func recorded<Part: Codable>(_ part: Part) throws -> Part {
+        let json = try JSONEncoder().encode(part)
+        #expect(!String(decoding: json, as: UTF8.self).contains("secret"))
+        return try JSONDecoder().decode(Part.self, from: json)
     }
 
     @Test("The framework's answer is the status that V2 wants")
@@ -217,8 +225,8 @@ struct SignOnStateTests {
         let status = PartnerFrameworkStatus(SignOnValues.signedIn)
         #expect(status.permission.accessStatus == .granted && status.provider.id == "example-cable")
         #expect(status.provider.expiration == SignOnValues.later)
-        for access in AccountAnswer.Access.allCases {
-            let word = PartnerFrameworkStatus(AccountAnswer(access: access)).permission.accessStatus
+        for access in AccountMetadata.Access.allCases {
+            let word = PartnerFrameworkStatus(AccountMetadata(access: access)).permission.accessStatus
             #expect(PartnerFrameworkStatus.AccessStatus.all.contains(word))
         }
     }

@@ -15,7 +15,7 @@ struct SignOnV1Tests {
         _ change: (inout SignOnV1State) -> Void = { _ in }
     ) -> SignOnV1State {
         var state = SignOnV1State(goal: .authenticate, platform: platform)
-        if step >= 1 { state.checkAuthentication = ServiceReply(status: 403) }
+        if step >= 1 { state.checkAuthentication = CallResult(status: 403) }
         if step >= 2 { state.account = V.signedOut }
         if step >= 3 { state.configuration = V.configuration }
         if step >= 5 { state.pickerAccount = V.signedIn }
@@ -24,7 +24,7 @@ struct SignOnV1Tests {
             state.profileRequestPayload = HiddenText("secret request")
         }
         if step >= 7 { state.responseAccount = V.answered }
-        if step >= 9 { state.exchange = ServiceReply(status: 204) }
+        if step >= 9 { state.exchange = CallResult(status: 204) }
         change(&state)
         return state
     }
@@ -37,7 +37,7 @@ struct SignOnV1Tests {
         state(3, platform) {
             $0.pickerAccount = V.failed(2)
             $0.chosenMVPD = "ExampleTown"
-            $0.registration = ServiceReply(status: 201)
+            $0.registration = CallResult(status: 201)
             $0.registrationCode = "ABC1234"
             change(&$0)
         }
@@ -85,19 +85,19 @@ struct SignOnV1Tests {
             "Step 2: without permission there is no single sign-on (denied)",
             "rest.own-picker",
             "own picker with 6",
-            state(3) { $0.account = AccountAnswer(access: .denied) }
+            state(3) { $0.account = AccountMetadata(access: .denied) }
         ),
         .init(
             "Step 2: without permission there is no single sign-on (restricted)",
             "rest.own-picker",
             "own picker with 6",
-            state(3) { $0.account = AccountAnswer(access: .restricted) }
+            state(3) { $0.account = AccountMetadata(access: .restricted) }
         ),
         .init(
             "Step 2: without permission there is no single sign-on (not determined)",
             "rest.own-picker",
             "own picker with 6",
-            state(3) { $0.account = AccountAnswer(access: .notDetermined) }
+            state(3) { $0.account = AccountMetadata(access: .notDetermined) }
         ),
         .init(
             "Step 3: whoever is not signed in needs the MVPDs of the configuration",
@@ -109,13 +109,13 @@ struct SignOnV1Tests {
             "Step 3: an overloaded configuration service is asked again later",
             "rest.retry",
             "call v1-config after 1 s",
-            state(2) { $0.configurationReply = ServiceReply(status: 503) }
+            state(2) { $0.configurationReply = CallResult(status: 503) }
         ),
         .init(
             "Step 3: without a configuration nothing can be chosen",
             "rest.failed",
             "done: failed",
-            state(2) { $0.configurationReply = ServiceReply(status: 400) }
+            state(2) { $0.configurationReply = CallResult(status: 400) }
         ),
         .init(
             "Step 4: the framework is asked with its picker, which has the MVPDs with platform services",
@@ -262,7 +262,7 @@ struct SignOnV1Tests {
             "Step 6: a profile request that fails leads to the regular flow of that MVPD",
             "v1.9.code",
             "call v1-regcode for ExampleCable",
-            state(5) { $0.profileRequest = ServiceReply(status: 400) }
+            state(5) { $0.profileRequest = CallResult(status: 400) }
         ),
         .init(
             "Step 6: a profile request that comes without content leads there, too",
@@ -274,7 +274,7 @@ struct SignOnV1Tests {
             "Step 6: a busy server is asked again",
             "rest.retry",
             "call v1-profile-requests for ExampleCable after 4 s",
-            state(5) { $0.profileRequest = ServiceReply(status: 502, attempts: 3) }
+            state(5) { $0.profileRequest = CallResult(status: 502, attempts: 3) }
         ),
         .init(
             "Step 7: the framework gets the request and the required metadata fields, without interruption",
@@ -292,7 +292,7 @@ struct SignOnV1Tests {
             "Step 7: a response of white space is none",
             "v1.9.code",
             "call v1-regcode for ExampleCable",
-            state(6) { $0.responseAccount = AccountAnswer(access: .granted, samlResponse: HiddenText(" \n\t")) }
+            state(6) { $0.responseAccount = AccountMetadata(access: .granted, samlResponse: HiddenText(" \n\t")) }
         ),
         .init(
             "Step 7: an error of the framework is no response",
@@ -304,13 +304,13 @@ struct SignOnV1Tests {
             "Step 7: a permission that was taken back is no response",
             "v1.9.code",
             "call v1-regcode for ExampleCable",
-            state(6) { $0.responseAccount = AccountAnswer(access: .denied, samlResponse: V.response) }
+            state(6) { $0.responseAccount = AccountMetadata(access: .denied, samlResponse: V.response) }
         ),
         .init(
             "Step 7: a response that was encoded before is not encoded again",
             "v1.9.code",
             "call v1-regcode for ExampleCable",
-            state(6) { $0.responseAccount = AccountAnswer(access: .granted, samlResponse: HiddenText("PHNhbWw%2B")) }
+            state(6) { $0.responseAccount = AccountMetadata(access: .granted, samlResponse: HiddenText("PHNhbWw%2B")) }
         ),
     ]
 
@@ -325,7 +325,7 @@ struct SignOnV1Tests {
             "Step 8: the response alone is enough, whatever else the framework tells with it",
             "v1.8.ask",
             "call v1-exchange for ExampleCable",
-            state(6) { $0.responseAccount = AccountAnswer(access: .granted, samlResponse: V.response) }
+            state(6) { $0.responseAccount = AccountMetadata(access: .granted, samlResponse: V.response) }
         ),
         .init(
             "Step 8: a response of another provider is not exchanged",
@@ -343,7 +343,7 @@ struct SignOnV1Tests {
             "Step 9: anything else is none (400)",
             "v1.9.code",
             "call v1-regcode for ExampleCable",
-            state(7) { $0.exchange = ServiceReply(status: 400) }
+            state(7) { $0.exchange = CallResult(status: 400) }
         ),
         .init(
             "Step 9: anything else is none (200)",
@@ -355,49 +355,49 @@ struct SignOnV1Tests {
             "Step 9: an exchange that was throttled is made again",
             "rest.retry",
             "call v1-exchange for ExampleCable after 7 s",
-            state(7) { $0.exchange = ServiceReply(status: 429, retryAfterSeconds: 7) }
+            state(7) { $0.exchange = CallResult(status: 429, retryAfterSeconds: 7) }
         ),
         .init(
             "Step 9: an exchange that got no answer may have made a token, so that is looked for",
             "v1.9.unanswered",
             "call v1-checkauthn",
-            state(7) { $0.exchange = ServiceReply(status: nil) }
+            state(7) { $0.exchange = CallResult(status: nil) }
         ),
         .init(
             "Step 9: an answer of a server on the way is none",
             "v1.9.unanswered",
             "call v1-checkauthn",
-            state(7) { $0.exchange = ServiceReply(status: 504) }
+            state(7) { $0.exchange = CallResult(status: 504) }
         ),
         .init(
             "Step 9: the token is there after all",
             "v1.10.authorize",
             "call v1-authorize for ExampleCable",
-            state(7) { ($0.exchange, $0.exchangeInquiry) = (ServiceReply(status: nil), V.ok) }
+            state(7) { ($0.exchange, $0.exchangeInquiry) = (CallResult(status: nil), V.ok) }
         ),
         .init(
             "Step 9: whether the token is there is asked again, if that gets no answer",
             "rest.retry",
             "call v1-checkauthn after 1 s",
-            state(7) { ($0.exchange, $0.exchangeInquiry) = (ServiceReply(status: nil), ServiceReply(status: nil)) }
+            state(7) { ($0.exchange, $0.exchangeInquiry) = (CallResult(status: nil), CallResult(status: nil)) }
         ),
         .init(
             "Step 9: there is no token, so the regular flow takes its place",
             "v1.9.code",
             "call v1-regcode for ExampleCable",
-            state(7) { ($0.exchange, $0.exchangeInquiry) = (ServiceReply(status: nil), ServiceReply(status: 403)) }
+            state(7) { ($0.exchange, $0.exchangeInquiry) = (CallResult(status: nil), CallResult(status: 403)) }
         ),
         .init(
             "Step 9: three times are enough",
             "v1.9.code",
             "call v1-regcode for ExampleCable",
-            state(7) { $0.exchange = ServiceReply(status: 429, attempts: 4) }
+            state(7) { $0.exchange = CallResult(status: 429, attempts: 4) }
         ),
         .init(
             "A call that is answered with 401 needs another token of the client",
             "rest.token-refused",
             "call v2-token",
-            state(7) { $0.exchange = ServiceReply(status: 401) }
+            state(7) { $0.exchange = CallResult(status: 401) }
         ),
     ]
 
@@ -412,7 +412,7 @@ struct SignOnV1Tests {
             "Step 9: without a code there is no regular flow",
             "rest.failed",
             "done: failed",
-            regular { ($0.registration, $0.registrationCode) = (ServiceReply(status: 400), nil) }
+            regular { ($0.registration, $0.registrationCode) = (CallResult(status: 400), nil) }
         ),
         .init(
             "Step 9: on tvOS the viewer signs in on a second screen",
@@ -430,25 +430,25 @@ struct SignOnV1Tests {
             "Step 9: as long as there is no token it is polled",
             "v1.9.poll",
             "call v1-token after 5 s",
-            regular { $0.token = ServiceReply(status: 404) }
+            regular { $0.token = CallResult(status: 404) }
         ),
         .init(
             "Step 9: a token that has expired starts the regular flow again",
             "v1.9.expired",
             "call v1-regcode for ExampleTown",
-            regular { $0.token = ServiceReply(status: 410) }
+            regular { $0.token = CallResult(status: 410) }
         ),
         .init(
             "Step 9: a poll that is throttled waits",
             "rest.retry",
             "call v1-token after 9 s",
-            regular { $0.token = ServiceReply(status: 429, retryAfterSeconds: 9) }
+            regular { $0.token = CallResult(status: 429, retryAfterSeconds: 9) }
         ),
         .init(
             "Step 9: a poll that fails ends",
             "rest.failed",
             "done: failed",
-            regular { $0.token = ServiceReply(status: 400) }
+            regular { $0.token = CallResult(status: 400) }
         ),
         .init(
             "Step 9: the token of the regular flow leads to authorization",
@@ -475,25 +475,25 @@ struct SignOnV1Tests {
             "Step 10: 403 says that the viewer may not",
             "v1.10.denied",
             "done: denied",
-            state(9) { $0.authorization = ServiceReply(status: 403, code: "authorization_denied_by_mvpd") }
+            state(9) { $0.authorization = CallResult(status: 403, code: "authorization_denied_by_mvpd") }
         ),
         .init(
             "Step 10: an error with the action retry is tried again",
             "rest.retry",
             "call v1-authorize for ExampleCable after 1 s",
-            state(9) { $0.authorization = ServiceReply(status: 403, code: "network_received_error") }
+            state(9) { $0.authorization = CallResult(status: 403, code: "network_received_error") }
         ),
         .init(
             "Step 10: without a media token nothing can be played",
             "rest.failed",
             "done: failed",
-            state(9) { ($0.authorization, $0.mediaToken) = (V.ok, ServiceReply(status: 403)) }
+            state(9) { ($0.authorization, $0.mediaToken) = (V.ok, CallResult(status: 403)) }
         ),
         .init(
             "Step 1: a check that fails says neither yes nor no",
             "rest.failed",
             "done: failed",
-            state(0) { $0.checkAuthentication = ServiceReply(status: 400) }
+            state(0) { $0.checkAuthentication = CallResult(status: 400) }
         ),
     ]
 
@@ -527,25 +527,25 @@ struct SignOnV1Tests {
             "Logout: without metadata the token is none of Apple's",
             "v1.logout.direct",
             "call v1-logout",
-            logout { $0.userMetadata = ServiceReply(status: 404) }
+            logout { $0.userMetadata = CallResult(status: 404) }
         ),
         .init(
             "Logout: metadata that is throttled is read again",
             "rest.retry",
             "call v1-usermetadata after 1 s",
-            logout { $0.userMetadata = ServiceReply(status: 429) }
+            logout { $0.userMetadata = CallResult(status: 429) }
         ),
         .init(
             "Logout: 204 is the end",
             "v1.logout.done",
             "done: signed-out",
-            logout { ($0.userMetadata, $0.logout) = (V.ok, ServiceReply(status: 204)) }
+            logout { ($0.userMetadata, $0.logout) = (V.ok, CallResult(status: 204)) }
         ),
         .init(
             "Logout: a call that fails is no end",
             "rest.failed",
             "done: failed",
-            logout { ($0.userMetadata, $0.logout) = (V.ok, ServiceReply(status: 400)) }
+            logout { ($0.userMetadata, $0.logout) = (V.ok, CallResult(status: 400)) }
         ),
     ]
 

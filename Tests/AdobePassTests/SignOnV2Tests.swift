@@ -24,31 +24,31 @@ struct SignOnV2Tests {
         if step >= 5 { state.pickerAccount = V.signedIn }
         if step >= 6 { (state.partnerSession, state.partnerAnswer) = (V.ok, partnerProfile) }
         if step >= 7 { state.responseAccount = V.answered }
-        if step >= 8 { (state.exchange, state.exchangedProfiles) = (ServiceReply(status: 201), [apple]) }
+        if step >= 8 { (state.exchange, state.exchangedProfiles) = (CallResult(status: 201), [apple]) }
         change(&state)
         return state
     }
 
-    static let apple = ProfileSummary(mvpd: "ExampleCable", type: "appleSSO", notAfter: V.later)
+    static let apple = AdobeProfile(mvpd: "ExampleCable", kind: .appleSSO, notAfter: V.later)
 
-    static let partnerProfile: SessionSummary = {
-        var answer = SessionSummary(actionName: "partner_profile")
+    static let partnerProfile: AdobeSession = {
+        var answer = AdobeSession(action: .partnerProfile)
         answer.mvpd = "ExampleCable"
         answer.authenticationRequest = .init(
             request: HiddenText("secret request"),
-            attributesNames: ["uid", "NameID"]
+            attributeNames: ["uid", "NameID"]
         )
         return answer
     }()
 
-    static func session(_ action: String, _ change: (inout SessionSummary) -> Void = { _ in }) -> SessionSummary {
-        var answer = SessionSummary(actionName: action)
-        (answer.mvpd, answer.reasonType) = ("ExampleCable", "pfs_fallback")
+    static func session(_ action: String, _ change: (inout AdobeSession) -> Void = { _ in }) -> AdobeSession {
+        var answer = AdobeSession(action: .init(rawValue: action))
+        (answer.mvpd, answer.reason) = ("ExampleCable", "pfs_fallback")
         change(&answer)
         return answer
     }
 
-    static func answer(_ answer: SessionSummary) -> SignOnV2State {
+    static func answer(_ answer: AdobeSession) -> SignOnV2State {
         state(.picked) { ($0.partnerSession, $0.partnerAnswer) = (V.ok, answer) }
     }
 
@@ -70,7 +70,7 @@ struct SignOnV2Tests {
         state(.checked, platform) {
             $0.goal = .logout
             ($0.profiles, $0.knownProfiles) = (V.ok, [apple])
-            if let action { ($0.logout, $0.logoutAnswer) = (V.ok, LogoutSummary(actionName: action, url: "/bye")) }
+            if let action { ($0.logout, $0.logoutAnswer) = (V.ok, AdobeLogout(action: action, url: "/bye")) }
             change(&$0)
         }
     }
@@ -84,25 +84,25 @@ struct SignOnV2Tests {
             "Phase A: a registration that is refused ends the workflow",
             "rest.failed",
             "done: failed",
-            state(.nothing) { $0.registration = ServiceReply(status: 400) }
+            state(.nothing) { $0.registration = CallResult(status: 400) }
         ),
         .init(
             "Phase A: a registered client gets a token",
             "v2.a.token",
             "call v2-token",
-            state(.nothing) { $0.registration = ServiceReply(status: 201) }
+            state(.nothing) { $0.registration = CallResult(status: 201) }
         ),
         .init(
             "Phase A: a client whose credentials are refused registers again",
             "v2.a.register",
             "call v2-register",
-            state(.registered) { $0.token = ServiceReply(status: 401) }
+            state(.registered) { $0.token = CallResult(status: 401) }
         ),
         .init(
             "Phase A: a token service that is busy is asked again",
             "rest.retry",
             "call v2-token after 1 s",
-            state(.registered) { $0.token = ServiceReply(status: 503) }
+            state(.registered) { $0.token = CallResult(status: 503) }
         ),
         .init(
             "Phase A: a token ends when its expires_in says, whatever the pages say",
@@ -136,7 +136,7 @@ struct SignOnV2Tests {
                 "Phase B: a status without permission is not good",
                 "v2.b.profiles-without-status",
                 "call v2-profiles",
-                state(.registered) { $0.account = AccountAnswer(access: .denied) }
+                state(.registered) { $0.account = AccountMetadata(access: .denied) }
             ),
             .init(
                 "Phase B: a status without provider is not good",
@@ -167,8 +167,8 @@ struct SignOnV2Tests {
                 "v2.d.authorize",
                 "call v2-authorize for ExampleTown",
                 state(.registered) {
-                    $0.account = AccountAnswer(access: .denied)
-                    ($0.profiles, $0.knownProfiles) = (V.ok, [ProfileSummary(mvpd: "ExampleTown", type: "regular")])
+                    $0.account = AccountMetadata(access: .denied)
+                    ($0.profiles, $0.knownProfiles) = (V.ok, [AdobeProfile(mvpd: "ExampleTown", kind: .regular)])
                 }
             ),
             .init(
@@ -178,7 +178,7 @@ struct SignOnV2Tests {
                 state(.checked) {
                     $0.profiles = V.ok
                     $0.knownProfiles = [
-                        ProfileSummary(mvpd: "ExampleCable", type: "appleSSO", notAfter: V.milliseconds)
+                        AdobeProfile(mvpd: "ExampleCable", kind: .appleSSO, notAfter: V.milliseconds)
                     ]
                 }
             ),
@@ -192,20 +192,20 @@ struct SignOnV2Tests {
                 "Phase B: an error that says to authenticate leads to phase C",
                 "rest.configuration",
                 "call v2-configuration",
-                state(.checked) { $0.profiles = ServiceReply(status: 403, code: "authenticated_profile_expired") }
+                state(.checked) { $0.profiles = CallResult(status: 403, code: "authenticated_profile_expired") }
             ),
             .init(
                 "Phase B: profiles that fail otherwise end the workflow",
                 "rest.failed",
                 "done: failed",
-                state(.checked) { $0.profiles = ServiceReply(status: 400, code: "invalid_parameter_service_provider") }
+                state(.checked) { $0.profiles = CallResult(status: 400, code: "invalid_parameter_service_provider") }
             ),
             .init(
                 "Phase B: an access token that is refused is got anew",
                 "rest.token-refused",
                 "call v2-token",
                 state(.checked) {
-                    $0.profiles = ServiceReply(status: 401, code: "invalid_access_token_service_provider")
+                    $0.profiles = CallResult(status: 401, code: "invalid_access_token_service_provider")
                 }
             ),
         ]
@@ -214,7 +214,7 @@ struct SignOnV2Tests {
                 "Phase B: a status that is refused leads to phase C (\(code))",
                 "rest.configuration",
                 "call v2-configuration",
-                state(.checked) { $0.profiles = ServiceReply(status: 400, code: "invalid_header_pfs_\(code)") }
+                state(.checked) { $0.profiles = CallResult(status: 400, code: "invalid_header_pfs_\(code)") }
             )
         }
 
@@ -233,7 +233,7 @@ struct SignOnV2Tests {
             "v2.c.exchange",
             "call v2-exchange for ExampleCable with the status of example-cable",
             state(.answered) {
-                $0.knownProfiles = [ProfileSummary(mvpd: "ExampleCable", type: "appleSSO", notAfter: V.earlier)]
+                $0.knownProfiles = [AdobeProfile(mvpd: "ExampleCable", kind: .appleSSO, notAfter: V.earlier)]
             }
         ),
         .init(
@@ -250,7 +250,7 @@ struct SignOnV2Tests {
                 "Phase C: a configuration that fails ends the workflow",
                 "rest.failed",
                 "done: failed",
-                state(.profiles) { $0.configurationReply = ServiceReply(status: 400) }
+                state(.profiles) { $0.configurationReply = CallResult(status: 400) }
             ),
             .init(
                 "Phase C: the framework is asked with its picker, even if the viewer is signed in on the device",
@@ -262,7 +262,7 @@ struct SignOnV2Tests {
                 "Phase C: without permission there is no picker of the framework",
                 "rest.own-picker",
                 "own picker with 6",
-                state(.configured) { $0.account = AccountAnswer(access: .notDetermined) }
+                state(.configured) { $0.account = AccountMetadata(access: .notDetermined) }
             ),
             .init(
                 "Phase C: a picker without MVPDs is not shown",
@@ -310,7 +310,7 @@ struct SignOnV2Tests {
                 "Phase C: sessions/sso that fails leads to the basic flow of that MVPD",
                 "v2.basic.session",
                 "call v2-sessions for ExampleCable",
-                state(.picked) { $0.partnerSession = ServiceReply(status: 400, code: "invalid_parameter_partner") }
+                state(.picked) { $0.partnerSession = CallResult(status: 400, code: "invalid_parameter_partner") }
             ),
             .init(
                 "Phase C: the MVPD of a provider that nobody knows has to be chosen",
@@ -318,7 +318,7 @@ struct SignOnV2Tests {
                 "own picker with 6",
                 state(.picked) {
                     $0.pickerAccount = V.account("example-other", until: V.later)
-                    $0.partnerSession = ServiceReply(status: 400)
+                    $0.partnerSession = CallResult(status: 400)
                 }
             ),
             .init(
@@ -327,7 +327,7 @@ struct SignOnV2Tests {
                 "own picker with 2",
                 state(.picked) {
                     $0.configuration = V.twins
-                    $0.partnerSession = ServiceReply(status: 400)
+                    $0.partnerSession = CallResult(status: 400)
                 }
             ),
         ]
@@ -345,7 +345,7 @@ struct SignOnV2Tests {
             "Phase C: 'authorize' leads to the decisions",
             "v2.d.authorize",
             "call v2-authorize for ExampleCable with the status of example-cable",
-            answer(session("authorize") { $0.reasonType = "degraded" })
+            answer(session("authorize") { $0.reason = "degraded" })
         ),
         .init(
             "Phase C: 'authenticate' is the basic flow, on the page that comes with it",
@@ -445,20 +445,20 @@ struct SignOnV2Tests {
             "v2.d.authorize",
             "call v2-authorize for ExampleCable with the status of example-cable",
             state(.exchanged) {
-                $0.exchangedProfiles = [ProfileSummary(mvpd: "ExampleTown", type: "regular"), apple]
+                $0.exchangedProfiles = [AdobeProfile(mvpd: "ExampleTown", kind: .regular), apple]
             }
         ),
         .init(
             "After the exchange: a degraded profile lets the viewer through",
             "v2.d.authorize",
             "call v2-authorize for ExampleCable with the status of example-cable",
-            state(.exchanged) { $0.exchangedProfiles = [ProfileSummary(mvpd: "ExampleCable", type: "degraded")] }
+            state(.exchanged) { $0.exchangedProfiles = [AdobeProfile(mvpd: "ExampleCable", kind: .degraded)] }
         ),
         .init(
             "After the exchange: another profile is what Adobe fell back to",
             "v2.d.authorize",
             "call v2-authorize for ExampleTown with the status of example-cable",
-            state(.exchanged) { $0.exchangedProfiles = [ProfileSummary(mvpd: "ExampleTown", type: "regular")] }
+            state(.exchanged) { $0.exchangedProfiles = [AdobeProfile(mvpd: "ExampleTown", kind: .regular)] }
         ),
         .init(
             "After the exchange: a success without profiles is none",
@@ -470,40 +470,40 @@ struct SignOnV2Tests {
             "After the exchange: any fault of the response is one error, and leads to the basic flow",
             "v2.basic.session",
             "call v2-sessions for ExampleCable",
-            state(.exchanged) { $0.exchange = ServiceReply(status: 400, code: "invalid_parameter_saml_response") }
+            state(.exchanged) { $0.exchange = CallResult(status: 400, code: "invalid_parameter_saml_response") }
         ),
         .init(
             "After the exchange: an error that says to try again is tried again",
             "rest.retry",
             "call v2-exchange for ExampleCable with the status of example-cable after 2 s",
             state(.exchanged) {
-                $0.exchange = ServiceReply(status: 403, code: "maximum_execution_time_exceeded", attempts: 2)
+                $0.exchange = CallResult(status: 403, code: "maximum_execution_time_exceeded", attempts: 2)
             }
         ),
         .init(
             "After the exchange: without an answer it may have made a profile, so that is looked for",
             "v2.c.unanswered",
             "call v2-profile for ExampleCable with the status of example-cable",
-            state(.answered) { $0.exchange = ServiceReply(status: nil) }
+            state(.answered) { $0.exchange = CallResult(status: nil) }
         ),
         .init(
             "After the exchange: an answer of a server on the way is none",
             "v2.c.unanswered",
             "call v2-profile for ExampleCable with the status of example-cable",
-            state(.answered) { $0.exchange = ServiceReply(status: 502) }
+            state(.answered) { $0.exchange = CallResult(status: 502) }
         ),
         .init(
             "After the exchange: the profile is there after all",
             "v2.d.authorize",
             "call v2-authorize for ExampleCable with the status of example-cable",
-            state(.exchanged) { ($0.exchange, $0.exchangeInquiry) = (ServiceReply(status: nil), V.ok) }
+            state(.exchanged) { ($0.exchange, $0.exchangeInquiry) = (CallResult(status: nil), V.ok) }
         ),
         .init(
             "After the exchange: whether it is there is asked again, if that gets no answer",
             "rest.retry",
             "call v2-profile for ExampleCable with the status of example-cable after 1 s",
             state(.answered) {
-                ($0.exchange, $0.exchangeInquiry) = (ServiceReply(status: nil), ServiceReply(status: 503))
+                ($0.exchange, $0.exchangeInquiry) = (CallResult(status: nil), CallResult(status: 503))
             }
         ),
         .init(
@@ -511,20 +511,20 @@ struct SignOnV2Tests {
             "v2.basic.session",
             "call v2-sessions for ExampleCable",
             state(.answered) {
-                ($0.exchange, $0.exchangeInquiry, $0.exchangedProfiles) = (ServiceReply(status: nil), V.ok, [])
+                ($0.exchange, $0.exchangeInquiry, $0.exchangedProfiles) = (CallResult(status: nil), V.ok, [])
             }
         ),
         .init(
             "Any call that is not answered and may have done something is not made again",
             "rest.failed",
             "done: failed",
-            state(.exchanged) { $0.authorization = ServiceReply(status: nil) }
+            state(.exchanged) { $0.authorization = CallResult(status: nil) }
         ),
         .init(
             "After the exchange: three times are enough",
             "v2.basic.session",
             "call v2-sessions for ExampleCable",
-            state(.exchanged) { $0.exchange = ServiceReply(status: 429, attempts: 4) }
+            state(.exchanged) { $0.exchange = CallResult(status: 429, attempts: 4) }
         ),
     ]
 
@@ -578,7 +578,7 @@ struct SignOnV2Tests {
             "Basic flow: a session that is refused ends it",
             "rest.failed",
             "done: failed",
-            basic { $0.basicSession = ServiceReply(status: 400) }
+            basic { $0.basicSession = CallResult(status: 400) }
         ),
         .init(
             "Basic flow: without a profile it is polled",
@@ -590,7 +590,7 @@ struct SignOnV2Tests {
             "Basic flow: an error that says to authenticate is polled, too",
             "v2.basic.poll",
             "call v2-profile for ExampleTown after 5 s",
-            basic { $0.basicProfile = ServiceReply(status: 403, code: "authenticated_profile_missing") }
+            basic { $0.basicProfile = CallResult(status: 403, code: "authenticated_profile_missing") }
         ),
         .init(
             "Basic flow: a profile leads to the decisions",
@@ -598,14 +598,14 @@ struct SignOnV2Tests {
             "call v2-authorize for ExampleTown with the status of example-cable",
             basic {
                 $0.basicProfile = V.ok
-                $0.basicProfiles = [ProfileSummary(mvpd: "ExampleTown", type: "regular", notAfter: V.later)]
+                $0.basicProfiles = [AdobeProfile(mvpd: "ExampleTown", kind: .regular, notAfter: V.later)]
             }
         ),
         .init(
             "Basic flow: a poll that fails ends it",
             "rest.failed",
             "done: failed",
-            basic { $0.basicProfile = ServiceReply(status: 400) }
+            basic { $0.basicProfile = CallResult(status: 400) }
         ),
     ]
 
@@ -651,7 +651,7 @@ struct SignOnV2Tests {
             "v2.d.no",
             "done: denied",
             state(.exchanged) {
-                $0.authorization = ServiceReply(status: 403, code: "authorization_denied_by_parental_controls")
+                $0.authorization = CallResult(status: 403, code: "authorization_denied_by_parental_controls")
             }
         ),
         .init(
@@ -665,20 +665,20 @@ struct SignOnV2Tests {
             "v2.d.authenticate",
             "done: not-authenticated",
             state(.exchanged) {
-                $0.authorization = ServiceReply(status: 403, code: "authenticated_profile_invalidated")
+                $0.authorization = CallResult(status: 403, code: "authenticated_profile_invalidated")
             }
         ),
         .init(
             "Phase D: an error that says to try again is tried again",
             "rest.retry",
             "call v2-authorize for ExampleCable with the status of example-cable after 1 s",
-            state(.exchanged) { $0.authorization = ServiceReply(status: 403, code: "network_connection_timeout") }
+            state(.exchanged) { $0.authorization = CallResult(status: 403, code: "network_connection_timeout") }
         ),
         .init(
             "Phase D: a fault of the server is no decision",
             "rest.failed",
             "done: failed",
-            state(.exchanged) { $0.authorization = ServiceReply(status: 500, code: "internal_server_error") }
+            state(.exchanged) { $0.authorization = CallResult(status: 500, code: "internal_server_error") }
         ),
     ]
 
@@ -731,7 +731,7 @@ struct SignOnV2Tests {
             "Logout: a call that fails is no end",
             "rest.failed",
             "done: failed",
-            logout(nil) { $0.logout = ServiceReply(status: 400) }
+            logout(nil) { $0.logout = CallResult(status: 400) }
         ),
     ]
 
@@ -779,7 +779,7 @@ struct SignOnV2Tests {
             Self.basic {
                 $0.account = V.signedOut
                 $0.basicProfile = V.ok
-                $0.basicProfiles = [ProfileSummary(mvpd: "ExampleTown", type: "regular")]
+                $0.basicProfiles = [AdobeProfile(mvpd: "ExampleTown", kind: .regular)]
             }
         )
         #expect(step.summary == "call v2-authorize for ExampleTown")

@@ -30,7 +30,7 @@ guard arguments.count == 3 else {
 let configuration = try MVPDConfiguration(json: [UInt8](Data(contentsOf: URL(fileURLWithPath: arguments[1]))))
 let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: arguments[2])), as: UTF8.self)
 let instant = Date(timeIntervalSince1970: 1_795_262_400)
-let answer = AccountAnswer(
+let answer = AccountMetadata(
     access: .granted,
     providerIdentifier: configuration.supportedAccountProviderIdentifiers.first,
     expirationDate: EpochMilliseconds(instant.addingTimeInterval(3600)),
@@ -40,17 +40,17 @@ let answer = AccountAnswer(
 // The longest ways: every question is answered, and the exchange is made and accepted.
 var v2 = SignOnV2State(goal: .authenticate, platform: .tvOS)
 (v2.registration, v2.token, v2.profiles) = (
-    ServiceReply(status: 201), ServiceReply(status: 200), ServiceReply(status: 200)
+    CallResult(status: 201), CallResult(status: 200), CallResult(status: 200)
 )
 (v2.account, v2.pickerAccount, v2.responseAccount) = (answer, answer, answer)
-(v2.configuration, v2.partnerSession) = (configuration, ServiceReply(status: 200))
-var session = SessionSummary(actionName: "partner_profile")
+(v2.configuration, v2.partnerSession) = (configuration, CallResult(status: 200))
+var session = AdobeSession(action: .partnerProfile)
 session.mvpd = "ExampleCable"
-session.authenticationRequest = .init(request: HiddenText("PD94bWw="), attributesNames: ["uid", "NameID"])
+session.authenticationRequest = .init(request: HiddenText("PD94bWw="), attributeNames: ["uid", "NameID"])
 v2.partnerAnswer = session
 let short = v2
-v2.exchange = ServiceReply(status: 201)
-v2.exchangedProfiles = [ProfileSummary(mvpd: "ExampleCable", type: "appleSSO")]
+v2.exchange = CallResult(status: 201)
+v2.exchangedProfiles = [AdobeProfile(mvpd: "ExampleCable", kind: .appleSSO)]
 
 let device = ClientDevice(
     identifier: DeviceIdentifier("ba23d141-d715-561c-94f4-e9e4c966b1eb"),

@@ -2,7 +2,7 @@
 ///
 /// Without a status Apple does not know the MVPD (documentation of the SDK's MVPD object). Values that Adobe has not
 /// documented are kept as they are.
-public struct BoardingStatus: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
+public struct BoardingStatus: AdobeWord, CustomStringConvertible {
     /// The word that stands in the configuration.
     public let rawValue: String
 
@@ -18,10 +18,4 @@ public struct BoardingStatus: RawRepresentable, Hashable, Codable, Sendable, Cus
 
     /// The word that stands in the configuration.
     public var description: String { rawValue }
-
-    /// Whether both are the same word, byte by byte.
-    public static func == (left: Self, right: Self) -> Bool { left.rawValue.hasSameUTF8(as: right.rawValue) }
-
-    /// Feeds a hasher with the bytes of the word.
-    public func hash(into hasher: inout Hasher) { for byte in rawValue.utf8 { hasher.combine(byte) } }
 }

@@ -17,7 +17,7 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
     public static let headerName = "AP-Partner-Framework-Status"
 
     /// Whether the app may ask the framework for the viewer's provider.
-    public struct AccessStatus: RawRepresentable, Hashable, Sendable {
+    public struct AccessStatus: AdobeWord {
         /// The word, as the header has it.
         public let rawValue: String
 
@@ -25,12 +25,6 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
-
-        /// Whether two have the same bytes; Swift's equality of strings is laxer.
-        public static func == (left: Self, right: Self) -> Bool { left.rawValue.hasSameUTF8(as: right.rawValue) }
-
-        /// Hashes the bytes.
-        public func hash(into hasher: inout Hasher) { for byte in rawValue.utf8 { hasher.combine(byte) } }
 
         /// The viewer allowed it.
         public static let granted = Self(rawValue: "granted")

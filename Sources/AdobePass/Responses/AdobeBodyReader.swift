@@ -3,19 +3,12 @@
 /// JSON is read by this library itself. XML, which V1 returns, needs a parser that the library does not have: `AdobePassXML` adds
 /// the reader `.xml`, which reads both.
 public struct AdobeBodyReader: Sendable {
-    /// The content of a body in XML.
-    package enum XMLContent {
-        case error(AdobeErrorAnswer)
-        case entitlement(EntitlementAnswer)
-        case configuration(mvpdCount: Int)
-        case other
-    }
-
-    typealias XMLReader = @Sendable ([UInt8]) throws(AdobePassError) -> XMLContent
+    /// Reads XML; `nil` if it is of another kind than Adobe's.
+    package typealias XMLReader = @Sendable ([UInt8]) throws(AdobePassError) -> AdobeResponse.Content?
 
     let readXML: XMLReader?
 
-    package init(readXML: @escaping @Sendable ([UInt8]) throws(AdobePassError) -> XMLContent) {
+    package init(readXML: @escaping XMLReader) {
         self.readXML = readXML
     }
 

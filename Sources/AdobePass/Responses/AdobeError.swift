@@ -2,7 +2,7 @@ import ByteTools
 import SAMLEncoding
 
 /// An error as Adobe answered it.
-public struct AdobeErrorAnswer: Hashable, Sendable {
+public struct AdobeError: Hashable, Sendable {
     /// The code; `nil` for the older errors of V1, which have none.
     public let code: AdobeErrorCode?
     /// What Adobe wants a client to do.

@@ -1,7 +1,9 @@
+internal import ByteTools
+
 /// The code of an enhanced error, such as `invalid_parameter_saml_response`.
 ///
 /// Adobe adds codes; one that this version does not know is kept as it came, and has no ``entry``.
-public struct AdobeErrorCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+public struct AdobeErrorCode: AdobeWord, CustomStringConvertible {
     /// The code, as Adobe writes it.
     public let rawValue: String
 
@@ -9,12 +11,6 @@ public struct AdobeErrorCode: RawRepresentable, Hashable, Sendable, CustomString
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
-
-    /// Whether two have the same bytes; Swift's equality of strings is laxer.
-    public static func == (left: Self, right: Self) -> Bool { left.rawValue.hasSameUTF8(as: right.rawValue) }
-
-    /// Hashes the bytes.
-    public func hash(into hasher: inout Hasher) { for byte in rawValue.utf8 { hasher.combine(byte) } }
 
     /// The code, as Adobe writes it.
     public var description: String { rawValue }
@@ -29,11 +25,11 @@ public struct AdobeErrorCode: RawRepresentable, Hashable, Sendable, CustomString
     ].map { Self(rawValue: "invalid_header_pfs_\($0)") }
 
     /// What is known of the code; `nil` if this version does not know it.
-    public var entry: AdobeErrorEntry? { AdobeErrorEntry.byCode[self] }
+    public var entry: AdobeErrorEntry? { AdobeErrorEntry.byCode[ByteText(rawValue)] }
 }
 
 /// What Adobe wants a client to do about an error.
-public struct AdobeErrorAction: RawRepresentable, Hashable, Sendable {
+public struct AdobeErrorAction: AdobeWord {
     /// The word, as Adobe writes it.
     public let rawValue: String
 
@@ -75,5 +71,5 @@ public struct AdobeErrorEntry: Hashable, Sendable {
     /// The catalogue, in the order of Adobe's actions.
     public static let all: [Self] = catalogue
 
-    static let byCode: [AdobeErrorCode: Self] = Dictionary(all.map { ($0.code, $0) }) { first, _ in first }
+    static let byCode = Dictionary(all.map { (ByteText($0.code.rawValue), $0) }) { first, _ in first }
 }

@@ -1,10 +1,10 @@
-public import HTTPTypes
+internal import HTTPTypes
 import SAMLEncoding
 
-/// What an answer of Adobe Pass means, and what to do about it.
+/// What a response of Adobe Pass means, and what to do about it.
 ///
 /// ```swift
-/// let outcome = AdobeOutcome(of: response, body: body, service: .v2Exchange)
+/// let outcome = AdobeOutcome(of: AdobeResponse(head, body: body), service: .v2Exchange)
 /// if outcome.verdict == .accepted { … } else { print(outcome.message, outcome.advice ?? "") }
 /// ```
 ///
@@ -105,73 +105,59 @@ public struct AdobeOutcome: Hashable, Sendable {
     public internal(set) var retryAfterSeconds: Int?
 
     /// The error, if it is one with a body.
-    public internal(set) var error: AdobeErrorAnswer?
-    /// The profiles.
-    public internal(set) var profiles: [AdobeProfile] = []
-    /// What to do next.
-    public internal(set) var session: SessionAnswer?
-    /// The decisions.
-    public internal(set) var decisions: [AdobeDecision] = []
-    /// What signing out takes, for each MVPD.
-    public internal(set) var logouts: [LogoutAnswer] = []
-    /// The user metadata of V1; profiles have their own.
-    public internal(set) var metadata: UserMetadata?
-    /// The credentials of a client.
-    public internal(set) var credentials: ClientCredentials?
-    /// A client's token.
-    public internal(set) var accessToken: AccessTokenAnswer?
-    /// A token of V1.
-    public internal(set) var entitlement: EntitlementAnswer?
-    /// A registration code of V1.
-    public internal(set) var registration: RegistrationCode?
+    public internal(set) var error: AdobeError?
+    /// What the response has in it, if the service returns it.
+    var content: AdobeResponse.Content?
     /// The body, if nothing could be made of it.
     public internal(set) var unread: UnreadBody?
 
     /// How many bytes of a body are read at most: 4 MiB.
     public static let maximumBytes = 4 << 20
 
-    /// Reads an answer.
+    /// Reads a response.
     ///
     /// - Parameters:
-    ///   - response: The head of the answer.
-    ///   - body: Its body, without any content or transfer encoding.
+    ///   - response: The response.
     ///   - service: The service that was asked; without it the fields of the body
     ///     suggest services, and the outcome is no more than what is true of each of them.
     ///   - reader: The reader of the body.
-    public init(
-        of response: HTTPResponse,
-        body: [UInt8],
-        service: AdobeService?,
-        reading reader: AdobeBodyReader = .json
-    ) {
-        self.init(status: response.status.code, body: body, service: service, reader)
-        retryAfterSeconds = response.headerFields[.retryAfter].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
+    public init(of response: AdobeResponse, service: AdobeService?, reading reader: AdobeBodyReader = .json) {
+        self.service = service
+        status = response.head?.status.code
+        kind = .unreadable
+        verdict = .unclear
+        message = ""
+        read(response.body, reader)
+        // What a server wrote is made fit to be shown: no control characters, and not without end.
+        message = String(message.prefix(2000)).withoutControls
+        advice = advice.map { String($0.prefix(2000)).withoutControls }
+        let seconds = response.head?.headerFields[.retryAfter].flatMap { Int($0) }
+        retryAfterSeconds = seconds.flatMap { $0 < 0 ? nil : $0 }
         if let seconds = retryAfterSeconds, isRetryAdvised {
             advice = [advice, "wait \(seconds) seconds, as the answer says"].compactMap(\.self).joined(separator: "; ")
         }
     }
 
-    /// Reads a body alone.
-    ///
-    /// - Parameters:
-    ///   - body: The body.
-    ///   - service: The service that was asked.
-    ///   - reader: The reader of the body.
-    public init(ofBody body: [UInt8], service: AdobeService?, reading reader: AdobeBodyReader = .json) {
-        self.init(status: nil, body: body, service: service, reader)
-    }
-
-    private init(status: Int?, body: [UInt8], service: AdobeService?, _ reader: AdobeBodyReader) {
-        self.service = service
-        self.status = status
-        kind = .unreadable
-        verdict = .unclear
-        message = ""
-        read(body, reader)
-        // What a server wrote is made fit to be shown: no control characters, and not without end.
-        message = String(message.prefix(2000)).withoutControls
-        advice = advice.map { String($0.prefix(2000)).withoutControls }
-    }
-
     var isSuccess: Bool { status.map { (200..<300).contains($0) } ?? true }
+}
+
+extension AdobeOutcome {
+    /// The profiles.
+    public var profiles: [AdobeProfile] { if case .profiles(let profiles) = content { profiles } else { [] } }
+    /// What to do next.
+    public var session: AdobeSession? { if case .session(let session) = content { session } else { nil } }
+    /// The decisions.
+    public var decisions: [AdobeDecision] { if case .decisions(let decisions) = content { decisions } else { [] } }
+    /// What signing out takes, for each MVPD.
+    public var logouts: [AdobeLogout] { if case .logouts(let logouts) = content { logouts } else { [] } }
+    /// The user metadata of V1; profiles have their own.
+    public var metadata: UserMetadata? { if case .metadata(let metadata) = content { metadata } else { nil } }
+    /// The credentials of a client.
+    public var credentials: ClientCredentials? { if case .credentials(let value) = content { value } else { nil } }
+    /// A client's token.
+    public var accessToken: AccessToken? { if case .accessToken(let token) = content { token } else { nil } }
+    /// A token of V1.
+    public var entitlement: Entitlement? { if case .entitlement(let token) = content { token } else { nil } }
+    /// A registration code of V1.
+    public var registration: RegistrationCode? { if case .registration(let code) = content { code } else { nil } }
 }

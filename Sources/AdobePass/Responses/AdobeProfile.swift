@@ -1,9 +1,11 @@
 import ByteTools
 
 /// A profile of V2: what Adobe keeps of a viewer who is authenticated with an MVPD.
-public struct AdobeProfile: Hashable, Sendable {
+///
+/// A recorded state has its MVPD, its kind and its end.
+public struct AdobeProfile: Hashable, Sendable, Codable {
     /// How the profile came to be.
-    public struct Kind: RawRepresentable, Hashable, Sendable {
+    public struct Kind: AdobeWord {
         /// The word, as Adobe writes it.
         public let rawValue: String
 
@@ -11,12 +13,6 @@ public struct AdobeProfile: Hashable, Sendable {
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
-
-        /// Whether two have the same bytes; Swift's equality of strings is laxer.
-        public static func == (left: Self, right: Self) -> Bool { left.rawValue.hasSameUTF8(as: right.rawValue) }
-
-        /// Hashes the bytes.
-        public func hash(into hasher: inout Hasher) { for byte in rawValue.utf8 { hasher.combine(byte) } }
 
         /// By the basic flow.
         public static let regular = Self(rawValue: "regular")
@@ -33,29 +29,40 @@ public struct AdobeProfile: Hashable, Sendable {
     }
 
     /// The MVPD.
-    public let mvpd: String
+    public var mvpd: String
     /// How the profile came to be.
-    public let kind: Kind
+    public var kind: Kind
     /// Who issued it, such as `Apple`.
-    public let issuer: String?
+    public internal(set) var issuer: String?
     /// From when on it is good.
-    public let notBefore: EpochMilliseconds?
+    public internal(set) var notBefore: EpochMilliseconds?
     /// Until when it is good.
-    public let notAfter: EpochMilliseconds?
+    public var notAfter: EpochMilliseconds?
     /// What is known of the viewer.
-    public let metadata: UserMetadata
+    public internal(set) var metadata = UserMetadata(attributes: [])
 
-    init?(_ member: JSONValue.Member) {
-        guard member.value.members != nil, let kind = member.value["type"]?.text else { return nil }
-        mvpd = member.name
-        self.kind = Kind(rawValue: kind)
-        issuer = member.value["issuer"]?.text
-        notBefore = member.value["notBefore"]?.milliseconds
-        notAfter = member.value["notAfter"]?.milliseconds
-        metadata = UserMetadata(v2: member.value["attributes"])
+    private enum CodingKeys: String, CodingKey {
+        case mvpd, notAfter
+        case kind = "type"
     }
 
-    /// The profiles of an answer; `nil` if it is of another shape.
+    /// Makes a profile.
+    public init(mvpd: String, kind: Kind, notAfter: EpochMilliseconds? = nil) {
+        self.mvpd = mvpd
+        self.kind = kind
+        self.notAfter = notAfter
+    }
+
+    private init?(_ member: JSONValue.Member) {
+        let fields = member.value
+        guard let kind = fields["type"]?.text else { return nil }
+        self.init(mvpd: member.name, kind: Kind(rawValue: kind), notAfter: fields["notAfter"]?.milliseconds)
+        issuer = fields["issuer"]?.text
+        notBefore = fields["notBefore"]?.milliseconds
+        metadata = UserMetadata(v2: fields["attributes"])
+    }
+
+    /// The profiles of a response; `nil` if it is of another shape.
     static func all(in object: JSONValue) -> [Self]? {
         guard let members = object["profiles"]?.members else { return nil }
         let profiles = members.compactMap { Self($0) }

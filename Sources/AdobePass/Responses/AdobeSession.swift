@@ -1,9 +1,11 @@
 import ByteTools
 
-/// What to do next: the answer to `sessions/sso` and `sessions` of V2.
-public struct SessionAnswer: Hashable, Sendable {
+/// What to do next: what `sessions/sso` and `sessions` of V2 return.
+///
+/// A recorded state has what the next step depends on, in Adobe's names.
+public struct AdobeSession: Hashable, Sendable, Codable {
     /// What the client has to do.
-    public struct Action: RawRepresentable, Hashable, Sendable {
+    public struct Action: AdobeWord {
         /// The word, as Adobe writes it.
         public let rawValue: String
 
@@ -11,12 +13,6 @@ public struct SessionAnswer: Hashable, Sendable {
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
-
-        /// Whether two have the same bytes; Swift's equality of strings is laxer.
-        public static func == (left: Self, right: Self) -> Bool { left.rawValue.hasSameUTF8(as: right.rawValue) }
-
-        /// Hashes the bytes.
-        public func hash(into hasher: inout Hasher) { for byte in rawValue.utf8 { hasher.combine(byte) } }
 
         /// Hand the request to the framework and exchange its response.
         public static let partnerProfile = Self(rawValue: "partner_profile")
@@ -29,62 +25,92 @@ public struct SessionAnswer: Hashable, Sendable {
     }
 
     /// The request for the framework.
-    public struct AuthenticationRequest: Hashable, Sendable {
+    public struct AuthenticationRequest: Hashable, Sendable, Codable {
         /// The kind of request: `saml`.
-        public let type: String?
+        public internal(set) var type: String?
         /// What goes into `verificationToken`, as it is.
-        public let request: HiddenText
+        public var request: HiddenText
         /// What goes into `attributeNames`; the plural stands in both words of Adobe's name for it.
-        public let attributeNames: [String]
+        public var attributeNames: [String]
+
+        private enum CodingKeys: String, CodingKey {
+            case request
+            case attributeNames = "attributesNames"
+        }
+
+        /// Makes a request.
+        public init(request: HiddenText, attributeNames: [String]) {
+            self.request = request
+            self.attributeNames = attributeNames
+        }
+
+        fileprivate init?(_ object: JSONValue?) {
+            guard let object, let request = object["request"]?.text else { return nil }
+            self.init(
+                request: HiddenText(request),
+                attributeNames: object["attributesNames"]?.texts ?? object["attributeNames"]?.texts ?? []
+            )
+            type = object["type"]?.text
+        }
     }
 
     /// What the client has to do.
-    public let action: Action
+    public var action: Action
     /// `direct` or `interactive`.
-    public let actionType: String?
+    public internal(set) var actionType: String?
     /// Why, such as `none`, `authenticated`, `degraded` or `pfs_fallback`.
-    public let reason: String?
-    /// What was missing from the request.
-    public let missingParameters: [String]
+    public var reason: String?
     /// Where to go on.
-    public let url: String?
+    public var url: String?
     /// The code of a session of the basic flow.
-    public let code: String?
+    public var code: String?
     /// The request for the framework.
-    public let authenticationRequest: AuthenticationRequest?
+    public var authenticationRequest: AuthenticationRequest?
     /// What Adobe calls the session.
-    public let sessionID: String?
+    public internal(set) var sessionID: String?
     /// The MVPD.
-    public let mvpd: String?
+    public var mvpd: String?
     /// From when on the session is good.
-    public let notBefore: EpochMilliseconds?
+    public internal(set) var notBefore: EpochMilliseconds?
     /// Until when the session is good.
-    public let notAfter: EpochMilliseconds?
+    public internal(set) var notAfter: EpochMilliseconds?
 
-    /// Whether single sign-on was asked for and the basic flow has to take its place.
+    /// What was missing from the request.
+    public var missingParameters: [String] {
+        get { missing ?? [] }
+        set { missing = newValue }
+    }
+
+    private var missing: [String]?
+
+    /// True if single sign-on was asked for and the basic flow has to take its place.
     public var isFallback: Bool { reason?.hasSuffix("_fallback") ?? false }
+
+    private enum CodingKeys: String, CodingKey {
+        case url, code, authenticationRequest, mvpd
+        case action = "actionName"
+        case reason = "reasonType"
+        case missing = "missingParameters"
+    }
+
+    /// Makes a session.
+    public init(action: Action) {
+        self.action = action
+    }
 
     init?(_ object: JSONValue) {
         guard let action = object["actionName"]?.text else { return nil }
-        self.action = Action(rawValue: action)
+        self.init(action: Action(rawValue: action))
         actionType = object["actionType"]?.text
         reason = object["reasonType"]?.text
-        missingParameters = object["missingParameters"]?.texts ?? []
+        missing = object["missingParameters"]?.texts
         url = object["url"]?.text
         code = object["code"]?.text
         sessionID = object["sessionId"]?.text
         mvpd = object["mvpd"]?.text
         notBefore = object["notBefore"]?.milliseconds
         notAfter = object["notAfter"]?.milliseconds
-        authenticationRequest = object["authenticationRequest"].flatMap { request in
-            request["request"]?.text.map {
-                AuthenticationRequest(
-                    type: request["type"]?.text,
-                    request: HiddenText($0),
-                    attributeNames: request["attributesNames"]?.texts ?? request["attributeNames"]?.texts ?? []
-                )
-            }
-        }
+        authenticationRequest = AuthenticationRequest(object["authenticationRequest"])
     }
 }
 

@@ -9,37 +9,49 @@ public struct AdobeDecision: Hashable, Sendable {
     /// The MVPD.
     public let mvpd: String?
     /// Why not.
-    public let error: AdobeErrorAnswer?
+    public let error: AdobeError?
 
     init?(_ object: JSONValue) {
         guard let resource = object["resource"]?.text, let isAuthorized = object["authorized"]?.flag else { return nil }
         self.resource = resource
         self.isAuthorized = isAuthorized
         mvpd = object["mvpd"]?.text
-        error = object["error"].flatMap { AdobeErrorAnswer($0) }
+        error = object["error"].flatMap { AdobeError($0) }
     }
 }
 
 /// What signing out of an MVPD takes.
-public struct LogoutAnswer: Hashable, Sendable {
+///
+/// A recorded state has the action and where to go.
+public struct AdobeLogout: Hashable, Sendable, Codable {
     /// The MVPD.
-    public let mvpd: String
+    public internal(set) var mvpd: String?
     /// `logout`, `partner_logout`, `complete` or `invalid`.
-    public let action: String
+    public var action: String
     /// `interactive`, `partner_interactive` or `none`.
-    public let actionType: String?
+    public internal(set) var actionType: String?
     /// Where to go, if somewhere.
-    public let url: String?
+    public var url: String?
 
     /// Whether the viewer has to sign out in the settings of the system.
     public var isInSettings: Bool { action == "partner_logout" }
 
+    private enum CodingKeys: String, CodingKey {
+        case action = "actionName"
+        case url
+    }
+
+    /// Makes what signing out takes.
+    public init(action: String, url: String? = nil) {
+        self.action = action
+        self.url = url
+    }
+
     init?(_ member: JSONValue.Member) {
         guard let action = member.value["actionName"]?.text else { return nil }
+        self.init(action: action, url: member.value["url"]?.text)
         mvpd = member.name
-        self.action = action
         actionType = member.value["actionType"]?.text
-        url = member.value["url"]?.text
     }
 }
 
@@ -58,7 +70,7 @@ public struct ClientCredentials: Hashable, Sendable {
 }
 
 /// The token that a client got.
-public struct AccessTokenAnswer: Hashable, Sendable {
+public struct AccessToken: Hashable, Sendable {
     /// The token.
     public let token: BearerToken
     /// How long it is good from its creation on, in seconds: read this, since the documents differ (6 and 24 hours).
@@ -75,7 +87,7 @@ public struct AccessTokenAnswer: Hashable, Sendable {
 }
 
 /// A token of V1, as far as it is told: of authentication, of authorization, or for a medium.
-public struct EntitlementAnswer: Hashable, Sendable {
+public struct Entitlement: Hashable, Sendable {
     /// The requestor.
     public let requestor: String
     /// The MVPD.

@@ -3,9 +3,10 @@ extension AdobeOutcome {
     ///
     /// What another service returns is named and proves nothing. Where the service is not known, the services that return
     /// such an answer are named, and the verdict is that of all of them or none.
-    mutating func take(_ answer: ServiceAnswer) {
-        let services = answer.services
-        guard let service else { return guess(among: services) { $0.judge(answer) } }
+    mutating func take(_ content: AdobeResponse.Content) {
+        if case .error(let error) = content { return take(error) }
+        let services = content.services
+        guard let service else { return guess(among: services) { $0.judge(content) } }
         guard services.contains(service) else {
             (kind, verdict) = (.otherService, .unclear)
             let isOfExchange = service.isExchange
@@ -15,7 +16,7 @@ extension AdobeOutcome {
             advice = "compare the URL that was called with that of \(service): \(service.pattern)"
             return
         }
-        judge(answer)
+        judge(content)
     }
 
     /// Judges as if each of some services had been asked, and keeps what is true of all of them.
@@ -47,18 +48,32 @@ extension AdobeOutcome {
         outcomes.contains { !$0.profiles.isEmpty } ? .profiles : .done
     }
 
-    /// Judges an answer that the service returns.
-    private mutating func judge(_ answer: ServiceAnswer) {
-        switch answer {
-        case .profiles(let profiles): take(profiles)
-        case .session(let session): take(session)
-        case .decisions(let decisions): take(decisions)
-        case .logouts(let logouts): take(logouts)
-        case .metadata(let metadata): take(metadata)
-        case .accessToken(let token): take(token)
-        case .credentials(let credentials): take(credentials)
-        case .registration(let code): take(code)
-        case .entitlement(let token): take(token)
+    /// Judges what the service returns.
+    private mutating func judge(_ content: AdobeResponse.Content) {
+        self.content = content
+        switch content {
+        case .error(let error): take(error)
+        case .profiles(let profiles): judge(profiles)
+        case .session(let session): judge(session)
+        case .decisions(let decisions): judge(decisions)
+        case .logouts(let logouts): judge(logouts)
+        case .metadata(let metadata): judge(metadata)
+        case .accessToken(let token):
+            let lifetime = token.secondsToLive.map { ", good for \($0) seconds" } ?? ""
+            accept(.accessToken, "a token for the client\(lifetime)")
+        case .credentials:
+            accept(.registered, "the client is registered", advice: "keep the credentials and get a token with them")
+        case .registration:
+            accept(
+                .registrationCode,
+                "there is a registration code; nobody is authenticated with it yet",
+                advice:
+                    "on tvOS show the code and ask 'v1-token' until the viewer has signed in with it; on iOS open 'v1-authenticate' with it"
+            )
+        case .entitlement(let token) where token.isMediaToken:
+            accept(.entitlement, "there is a short media token: the viewer may watch")
+        case .entitlement(let token):
+            accept(.entitlement, token.resource == nil ? "the viewer is authenticated" : "the viewer is authorized")
         case .configuration(let configuration):
             let count = configuration.mvpdCount
             accept(.configuration, "a configuration with \(count) MVPD\(count == 1 ? "" : "s")")

@@ -1,10 +1,10 @@
 extension AdobeOutcome {
     /// Judges an error with a body.
-    mutating func take(_ answer: AdobeErrorAnswer) {
-        error = answer
-        guard let code = answer.code else {
-            readFailure(answer.status ?? status ?? 0)
-            if let text = answer.message { message += "; Adobe says: \(text)" }
+    mutating func take(_ error: AdobeError) {
+        self.error = error
+        guard let code = error.code else {
+            readFailure(error.status ?? status ?? 0)
+            if let text = error.message { message += "; Adobe says: \(text)" }
             return
         }
         let entry = code.entry
@@ -14,10 +14,10 @@ extension AdobeOutcome {
             advice: entry?.advice
         )
         if entry == nil {
-            if let text = answer.message { message += "; Adobe says: \(text)" }
-            advice = answer.action.flatMap { Self.advice(for: $0) } ?? answer.helpURL.map { "see \($0)" }
+            if let text = error.message { message += "; Adobe says: \(text)" }
+            advice = error.action.flatMap { Self.advice(for: $0) } ?? error.helpURL.map { "see \($0)" }
         }
-        isRetryAdvised = entry?.isRetryAdvised ?? (answer.action == .retry)
+        isRetryAdvised = entry?.isRetryAdvised ?? (error.action == .retry)
     }
 
     /// What to do about an error by the action alone.
@@ -39,29 +39,28 @@ extension AdobeOutcome {
         isRetryAdvised = [502, 503, 504].contains(status)
     }
 
-    mutating func take(_ answers: [AdobeProfile]) {
-        profiles = answers
-        let kinds = answers.map { "\($0.mvpd): \($0.kind.rawValue)" }.joined(separator: ", ").prefix(300)
+    mutating func judge(_ profiles: [AdobeProfile]) {
+        let kinds = profiles.map { "\($0.mvpd): \($0.kind.rawValue)" }.joined(separator: ", ").prefix(300)
         if service != .v2Exchange {
-            answers.isEmpty
+            profiles.isEmpty
                 ? refuse(
                     .noProfile,
                     "there is no profile: the viewer is not authenticated",
                     advice: "authenticate the viewer"
                 )
-                : accept(.profiles, "\(answers.count) profile\(answers.count == 1 ? "" : "s") (\(kinds))")
-        } else if answers.contains(where: { $0.kind == .appleSSO }) {
+                : accept(.profiles, "\(profiles.count) profile\(profiles.count == 1 ? "" : "s") (\(kinds))")
+        } else if profiles.contains(where: { $0.kind == .appleSSO }) {
             accept(.profileCreated, "Adobe accepted the SAML response that the app sent, and made a profile (\(kinds))")
-        } else if answers.contains(where: { $0.kind == .degraded }) {
+        } else if profiles.contains(where: { $0.kind == .degraded }) {
             (kind, verdict) = (.degradedProfile, .unclear)
             message =
                 "a degradation lets the viewer through (\(kinds)): nobody looked at the SAML response that the app sent"
             advice =
                 "try again when the degradation in the TVE Dashboard is over, to see whether the SAML response is accepted"
         } else {
-            let found = answers.isEmpty ? "no profile at all" : "only profiles of other kinds (\(kinds))"
+            let found = profiles.isEmpty ? "no profile at all" : "only profiles of other kinds (\(kinds))"
             refuse(
-                answers.isEmpty ? .noProfile : .otherProfile,
+                profiles.isEmpty ? .noProfile : .otherProfile,
                 "not accepted, in spite of the status: \(found), and an accepted SAML response makes one of the type 'appleSSO'",
                 advice:
                     "Adobe fell back to reading the profiles that are there; run 'samltool check' on the SAML response that the app sent"
@@ -69,12 +68,11 @@ extension AdobeOutcome {
         }
     }
 
-    mutating func take(_ answer: SessionAnswer) {
-        session = answer
-        let reason = answer.reason.map { $0.hasSameUTF8(as: "none") ? "" : " (\($0))" } ?? ""
-        switch answer.action {
+    mutating func judge(_ session: AdobeSession) {
+        let reason = session.reason.map { $0.hasSameUTF8(as: "none") ? "" : " (\($0))" } ?? ""
+        switch session.action {
         case .partnerProfile:
-            guard let request = answer.authenticationRequest else {
+            guard let request = session.authenticationRequest else {
                 (kind, verdict) = (.session, .unclear)
                 message = "the framework is to be asked, but the request for it is missing"
                 return
@@ -89,32 +87,33 @@ extension AdobeOutcome {
         case .resume where service == .v2Sessions:
             accept(
                 .session,
-                "there is a session, and it lacks \(answer.missingParameters.joined(separator: ", "))",
+                "there is a session, and it lacks \(session.missingParameters.joined(separator: ", "))",
                 advice: "send what is missing with 'v2-resume'"
             )
         case .resume where service == .v2Resume:
             refuse(
                 .session,
-                "the session still lacks \(answer.missingParameters.joined(separator: ", "))",
+                "the session still lacks \(session.missingParameters.joined(separator: ", "))",
                 advice: "send what is missing with 'v2-resume'"
             )
-        case .authenticate where !answer.isFallback: accept(.session, "open the URL in a browser\(reason)")
+        case .authenticate where !session.isFallback: accept(.session, "open the URL in a browser\(reason)")
         case .authenticate, .resume:
             let missing =
-                answer.missingParameters.isEmpty ? "" : ": missing \(answer.missingParameters.joined(separator: ", "))"
+                session.missingParameters.isEmpty
+                ? "" : ": missing \(session.missingParameters.joined(separator: ", "))"
             refuse(
                 .session,
                 "no single sign-on, but the basic flow\(reason)\(missing)",
-                advice: Self.advice(for: answer)
+                advice: Self.advice(for: session)
             )
         default:
             (kind, verdict) = (.session, .unclear)
-            message = "an action that this version does not know: '\(answer.action.rawValue)'"
+            message = "an action that this version does not know: '\(session.action.rawValue)'"
         }
     }
 
-    private static func advice(for answer: SessionAnswer) -> String {
-        switch answer.reason {
+    private static func advice(for session: AdobeSession) -> String {
+        switch session.reason {
         case "pfs_fallback":
             "Adobe does not take AP-Partner-Framework-Status for good: 'samltool headers decode' looks at it"
         case "configuration_fallback":
@@ -124,75 +123,43 @@ extension AdobeOutcome {
         }
     }
 
-    mutating func take(_ answers: [AdobeDecision]) {
-        decisions = answers
-        let denied = answers.filter { !$0.isAuthorized }
+    mutating func judge(_ decisions: [AdobeDecision]) {
+        let denied = decisions.filter { !$0.isAuthorized }
         guard let first = denied.first else {
-            if answers.isEmpty {
+            if decisions.isEmpty {
                 (kind, verdict, message) = (.decisions, .unclear, "there is no decision in the answer")
             } else {
-                accept(.decisions, "authorized: \(answers.count) of \(answers.count)")
+                accept(.decisions, "authorized: \(decisions.count) of \(decisions.count)")
             }
             return
         }
         let codes = denied.compactMap { $0.error?.code?.rawValue }
         let reasons = codes.isEmpty ? "" : " (\(codes.joined(separator: ", ").prefix(300)))"
         let advice = first.error?.code?.entry?.advice
-        refuse(.decisions, "denied: \(denied.count) of \(answers.count)\(reasons)", advice: advice)
+        refuse(.decisions, "denied: \(denied.count) of \(decisions.count)\(reasons)", advice: advice)
         error = first.error
         isRetryAdvised = first.error?.code?.entry?.isRetryAdvised ?? false
     }
 
-    mutating func take(_ answers: [LogoutAnswer]) {
-        logouts = answers
-        guard !answers.contains(where: { $0.action == "invalid" }) else {
+    mutating func judge(_ logouts: [AdobeLogout]) {
+        guard !logouts.contains(where: { $0.action == "invalid" }) else {
             return refuse(.logout, "there is nothing to sign out of, or the MVPD is unknown", advice: nil)
         }
-        let inSettings = answers.contains { $0.isInSettings }
+        let inSettings = logouts.contains { $0.isInSettings }
         accept(
             .logout,
             inSettings ? "the viewer signs out in the settings of the system" : "signed out, or on the way to it",
             advice: inSettings
                 ? "say so: Settings, Accounts, TV Provider on tvOS; Settings, TV Provider on iOS"
-                : answers.contains { $0.url != nil } ? "open the URL in a browser" : nil
+                : logouts.contains { $0.url != nil } ? "open the URL in a browser" : nil
         )
     }
 
-    mutating func take(_ answer: EntitlementAnswer) {
-        entitlement = answer
-        if answer.isMediaToken {
-            accept(.entitlement, "there is a short media token: the viewer may watch")
-        } else {
-            accept(.entitlement, answer.resource == nil ? "the viewer is authenticated" : "the viewer is authorized")
-        }
-    }
-
-    mutating func take(_ answer: UserMetadata) {
-        metadata = answer
-        accept(.metadata, "user metadata: \(answer.attributes.map(\.name).joined(separator: ", "))")
-        if answer.tokenSource?.hasSameUTF8(as: "Apple") == true {
+    mutating func judge(_ metadata: UserMetadata) {
+        accept(.metadata, "user metadata: \(metadata.attributes.map(\.name).joined(separator: ", "))")
+        if metadata.tokenSource?.hasSameUTF8(as: "Apple") == true {
             advice =
                 "to sign out, call 'v1-logout', and ask the viewer to sign out in the settings of the system: the token came from there"
         }
-    }
-
-    mutating func take(_ answer: AccessTokenAnswer) {
-        accessToken = answer
-        accept(.accessToken, "a token for the client\(answer.secondsToLive.map { ", good for \($0) seconds" } ?? "")")
-    }
-
-    mutating func take(_ answer: ClientCredentials) {
-        credentials = answer
-        accept(.registered, "the client is registered", advice: "keep the credentials and get a token with them")
-    }
-
-    mutating func take(_ answer: RegistrationCode) {
-        registration = answer
-        accept(
-            .registrationCode,
-            "there is a registration code; nobody is authenticated with it yet",
-            advice:
-                "on tvOS show the code and ask 'v1-token' until the viewer has signed in with it; on iOS open 'v1-authenticate' with it"
-        )
     }
 }

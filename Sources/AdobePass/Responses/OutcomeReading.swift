@@ -51,26 +51,16 @@ extension AdobeOutcome {
         guard let read = reader.readXML else { return kind = .xmlBody }
         guard body.count <= UnreadBody.maximumBytes else { return keepXML() }
         do throws(AdobePassError) {
-            switch try read(body) {
-            case .error(let error):
-                unread = nil
-                take(error)
-            case .entitlement(let token): takeXML(.entitlement(token))
-            case .configuration(let count): takeXML(.configuration(ConfigurationOutline(ofXMLWith: count)))
-            case .other: keepXML()
-            }
+            guard let content = try read(body) else { return keepXML() }
+            guard isSuccess || content.isError else { return kind = .xmlBody }
+            unread = nil
+            advice = nil
+            take(content)
         } catch {
             // The profile request is opaque, whatever it looks like.
             if service == .v1ProfileRequest, isSuccess { return keepXML() }
             leave(UnreadBody(.xml, body, fault: error.description))
         }
-    }
-
-    private mutating func takeXML(_ answer: ServiceAnswer) {
-        guard isSuccess else { return kind = .xmlBody }
-        unread = nil
-        advice = nil
-        take(answer)
     }
 
     /// Leaves the XML unread: the status and the service decide.
@@ -91,17 +81,8 @@ extension AdobeOutcome {
             return leave(UnreadBody(isTruncated ? .truncated : .faultyJSON, body, fault: fault))
         }
         // A redirection is no success either, whatever its body looks like.
-        guard isSuccess else {
-            guard let error = AdobeErrorAnswer(root) else { return readStatus(unread: UnreadBody(.otherJSON, body)) }
-            return take(error)
-        }
-        if let answer = ServiceAnswer(root) {
-            take(answer)
-        } else if let error = AdobeErrorAnswer(root) {
-            take(error)
-        } else {
-            readStatus(unread: UnreadBody(.otherJSON, body))
-        }
+        let content = isSuccess ? AdobeResponse.Content(root) : AdobeError(root).map { .error($0) }
+        if let content { take(content) } else { readStatus(unread: UnreadBody(.otherJSON, body)) }
     }
 
     private mutating func acceptProfileRequest() {

@@ -1,16 +1,13 @@
 package import Captures
-public import HTTPTypes
 
-/// An answer of Adobe Pass in what a tool recorded: `curl -i`, an HTTP Archive (HAR 1.2), or the body alone.
-public struct CapturedAnswer: Sendable {
+/// A response of Adobe Pass in what a tool recorded: `curl -i`, an HTTP Archive (HAR 1.2), or the body alone.
+public struct RecordedResponse: Sendable {
     /// The request, without its query, if the recording has it.
     public let request: String?
     /// The service that was asked, as far as the request tells.
     public let service: AdobeService?
-    /// The head; `nil` if only the body was recorded.
-    public let response: HTTPResponse?
-    /// The body.
-    public let body: [UInt8]
+    /// The response; its head is `nil` if only the body was recorded.
+    public let response: AdobeResponse
     /// What is wrong with the recording, such as a body that is cut short.
     public let remarks: [String]
     /// The request with its body, if the recording has it.
@@ -75,8 +72,7 @@ public struct CapturedAnswer: Sendable {
         exchange = captured.request
         request = captured.request?.title
         service = captured.request.flatMap { AdobeService(method: $0.method, url: $0.target) }
-        response = captured.head
-        body = captured.body
+        response = AdobeResponse(captured.head, body: captured.body)
         remarks = captured.remarks
     }
 
@@ -87,9 +83,7 @@ public struct CapturedAnswer: Sendable {
     ///   - reader: The reader of the body.
     /// - Returns: The meaning.
     public func outcome(of service: AdobeService? = nil, reading reader: AdobeBodyReader = .json) -> AdobeOutcome {
-        let service = service ?? self.service
-        return response.map { AdobeOutcome(of: $0, body: body, service: service, reading: reader) }
-            ?? AdobeOutcome(ofBody: body, service: service, reading: reader)
+        AdobeOutcome(of: response, service: service ?? self.service, reading: reader)
     }
 
     private static func refusal(of text: ArraySlice<UInt8>) -> AdobePassError {

@@ -1,45 +1,45 @@
 import ByteTools
 
-/// A success as one of Adobe's services returns it, told from the others by the fields that only it has.
-enum ServiceAnswer {
-    case profiles([AdobeProfile])
-    case session(SessionAnswer)
-    case decisions([AdobeDecision])
-    case logouts([LogoutAnswer])
-    case metadata(UserMetadata)
-    case accessToken(AccessTokenAnswer)
-    case credentials(ClientCredentials)
-    case registration(RegistrationCode)
-    case entitlement(EntitlementAnswer)
-    case configuration(ConfigurationOutline)
+extension AdobeResponse {
+    /// What the body of a response has in it, told from others by the fields that only it has.
+    package enum Content: Hashable, Sendable {
+        case error(AdobeError)
+        case profiles([AdobeProfile])
+        case session(AdobeSession)
+        case decisions([AdobeDecision])
+        case logouts([AdobeLogout])
+        case metadata(UserMetadata)
+        case accessToken(AccessToken)
+        case credentials(ClientCredentials)
+        case registration(RegistrationCode)
+        case entitlement(Entitlement)
+        case configuration(ConfigurationOutline)
+    }
+}
 
-    /// Reads JSON; `nil` if it is an error, or in no form that a service documents.
+extension AdobeResponse.Content {
+    private static let readers: [@Sendable (JSONValue) -> Self?] = [
+        { AdobeProfile.all(in: $0).map { .profiles($0) } },
+        { AdobeError($0).map { .error($0) } },
+        { AdobeSession($0).map { .session($0) } },
+        { $0["decisions"]?.elements.map { .decisions($0.compactMap { AdobeDecision($0) }) } },
+        { $0["logouts"]?.members.map { .logouts($0.compactMap { AdobeLogout($0) }) } },
+        { UserMetadata.v1($0).map { .metadata($0) } },
+        { AccessToken($0).map { .accessToken($0) } },
+        { ClientCredentials($0).map { .credentials($0) } },
+        { RegistrationCode($0).map { .registration($0) } },
+        { root in Entitlement { root[$0]?.textOrNumber }.map { .entitlement($0) } },
+        { ConfigurationOutline($0).map { .configuration($0) } },
+    ]
+
+    /// Reads JSON; `nil` if it is in no form that a service documents.
     init?(_ root: JSONValue) {
-        if let answers = AdobeProfile.all(in: root) {
-            self = .profiles(answers)
-        } else if AdobeErrorAnswer(root) != nil {
-            return nil
-        } else if let answer = SessionAnswer(root) {
-            self = .session(answer)
-        } else if let answers = root["decisions"]?.elements.map({ $0.compactMap { AdobeDecision($0) } }) {
-            self = .decisions(answers)
-        } else if let answers = root["logouts"]?.members.map({ $0.compactMap { LogoutAnswer($0) } }) {
-            self = .logouts(answers)
-        } else if let answer = UserMetadata.v1(root) {
-            self = .metadata(answer)
-        } else if let answer = AccessTokenAnswer(root) {
-            self = .accessToken(answer)
-        } else if let answer = ClientCredentials(root) {
-            self = .credentials(answer)
-        } else if let answer = RegistrationCode(root) {
-            self = .registration(answer)
-        } else if let answer = EntitlementAnswer(field: { root[$0]?.textOrNumber }) {
-            self = .entitlement(answer)
-        } else if let answer = ConfigurationOutline(root) {
-            self = .configuration(answer)
-        } else {
-            return nil
+        for read in Self.readers {
+            guard let content = read(root) else { continue }
+            self = content
+            return
         }
+        return nil
     }
 
     /// What the table of the services calls it.
@@ -48,8 +48,9 @@ enum ServiceAnswer {
         case authentication, authorization, mediaToken
     }
 
-    private var kind: Kind {
+    private var kind: Kind? {
         switch self {
+        case .error: nil
         case .profiles: .profiles
         case .session: .session
         case .decisions: .decisions
@@ -64,8 +65,11 @@ enum ServiceAnswer {
         }
     }
 
-    /// The services that return this, as Adobe documents them; never empty.
+    var isError: Bool { kind == nil }
+
+    /// The services that return this as a success, as Adobe documents them; never empty but for an error.
     var services: [AdobeService] {
+        guard let kind else { return [] }
         let services = AdobeService.allCases.filter { $0.descriptor.returns == kind }
         return switch self {
         case .session(let answer) where answer.isOfPartner: [.v2SessionsSSO]
@@ -77,18 +81,18 @@ enum ServiceAnswer {
     }
 }
 
-extension SessionAnswer {
+extension AdobeSession {
     /// True if only `sessions/sso` returns it: with the request for the framework, or in place of single sign-on.
     fileprivate var isOfPartner: Bool { action == .partnerProfile || isFallback }
 }
 
 /// What tells a configuration from other answers; ``MVPDConfiguration`` reads it.
-struct ConfigurationOutline {
+package struct ConfigurationOutline: Hashable, Sendable {
     let mvpdCount: Int
     /// True if it has what V2 does not return: XML, or the attributes that an MVPD has to deliver.
     let isOfV1: Bool
 
-    init(ofXMLWith mvpdCount: Int) {
+    package init(ofXMLWith mvpdCount: Int) {
         self.mvpdCount = mvpdCount
         isOfV1 = true
     }

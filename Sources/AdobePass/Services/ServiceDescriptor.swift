@@ -57,7 +57,7 @@ struct ServiceDescriptor: Sendable {
     /// True if a second call does no harm although it is a `POST`.
     var isRepeatable = false
     /// The content of a success; `nil` if its status is the answer, or it is opaque.
-    var returns: ServiceAnswer.Kind?
+    var returns: AdobeResponse.Content.Kind?
     /// What the service documents about failures.
     var failures: [Int: FailureMeaning.Meaning] = [:]
 

@@ -5,11 +5,11 @@ protocol AccountQuestions {
     var channelIdentifier: String? { get }
     var featuredMVPDs: [String]? { get }
     var configuration: MVPDConfiguration? { get }
-    var configurationReply: ServiceReply? { get }
+    var configurationReply: CallResult? { get }
     var chosenMVPD: String? { get }
-    var account: AccountAnswer? { get set }
-    var pickerAccount: AccountAnswer? { get set }
-    var responseAccount: AccountAnswer? { get set }
+    var account: AccountMetadata? { get set }
+    var pickerAccount: AccountMetadata? { get set }
+    var responseAccount: AccountMetadata? { get set }
 }
 
 extension AccountQuestions {
@@ -37,7 +37,7 @@ extension AccountQuestions {
     }
 
     /// Notes an answer where the question belongs.
-    mutating func record(_ answer: AccountAnswer, to request: AccountRequest) {
+    mutating func record(_ answer: AccountMetadata, to request: AccountRequest) {
         if request.verificationToken != nil {
             responseAccount = answer
         } else if request.isInterruptionAllowed {

@@ -55,7 +55,7 @@ extension SignOnTrail {
     enum Expiration { case required, ifPresent }
 
     /// Whether the framework answered, and not that it may not or cannot.
-    private mutating func isAnswered(_ answer: AccountAnswer) -> Bool {
+    private mutating func isAnswered(_ answer: AccountMetadata) -> Bool {
         guard answer.access == .granted else {
             because(.permission, "the access status is \(answer.access.rawValue)")
             return false
@@ -67,7 +67,7 @@ extension SignOnTrail {
 
     /// The provider that the viewer is signed in to, by an answer of the framework; `nil` if there is none.
     mutating func provider(
-        in answer: AccountAnswer,
+        in answer: AccountMetadata,
         at now: EpochMilliseconds,
         expiration: Expiration
     ) -> String? {
@@ -98,7 +98,7 @@ extension SignOnTrail {
     }
 
     /// The MVPD that was chosen in Apple's picker and has no single sign-on here.
-    mutating func unsupportedMVPD(in answer: AccountAnswer, _ configuration: MVPDConfiguration) -> String? {
+    mutating func unsupportedMVPD(in answer: AccountMetadata, _ configuration: MVPDConfiguration) -> String? {
         guard answer.access == .granted, let error = answer.error, error.code == .unsupportedProvider,
             let provider = error.unsupportedProviderIdentifier, !provider.isEmpty
         else { return nil }
@@ -114,7 +114,7 @@ extension SignOnTrail {
     /// Whether the viewer's provider is another than that of an MVPD: Adobe would refuse such an exchange
     /// (`invalid_header_pfs_provider_id_mismatch`).
     mutating func isOtherProvider(
-        in answer: AccountAnswer,
+        in answer: AccountMetadata,
         than mvpd: String?,
         in configuration: MVPDConfiguration?
     ) -> Bool {
@@ -126,7 +126,7 @@ extension SignOnTrail {
     }
 
     /// The response of an answer, encoded as the cookbook says, but for the percent-encoding.
-    mutating func response(in answer: AccountAnswer) -> Base64Text? {
+    mutating func response(in answer: AccountMetadata) -> Base64Text? {
         guard isAnswered(answer) else { return nil }
         guard let text = answer.samlResponse?.revealed, !text.utf8.allSatisfy({ $0 <= 0x20 }) else {
             because(.noResponse)
@@ -143,7 +143,7 @@ extension SignOnTrail {
     }
 
     /// What to do about a call that failed, if it is one of the things that are the same for all calls.
-    mutating func recovery(from reply: ServiceReply, _ call: AdobeCall) -> SignOnStep? {
+    mutating func recovery(from reply: CallResult, _ call: AdobeCall) -> SignOnStep? {
         if reply.needsToken {
             because(.tokenRefused, reply.words)
             return .callAdobe(AdobeCall(.v2Token))
@@ -165,7 +165,7 @@ extension SignOnTrail {
     }
 
     /// What to do about a call that failed, if nothing can take its place.
-    mutating func failure(of reply: ServiceReply, _ call: AdobeCall) -> SignOnStep {
+    mutating func failure(of reply: CallResult, _ call: AdobeCall) -> SignOnStep {
         if let step = recovery(from: reply, call) { return step }
         because(.callFailed, "\(call.service): \(reply.words)")
         return .done(.failed)

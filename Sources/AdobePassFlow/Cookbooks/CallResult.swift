@@ -1,7 +1,7 @@
 public import AdobePass
 
 /// What a call of Adobe came to, as far as the next step depends on it.
-public struct ServiceReply: Hashable, Sendable, Codable {
+public struct CallResult: Hashable, Sendable, Codable {
     /// The HTTP status; `nil` if no answer came.
     public var status: Int?
     /// The code of an enhanced error, such as `authenticated_profile_missing`.

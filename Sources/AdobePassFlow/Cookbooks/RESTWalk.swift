@@ -33,7 +33,7 @@ extension RESTWalk {
     /// Has the viewer choose in Apple's picker, and goes on with the provider that was chosen.
     mutating func choose(
         in configuration: MVPDConfiguration,
-        _ goOn: (inout Self, _ account: AccountAnswer, _ provider: String) -> SignOnStep
+        _ goOn: (inout Self, _ account: AccountMetadata, _ provider: String) -> SignOnStep
     ) -> SignOnStep {
         guard let account = state.pickerAccount else {
             guard !configuration.supportedAccountProviderIdentifiers.isEmpty else {

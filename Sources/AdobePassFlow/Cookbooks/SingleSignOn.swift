@@ -60,7 +60,7 @@ public enum SingleSignOn {
     static let closedTypes = Set(
         [
             SignOnV1State.self, SignOnV2State.self, SignOnSDKState.self, SDKConditions.self, SDKCallback.self,
-            ServiceReply.self, AccountAnswer.self, AccountAnswer.Failure.self,
+            CallResult.self, AccountMetadata.self, AccountMetadata.Failure.self,
         ].map { (type: any Any.Type) in ObjectIdentifier(type) }
     )
 }

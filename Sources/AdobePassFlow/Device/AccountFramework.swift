@@ -22,7 +22,7 @@
         }
     }
 
-    extension AccountAnswer {
+    extension AccountMetadata {
         /// The answer that a request was completed with.
         public init(access: VSAccountAccessStatus, metadata: VSAccountMetadata?, error: (any Error)?) {
             self.init(
@@ -35,7 +35,7 @@
         }
     }
 
-    extension AccountAnswer.Access {
+    extension AccountMetadata.Access {
         fileprivate init(_ status: VSAccountAccessStatus) {
             switch status {
             case .granted: self = .granted
@@ -46,7 +46,7 @@
         }
     }
 
-    extension AccountAnswer.Failure {
+    extension AccountMetadata.Failure {
         fileprivate init(_ error: NSError) {
             // The numbers of another domain mean something else.
             self.init(

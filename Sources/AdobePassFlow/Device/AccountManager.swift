@@ -5,5 +5,5 @@ public protocol AccountManager: Sendable {
     /// - Parameter request: What to ask.
     /// - Returns: What it answered; an error of the framework is an answer, too.
     /// - Throws: `CancellationError` if the task was cancelled.
-    func answer(to request: AccountRequest) async throws -> AccountAnswer
+    func answer(to request: AccountRequest) async throws -> AccountMetadata
 }

@@ -1,7 +1,7 @@
 public import AdobePass
 
 /// What Apple's framework answered: the values of a `VSAccountMetadata`, or of its error.
-public struct AccountAnswer: Hashable, Sendable, Codable {
+public struct AccountMetadata: Hashable, Sendable, Codable {
     /// Whether the app may ask: a `VSAccountAccessStatus`.
     public enum Access: String, Hashable, Sendable, CaseIterable, Codable {
         /// The viewer allowed it.
@@ -115,7 +115,7 @@ public struct FrameworkErrorCode: RawRepresentable, Hashable, Sendable, Codable 
 
 extension PartnerFrameworkStatus {
     /// The status that V2 wants to know, of an answer of the framework.
-    public init(_ answer: AccountAnswer) {
+    public init(_ answer: AccountMetadata) {
         self.init(
             permission: Permission(accessStatus: AccessStatus(rawValue: answer.access.rawValue)),
             provider: Provider(id: answer.providerIdentifier, expiration: answer.expirationDate)

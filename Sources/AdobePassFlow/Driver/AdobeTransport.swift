@@ -1,38 +1,18 @@
 public import AdobePass
-public import HTTPTypes
 
 /// What sends requests: an HTTP client of the caller's choice.
 ///
 /// It sends ``AdobeRequest/httpRequest`` and ``AdobeRequest/body`` as they are, follows no redirections, and ends soon when its
 /// task is cancelled. A time-out of its own is not needed: a ``RequestSender`` has one.
 public protocol AdobeTransport: Sendable {
-    /// Sends a request once and returns the answer, whatever its status.
+    /// Sends a request once and returns the response, whatever its status.
     ///
     /// - Parameter request: The request.
-    /// - Returns: The answer, its body without content or transfer encoding, and no more of it than
+    /// - Returns: The response, its body without content or transfer encoding, and no more of it than
     ///   ``AdobeOutcome/maximumBytes`` and one byte.
     /// - Throws: ``TransportFailure/notSent`` if it is certain that no byte of the request was sent. After any other error the
     ///   service may have got the request.
-    func send(_ request: AdobeRequest) async throws -> AdobeAnswer
-}
-
-/// An answer as an HTTP client got it.
-public struct AdobeAnswer: Hashable, Sendable {
-    /// The head.
-    public let response: HTTPResponse
-    /// The body; empty if there is none.
-    public let body: [UInt8]
-
-    /// Makes an answer.
-    public init(_ response: HTTPResponse, body: [UInt8] = []) {
-        self.response = response
-        self.body = body
-    }
-}
-
-extension AdobeAnswer: Redacted {
-    /// The status, and how long the body is.
-    public var description: String { "\(response.status.code), \(body.count) bytes" }
+    func send(_ request: AdobeRequest) async throws -> AdobeResponse
 }
 
 /// Why a request has no answer, as far as it matters to whether it can be sent again.

@@ -96,7 +96,7 @@ public struct ExchangeFlow: Sendable {
     }
 
     private func perform(_ call: AdobeCall, for walker: inout some FlowWalker) async throws(AdobePassError) {
-        let reply: AdobeReply
+        let reply: JudgedResponse
         do throws(AdobePassError) {
             reply = try await sender.send(try walker.request(for: call))
         } catch {
@@ -113,9 +113,9 @@ protocol FlowWalker: Sendable {
 
     func request(for call: AdobeCall) throws(AdobePassError) -> AdobeRequest
 
-    mutating func record(_ answer: AccountAnswer, to request: AccountRequest)
+    mutating func record(_ answer: AccountMetadata, to request: AccountRequest)
 
-    mutating func record(_ reply: AdobeReply, of call: AdobeCall, at instant: Date) throws(AdobePassError)
+    mutating func record(_ reply: JudgedResponse, of call: AdobeCall, at instant: Date) throws(AdobePassError)
 
     mutating func recordNoAnswer(to call: AdobeCall)
 }
@@ -132,7 +132,7 @@ extension ServiceValues {
     }
 }
 
-extension ServiceReply {
+extension CallResult {
     /// What a call came to that the sender will not make again.
     init(_ outcome: AdobeOutcome) {
         self.init(outcome, attempts: Self.noMoreAttempts)

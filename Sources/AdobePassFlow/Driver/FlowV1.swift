@@ -35,18 +35,18 @@ struct FlowV1: FlowWalker {
         return try client.requests.request(to: call.service, values.complete(for: call.service))
     }
 
-    mutating func record(_ answer: AccountAnswer, to request: AccountRequest) {
+    mutating func record(_ answer: AccountMetadata, to request: AccountRequest) {
         state.record(answer, to: request)
     }
 
-    mutating func record(_ reply: AdobeReply, of call: AdobeCall, at instant: Date) throws(AdobePassError) {
+    mutating func record(_ reply: JudgedResponse, of call: AdobeCall, at instant: Date) throws(AdobePassError) {
         let outcome = reply.outcome
-        note(ServiceReply(outcome), of: call.service)
+        note(CallResult(outcome), of: call.service)
         guard outcome.verdict == .accepted else { return }
         switch call.service {
-        case .v1Configuration: state.configuration = try MVPDConfiguration(json: reply.answer.body)
+        case .v1Configuration: state.configuration = try MVPDConfiguration(json: reply.response.body)
         case .v1ProfileRequest:
-            state.profileRequestPayload = HiddenText(String(decoding: reply.answer.body, as: UTF8.self))
+            state.profileRequestPayload = HiddenText(String(decoding: reply.response.body, as: UTF8.self))
         case .v1RegistrationCode: state.registrationCode = outcome.registration?.code
         case .v1UserMetadata: state.tokenSource = outcome.metadata?.tokenSource
         default: break
@@ -57,7 +57,7 @@ struct FlowV1: FlowWalker {
         note(.unanswered, of: call.service)
     }
 
-    private mutating func note(_ reply: ServiceReply, of service: AdobeService) {
+    private mutating func note(_ reply: CallResult, of service: AdobeService) {
         if state.exchange?.isUnanswered == true, service == .v1CheckAuthentication {
             state.exchangeInquiry = reply
         } else if let path = Self.replies[service] {
@@ -65,7 +65,7 @@ struct FlowV1: FlowWalker {
         }
     }
 
-    private typealias ReplyPath = WritableKeyPath<SignOnV1State, ServiceReply?> & Sendable
+    private typealias ReplyPath = WritableKeyPath<SignOnV1State, CallResult?> & Sendable
 
     /// Where the reply of each service is kept.
     private static let replies: [AdobeService: any ReplyPath] = [

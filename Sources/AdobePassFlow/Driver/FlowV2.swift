@@ -63,28 +63,28 @@ struct FlowV2: FlowWalker {
         return try caller.request(to: call.service, values.complete(for: call.service))
     }
 
-    mutating func record(_ answer: AccountAnswer, to request: AccountRequest) {
+    mutating func record(_ answer: AccountMetadata, to request: AccountRequest) {
         state.record(answer, to: request)
         if state.hasBeenInBackground == true { state.hasBeenInBackground = false }
     }
 
-    mutating func record(_ reply: AdobeReply, of call: AdobeCall, at instant: Date) throws(AdobePassError) {
+    mutating func record(_ reply: JudgedResponse, of call: AdobeCall, at instant: Date) throws(AdobePassError) {
         let outcome = reply.outcome
-        note(ServiceReply(outcome), of: call.service)
+        note(CallResult(outcome), of: call.service)
         let isAccepted = outcome.verdict == .accepted
         switch call.service {
         case .v2Register: client.credentials = outcome.credentials ?? client.credentials
         case .v2Token: take(outcome.accessToken, at: instant)
-        case .v2Configuration where isAccepted: state.configuration = try MVPDConfiguration(json: reply.answer.body)
+        case .v2Configuration where isAccepted: state.configuration = try MVPDConfiguration(json: reply.response.body)
         case .v2Profiles where isInquiring, .v2Profile where isInquiring:
-            state.exchangedProfiles = outcome.profiles.map { ProfileSummary($0) }
-        case .v2Profiles: state.knownProfiles = outcome.profiles.map { ProfileSummary($0) }
-        case .v2SessionsSSO: state.partnerAnswer = outcome.session.map { SessionSummary($0) }
-        case .v2Exchange: state.exchangedProfiles = outcome.profiles.map { ProfileSummary($0) }
-        case .v2Profile: state.basicProfiles = outcome.profiles.map { ProfileSummary($0) }
-        case .v2Sessions, .v2Resume: state.basicAnswer = outcome.session.map { SessionSummary($0) }
+            state.exchangedProfiles = outcome.profiles
+        case .v2Profiles: state.knownProfiles = outcome.profiles
+        case .v2SessionsSSO: state.partnerAnswer = outcome.session
+        case .v2Exchange: state.exchangedProfiles = outcome.profiles
+        case .v2Profile: state.basicProfiles = outcome.profiles
+        case .v2Sessions, .v2Resume: state.basicAnswer = outcome.session
         case .v2Authorize: state.isAuthorized = outcome.decisions.first?.isAuthorized
-        case .v2Logout: state.logoutAnswer = outcome.logouts.first.map { LogoutSummary($0) }
+        case .v2Logout: state.logoutAnswer = outcome.logouts.first
         default: break
         }
     }
@@ -96,7 +96,7 @@ struct FlowV2: FlowWalker {
     /// Whether the profile is read to see what became of the exchange, and not of the basic flow.
     private var isInquiring: Bool { state.exchange?.isUnanswered == true && state.basicSession == nil }
 
-    private mutating func take(_ answer: AccessTokenAnswer?, at instant: Date) {
+    private mutating func take(_ answer: AccessToken?, at instant: Date) {
         guard let answer else { return }
         client.token = answer.token
         let created = answer.createdAt ?? EpochMilliseconds(instant)
@@ -105,7 +105,7 @@ struct FlowV2: FlowWalker {
         for path in Self.replies.values where state[keyPath: path]?.needsToken == true { state[keyPath: path] = nil }
     }
 
-    private mutating func note(_ reply: ServiceReply, of service: AdobeService) {
+    private mutating func note(_ reply: CallResult, of service: AdobeService) {
         if isInquiring, service == .v2Profile || service == .v2Profiles {
             state.exchangeInquiry = reply
         } else if let path = Self.replies[service] {
@@ -113,7 +113,7 @@ struct FlowV2: FlowWalker {
         }
     }
 
-    private typealias ReplyPath = WritableKeyPath<SignOnV2State, ServiceReply?> & Sendable
+    private typealias ReplyPath = WritableKeyPath<SignOnV2State, CallResult?> & Sendable
 
     /// Where the reply of each service is kept.
     private static let replies: [AdobeService: any ReplyPath] = [

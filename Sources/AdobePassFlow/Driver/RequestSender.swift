@@ -33,13 +33,13 @@ public struct RequestSender: Sendable {
     /// Sends a request, again if need be.
     ///
     /// - Parameter request: The request.
-    /// - Returns: The last answer and what it means, whether it is an error or not.
+    /// - Returns: The last response and what it means, whether it is an error or not.
     /// - Throws: ``AdobePassError`` if there is no answer: ``AdobePassError/Code/notSent``, ``AdobePassError/Code/unanswered`` if the
     ///   service may have got the request, or ``AdobePassError/Code/cancelled``.
-    public func send(_ request: AdobeRequest) async throws(AdobePassError) -> AdobeReply {
+    public func send(_ request: AdobeRequest) async throws(AdobePassError) -> JudgedResponse {
         var attempt = 1
         while true {
-            let result = await answer(to: request)
+            let result = await response(to: request)
             guard let pause = pause(after: attempt, result, to: request), await hasPaused(for: pause) else {
                 // An answer is told even to a task that was cancelled meanwhile: nobody may get it again.
                 if case .failure(let error) = result, Task.isCancelled { throw Self.cancelled(request, error) }
@@ -62,7 +62,7 @@ public struct RequestSender: Sendable {
     /// How long to wait before the next attempt; `nil` if this was the last.
     private func pause(
         after attempt: Int,
-        _ result: Result<AdobeReply, AdobePassError>,
+        _ result: Result<JudgedResponse, AdobePassError>,
         to request: AdobeRequest
     ) -> Duration? {
         switch result {
@@ -78,9 +78,9 @@ public struct RequestSender: Sendable {
         }
     }
 
-    private func answer(to request: AdobeRequest) async -> Result<AdobeReply, AdobePassError> {
+    private func response(to request: AdobeRequest) async -> Result<JudgedResponse, AdobePassError> {
         do {
-            let answer = try await withThrowingTaskGroup(of: AdobeAnswer?.self) { group in
+            let response = try await withThrowingTaskGroup(of: AdobeResponse?.self) { group in
                 group.addTask { try await transport.send(request) }
                 group.addTask {
                     // When the task is cancelled it is for the transport to end: it may have an answer.
@@ -88,18 +88,13 @@ public struct RequestSender: Sendable {
                     throw TimedOut()
                 }
                 defer { group.cancelAll() }
-                while let answer = try await group.next() {
-                    if let answer { return answer }
+                while let response = try await group.next() {
+                    if let response { return response }
                 }
                 throw TransportFailure.connectionLost
             }
-            let outcome = AdobeOutcome(
-                of: answer.response,
-                body: answer.body,
-                service: request.service,
-                reading: reader
-            )
-            return .success(AdobeReply(answer: answer, outcome: outcome))
+            let outcome = AdobeOutcome(of: response, service: request.service, reading: reader)
+            return .success(JudgedResponse(response: response, outcome: outcome))
         } catch TransportFailure.notSent {
             let text = "no connection to \(request.baseURL), so nothing was sent; it can be tried again"
             return .failure(AdobePassError(.notSent, text))
@@ -124,10 +119,10 @@ public struct RequestSender: Sendable {
     }
 }
 
-/// An answer and what it means.
-public struct AdobeReply: Hashable, Sendable {
-    /// The answer.
-    public let answer: AdobeAnswer
+/// A response and what it means.
+public struct JudgedResponse: Hashable, Sendable {
+    /// The response.
+    public let response: AdobeResponse
     /// What it means.
     public let outcome: AdobeOutcome
 }

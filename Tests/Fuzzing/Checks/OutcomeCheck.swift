@@ -4,9 +4,9 @@ import AdobePassXML
 /// What holds of every recording of what a service answered.
 enum OutcomeCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
-        let answers: [CapturedAnswer]
+        let answers: [RecordedResponse]
         do throws(AdobePassError) {
-            answers = try CapturedAnswer.all(in: input)
+            answers = try RecordedResponse.all(in: input)
         } catch {
             return try checkText("\(error)")
         }

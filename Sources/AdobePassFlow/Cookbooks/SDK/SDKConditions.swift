@@ -7,7 +7,7 @@ import AdobePass
 /// token is in the second list only.
 public struct SDKConditions: Hashable, Sendable, Codable {
     /// Whether the app may ask the framework.
-    public var access: AccountAnswer.Access?
+    public var access: AccountMetadata.Access?
     /// Whether the viewer is signed in to the provider in the settings of the system.
     public var isSignedInOnDevice: Bool?
     /// Whether the viewer is signed in by the regular flow.

@@ -15,46 +15,46 @@ public struct SignOnV1State: Sendable, Codable, AccountQuestions {
     public var featuredMVPDs: [String]?
 
     /// Step 1: checkauthn.
-    public var checkAuthentication: ServiceReply?
+    public var checkAuthentication: CallResult?
     /// Step 2: what the framework answered without interruption.
-    public var account: AccountAnswer?
+    public var account: AccountMetadata?
     /// Step 3: the configuration.
     public var configuration: MVPDConfiguration?
     /// Step 3: why there is no configuration.
-    public var configurationReply: ServiceReply?
+    public var configurationReply: CallResult?
     /// Step 4: what the framework answered after its picker.
-    public var pickerAccount: AccountAnswer?
+    public var pickerAccount: AccountMetadata?
     /// Step 6: profile-requests.
-    public var profileRequest: ServiceReply?
+    public var profileRequest: CallResult?
     /// Step 6: the request for the provider, as it came.
     public var profileRequestPayload: HiddenText?
     /// Step 7: what the framework answered with the attributes.
-    public var responseAccount: AccountAnswer?
+    public var responseAccount: AccountMetadata?
     /// Step 8: the exchange.
-    public var exchange: ServiceReply?
+    public var exchange: CallResult?
     /// Step 8: checkauthn after an exchange that was not answered.
-    public var exchangeInquiry: ServiceReply?
+    public var exchangeInquiry: CallResult?
 
     /// Step 9: the MVPD that was chosen in the app's own picker.
     public var chosenMVPD: String?
     /// Step 9: regcode.
-    public var registration: ServiceReply?
+    public var registration: CallResult?
     /// Step 9: the registration code.
     public var registrationCode: String?
     /// Step 9: the last look at the token.
-    public var token: ServiceReply?
+    public var token: CallResult?
 
     /// Step 10: authorize.
-    public var authorization: ServiceReply?
+    public var authorization: CallResult?
     /// Step 10: the short media token.
-    public var mediaToken: ServiceReply?
+    public var mediaToken: CallResult?
 
     /// Logout: the user metadata.
-    public var userMetadata: ServiceReply?
+    public var userMetadata: CallResult?
     /// Logout: `tokenSource` in it.
     public var tokenSource: String?
     /// Logout: the call that signs out; a status of 200, too, when the page or the settings have been left.
-    public var logout: ServiceReply?
+    public var logout: CallResult?
 
     /// Starts a workflow.
     public init(goal: SignOnGoal, platform: ApplePlatform) {

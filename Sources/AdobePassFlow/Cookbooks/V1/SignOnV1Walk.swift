@@ -77,7 +77,7 @@ struct SignOnV1Walk: RESTWalk {
         return exchange(account, of: mvpd.id)
     }
 
-    private mutating func exchange(_ account: AccountAnswer, of mvpd: String) -> SignOnStep {
+    private mutating func exchange(_ account: AccountMetadata, of mvpd: String) -> SignOnStep {
         guard !trail.isOtherProvider(in: account, than: mvpd, in: state.configuration),
             let response = trail.response(in: account)
         else { return regularFlow(mvpd) }
@@ -99,7 +99,7 @@ struct SignOnV1Walk: RESTWalk {
     }
 
     /// There was no token before the exchange, so one that is there is what the exchange made.
-    private mutating func inquire(about exchange: ServiceReply, of mvpd: String) -> SignOnStep {
+    private mutating func inquire(about exchange: CallResult, of mvpd: String) -> SignOnStep {
         trail.because(.v1Unanswered, exchange.words)
         let ask = AdobeCall(.v1CheckAuthentication)
         guard let reply = state.exchangeInquiry else { return .callAdobe(ask) }

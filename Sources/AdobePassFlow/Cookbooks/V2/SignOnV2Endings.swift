@@ -25,27 +25,28 @@ extension SignOnV2Walk {
     }
 
     /// What the answer of a session says to do; `nil` if that is nothing of the basic flow.
-    private mutating func follow(_ answer: SessionSummary, of mvpd: String) -> SignOnStep? {
-        if answer.says(.authenticate) {
-            trail.because(.v2SessionAuthenticate, answer.reasonType?.quoted)
+    private mutating func follow(_ answer: AdobeSession, of mvpd: String) -> SignOnStep? {
+        if answer.action == .authenticate {
+            trail.because(.v2SessionAuthenticate, answer.reason?.quoted)
             return present(answer, of: mvpd)
         }
-        if answer.says(.resume), let code = answer.code {
-            trail.because(.v2SessionResume, answer.missingParameters?.map(\.quoted).joined(separator: ", "))
+        if answer.action == .resume, let code = answer.code {
+            let missing = answer.missingParameters.map(\.quoted).joined(separator: ", ")
+            trail.because(.v2SessionResume, missing.isEmpty ? nil : missing)
             var resume = AdobeCall(.v2Resume, mvpd: mvpd)
             resume.sessionCode = code
-            resume.missingParameters = answer.missingParameters ?? []
+            resume.missingParameters = answer.missingParameters
             return .callAdobe(resume)
         }
-        if answer.says(.authorize) {
-            trail.because(.v2SessionAuthorize, answer.reasonType?.quoted)
+        if answer.action == .authorize {
+            trail.because(.v2SessionAuthorize, answer.reason?.quoted)
             return decide(mvpd)
         }
-        if !answer.says(.partnerProfile) { trail.because(.v2SessionUnknown, answer.actionName.quoted) }
+        if answer.action != .partnerProfile { trail.because(.v2SessionUnknown, answer.action.rawValue.quoted) }
         return nil
     }
 
-    private mutating func present(_ answer: SessionSummary, of mvpd: String) -> SignOnStep {
+    private mutating func present(_ answer: AdobeSession, of mvpd: String) -> SignOnStep {
         trail.because(state.platform == .tvOS ? .v2SecondScreen : .v2Page)
         return .regularFlow(
             RegularFlow(
@@ -59,11 +60,11 @@ extension SignOnV2Walk {
         )
     }
 
-    private mutating func continueBasicFlow(with reply: ServiceReply, of mvpd: String) -> SignOnStep {
+    private mutating func continueBasicFlow(with reply: CallResult, of mvpd: String) -> SignOnStep {
         var poll = AdobeCall(.v2Profile, mvpd: mvpd)
         guard reply.isSuccess || reply.needsAuthentication else { return trail.failure(of: reply, poll) }
         if reply.isSuccess, let profile = valid(state.basicProfiles) {
-            trail.because(.v2Profile, "\(profile.type.quoted) for \(profile.mvpd.quoted)")
+            trail.because(.v2Profile, "\(profile.kind.rawValue.quoted) for \(profile.mvpd.quoted)")
             return decide(profile.mvpd)
         }
         trail.because(.v2Poll)
@@ -117,21 +118,21 @@ extension SignOnV2Walk {
             return .callAdobe(ask)
         }
         guard reply.isSuccess, let answer = state.logoutAnswer else { return trail.failure(of: reply, ask) }
-        switch answer.actionName {
+        switch answer.action {
         case "partner_logout": trail.because(.v2LogoutPartner)
         case "logout": trail.because(.v2LogoutPage)
         case "complete": trail.because(.v2LogoutComplete)
         case "invalid": trail.because(.v2LogoutInvalid)
         default:
-            trail.because(.v2LogoutUnknown, answer.actionName.quoted)
+            trail.because(.v2LogoutUnknown, answer.action.quoted)
             return .done(.failed)
         }
-        guard answer.actionName == "partner_logout" || answer.actionName == "logout" else { return .done(.signedOut) }
+        guard answer.action == "partner_logout" || answer.action == "logout" else { return .done(.signedOut) }
         if state.isLogoutFinished == true {
             trail.because(.v2LogoutFinished)
             return .done(.signedOut)
         }
-        return answer.actionName == "logout"
+        return answer.action == "logout"
             ? .openLogoutPage(url: answer.url) : .settings(.signOut(on: state.platform))
     }
 }

@@ -15,60 +15,60 @@ public struct SignOnV2State: Sendable, Codable, AccountQuestions {
     public var featuredMVPDs: [String]?
 
     /// Phase A: the registration of the client; a client that was registered before has a status of 200.
-    public var registration: ServiceReply?
+    public var registration: CallResult?
     /// Phase A: the client's token.
-    public var token: ServiceReply?
+    public var token: CallResult?
     /// Phase A: when that token ends, in milliseconds since 1970.
     public var tokenExpiration: EpochMilliseconds?
 
     /// Phase B: what the framework answered without interruption.
-    public var account: AccountAnswer?
+    public var account: AccountMetadata?
     /// Phase B: the profiles.
-    public var profiles: ServiceReply?
+    public var profiles: CallResult?
     /// Phase B: what they are.
-    public var knownProfiles: [ProfileSummary]?
+    public var knownProfiles: [AdobeProfile]?
 
     /// Phase C: the configuration.
     public var configuration: MVPDConfiguration?
     /// Phase C: why there is no configuration.
-    public var configurationReply: ServiceReply?
+    public var configurationReply: CallResult?
     /// Phase C: what the framework answered after its picker.
-    public var pickerAccount: AccountAnswer?
+    public var pickerAccount: AccountMetadata?
     /// Phase C: sessions/sso.
-    public var partnerSession: ServiceReply?
+    public var partnerSession: CallResult?
     /// Phase C: what sessions/sso says to do.
-    public var partnerAnswer: SessionSummary?
+    public var partnerAnswer: AdobeSession?
     /// Phase C: what the framework answered with the attributes.
-    public var responseAccount: AccountAnswer?
+    public var responseAccount: AccountMetadata?
     /// Phase C: the exchange, profiles/sso.
-    public var exchange: ServiceReply?
+    public var exchange: CallResult?
     /// Phase C: the profiles, read after an exchange that was not answered.
-    public var exchangeInquiry: ServiceReply?
+    public var exchangeInquiry: CallResult?
     /// Phase C: the profiles that the exchange, or that inquiry, was answered with.
-    public var exchangedProfiles: [ProfileSummary]?
+    public var exchangedProfiles: [AdobeProfile]?
 
     /// Basic flow: the MVPD that was chosen in the app's own picker.
     public var chosenMVPD: String?
     /// Basic flow: sessions, or sessions/{code}.
-    public var basicSession: ServiceReply?
+    public var basicSession: CallResult?
     /// Basic flow: what that says to do.
-    public var basicAnswer: SessionSummary?
+    public var basicAnswer: AdobeSession?
     /// Basic flow: the last look at the profile.
-    public var basicProfile: ServiceReply?
+    public var basicProfile: CallResult?
     /// Basic flow: what was seen.
-    public var basicProfiles: [ProfileSummary]?
+    public var basicProfiles: [AdobeProfile]?
 
     /// Phase D: whether the app was in the background after the framework answered; `false` once ``account`` is a newer answer.
     public var hasBeenInBackground: Bool?
     /// Phase D: the decision.
-    public var authorization: ServiceReply?
+    public var authorization: CallResult?
     /// Phase D: whether it is yes.
     public var isAuthorized: Bool?
 
     /// Logout: the call.
-    public var logout: ServiceReply?
+    public var logout: CallResult?
     /// Logout: what it says to do.
-    public var logoutAnswer: LogoutSummary?
+    public var logoutAnswer: AdobeLogout?
     /// Logout: whether the viewer has left the page or the settings that sign out.
     public var isLogoutFinished: Bool?
 

@@ -60,7 +60,7 @@ struct SignOnV2Walk: RESTWalk {
             }
             if !reply.needsAuthentication { trail.because(.v2StatusRefused, reply.words) }
         } else if let profile = valid(state.knownProfiles) {
-            trail.because(.v2Profile, "\(profile.type.quoted) for \(profile.mvpd.quoted)")
+            trail.because(.v2Profile, "\(profile.kind.rawValue.quoted) for \(profile.mvpd.quoted)")
             return state.goal == .logout ? logOut(of: profile.mvpd) : decide(profile.mvpd)
         }
         trail.because(.v2NoProfile)
@@ -75,12 +75,12 @@ struct SignOnV2Walk: RESTWalk {
         }
     }
 
-    func valid(_ profiles: [ProfileSummary]?) -> ProfileSummary? { profiles?.first { $0.isValid(at: now) } }
+    func valid(_ profiles: [AdobeProfile]?) -> AdobeProfile? { profiles?.first { $0.isValid(at: now) } }
 
     // MARK: Phase C
 
     private mutating func openSession(
-        _ account: AccountAnswer,
+        _ account: AccountMetadata,
         of provider: String,
         in configuration: MVPDConfiguration
     ) -> SignOnStep {
@@ -97,12 +97,12 @@ struct SignOnV2Walk: RESTWalk {
         return obey(answer)
     }
 
-    private mutating func obey(_ answer: SessionSummary) -> SignOnStep {
-        if answer.says(.authorize) {
-            trail.because(.v2SessionAuthorize, answer.reasonType?.quoted)
+    private mutating func obey(_ answer: AdobeSession) -> SignOnStep {
+        if answer.action == .authorize {
+            trail.because(.v2SessionAuthorize, answer.reason?.quoted)
             return decide(answer.mvpd)
         }
-        guard answer.says(.partnerProfile) else { return regularFlow(answer.mvpd) }
+        guard answer.action == .partnerProfile else { return regularFlow(answer.mvpd) }
         trail.because(.v2SessionProfile)
         guard let request = answer.authenticationRequest else {
             trail.because(.v2NoRequest)
@@ -112,7 +112,7 @@ struct SignOnV2Walk: RESTWalk {
             trail.because(.v2Forward)
             return .askFramework(
                 state.responseRequest(
-                    attributeNames: request.attributesNames,
+                    attributeNames: request.attributeNames,
                     verificationToken: request.request
                 )
             )
@@ -120,7 +120,7 @@ struct SignOnV2Walk: RESTWalk {
         return exchange(account, of: answer.mvpd)
     }
 
-    private mutating func exchange(_ account: AccountAnswer, of mvpd: String?) -> SignOnStep {
+    private mutating func exchange(_ account: AccountMetadata, of mvpd: String?) -> SignOnStep {
         guard trail.provider(in: account, at: now, expiration: .ifPresent) != nil,
             !trail.isOtherProvider(in: account, than: mvpd, in: state.configuration),
             let response = trail.response(in: account)
@@ -140,7 +140,7 @@ struct SignOnV2Walk: RESTWalk {
             return regularFlow(mvpd)
         }
         let profiles = (state.exchangedProfiles ?? []).filter { $0.isValid(at: now) }
-        if let profile = profiles.first(where: { $0.isOf(.appleSSO) }) {
+        if let profile = profiles.first(where: { $0.kind == .appleSSO }) {
             trail.because(.v2Exchanged, reply.words)
             return decide(profile.mvpd)
         }
@@ -148,18 +148,18 @@ struct SignOnV2Walk: RESTWalk {
             trail.because(.v2NotExchanged, "\(reply.words), without a profile that is valid")
             return regularFlow(mvpd)
         }
-        trail.because(profile.isOf(.degraded) ? .v2Degraded : .v2OtherProfile, profile.type.quoted)
+        trail.because(profile.kind == .degraded ? .v2Degraded : .v2OtherProfile, profile.kind.rawValue.quoted)
         return decide(profile.mvpd)
     }
 
     /// There was no profile before the exchange, so one of the framework's that is there is what the exchange made.
-    private mutating func inquire(about exchange: ServiceReply, _ call: AdobeCall) -> SignOnStep {
+    private mutating func inquire(about exchange: CallResult, _ call: AdobeCall) -> SignOnStep {
         trail.because(.v2Unanswered, exchange.words)
         let service: AdobeService = call.mvpd == nil ? .v2Profiles : .v2Profile
         let ask = AdobeCall(service, mvpd: call.mvpd, status: call.frameworkStatus)
         guard let reply = state.exchangeInquiry else { return .callAdobe(ask) }
         let profiles = (state.exchangedProfiles ?? []).filter { $0.isValid(at: now) }
-        if reply.isSuccess, let profile = profiles.first(where: { $0.isOf(.appleSSO) }) {
+        if reply.isSuccess, let profile = profiles.first(where: { $0.kind == .appleSSO }) {
             trail.because(.v2Exchanged, "by a later look at the profile")
             return decide(profile.mvpd)
         }
@@ -167,4 +167,8 @@ struct SignOnV2Walk: RESTWalk {
         trail.because(.v2NoProfile)
         return regularFlow(call.mvpd)
     }
+}
+
+extension AdobeProfile {
+    func isValid(at now: EpochMilliseconds) -> Bool { notAfter.map { now < $0 } ?? true }
 }

@@ -67,7 +67,7 @@ struct OutcomeCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             var file = try InputFile(input)
-            let bytes = try file.readStart { CapturedAnswer.maximumBytes(ofRecordingStartingWith: $0) + 1 }
+            let bytes = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
             let answers = try answers(in: bytes, file.name)
             let checker = try InputChecker(verification, requiredAttributes: try requirement.names())
             let given = try response.map { try checker.checkOne($0, nth: choice.nth) }
@@ -102,10 +102,10 @@ struct OutcomeCommand: ParsableCommand {
         )
     }
 
-    private func answers(in bytes: [UInt8], _ name: String) throws(ToolError) -> [(CapturedAnswer, AdobeOutcome)] {
+    private func answers(in bytes: [UInt8], _ name: String) throws(ToolError) -> [(RecordedResponse, AdobeOutcome)] {
         let code = AdobePassError.Code.notAResponse
         do throws(AdobePassError) {
-            let answers = try CapturedAnswer.all(in: bytes).map { ($0, $0.outcome(of: service, reading: .xml)) }
+            let answers = try RecordedResponse.all(in: bytes).map { ($0, $0.outcome(of: service, reading: .xml)) }
             if service == nil, answers.count == 1, let text = Self.explanation(of: answers[0].0, answers[0].1.kind) {
                 throw AdobePassError(code, text)
             }
@@ -122,8 +122,8 @@ struct OutcomeCommand: ParsableCommand {
     private static let wanted = "an answer that has an outcome"
 
     /// What an answer without an outcome is, if that is another document altogether.
-    private static func explanation(of answer: CapturedAnswer, _ kind: AdobeOutcome.Kind) -> String? {
+    private static func explanation(of answer: RecordedResponse, _ kind: AdobeOutcome.Kind) -> String? {
         guard [.unreadable, .xmlBody, .configuration].contains(kind) else { return nil }
-        return DocumentLikeness(of: answer.body).explanation(insteadOf: wanted, besides: [.answer, .page])
+        return DocumentLikeness(of: answer.response.body).explanation(insteadOf: wanted, besides: [.answer, .page])
     }
 }

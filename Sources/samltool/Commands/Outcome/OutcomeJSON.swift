@@ -47,7 +47,7 @@ extension EpochMilliseconds {
     var timestamp: SAMLTimestamp { SAMLTimestamp(date) }
 }
 
-extension AdobeErrorAnswer {
+extension AdobeError {
     fileprivate var json: JSON {
         [
             "code": code?.rawValue,
@@ -79,7 +79,7 @@ extension RegistrationCode {
     }
 }
 
-extension SessionAnswer {
+extension AdobeSession {
     fileprivate var json: JSON {
         [
             "actionName": action.rawValue,

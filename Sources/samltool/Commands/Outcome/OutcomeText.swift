@@ -38,7 +38,7 @@ struct OutcomeText {
 
     private static let labels = Labels(indent: 2, width: 10)
 
-    private static func error(_ error: AdobeErrorAnswer?) -> [String] {
+    private static func error(_ error: AdobeError?) -> [String] {
         guard let error else { return [] }
         let known = error.code?.entry
         return labels.line("action", (error.action ?? known?.action)?.rawValue)
@@ -57,7 +57,7 @@ struct OutcomeText {
         ) + labels.line("metadata", names)
     }
 
-    private static func session(_ session: SessionAnswer?) -> [String] {
+    private static func session(_ session: AdobeSession?) -> [String] {
         guard let session else { return [] }
         return labels.line("action", [session.action.rawValue, session.actionType, session.reason].compactMap(\.self))
             + labels.line("mvpd", session.mvpd) + labels.line("url", session.url) + labels.line("code", session.code)

@@ -5,7 +5,7 @@ import SAMLDiagnosis
 
 /// An answer, what it means, and what was found in the SAML response that the app sent.
 struct OutcomeView {
-    let answer: CapturedAnswer
+    let answer: RecordedResponse
     let outcome: AdobeOutcome
     /// The diagnosis of the SAML response; `nil` unless the answer may be about it.
     let checked: CheckedInput?
@@ -33,7 +33,7 @@ struct OutcomeView {
     ///   - given: The SAML response that the user named; it comes before the one in the recording.
     ///   - checker: What diagnoses the one in the recording, as `check` would.
     init(
-        _ answer: CapturedAnswer,
+        _ answer: RecordedResponse,
         _ outcome: AdobeOutcome,
         of recording: String,
         given: CheckedInput?,

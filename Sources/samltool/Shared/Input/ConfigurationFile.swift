@@ -33,10 +33,10 @@ struct ConfigurationFile {
     init(_ path: String, answerOf services: [AdobeService]) throws {
         var file = try InputFile(path)
         name = file.name
-        let recording = try file.readStart { CapturedAnswer.maximumBytes(ofRecordingStartingWith: $0) + 1 }
-        let answers: [CapturedAnswer]
+        let recording = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
+        let answers: [RecordedResponse]
         do throws(AdobePassError) {
-            answers = try CapturedAnswer.all(in: recording)
+            answers = try RecordedResponse.all(in: recording)
         } catch  where error.code == .notAResponse {
             // Whoever reads the document says better what it is not.
             bytes = recording
@@ -53,14 +53,14 @@ struct ConfigurationFile {
         var notes = answer.remarks
         if relevant.count > 1 { notes.append("there are \(relevant.count) such answers; the last one is taken") }
         for note in notes { Diagnostics.print("note: \(name): \(note)".withoutControls) }
-        if let status = answer.response?.status, status.kind != .successful {
+        if let status = answer.response.head?.status, status.kind != .successful {
             let outcome = answer.outcome(of: answer.service ?? services.first, reading: .xml)
             let text = [outcome.message, outcome.advice].compactMap(\.self).joined(separator: "; ")
             let code = AdobePassError.Code.notAConfiguration.rawValue
             throw ToolError(.dataError, code, about: name, "the answer is no success, but \(status.code): \(text)")
         }
-        bytes = answer.body
-        isBody = answer.response != nil
+        bytes = answer.response.body
+        isBody = answer.response.head != nil
     }
 
     /// Calls the body with the content; tells what the library has against it.

@@ -55,7 +55,7 @@ struct DocumentLikeness {
         if (try? MVPDConfiguration(json: document)) != nil { return .configuration }
         if root["frameworkPermissionInfo"] != nil || root["primaryHardwareType"] != nil { return .header }
         if root["deviceId"] != nil || root["deviceInfo"] != nil { return .profile }
-        return switch AdobeOutcome(ofBody: document, service: nil).kind {
+        return switch AdobeOutcome(of: AdobeResponse(body: document), service: nil).kind {
         case .unreadable: nil
         // It looks like one, and whoever reads it says what is wrong with it.
         case .configuration: .configuration

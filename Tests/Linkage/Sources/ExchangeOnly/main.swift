@@ -15,5 +15,8 @@ let requests = RequestsV2(environment: .production, serviceProvider: "REF30", de
 let response = try ResponseEncoder.base64(encoding: Array("<a>\n</a>".utf8))
 let status = PartnerFrameworkStatus(permission: .init(accessStatus: .granted), provider: .init(id: "Cablevision"))
 let request = try requests.exchange(response, status: status)
-let outcome = AdobeOutcome(ofBody: Array(#"{"profiles":{"M":{"type":"appleSSO"}}}"#.utf8), service: .v2Exchange)
+let outcome = AdobeOutcome(
+    of: AdobeResponse(body: Array(#"{"profiles":{"M":{"type":"appleSSO"}}}"#.utf8)),
+    service: .v2Exchange
+)
 print(request.method, request.url, String(decoding: request.body, as: UTF8.self), outcome.verdict)
