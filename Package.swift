@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
         .library(name: "SAML", targets: ["SAML"]),
         .library(name: "SAMLDiagnosis", targets: ["SAMLDiagnosis"]),
+        .library(name: "SAMLReports", targets: ["SAMLReports"]),
         .library(name: "AdobePass", targets: ["AdobePass"]),
         .library(name: "AdobePassFlow", targets: ["AdobePassFlow"]),
         .library(name: "AdobePassXML", targets: ["AdobePassXML"]),
@@ -73,6 +74,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "SAMLReports",
+            dependencies: ["ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding"],
+            swiftSettings: strict
+        ),
+        .target(
             name: "Captures",
             dependencies: [
                 "ByteTools", "SAMLEncoding", .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -111,6 +117,7 @@ let package = Package(
                 "SAML",
                 "SAMLDiagnosis",
                 "SAMLEncoding",
+                "SAMLReports",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),

@@ -1,8 +1,9 @@
 import ArgumentParser
+import SAMLReports
 
 @main
 struct SAMLTool: ParsableCommand {
-    static let version = "0.1.0"
+    static let version = ReportProducer.version
 
     static let configuration = CommandConfiguration(
         commandName: "samltool",

@@ -1,8 +1,8 @@
-import SAMLDiagnosis
-import SAMLEncoding
+package import SAMLDiagnosis
+internal import SAMLEncoding
 
-extension CheckedInput {
-    /// The diagnosis in `check --json`, and in the answer to a line of `check --ndjson`.
+extension ReportedInput where Content == ResponseDiagnosis {
+    /// The diagnosis in JSON.
     func json(failingOn threshold: Severity) -> JSON {
         let findings = diagnosis?.findings ?? []
         return [
@@ -10,8 +10,8 @@ extension CheckedInput {
             "verdict": verdict(failingOn: threshold),
             "layers": diagnosis?.trace.layers.map(\.kind.rawValue) ?? [],
             "stage": diagnosis?.stage.rawValue,
-            "at": clock?.timestamp,
-            "clock": clock?.source.rawValue,
+            "at": evaluationTime?.timestamp,
+            "clock": evaluationTime?.source.rawValue,
             "findings": findings.map { $0.json(in: diagnosis) },
             "counts": Dictionary(grouping: findings, by: \.severity.rawValue).mapValues(\.count),
             "failure": failure?.json,
@@ -34,7 +34,7 @@ extension ResponseInput {
 
 extension Finding {
     /// The finding; of a diagnosis, with its place in the text that the input is a part of.
-    func json(in diagnosis: ResponseDiagnosis? = nil) -> JSON {
+    package func json(in diagnosis: ResponseDiagnosis? = nil) -> JSON {
         let place = place.map { diagnosis?.placeInText($0) ?? $0 }
         return [
             "rule": rule.id,
@@ -56,31 +56,30 @@ extension Finding {
     }
 }
 
-extension CheckSummary {
+extension DiagnosisSummary {
     fileprivate var json: JSON {
         [
             "inputs": inputCount,
             "passed": passedCount,
-            "refused": refusedCount,
+            "refused": rejectedCount,
             "unread": unreadCount,
             "withoutResponse": withoutResponseCount,
         ]
     }
 }
 
-extension CheckRequest {
-    /// The answer to the line: the diagnosis of the only response, or the verdict on the worst of several and all of them.
-    func json(_ checked: [CheckedInput], failingOn threshold: Severity) -> JSON {
-        let diagnoses = checked.map { $0.json(failingOn: threshold) }
-        let verdicts = checked.map { $0.verdict(failingOn: threshold) }
+extension [DiagnosedInput] {
+    /// The diagnosis of the only response of a text, or the verdict on the worst of several and all of them.
+    package func json(failingOn threshold: Severity) -> JSON {
+        let diagnoses = map { $0.json(failingOn: threshold) }
+        let verdicts = map { $0.verdict(failingOn: threshold) }
         let worst = ["unread", "refused", "passed"].first(where: verdicts.contains) ?? "unread"
-        return .document("check-answer", ["line": line, "id": id])
-            .merging(diagnoses.count == 1 ? diagnoses[0] : ["verdict": worst, "responses": diagnoses])
+        return diagnoses.count == 1 ? diagnoses[0] : ["verdict": worst, "responses": diagnoses]
     }
 }
 
 /// The findings in our own JSON, written as they come: a batch of any size takes no memory for those that are done.
-struct CheckJSONReport: CheckReport {
+struct DiagnosisJSONForm: DiagnosisForm {
     private let threshold: Severity
     private var writer = JSONWriter(.pretty)
 
@@ -92,16 +91,16 @@ struct CheckJSONReport: CheckReport {
         writer.begin("[")
     }
 
-    mutating func add(_ checked: CheckedInput, to output: inout OutputFile) throws {
-        let name: JSON = ["file": checked.name]
-        writer.element(name.merging(checked.json(failingOn: threshold)))
-        try output.write(writer.take())
+    mutating func add(_ input: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
+        let name: JSON = ["file": input.name]
+        writer.element(name.merging(input.json(failingOn: threshold)))
+        try emit(writer.take())
     }
 
-    mutating func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws {
+    mutating func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
         writer.end("]")
         writer.members([("format", "samltool.check".json), ("summary", summary.json), ("version", 1.json)])
         writer.end("}")
-        try output.write(writer.take() + [0x0A])
+        try emit(writer.take() + [0x0A])
     }
 }

@@ -1,8 +1,8 @@
-import SAMLDiagnosis
-import SAMLEncoding
+package import SAMLDiagnosis
+internal import SAMLEncoding
 
 /// A diagnosis for people.
-struct CheckText {
+package struct DiagnosisText {
     /// The verdict, then the findings.
     let lines: [String]
 
@@ -10,9 +10,9 @@ struct CheckText {
     ///   - checked: The input.
     ///   - privacy: What excerpts show of values.
     ///   - style: How it looks.
-    init(_ checked: CheckedInput, _ privacy: SourceExcerpt.Privacy = .masked, style: TextStyle = .plain) {
+    init(_ checked: DiagnosedInput, _ privacy: SourceExcerpt.Privacy = .masked, style: TextStyle = .plain) {
         guard let diagnosis = checked.diagnosis else {
-            let text = checked.failure.map { "\($0.text) [\($0.id)]" } ?? "for no reason"
+            let text = checked.failure.map { "\($0.message) [\($0.id)]" } ?? "for no reason"
             lines = ["\(checked.name): cannot be read: \(text)".withoutControls]
             return
         }
@@ -31,7 +31,7 @@ struct CheckText {
     }
 
     /// What excerpts of a response hide; looked for if there is a finding that has an excerpt.
-    static func hidden(in diagnosis: ResponseDiagnosis, _ privacy: SourceExcerpt.Privacy = .masked) -> PrivateRanges {
+    package static func hidden(in diagnosis: ResponseDiagnosis, _ privacy: SourceExcerpt.Privacy = .masked) -> PrivateRanges {
         let places = diagnosis.findings.filter { $0.severity > .note }.compactMap(\.place?.location?.offset)
         // Of a text that was not read there are no excerpts, and it may be very large.
         guard !places.isEmpty, privacy == .masked, diagnosis.trace.failure == nil else { return PrivateRanges() }
@@ -39,7 +39,7 @@ struct CheckText {
     }
 
     /// What is said of one finding.
-    static func lines(
+    package static func lines(
         for finding: Finding,
         in diagnosis: ResponseDiagnosis,
         hiding hidden: PrivateRanges,
@@ -84,5 +84,27 @@ struct CheckText {
         let layer = layers == 0 || place.layer == layers ? nil : "layer \(place.layer + 1)"
         let position = place.location.map { "\($0)" } ?? place.offset.map { "byte \($0)" }
         return [layer, position, place.path].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+/// The findings for people, written as they come, and a summary of a batch.
+struct DiagnosisTextForm: DiagnosisForm {
+    private let privacy: SourceExcerpt.Privacy
+    private let style: TextStyle
+
+    /// - Parameters:
+    ///   - privacy: What excerpts show of values.
+    ///   - style: How it looks.
+    init(_ privacy: SourceExcerpt.Privacy, _ style: TextStyle) {
+        self.privacy = privacy
+        self.style = style
+    }
+
+    mutating func add(_ input: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
+        try emit(DiagnosisText(input, privacy, style: style).lines.utf8Lines)
+    }
+
+    func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
+        if summary.inputCount > 1 { try emit(([""] + summary.lines).utf8Lines) }
     }
 }

@@ -1,25 +1,27 @@
-/// How the process ends; the numbers are those of `sysexits.h`.
-enum ExitStatus: Int32, Sendable {
-    /// Done, and good.
+/// The exit status that an input contributes to a program that reports it; the numbers are those of `sysexits.h`.
+///
+/// A service has no exit status, but reports contain it: JSON of verifications and SARIF.
+public enum ExitStatus: Int32, Hashable, Sendable {
+    /// Completed; the input was accepted.
     case success = 0
-    /// Done, and the verdict is no.
-    case verdictIsNo = 1
-    /// The options contradict each other, or what they name; wrong options alone end the same way, in the parser.
+    /// Completed; the input was rejected.
+    case rejected = 1
+    /// The options contradict each other, or what they name.
     case usage = 64
-    /// The input is not what it has to be.
+    /// The input is not what it must be.
     case dataError = 65
     /// There is no such input, or it cannot be read.
     case noInput = 66
-    /// A fault of ours.
+    /// An internal error.
     case software = 70
     /// Reading or writing failed.
     case ioError = 74
 
-    /// How bad it is, for a batch that ends with the worst of its files.
+    /// How bad it is, for a batch that ends with the worst of its inputs.
     private var badness: Int {
         switch self {
         case .success: 0
-        case .verdictIsNo: 1
+        case .rejected: 1
         case .usage: 2
         case .dataError: 3
         case .noInput: 4
@@ -28,6 +30,6 @@ enum ExitStatus: Int32, Sendable {
         }
     }
 
-    /// The worse of two.
-    func worse(_ other: Self) -> Self { other.badness > badness ? other : self }
+    /// Returns the worse of two.
+    public func worse(_ other: Self) -> Self { other.badness > badness ? other : self }
 }

@@ -1,60 +1,63 @@
-import SAML
-import SAMLEncoding
+public import SAML
+public import SAMLEncoding
 
-/// An input and the verdict on it.
-struct JudgedInput {
-    var name: String
-    let scope: EvaluationScope
-    var trace: EncodingTrace?
-    var clock: Clock?
-    var report: VerificationReport?
-    /// Why there is no report.
-    var failure: ToolError?
+/// An input and the checks of its verification.
+public typealias VerifiedInput = ReportedInput<VerificationReport>
 
-    /// A verdict in a word.
-    enum Verdict: String {
-        case accepted
-        case refused
-        case notAResponse = "not-a-response"
-        case notJudged = "not-judged"
+extension ReportedInput where Content == VerificationReport {
+    /// The checks; `nil` if the input has no response that could be verified.
+    public var report: VerificationReport? { content }
 
-        /// The verdict, as people read it.
-        var words: String {
-            switch self {
-            case .notAResponse: "not a response"
-            case .notJudged: "not judged"
-            default: rawValue
-            }
-        }
+    /// An input that was verified.
+    ///
+    /// - Parameters:
+    ///   - name: What the report calls it.
+    ///   - trace: The layers around the response.
+    ///   - time: The time that it was judged by.
+    ///   - report: The checks.
+    public init(name: String, _ trace: EncodingTrace, at time: EvaluationTime, _ report: VerificationReport) {
+        self.init(name: name, trace, at: time, report, failure: nil)
     }
 
-    var verdict: Verdict {
+    /// The verdict on the input.
+    public var verdict: Verdict {
         guard let report else {
             let isTooLarge = failure?.id == SAMLEncodingError.Code.tooLarge.rawValue
             return failure?.status == .dataError && !isTooLarge ? .notAResponse : .notJudged
         }
         if report.isAccepted { return .accepted }
         if status == .software { return .notJudged }
-        return report.failures.first?.id == SAMLError.Code.notAResponse.rawValue ? .notAResponse : .refused
+        return report.failures.first?.id == SAMLError.Code.notAResponse.rawValue ? .notAResponse : .rejected
     }
 
-    /// How the process ends on account of this input.
-    var status: ExitStatus {
+    /// The exit status that the input contributes.
+    public var status: ExitStatus {
         if let failure { return failure.status }
         if let report, report.isAccepted { return .success }
-        // A C library that is not ready, or a check that was forgotten: a fault here, not of the response.
+        // A C library that is not ready, or a check that was forgotten: an internal error, not one of the response.
         guard let first = report?.failures.first, first.id != "library.unavailable" else { return .software }
         let isUnusable = first.stage < .structure || first.id == SAMLError.Code.notAResponse.rawValue
-        return isUnusable ? .dataError : .verdictIsNo
+        return isUnusable ? .dataError : .rejected
     }
+}
 
-    /// Tells on standard error what was wrong with the layers around the response.
-    func printWarnings() {
-        for observation in trace?.observations ?? [] {
-            Diagnostics.print(
-                "warning: \(name.withoutControls): layer \(observation.layer + 1), byte \(observation.offset): "
-                    + "\(observation.message) [\(observation.kind.rawValue)]"
-            )
+/// The verdict on an input that was verified.
+public enum Verdict: String, Hashable, Sendable {
+    /// Every check that applies passed.
+    case accepted
+    /// A check failed.
+    case rejected = "refused"
+    /// The input is not a SAML response, or not XML that is allowed.
+    case notAResponse = "not-a-response"
+    /// The input was not verified.
+    case notJudged = "not-judged"
+
+    /// The verdict, as people read it.
+    var words: String {
+        switch self {
+        case .notAResponse: "not a response"
+        case .notJudged: "not judged"
+        default: rawValue
         }
     }
 }

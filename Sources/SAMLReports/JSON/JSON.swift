@@ -1,8 +1,8 @@
-import SAML
-import SAMLEncoding
+package import SAML
+package import SAMLEncoding
 
-/// A value of JSON as this tool writes it.
-enum JSON: Sendable {
+/// A value of JSON as reports write it.
+package enum JSON: Sendable {
     case bool(Bool)
     /// A number as it is written: it may be larger than any type of number here.
     case number(String)
@@ -13,16 +13,16 @@ enum JSON: Sendable {
     /// An array that was written element by element.
     case list(JSONList)
 
-    typealias Member = (name: String, value: JSON)
+    package typealias Member = (name: String, value: JSON)
 
     /// A document: an object that names its format and the version of that.
-    static func document(_ format: String, _ content: JSON) -> JSON {
+    package static func document(_ format: String, _ content: JSON) -> JSON {
         let head: JSON = ["format": "samltool.\(format)", "version": 1]
         return head.merging(content)
     }
 
     /// The object with the members of another; anything else is left as it is.
-    func merging(_ other: JSON) -> JSON {
+    package func merging(_ other: JSON) -> JSON {
         guard case .object(let own) = self, case .object(let others) = other else { return self }
         return .object(Self.sorted(own + others))
     }
@@ -33,32 +33,32 @@ enum JSON: Sendable {
 }
 
 /// What can be a value of JSON.
-protocol JSONConvertible {
+package protocol JSONConvertible {
     var json: JSON { get }
 }
 
 extension JSON: JSONConvertible, ExpressibleByDictionaryLiteral {
-    var json: JSON { self }
+    package var json: JSON { self }
 
     /// An object; a member without a value is left out.
-    init(dictionaryLiteral elements: (String, (any JSONConvertible)?)...) {
+    package init(dictionaryLiteral elements: (String, (any JSONConvertible)?)...) {
         self = .object(Self.sorted(elements.compactMap { name, value in value.map { (name, $0.json) } }))
     }
 }
 
-extension String: JSONConvertible { var json: JSON { .string(self) } }
-extension Bool: JSONConvertible { var json: JSON { .bool(self) } }
-extension Int: JSONConvertible { var json: JSON { .number("\(self)") } }
-extension Int32: JSONConvertible { var json: JSON { .number("\(self)") } }
-extension SAMLTimestamp: JSONConvertible { var json: JSON { .string(description) } }
-extension JSONList: JSONConvertible { var json: JSON { .list(self) } }
+extension String: JSONConvertible { package var json: JSON { .string(self) } }
+extension Bool: JSONConvertible { package var json: JSON { .bool(self) } }
+extension Int: JSONConvertible { package var json: JSON { .number("\(self)") } }
+extension Int32: JSONConvertible { package var json: JSON { .number("\(self)") } }
+extension SAMLTimestamp: JSONConvertible { package var json: JSON { .string(description) } }
+extension JSONList: JSONConvertible { package var json: JSON { .list(self) } }
 
 extension Array: JSONConvertible where Element: JSONConvertible {
-    var json: JSON { .array(map(\.json)) }
+    package var json: JSON { .array(map(\.json)) }
 }
 
 extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertible {
-    var json: JSON { JSON(dictionary: self) }
+    package var json: JSON { JSON(dictionary: self) }
 }
 
 extension JSON {
@@ -69,10 +69,17 @@ extension JSON {
 
 extension JSON {
     /// The value over several lines.
-    var pretty: [UInt8] { written(.pretty) }
+    package var pretty: [UInt8] { written(.pretty) }
 
     /// The value on one line.
-    var line: [UInt8] { written(.line) }
+    package var line: [UInt8] { written(.line) }
+
+    /// Writes the value over several lines, and a line end, in pieces: a list is not copied.
+    package func emit(_ emit: ([UInt8]) throws -> Void) rethrows {
+        var writer = JSONWriter(.pretty)
+        try writer.write(self, emit: emit)
+        try emit(writer.take() + [0x0A])
+    }
 
     private func written(_ layout: JSONWriter.Layout) -> [UInt8] {
         var writer = JSONWriter(layout)
@@ -81,21 +88,14 @@ extension JSON {
     }
 }
 
-extension OutputFile {
-    /// Writes a value over several lines, and a line end.
-    mutating func writeJSON(_ value: JSON) throws(ToolError) {
-        try write(value.pretty + [0x0A])
-    }
-}
-
-/// A failure, as every JSON document of this tool has it.
-extension ToolError {
-    var json: JSON { ["id": id, "message": text] }
+/// A failure, as every JSON document has it.
+extension InputFailure {
+    package var json: JSON { ["id": id, "message": message] }
 }
 
 extension SAMLEncodingError {
     /// The error; its offset counts in the layer of an index.
-    func json(layer: Int) -> JSON {
+    package func json(layer: Int) -> JSON {
         ["id": code.rawValue, "message": message, "layer": layer + 1, "offset": offset]
     }
 }

@@ -44,7 +44,12 @@ struct JSONWriter {
     }
 
     /// Writes an element of an array.
-    mutating func element(_ value: JSON) {
+    ///
+    /// - Parameters:
+    ///   - value: The element.
+    ///   - count: How many elements another writer has written of the same array.
+    mutating func element(_ value: JSON, after count: Int = 0) {
+        isAfterElement = isAfterElement || count > 0
         separate()
         write(value)
         isAfterElement = true
@@ -66,6 +71,25 @@ struct JSONWriter {
         }
     }
 
+    /// Writes a value; the elements of lists in an object are emitted as they are, with what was written before.
+    mutating func write(_ value: JSON, emit: ([UInt8]) throws -> Void) rethrows {
+        guard case .object(let members) = value else { return write(value) }
+        begin("{")
+        for (name, value) in members {
+            self.name(name)
+            if case .list(let list) = value {
+                begin("[")
+                try emit(take())
+                for element in list.elements { try emit(element) }
+                end("]")
+            } else {
+                write(value)
+            }
+            isAfterElement = true
+        }
+        end("}")
+    }
+
     /// Writes a value.
     mutating func write(_ value: JSON) {
         switch value {
@@ -82,7 +106,7 @@ struct JSONWriter {
             end("}")
         case .list(let list):
             begin("[")
-            bytes += list.elements
+            for element in list.elements { bytes += element }
             end("]")
         }
     }
@@ -128,14 +152,17 @@ struct JSONWriter {
 
 /// An array that is written element by element, two levels deep in a document: a batch of any size takes little more memory than
 /// its text.
-struct JSONList {
-    private(set) var elements: [UInt8] = []
+package struct JSONList: Sendable {
+    /// The text of each element, with the comma and the line end before it.
+    private(set) var elements: [[UInt8]] = []
 
-    mutating func append(_ element: JSON) {
-        if !elements.isEmpty { elements += ",\n".utf8 }
+    /// Makes an empty array.
+    package init() {}
+
+    /// Adds an element.
+    package mutating func append(_ element: JSON) {
         var writer = JSONWriter(.pretty, depth: 2)
-        elements += "    ".utf8
-        writer.write(element)
-        elements += writer.take()
+        writer.element(element, after: elements.count)
+        elements.append(writer.take())
     }
 }

@@ -5,33 +5,33 @@ import SAMLEncoding
 /// every line long.
 ///
 /// Cells are looked at twice, first to measure and then to write: no table is kept.
-struct TextColumns {
+package struct TextColumns {
     private let maximumWidths: [Int]
     private var widths: [Int]
 
     /// - Parameter maximumWidths: How many characters of each column are shown; the rest is cut off.
-    init(maximumWidths: [Int]) {
+    package init(maximumWidths: [Int]) {
         self.maximumWidths = maximumWidths
         widths = maximumWidths.map { _ in 0 }
     }
 
     /// A cell as it is shown: on one line, without controls, and cut.
-    static func cell(_ text: String, maximumWidth: Int) -> String {
+    package static func cell(_ text: String, maximumWidth: Int) -> String {
         ByteText(text).shortened(to: maximumWidth).withoutControls
     }
 
     /// The cells of a line as they are shown.
-    func cells(_ texts: [String]) -> [String] {
+    package func cells(_ texts: [String]) -> [String] {
         zip(texts, maximumWidths).map { Self.cell($0, maximumWidth: $1) }
     }
 
     /// Makes the columns as wide as these cells need.
-    mutating func measure(_ cells: [String]) {
+    package mutating func measure(_ cells: [String]) {
         for (index, cell) in cells.enumerated() { widths[index] = max(widths[index], cell.unicodeScalars.count) }
     }
 
     /// A line with the cells under those of the other lines; the last one is not padded.
-    func line(_ cells: [String]) -> String {
+    package func line(_ cells: [String]) -> String {
         var line = ""
         for (index, cell) in cells.enumerated() {
             line += cell

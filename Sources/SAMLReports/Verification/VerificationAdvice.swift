@@ -1,9 +1,9 @@
-import SAML
+package import SAML
 
 /// Which options of this tool help with a check that failed.
-enum VerificationAdvice {
+package enum VerificationAdvice {
     /// What to try; `nil` if no option makes a difference.
-    static func options(for check: VerificationCheck) -> String? {
+    package static func options(for check: VerificationCheck) -> String? {
         guard check.outcome == .failed else { return nil }
         // Only the empty URI has a switch: any other reference to elsewhere is refused for good.
         if check.id == "signature.reference-uri", check.found != "''" { return nil }

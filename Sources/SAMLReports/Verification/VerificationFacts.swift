@@ -6,15 +6,15 @@ import SAMLEncoding
 struct VerificationFacts {
     private(set) var lines: [String] = []
 
-    init(_ judged: JudgedInput, _ report: VerificationReport, exceptions: [String]) {
+    init(_ judged: VerifiedInput, _ report: VerificationReport, _ setting: VerificationSetting) {
         for key in report.signatures.map(\.key).uniqued { add("key", Self.description(of: key)) }
         if let embedded = report.embeddedCertificate?.certificate {
             let dates = "valid \(embedded.notBefore) to \(embedded.notAfter)"
             add("carries", "\(embedded.subject), \(dates), SHA-256 \(embedded.fingerprint)")
         }
-        if judged.scope == .signatureOnly { add("checked", "the signature only; not for whom, from whom and when") }
-        if !exceptions.isEmpty { add("accepting", exceptions.joined(separator: ", ")) }
-        if let clock = judged.clock { addTime(clock) }
+        if setting.scope == .signatureOnly { add("checked", "the signature only; not for whom, from whom and when") }
+        if !setting.exceptions.isEmpty { add("accepting", setting.exceptions.joined(separator: ", ")) }
+        if let time = judged.evaluationTime { add(time) }
         let fields = report.coverage?.unauthenticatedFields ?? []
         if !fields.isEmpty { add("not signed", "\(fields.joined(separator: ", ")) of the Response") }
         guard let trace = judged.trace else { return }
@@ -25,9 +25,9 @@ struct VerificationFacts {
         }
     }
 
-    private mutating func addTime(_ clock: Clock) {
-        let time = SAMLTimestamp(clock.instant)
-        switch clock.source {
+    private mutating func add(_ evaluationTime: EvaluationTime) {
+        let time = evaluationTime.timestamp
+        switch evaluationTime.source {
         case .now: break
         case .issued: add("judged at", "\(time), the response's own IssueInstant")
         case .option: add("judged at", "\(time)")

@@ -1,20 +1,20 @@
-import SAML
-import SAMLEncoding
+package import SAML
+internal import SAMLEncoding
 
-extension JudgedInput {
+extension ReportedInput where Content == VerificationReport {
     /// The verdict in `verify --json`.
-    func json(exceptions: [String]) -> JSON {
+    func json(_ setting: VerificationSetting) -> JSON {
         [
             "file": name,
             "layers": trace?.layers.map(\.kind.rawValue) ?? [],
             "observations": trace?.observations.map(\.kind.rawValue) ?? [],
             "verdict": verdict.rawValue,
             "exitStatus": status.rawValue,
-            "scope": scope == .signatureOnly ? "signature" : "everything",
-            "at": clock?.timestamp,
-            "clock": clock?.source.rawValue,
+            "scope": setting.scope == .signatureOnly ? "signature" : "everything",
+            "at": evaluationTime?.timestamp,
+            "clock": evaluationTime?.source.rawValue,
             "sha256": report?.inputDigest,
-            "exceptions": exceptions,
+            "exceptions": setting.exceptions,
             "coverage": report?.coverage?.rawValue,
             "unauthenticated": report?.coverage?.unauthenticatedFields ?? [],
             "signatures": report?.signatures.map(\.json) ?? [],
@@ -42,7 +42,7 @@ extension VerificationReport.EmbeddedCertificate {
 
 extension KeyDescription {
     /// The key; where it is from, if from metadata, and until when that is valid.
-    var json: JSON {
+    package var json: JSON {
         [
             "kind": kind,
             "bits": bits,

@@ -1,27 +1,24 @@
-import SAML
-import SAMLEncoding
+package import SAML
+internal import SAMLEncoding
 
 /// A verdict for people.
 struct VerificationText {
-    /// How much is told.
-    enum Detail { case brief, full }
-
     /// The verdict in one line, the facts behind it, and the checks.
     let lines: [String]
 
-    init(_ judged: JudgedInput, exceptions: [String], detail: Detail) {
+    init(_ judged: VerifiedInput, _ setting: VerificationSetting, detail: VerdictReport.Detail) {
         var lines = ["\(judged.name): \(Self.verdict(on: judged))"]
         if let report = judged.report {
-            lines += VerificationFacts(judged, report, exceptions: exceptions).lines
+            lines += VerificationFacts(judged, report, setting).lines
             lines += detail == .brief ? Self.faults(report) : Self.stages(report)
         }
         self.lines = lines.map(\.withoutControls)
     }
 
-    private static func verdict(on judged: JudgedInput) -> String {
+    private static func verdict(on judged: VerifiedInput) -> String {
         let word = judged.verdict.words
         guard let report = judged.report else {
-            return "\(word): \(judged.failure.map { "\($0.text) [\($0.id)]" } ?? "for no reason")"
+            return "\(word): \(judged.failure.map { "\($0.message) [\($0.id)]" } ?? "for no reason")"
         }
         if report.isAccepted { return "\(word): \(signers(report))" }
         guard let failure = report.failures.first else { return "\(word): not every check was made" }
@@ -106,7 +103,7 @@ struct VerificationText {
 
 extension VerificationCheck {
     /// Whether it says that nothing is trusted.
-    var isNoTrustedKey: Bool { id == "trust.no-key" && outcome == .failed }
+    package var isNoTrustedKey: Bool { id == "trust.no-key" && outcome == .failed }
 }
 
 extension String {

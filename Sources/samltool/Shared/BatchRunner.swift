@@ -1,3 +1,5 @@
+import SAMLReports
+
 /// Collects what the inputs of a command come to: the worst exit status, and the entries of its JSON or the lines for people.
 struct BatchRunner {
     /// The worst exit status so far.

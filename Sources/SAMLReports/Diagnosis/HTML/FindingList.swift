@@ -66,7 +66,7 @@ struct FindingList {
             return HTML(.a, .href(.spot(number, input: input)), text: text)
         }
         if place.layer < diagnosis.trace.layers.count {
-            let words = CheckText.words(for: place, in: diagnosis)
+            let words = DiagnosisText.words(for: place, in: diagnosis)
             return HTML(.a, .href(.layer(place.layer, input: input)), text: words)
         }
         return HTML(.span, .style("soft"), text: "nothing to point at")

@@ -4,7 +4,7 @@ import SAMLEncoding
 ///
 /// Names of elements and attributes stand in the source of this program; what comes from an input can only be text or the
 /// value of an attribute, and both are escaped, in one place: ``write(to:)``.
-indirect enum HTML {
+indirect enum HTML: Sendable {
     case text(String)
     case element(HTMLTag, [HTMLAttribute], [HTML])
 
@@ -75,7 +75,7 @@ enum HTMLBuilder {
 }
 
 /// The elements that a page is made of; none of them can run, load or send anything.
-enum HTMLTag: String {
+enum HTMLTag: String, Sendable {
     case a, abbr, aside, b, caption, code, dd, del, details, div, dl, dt, figcaption, figure, footer, h1, h2, h3, h4
     case header, input, label, li, main, mark, nav, ol, p, pre, section, small, span, strong, summary, table, tbody
     case td, th, thead, tr, ul
@@ -86,7 +86,7 @@ enum HTMLTag: String {
 }
 
 /// An attribute of an element of a page.
-struct HTMLAttribute {
+struct HTMLAttribute: Sendable {
     let name: StaticString
     let value: String
 

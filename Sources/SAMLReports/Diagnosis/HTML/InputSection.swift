@@ -4,12 +4,12 @@ import SAMLEncoding
 
 /// What the page says of one input.
 struct InputSection {
-    let checked: CheckedInput
+    let checked: DiagnosedInput
     let number: Int
     let privacy: SourceExcerpt.Privacy
     let document: DiagnosedDocument?
 
-    init(_ checked: CheckedInput, number: Int, _ privacy: SourceExcerpt.Privacy) {
+    init(_ checked: DiagnosedInput, number: Int, _ privacy: SourceExcerpt.Privacy) {
         self.checked = checked
         self.number = number
         self.privacy = privacy
@@ -41,7 +41,7 @@ struct InputSection {
             HTML(.th, .scope("row")) { HTML(.a, .href(.input(number)), text: checked.name.clipped(to: 300)) }
             HTML(.td) { HTML(.span, .style("badge", tone), text: verdict.words) }
             HTML(.td, text: counts)
-            HTML(.td, text: (findings.first?.message ?? checked.failure?.text ?? "").clipped(to: 300))
+            HTML(.td, text: (findings.first?.message ?? checked.failure?.message ?? "").clipped(to: 300))
         }
     }
 
@@ -70,7 +70,7 @@ struct InputSection {
             HTML(.p, .style("word"), text: verdict.sentence)
             if let failure = checked.failure {
                 HTML(.p, .style("sentence")) {
-                    "\(failure.text.clipped(to: 2000)) "
+                    "\(failure.message.clipped(to: 2000)) "
                     HTML(.code, text: failure.id)
                 }
             } else if let first = findings.first, first.severity > .note {
@@ -85,7 +85,7 @@ struct InputSection {
     private var circumstances: [String] {
         guard let diagnosis = checked.diagnosis else { return [] }
         let source =
-            switch checked.clock?.source {
+            switch checked.evaluationTime?.source {
             case .issued: "when it says it was issued"
             case .option: "the time that was given"
             case .captured: "the time at which it was sent"

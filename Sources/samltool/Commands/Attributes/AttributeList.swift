@@ -1,6 +1,7 @@
 import ByteTools
 import SAML
 import SAMLEncoding
+import SAMLReports
 
 /// The attributes of one response, signed or only claimed.
 struct AttributeList {

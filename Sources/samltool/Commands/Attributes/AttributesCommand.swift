@@ -1,6 +1,7 @@
 import ArgumentParser
 import SAML
 import SAMLEncoding
+import SAMLReports
 
 struct AttributesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -82,8 +83,8 @@ struct AttributesCommand: ParsableCommand {
         }
     }
 
-    private func list(_ judged: JudgedInput) throws(ToolError) -> AttributeList {
-        if let failure = judged.failure { throw failure }
+    private func list(_ judged: VerifiedInput) throws(ToolError) -> AttributeList {
+        if let failure = judged.failure { throw ToolError(failure, about: judged.name) }
         if unverified { return try unverifiedList(judged) }
         if let assertion = judged.report?.assertion { return AttributeList(assertion, file: judged.name) }
         guard let failure = judged.report?.failures.first, let error = judged.report?.error else {
@@ -95,7 +96,7 @@ struct AttributesCommand: ParsableCommand {
         throw ToolError(judged.status, failure.id, about: judged.name, text)
     }
 
-    private func unverifiedList(_ judged: JudgedInput) throws(ToolError) -> AttributeList {
+    private func unverifiedList(_ judged: VerifiedInput) throws(ToolError) -> AttributeList {
         do throws(SAMLError) {
             let response = try UnverifiedResponse(
                 judged.trace?.payload ?? [],
@@ -110,6 +111,6 @@ struct AttributesCommand: ParsableCommand {
     private func error(for missing: [String], in list: AttributeList) -> ToolError {
         var text = "required and without a value: \(missing.joined(separator: ", "))"
         if !list.encrypted.isEmpty { text += "; some of the response is encrypted, and they may be in there" }
-        return ToolError(.verdictIsNo, "attributes.required-missing", about: list.file, text)
+        return ToolError(.rejected, "attributes.required-missing", about: list.file, text)
     }
 }

@@ -1,4 +1,5 @@
 import SAML
+import SAMLReports
 
 extension AttributeList {
     /// The attributes in `attributes --json`, with the names that are required and have no value.

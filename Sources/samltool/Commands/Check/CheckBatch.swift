@@ -1,4 +1,5 @@
 import SAMLDiagnosis
+import SAMLReports
 
 /// Checks inputs, several at a time, and reports them in their order.
 struct CheckBatch {
@@ -14,19 +15,13 @@ struct CheckBatch {
     /// Checks files.
     func check(
         _ inputs: [InputList.Input],
-        for report: inout any CheckReport,
+        for report: inout DiagnosisReport,
         to output: inout OutputFile
     ) throws -> ExitStatus {
-        var summary = CheckSummary(failingOn: threshold)
         var progress = CheckProgress(total: inputs.count, besides: output)
         defer { progress.finish() }
-        var status = ExitStatus.success
-        func add(_ inputs: [CheckedInput]) throws {
-            for checked in inputs {
-                summary.add(checked)
-                status = status.worse(checked.status(failingOn: threshold))
-                try report.add(checked, to: &output)
-            }
+        func add(_ inputs: [DiagnosedInput]) throws {
+            for checked in inputs { try report.add(checked) { try output.write($0) } }
         }
         var rest = inputs[...]
         while !rest.isEmpty {
@@ -37,10 +32,10 @@ struct CheckBatch {
                 guard var rest else { continue }
                 while case let checked = checker.next(&rest, jobs: jobs), !checked.isEmpty { try add(checked) }
             }
-            progress.update(done: inputs.count - rest.count, refused: summary.refusedCount)
+            progress.update(done: inputs.count - rest.count, refused: report.summary.rejectedCount)
         }
-        try report.finish(summary, status: status, to: &output)
-        return status
+        try report.finish { try output.write($0) }
+        return report.summary.status
     }
 
     /// Checks the requests of an input line by line, and answers each with a line, in their order, as soon as it can.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAMLDiagnosis
+import SAMLReports
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -116,7 +117,7 @@ struct CheckCommand: ParsableCommand {
                 return try report.output.withOutput { try batch.checkLines(of: &input, to: &$0) }
             }
             return try report.output.withOutput { output in
-                var report = report.report(failingOn: failOn)
+                var report = report.report(failingOn: failOn, for: output)
                 return try batch.check(InputList(inputs).inputs, for: &report, to: &output)
             }
         }

@@ -1,10 +1,17 @@
-import ArgumentParser
+public import ArgumentParser
 import SAMLDiagnosis
+public import SAMLReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// In which form `check` reports, and where to.
 struct CheckReportOptions: ParsableArguments {
     @Option(help: "The form of the report; text, if left out.")
-    var format: Format?
+    var format: DiagnosisReport.Format?
 
     @Flag(help: "Print JSON; the same as --format json.")
     var json = false
@@ -18,16 +25,6 @@ struct CheckReportOptions: ParsableArguments {
 
     @OptionGroup
     var output: OutputOptions
-
-    /// The forms that there are.
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text
-        case json
-        case junit
-        case sarif
-        case markdown
-        case html
-    }
 
     /// Makes sure that no two formats are asked for.
     func checkFormat() throws {
@@ -44,17 +41,18 @@ struct CheckReportOptions: ParsableArguments {
         }
     }
 
-    private var formatOrDefault: Format { format ?? (json ? .json : .text) }
+    private var formatOrDefault: DiagnosisReport.Format { format ?? (json ? .json : .text) }
 
-    /// An empty report.
-    func report(failingOn severity: Severity) -> any CheckReport {
-        switch formatOrDefault {
-        case .text: CheckTextReport(privacy)
-        case .json: CheckJSONReport(failingOn: severity)
-        case .junit: JUnitReport(failingOn: severity)
-        case .sarif: SARIFReport()
-        case .markdown: MarkdownReport()
-        case .html: HTMLReport(privacy)
-        }
+    /// An empty report for an output.
+    func report(failingOn severity: Severity, for output: borrowing OutputFile) -> DiagnosisReport {
+        DiagnosisReport(
+            as: formatOrDefault,
+            failingOn: severity,
+            showing: privacy,
+            style: TextStyle(for: output),
+            relativeTo: FileManager.default.currentDirectoryPath
+        )
     }
 }
+
+extension DiagnosisReport.Format: ExpressibleByArgument {}

@@ -2,6 +2,7 @@ import AdobePass
 import ByteTools
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLReports
 
 /// A line of `check --ndjson`: a text with a SAML response, and what its sender calls it.
 struct CheckRequest: Sendable {
@@ -72,13 +73,18 @@ struct CheckRequest: Sendable {
         "ignore", "severity", "fail-on", "failOn", "format", "file", "stage", "nth", "reveal", "jobs",
     ]
 
+    /// The answer to the line: the diagnosis of the only response, or the verdict on the worst of several and all of them.
+    func json(_ checked: [DiagnosedInput], failingOn threshold: Severity) -> JSON {
+        .document("check-answer", ["line": line, "id": id]).merging(checked.json(failingOn: threshold))
+    }
+
     /// Diagnoses the responses in the payload; at least one diagnosis.
-    func check(with checker: InputChecker) -> [CheckedInput] {
+    func check(with checker: InputChecker) -> [DiagnosedInput] {
         let name = "line \(line)"
         do throws(ToolError) {
             return checker.check(Array(try payload.get().utf8), named: name)
         } catch {
-            return [CheckedInput(name: name, failure: error)]
+            return [DiagnosedInput(name: name, failure: error.failure)]
         }
     }
 }

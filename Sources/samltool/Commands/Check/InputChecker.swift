@@ -2,6 +2,7 @@ import Captures
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLReports
 
 /// Diagnoses inputs, each for itself.
 struct InputChecker: Sendable {
@@ -26,21 +27,21 @@ struct InputChecker: Sendable {
     ///
     /// - Returns: One diagnosis for each SAML response; of a capture, for each that a request sends. What is left, if the input has
     ///   many.
-    func check(_ input: InputList.Input) -> (checked: [CheckedInput], rest: Remainder?) {
+    func check(_ input: InputList.Input) -> (checked: [DiagnosedInput], rest: Remainder?) {
         switch input {
-        case .missing(let error): return ([CheckedInput(name: error.subject ?? "", failure: error)], nil)
+        case .missing(let error): return ([DiagnosedInput(name: error.subject ?? "", failure: error.failure)], nil)
         case .path(let path):
             let name = InputFile.name(of: path)
             do {
                 var file = try InputFile(path)
                 return try check(&file)
             } catch {
-                return ([CheckedInput(name: name, failure: error)], nil)
+                return ([DiagnosedInput(name: name, failure: ToolError(error).failure)], nil)
             }
         }
     }
 
-    private func check(_ file: inout InputFile) throws -> (checked: [CheckedInput], rest: Remainder?) {
+    private func check(_ file: inout InputFile) throws -> (checked: [DiagnosedInput], rest: Remainder?) {
         let start = try file.readChunk()
         guard let format = HTTPArchive.format(of: start[...]) else {
             let reader = ResponseReader(file, startingWith: start, field: context.field, limits: limits)
@@ -51,7 +52,7 @@ struct InputChecker: Sendable {
         let bytes = start + (try file.readStart { _ in HTTPArchive.maximumBytes })
         guard bytes.count <= HTTPArchive.maximumBytes else {
             let text = "more than the \(HTTPArchive.maximumBytes) bytes that a capture may have"
-            throw ToolError(.verdictIsNo, SAMLEncodingError.Code.tooLarge.rawValue, about: file.name, text)
+            throw ToolError(.rejected, SAMLEncodingError.Code.tooLarge.rawValue, about: file.name, text)
         }
         return (try checkCapture(bytes, as: format, named: file.name), nil)
     }
@@ -60,25 +61,22 @@ struct InputChecker: Sendable {
         _ bytes: [UInt8],
         as format: HTTPArchive.Format,
         named name: String
-    ) throws -> [CheckedInput] {
+    ) throws -> [DiagnosedInput] {
         try HARCapture(bytes, as: format, in: name).sent(in: context.field).flatMap { sent in
             check(sent.bytes, named: "\(name): \(sent.name)", captured: sent.instant)
         }
     }
 
     /// Reads and diagnoses the next responses of an input; none at its end.
-    func next(_ rest: inout Remainder, jobs: Int) -> [CheckedInput] {
+    func next(_ rest: inout Remainder, jobs: Int) -> [DiagnosedInput] {
         let name = rest.reader.name
         do throws(ToolError) {
             let inputs = try rest.reader.next(Self.batchCount * jobs)
-            return inputs.concurrentMap(jobs: jobs) { check($0, of: name) }.map { rest.repeated.noting($0) }
+            return inputs.concurrentMap(jobs: jobs) { check($0, of: name) }.map { $0.noting(&rest.repeated) }
         } catch {
-            var failure = error
             // Whatever there is can be checked.
-            if failure.status == .dataError {
-                failure = ToolError(.verdictIsNo, failure.id, about: failure.subject, failure.text)
-            }
-            return [CheckedInput(name: name, failure: failure)]
+            let status = error.status == .dataError ? .rejected : error.status
+            return [DiagnosedInput(name: name, failure: InputFailure(error.id, error.text, status: status))]
         }
     }
 
@@ -89,14 +87,14 @@ struct InputChecker: Sendable {
     ///   - number: Which of several it is, from 1.
     /// - Returns: The diagnosis.
     /// - Throws: ``ToolError`` if it cannot be read, or has several and no number is given, or not so many.
-    func checkOne(_ path: String, nth number: Int?) throws(ToolError) -> CheckedInput {
+    func checkOne(_ path: String, nth number: Int?) throws(ToolError) -> DiagnosedInput {
         var (checked, rest) = check(.path(path))
         while var more = rest {
             let next = next(&more, jobs: 1)
             checked += next
             rest = next.isEmpty ? nil : more
         }
-        if let failure = checked.first?.failure { throw failure }
+        if let first = checked.first, let failure = first.failure { throw ToolError(failure, about: first.name) }
         guard let number else {
             guard checked.count > 1 else { return checked[0] }
             let names = checked.prefix(8).map { input in
@@ -116,10 +114,10 @@ struct InputChecker: Sendable {
     }
 
     /// Diagnoses the responses in a text.
-    func check(_ text: [UInt8], named name: String, captured instant: SAMLTimestamp? = nil) -> [CheckedInput] {
+    func check(_ text: [UInt8], named name: String, captured instant: SAMLTimestamp? = nil) -> [DiagnosedInput] {
         var repeated = RepeatedResponses()
         return ResponseInputs.all(in: text, field: context.field, limits: limits).map {
-            repeated.noting(check($0, of: name, captured: instant))
+            check($0, of: name, captured: instant).noting(&repeated)
         }
     }
 
@@ -130,28 +128,12 @@ struct InputChecker: Sendable {
     ///   - name: What the report calls the text that it is in.
     ///   - instant: The time at which it was sent, if a capture tells.
     /// - Returns: The diagnosis.
-    func check(_ input: ResponseInput, of name: String, captured instant: SAMLTimestamp? = nil) -> CheckedInput {
-        let clock = clock.clock(
+    func check(_ input: ResponseInput, of name: String, captured instant: SAMLTimestamp? = nil) -> DiagnosedInput {
+        let time = clock.time(
             for: input.trace(field: context.field, limits: limits).payload,
             captured: instant?.date
         )
-        var checked = CheckedInput(name: input.name(in: name))
-        checked.source = name
-        checked.response = input
-        checked.clock = clock
-        var context = context
-        context.evaluationTime = clock.source == .now ? .current : .chosen
-        checked.diagnosis = ResponseDiagnosis(of: input, in: context, at: clock.instant)
-        return checked
-    }
-}
-
-extension RepeatedResponses {
-    /// The input, with a note if its response was met before.
-    fileprivate mutating func noting(_ checked: CheckedInput) -> CheckedInput {
-        var checked = checked
-        checked.diagnosis = checked.diagnosis.map { add($0, named: checked.name) }
-        return checked
+        return DiagnosedInput(input, of: name, in: context, at: time)
     }
 }
 

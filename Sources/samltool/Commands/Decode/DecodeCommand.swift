@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAMLEncoding
+import SAMLReports
 
 struct DecodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

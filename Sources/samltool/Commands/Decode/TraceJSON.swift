@@ -1,4 +1,5 @@
 import SAMLEncoding
+import SAMLReports
 
 extension EncodingTrace {
     /// The layers in `decode --json`; people count them from 1, and so does the text.

@@ -2,6 +2,7 @@ import ArgumentParser
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLReports
 
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -68,7 +69,7 @@ struct DiffCommand: ParsableCommand {
                 difference.json(showing: disclosure),
                 or: DifferenceText(difference, showing: disclosure).lines
             )
-            return difference.comparison.likeness == .different ? .verdictIsNo : .success
+            return difference.comparison.likeness == .different ? .rejected : .success
         }
     }
 }

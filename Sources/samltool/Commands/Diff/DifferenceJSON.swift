@@ -1,5 +1,6 @@
 import SAML
 import SAMLDiagnosis
+import SAMLReports
 
 extension InputDifference {
     /// The difference in `diff --json`.

@@ -1,6 +1,7 @@
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLReports
 
 /// The difference of two responses for people.
 struct DifferenceText {

@@ -1,6 +1,7 @@
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLReports
 
 /// A response that is compared with another.
 struct ComparedInput {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAMLEncoding
+import SAMLReports
 
 struct EncodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

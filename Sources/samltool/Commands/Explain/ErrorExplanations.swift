@@ -1,3 +1,5 @@
+import SAMLReports
+
 // Errors of this tool and its libraries: the command cannot go on.
 
 extension ExplanationCatalogue {

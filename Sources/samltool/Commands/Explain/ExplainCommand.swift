@@ -1,6 +1,7 @@
 import ArgumentParser
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLReports
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

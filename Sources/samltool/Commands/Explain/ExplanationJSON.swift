@@ -1,4 +1,5 @@
 import SAMLDiagnosis
+import SAMLReports
 
 extension Rule {
     /// The rule in `explain --json`.

@@ -1,4 +1,5 @@
 import SAMLDiagnosis
+import SAMLReports
 
 /// All rules, and the other identifiers and codes, as one page of Markdown: what `explain --list --markdown` prints, and what `docs/rules.md` is.
 struct RuleReference {
@@ -70,18 +71,6 @@ struct RuleReference {
             rule.explanation.markdownProse, "", "**What to do:** \(rule.advice.markdownProse)", "",
             "Source: \(rule.source.markdownProse)",
         ]
-    }
-}
-
-extension Rule.Basis {
-    /// Whose rule it is, in words.
-    var words: String {
-        switch self {
-        case .standard: "by a standard"
-        case .adobe: "by Adobe's documentation"
-        case .inferred: "inferred: nobody outside can see whether it matters"
-        case .policy: "a decision of this project"
-        }
     }
 }
 

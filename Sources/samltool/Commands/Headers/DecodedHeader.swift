@@ -3,6 +3,7 @@ import ByteTools
 import Captures
 import SAML
 import SAMLEncoding
+import SAMLReports
 
 /// A header, what is in it, and what is not as documented.
 struct DecodedHeader {

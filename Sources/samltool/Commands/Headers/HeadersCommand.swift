@@ -3,6 +3,7 @@ import ArgumentParser
 import ByteTools
 import Captures
 import SAMLEncoding
+import SAMLReports
 
 struct HeadersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -68,7 +69,7 @@ struct HeadersCommand: ParsableCommand {
                 }
                 let document: JSON = ["headers": headers.map(\.json)]
                 try form.write(.document("headers", document), or: headers.flatMap(\.lines))
-                return headers.allSatisfy(\.isAsDocumented) ? .success : .verdictIsNo
+                return headers.allSatisfy(\.isAsDocumented) ? .success : .rejected
             }
         }
 

@@ -1,4 +1,5 @@
 import SAML
+import SAMLReports
 
 /// What a file trusts, at some time.
 struct KeyList {
@@ -65,7 +66,7 @@ struct KeyList {
         if items.contains(where: \.isTrusted) { return nil }
         if items.contains(where: \.isExpired) {
             let text = "the metadata has expired, and its keys are not trusted; get it again"
-            return ToolError(.verdictIsNo, KeyWarning.metadataExpired, about: file, text)
+            return ToolError(.rejected, KeyWarning.metadataExpired, about: file, text)
         }
         let text = "no key in it could verify a response"
         return ToolError(.dataError, SAMLError.Code.noMetadataKeys.rawValue, about: file, text)

@@ -1,5 +1,6 @@
 import SAML
 import SAMLEncoding
+import SAMLReports
 
 /// What a file trusts, for people.
 struct KeyListText {
@@ -54,11 +55,4 @@ struct KeyListText {
     private mutating func add(_ label: String, _ text: String, indent: Int) {
         lines += Labels(indent: indent, width: 15).line(label, text)
     }
-}
-
-extension KeyDescription {
-    /// Kind and size: `RSA 2048`, `EC prime256v1`.
-    var kindAndSize: String { "\(kind) \(curve ?? (bits > 0 ? "\(bits)" : "key that is not supported"))" }
-    /// Whose it is: the subject of its certificate, or its fingerprint.
-    var name: String { certificate?.subject ?? "the key with SHA-256 \(fingerprint)" }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAML
+import SAMLReports
 
 struct KeysCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import SAML
+import SAMLReports
 
 extension KeyList {
     /// What a file trusts, in `keys --json`: the entities of metadata, or the keys of another file.

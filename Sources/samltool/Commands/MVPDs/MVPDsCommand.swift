@@ -1,6 +1,7 @@
 import AdobePass
 import AdobePassXML
 import ArgumentParser
+import SAMLReports
 
 struct MVPDsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -46,6 +47,6 @@ struct MVPDsCommand: ParsableCommand {
     }
 
     private static func noMVPDs(in file: String) -> ToolError {
-        ToolError(.verdictIsNo, "configuration.no-mvpds", about: file, "the configuration has no MVPD")
+        ToolError(.rejected, "configuration.no-mvpds", about: file, "the configuration has no MVPD")
     }
 }

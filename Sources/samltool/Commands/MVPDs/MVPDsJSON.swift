@@ -1,4 +1,5 @@
 import AdobePass
+import SAMLReports
 
 extension MVPDConfiguration {
     /// The MVPDs of a configuration in `mvpds --json`.

@@ -1,6 +1,7 @@
 import AdobePass
 import ByteTools
 import SAMLEncoding
+import SAMLReports
 
 /// The MVPDs of a configuration, for people: a line each, in columns.
 struct MVPDsText {

@@ -2,6 +2,7 @@ import AdobePass
 import AdobePassFlow
 import ArgumentParser
 import SAML
+import SAMLReports
 
 struct NextCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

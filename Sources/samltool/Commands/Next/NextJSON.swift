@@ -2,6 +2,7 @@ import AdobePass
 import AdobePassFlow
 import SAML
 import SAMLEncoding
+import SAMLReports
 
 extension SignOnDecision {
     /// The next step of a workflow in `next --json`.

@@ -1,6 +1,7 @@
 import AdobePass
 import AdobePassFlow
 import SAMLEncoding
+import SAMLReports
 
 /// The next step of a workflow, for people.
 struct NextText {

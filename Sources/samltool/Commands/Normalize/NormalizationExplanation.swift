@@ -1,4 +1,5 @@
 import SAMLEncoding
+import SAMLReports
 
 /// What the whitespace rule changes in a response.
 struct NormalizationExplanation {
@@ -12,7 +13,7 @@ struct NormalizationExplanation {
     private static let maximumCount = 5_000
 
     /// The exit status that the response contributes.
-    var status: ExitStatus { signature?.holds == false ? .verdictIsNo : .success }
+    var status: ExitStatus { signature?.holds == false ? .rejected : .success }
 
     /// The entry of `normalize --explain --json`.
     var json: JSON {
@@ -57,12 +58,6 @@ struct NormalizationExplanation {
 }
 
 extension NormalizationChange {
-    /// What is changed and in which element.
-    var words: String {
-        let element = element.map { " in <\($0.withoutControls)>" } ?? ""
-        return "\(kind.words): \(subject)\(element)"
-    }
-
     var json: JSON {
         [
             "id": kind.rawValue,
@@ -74,15 +69,5 @@ extension NormalizationChange {
             "element": element,
             "dangers": dangers.map(\.rawValue),
         ]
-    }
-}
-
-extension NormalizationChange.Kind {
-    fileprivate var words: String {
-        switch self {
-        case .runCollapsed: "collapsed to one space"
-        case .newlineDeleted: "newline deleted"
-        case .trimmed: "trimmed"
-        }
     }
 }

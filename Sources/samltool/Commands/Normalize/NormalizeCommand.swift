@@ -2,6 +2,7 @@ import ArgumentParser
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLReports
 
 struct NormalizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

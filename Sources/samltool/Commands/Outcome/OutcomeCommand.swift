@@ -3,6 +3,7 @@ import AdobePassXML
 import ArgumentParser
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLReports
 
 struct OutcomeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -85,7 +86,7 @@ struct OutcomeCommand: ParsableCommand {
                     }
                 }
             }
-            return views.allSatisfy { $0.outcome.verdict == .accepted } ? .success : .verdictIsNo
+            return views.allSatisfy { $0.outcome.verdict == .accepted } ? .success : .rejected
         }
     }
 

@@ -1,6 +1,7 @@
 import AdobePass
 import SAML
 import SAMLDiagnosis
+import SAMLReports
 
 extension OutcomeView {
     /// What the answer means, in `outcome --json`.
@@ -36,8 +37,8 @@ extension OutcomeView {
             "name": checked.name,
             "source": source.rawValue,
             "stage": diagnosis.stage.rawValue,
-            "at": checked.clock?.timestamp,
-            "clock": checked.clock?.source.rawValue,
+            "at": checked.evaluationTime?.timestamp,
+            "clock": checked.evaluationTime?.source.rawValue,
         ]
     }
 }

@@ -3,6 +3,7 @@ import HTTPTypes
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLReports
 
 /// An outcome for people.
 struct OutcomeText {
@@ -84,15 +85,15 @@ struct OutcomeText {
         }
         let shown = causes.prefix(maximumCauses)
         let rest = causes.count - shown.count
-        let hidden = CheckText.hidden(in: diagnosis)
+        let hidden = DiagnosisText.hidden(in: diagnosis)
         return labels.line("causes", "in \(name(of: checked, view)), the likeliest first")
-            + shown.flatMap { CheckText.lines(for: $0, in: diagnosis, hiding: hidden, style: style) }
+            + shown.flatMap { DiagnosisText.lines(for: $0, in: diagnosis, hiding: hidden, style: style) }
             + (rest > 0 ? ["  and \(rest) more: 'samltool check' prints all"] : [])
     }
 
-    private static func name(of checked: CheckedInput, _ view: OutcomeView) -> String {
+    private static func name(of checked: DiagnosedInput, _ view: OutcomeView) -> String {
         guard view.source == .request else { return checked.name }
-        let time = checked.clock.flatMap { $0.source == .captured ? " at \(SAMLTimestamp($0.instant))" : nil } ?? ""
+        let time = checked.evaluationTime.flatMap { $0.source == .captured ? " at \(SAMLTimestamp($0.instant))" : nil } ?? ""
         return "the SAML response that the app sent\(time)"
     }
 

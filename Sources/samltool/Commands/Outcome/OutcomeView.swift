@@ -2,13 +2,14 @@ import AdobePass
 import Captures
 import SAML
 import SAMLDiagnosis
+import SAMLReports
 
 /// An answer, what it means, and what was found in the SAML response that the app sent.
 struct OutcomeView {
     let answer: RecordedResponse
     let outcome: AdobeOutcome
     /// The diagnosis of the SAML response; `nil` unless the answer may be about it.
-    let checked: CheckedInput?
+    let checked: DiagnosedInput?
     /// Where the SAML response is from.
     let source: Source
     /// What is to be said of the recording.
@@ -36,7 +37,7 @@ struct OutcomeView {
         _ answer: RecordedResponse,
         _ outcome: AdobeOutcome,
         of recording: String,
-        given: CheckedInput?,
+        given: DiagnosedInput?,
         _ checker: InputChecker
     ) {
         self.answer = answer
@@ -85,7 +86,7 @@ extension InputChecker {
     }
 
     /// Diagnoses what a request sent, at the time at which it was sent; of several responses, the first of the worst.
-    func check(_ sent: HARCapture.Sent, in recording: String) -> CheckedInput? {
+    func check(_ sent: HARCapture.Sent, in recording: String) -> DiagnosedInput? {
         let checked = check(sent.bytes, named: "\(recording): \(sent.name)", captured: sent.instant)
         let worst = checked.compactMap(\.diagnosis?.severity).max()
         return checked.first { $0.diagnosis?.severity == worst }

@@ -2,6 +2,7 @@ import AdobePass
 import ArgumentParser
 import HTTPTypes
 import SAMLEncoding
+import SAMLReports
 
 struct RequestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import AdobePass
 import ByteTools
 import SAMLEncoding
+import SAMLReports
 
 /// Makes the request of a service from values; tells all that are missing, not only the first.
 struct RequestFactory {

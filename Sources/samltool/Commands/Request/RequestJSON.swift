@@ -1,5 +1,6 @@
 import AdobePass
 import HTTPTypes
+import SAMLReports
 
 extension AdobeRequest {
     /// The request in `request --json`, with the name of the file that its body is in, if there is one.

@@ -1,5 +1,6 @@
 import AdobePass
 import ByteTools
+import SAMLReports
 
 /// A value that requests are made with: an option, and a key of a profile.
 enum RequestValue: String, CaseIterable {

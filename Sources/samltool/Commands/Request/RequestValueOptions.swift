@@ -1,5 +1,6 @@
 import AdobePass
 import ArgumentParser
+import SAMLReports
 
 /// The values that requests are made with.
 struct RequestValueOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import SAML
 import SAMLEncoding
+import SAMLReports
 
 /// What became of a response on its way to a server and back.
 struct RoundtripResult {
@@ -61,7 +62,7 @@ struct RoundtripResult {
         switch failure {
         case .encoding: .dataError
         case .other(let error): error.status
-        case nil: trip?.isGood ?? false ? .success : .verdictIsNo
+        case nil: trip?.isGood ?? false ? .success : .rejected
         }
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SAML
 import SAMLEncoding
+import SAMLReports
 
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -54,25 +55,22 @@ struct VerifyCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let judge = try ResponseJudge(verification, scope: signatureOnly ? .signatureOnly : .everything)
-            let exceptions = verification.policy.exceptions
-            return try BatchRunner.run("verification", json: form.json) { batch, output in
+            let scope: EvaluationScope = signatureOnly ? .signatureOnly : .everything
+            let judge = try ResponseJudge(verification, scope: scope)
+            return try OutputFile.write(to: nil) { output in
+                var report = VerdictReport(
+                    as: form.json ? .json : .text(brief ? .brief : .full),
+                    scope: scope,
+                    policy: verification.verificationPolicy
+                )
                 for input in InputList(inputs).inputs {
                     try judge.judge(input) { judged in
                         judged.printWarnings()
-                        let isFirst = batch.count == 0
-                        try batch.add(judged.status, judged.json(exceptions: exceptions), to: &output) { output in
-                            if !brief, !isFirst { try output.writeLine("") }
-                            let text = VerificationText(judged, exceptions: exceptions, detail: brief ? .brief : .full)
-                            try output.writeLines(text.lines)
-                        }
+                        try report.add(judged) { try output.write($0) }
                     }
                 }
-                if !form.json, batch.count > 1 {
-                    if !brief { try output.writeLine("") }
-                    try output.writeLine("\(batch.passedCount) of \(batch.count) accepted")
-                }
-                return ["passed": batch.passedCount, "failed": batch.count - batch.passedCount]
+                try report.finish { try output.write($0) }
+                return report.status
             }
         }
     }

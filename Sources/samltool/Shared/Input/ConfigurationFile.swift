@@ -2,6 +2,7 @@ import AdobePass
 import AdobePassXML
 import HTTPTypes
 import SAMLEncoding
+import SAMLReports
 
 /// A file with a configuration or an answer of Adobe Pass, or a state that has them in it.
 struct ConfigurationFile {

@@ -3,6 +3,7 @@ import AdobePassXML
 import ByteTools
 import Captures
 import SAMLEncoding
+import SAMLReports
 
 /// What a document looks like, for somebody who gave it to a command that takes another.
 struct DocumentLikeness {

@@ -1,5 +1,6 @@
 import Captures
 import SAML
+import SAMLReports
 
 /// The responses that the requests in an HTTP Archive (HAR) send.
 struct HARCapture {
@@ -14,7 +15,7 @@ struct HARCapture {
         do throws(CaptureError) {
             entries = try HTTPArchive(bytes, as: format)?.entries ?? []
         } catch {
-            throw ToolError(.verdictIsNo, "input.har", about: name, "\(error)")
+            throw ToolError(.rejected, "input.har", about: name, "\(error)")
         }
     }
 
@@ -35,7 +36,7 @@ struct HARCapture {
         guard sent.isEmpty else { return sent }
         let count = "\(entries.count) request\(entries.count == 1 ? "" : "s")"
         throw ToolError(
-            .verdictIsNo,
+            .rejected,
             "input.har-without-response",
             about: name,
             "a capture of \(count), none of which sends the form field '\(field)'; record the exchange with its body, name its field "

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAMLEncoding
+import SAMLReports
 import SystemPackage
 
 /// A file or standard input, read from start to end.

@@ -1,4 +1,5 @@
 import SAMLEncoding
+import SAMLReports
 import SystemPackage
 
 #if canImport(FoundationEssentials)

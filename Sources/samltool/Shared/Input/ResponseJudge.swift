@@ -1,5 +1,6 @@
 import SAML
 import SAMLEncoding
+import SAMLReports
 
 /// Removes the layers of inputs, and verifies the responses in them.
 struct ResponseJudge {
@@ -26,27 +27,36 @@ struct ResponseJudge {
     ///   - input: The input.
     ///   - body: What to do with each; what keeps it from being judged is in it.
     /// - Throws: What the body throws.
-    func judge(_ input: InputList.Input, _ body: (JudgedInput) throws -> Void) throws {
+    func judge(_ input: InputList.Input, _ body: (VerifiedInput) throws -> Void) throws {
         switch input {
         case .path(let path):
             try reader.forEachResponse(in: path) { name, trace in try body(judged(trace, named: name)) }
         case .missing(let error):
-            try body(JudgedInput(name: error.subject ?? "", scope: scope, failure: error))
+            try body(VerifiedInput(name: error.subject ?? "", failure: error.failure))
         }
     }
 
-    private func judged(_ trace: Result<EncodingTrace, ToolError>, named name: String) -> JudgedInput {
-        var judged = JudgedInput(name: name, scope: scope)
+    private func judged(_ trace: Result<EncodingTrace, ToolError>, named name: String) -> VerifiedInput {
         do throws(ToolError) {
+            try trace.get().requireResponse(in: name)
             let trace = try trace.get()
-            judged.trace = trace
-            try trace.requireResponse(in: name)
-            let clock = clock.clock(for: trace.payload)
-            judged.clock = clock
-            judged.report = verifier.evaluate(trace.payload, at: clock.instant, scope: scope)
+            let time = clock.time(for: trace.payload)
+            let report = verifier.evaluate(trace.payload, at: time.instant, scope: scope)
+            return VerifiedInput(name: name, trace, at: time, report)
         } catch {
-            judged.failure = error
+            return VerifiedInput(name: name, failure: error.failure, trace: try? trace.get())
         }
-        return judged
+    }
+}
+
+extension ReportedInput {
+    /// Tells on standard error what was wrong with the layers around the response.
+    func printWarnings() {
+        for observation in trace?.observations ?? [] {
+            Diagnostics.print(
+                "warning: \(name.withoutControls): layer \(observation.layer + 1), byte \(observation.offset): "
+                    + "\(observation.message) [\(observation.kind.rawValue)]"
+            )
+        }
     }
 }

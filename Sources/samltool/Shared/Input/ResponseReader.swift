@@ -1,5 +1,6 @@
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLReports
 
 /// Reads the SAML responses of an input, one after the other, without holding more of it than a few responses may be long.
 struct ResponseReader: Sendable {

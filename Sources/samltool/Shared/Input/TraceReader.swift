@@ -1,5 +1,6 @@
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLReports
 
 /// Reads inputs whose responses may be wrapped in layers.
 struct TraceReader {

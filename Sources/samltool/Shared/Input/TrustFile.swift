@@ -1,5 +1,6 @@
 import SAML
 import SAMLEncoding
+import SAMLReports
 
 /// A file that says what is trusted.
 struct TrustFile {

@@ -1,27 +1,12 @@
 import ArgumentParser
 import SAML
+import SAMLReports
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
-
-/// The time that a response is judged by.
-struct Clock: Sendable {
-    let instant: Date
-    let source: Source
-
-    var timestamp: SAMLTimestamp { SAMLTimestamp(instant) }
-
-    enum Source: String {
-        case now
-        case issued
-        case option
-        /// The time at which a capture says that the response was sent.
-        case captured
-    }
-}
 
 /// Where the time that responses are judged by comes from.
 enum ClockSource: Sendable {
@@ -38,20 +23,20 @@ enum ClockSource: Sendable {
     ///   - response: The XML of the response; asked for only if it is needed.
     ///   - captured: The time at which it was sent, if a capture tells.
     /// - Returns: The time and its source.
-    func clock(for response: @autoclosure () -> [UInt8], captured: Date? = nil) -> Clock {
+    func time(for response: @autoclosure () -> [UInt8], captured: Date? = nil) -> EvaluationTime {
         switch self {
-        case .now: captured.map { Clock(instant: $0, source: .captured) } ?? Clock(instant: Date(), source: .now)
-        case .fixed(let instant): Clock(instant: instant, source: .option)
+        case .now: captured.map { EvaluationTime($0, source: .captured) } ?? EvaluationTime(Date(), source: .now)
+        case .fixed(let instant): EvaluationTime(instant, source: .option)
         case .issued: Self.issued(response())
         }
     }
 
-    private static func issued(_ response: [UInt8]) -> Clock {
+    private static func issued(_ response: [UInt8]) -> EvaluationTime {
         // Without a time of its own there is no response to judge, and the verifier says why.
         // The Assertion's own time comes first: it is always covered by a signature that is accepted.
         let unverified = try? UnverifiedResponse(response, maximumBytes: response.count)
         let issued = unverified?.assertions.first?.issueInstant ?? unverified?.fields.issueInstant
-        return Clock(instant: issued?.date ?? Date(), source: issued == nil ? .now : .issued)
+        return EvaluationTime(issued?.date ?? Date(), source: issued == nil ? .now : .issued)
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAMLReports
 
 /// In which form a result is printed.
 struct JSONOption: ParsableArguments {

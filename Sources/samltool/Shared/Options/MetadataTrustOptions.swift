@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAML
+import SAMLReports
 
 /// Why metadata itself is trusted.
 struct MetadataTrustOptions: ParsableArguments {

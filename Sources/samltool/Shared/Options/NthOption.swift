@@ -1,6 +1,7 @@
 import ArgumentParser
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLReports
 
 /// Which response of a text with several is meant, where one is needed.
 struct NthOption: ParsableArguments {

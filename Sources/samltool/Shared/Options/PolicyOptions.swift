@@ -44,15 +44,4 @@ struct PolicyOptions: ParsableArguments {
             maximumBytes: maximumBytes
         )
     }
-
-    /// The options that make an exception, as they are written.
-    var exceptions: [String] {
-        var names: [String] = []
-        if allowSha1 { names.append("--allow-sha1") }
-        if minRsaBits < 2048 { names.append("--min-rsa-bits \(minRsaBits)") }
-        if allowEmptyReferenceUri { names.append("--allow-empty-reference-uri") }
-        if allowInclusiveC14n { names.append("--allow-inclusive-c14n") }
-        if allowComments { names.append("--allow-comments") }
-        return names
-    }
 }

@@ -2,6 +2,7 @@ import AdobePass
 import AdobePassXML
 import ArgumentParser
 import SAMLEncoding
+import SAMLReports
 
 /// Which attributes a response has to have.
 struct RequirementOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SAML
 import SAMLEncoding
+import SAMLReports
 
 /// Whose signatures are verified besides what a command does; without any trust, none.
 struct SignatureOptions: ParsableArguments {
@@ -19,7 +20,7 @@ struct SignatureOptions: ParsableArguments {
     var policy: PolicyOptions
 
     func validate() throws {
-        if trust.isEmpty, !issuer.isEmpty || !policy.exceptions.isEmpty || policy.checkCertValidity {
+        if trust.isEmpty, !issuer.isEmpty || !policy.policy(maximumBytes: 1).exceptionNames.isEmpty || policy.checkCertValidity {
             throw ValidationError(
                 "Signatures are verified if somebody is trusted: --cert, --key, --fingerprint, --metadata."
             )

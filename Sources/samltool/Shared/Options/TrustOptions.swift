@@ -1,6 +1,7 @@
 import ArgumentParser
 import SAML
 import SAMLEncoding
+import SAMLReports
 
 /// Which keys may sign.
 struct TrustOptions: ParsableArguments {

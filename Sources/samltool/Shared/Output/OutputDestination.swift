@@ -1,3 +1,5 @@
+import SAMLReports
+
 import SystemPackage
 
 /// Where the bytes of an output go, opened.

@@ -1,4 +1,5 @@
 import SAMLEncoding
+import SAMLReports
 import SystemPackage
 
 /// Where a command's result goes: standard output, or a file that appears whole or not at all.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SAML
 import SAMLEncoding
+import SAMLReports
 
 /// What becomes of the signatures of a response on its way to the exchange.
 struct SignatureView {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAMLEncoding
+import SAMLReports
 
 /// Runs a command line from its arguments to its exit status.
 ///

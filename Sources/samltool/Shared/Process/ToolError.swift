@@ -1,21 +1,30 @@
 import ArgumentParser
 import SAMLEncoding
+import SAMLReports
 
 /// Something that a command cannot go on from: what to tell the user, and how to exit.
 struct ToolError: Error {
-    let status: ExitStatus
-    /// A stable identifier, as it stands in JSON.
-    let id: String
+    /// The exit status, an identifier, and what is wrong and what to do, without the subject.
+    let failure: InputFailure
     /// The name of the input or output that it is about; `nil` if it is about none.
     let subject: String?
-    /// What is wrong and what to do, without the subject.
-    let text: String
+
+    var status: ExitStatus { failure.status }
+    var id: String { failure.id }
+    var text: String { failure.message }
+
+    init(_ failure: InputFailure, about subject: String?) {
+        self.failure = failure
+        self.subject = subject
+    }
 
     init(_ status: ExitStatus, _ id: String, about subject: String? = nil, _ text: String) {
-        self.status = status
-        self.id = id
-        self.subject = subject
-        self.text = text
+        self.init(InputFailure(id, text, status: status), about: subject)
+    }
+
+    /// The error that was thrown, or an internal error.
+    init(_ error: any Error) {
+        self = error as? Self ?? Self(.software, "tool.fault", "a fault of this tool: \(error)")
     }
 
     /// The error for input that a library refused.
@@ -26,9 +35,7 @@ struct ToolError: Error {
     ///   - layer: The number of the layer that it was met in, from 1; `nil` if it is the input itself.
     ///   - hint: What this tool can do about it.
     init(_ error: SAMLEncodingError, in input: String, layer: Int? = nil, hint: String? = nil) {
-        let place = layer.map { "layer \($0): " } ?? ""
-        let hint = hint.map { "; \($0)" } ?? ""
-        self.init(.dataError, error.code.rawValue, about: input, "\(place)\(error)\(hint)")
+        self.init(InputFailure(error, layer: layer, hint: hint), about: input)
     }
 
     /// The line for standard error.
@@ -55,7 +62,7 @@ extension ParsableCommand {
         do {
             status = try body()
         } catch {
-            let error = error as? ToolError ?? ToolError(.software, "tool.fault", "a fault of this tool: \(error)")
+            let error = ToolError(error)
             Diagnostics.print(error.line)
             status = error.status
         }

@@ -1,26 +1,26 @@
 import SAMLDiagnosis
 import SAMLEncoding
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A diagnosis in SARIF 2.1.0, as services that scan code read it: as much of the standard as `check` has to say.
-struct SARIFReport: CheckReport {
+struct SARIFForm: DiagnosisForm {
+    /// The absolute path that names are relative to; `nil` if they are no paths.
+    private let folder: String?
     private var results: [(rule: String, result: JSON)] = []
     private var uris: [String] = []
     private var notifications: [JSON] = []
 
-    mutating func add(_ checked: CheckedInput, to output: inout OutputFile) {
-        let uri = Self.uri(of: checked.source)
+    init(relativeTo folder: String?) {
+        self.folder = folder
+    }
+
+    mutating func add(_ checked: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
+        let uri = uri(of: checked.source)
         uris.append(uri)
         if let failure = checked.failure {
             notifications.append([
                 "descriptor": ["id": failure.id],
                 "level": "error",
-                "message": Self.message(failure.text),
+                "message": Self.message(failure.message),
                 "locations": [Self.location(uri: uri, place: nil)],
             ])
         }
@@ -39,17 +39,17 @@ struct SARIFReport: CheckReport {
         }
     }
 
-    func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws {
+    func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
         let found = Set(results.map(\.rule))
         let rules = RuleCatalogue.rules.filter { found.contains($0.id) }
         let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
         var seen: Set<String> = []
         let driver: JSON = [
-            "name": "samltool", "semanticVersion": SAMLTool.version, "rules": rules.map(Self.descriptor),
+            "name": "samltool", "semanticVersion": ReportProducer.version, "rules": rules.map(Self.descriptor),
         ]
         let invocation: JSON = [
             "executionSuccessful": notifications.isEmpty,
-            "exitCode": status.rawValue,
+            "exitCode": summary.status.rawValue,
             "toolExecutionNotifications": notifications,
         ]
         let run: JSON = [
@@ -60,11 +60,12 @@ struct SARIFReport: CheckReport {
             "newlineSequences": ["\r\n", "\n", "\r"],
             "results": results.map { rule, result in result.merging(["ruleIndex": indices[rule]]) },
         ]
-        try output.writeJSON([
+        let log: JSON = [
             "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
             "version": "2.1.0",
             "runs": [run],
-        ])
+        ]
+        try log.emit(emit)
     }
 
     private static func descriptor(_ rule: Rule) -> JSON {
@@ -97,7 +98,7 @@ struct SARIFReport: CheckReport {
         let details = [
             finding.expected.map { "expected: \($0)" },
             finding.found.map { "found: \($0)" },
-            isInside ? finding.place.map { "where: \(CheckText.words(for: $0, in: diagnosis))" } : nil,
+            isInside ? finding.place.map { "where: \(DiagnosisText.words(for: $0, in: diagnosis))" } : nil,
             // The advice of the rule stands with the rule.
             finding.advice == finding.rule.advice ? nil : "do: \(finding.advice)",
         ]
@@ -124,12 +125,12 @@ struct SARIFReport: CheckReport {
         return escaped
     }
 
-    /// The name of an input as a URI, relative to the working folder if it is in there.
-    private static func uri(of name: String) -> String {
-        let folder = FileManager.default.currentDirectoryPath
-        if name.hasPrefix("/"), !name.hasPrefix(folder + "/") { return "file://" + percentEncoded(name) }
-        let prefix = name.hasPrefix("/") ? folder : name.hasPrefix("./") ? "." : ""
-        return percentEncoded(String(name.dropFirst(prefix.count).drop { $0 == "/" }))
+    /// The name of an input as a URI, relative to the folder if it is in there.
+    private func uri(of name: String) -> String {
+        let isInside = folder.map { name.hasPrefix($0 + "/") } ?? false
+        if name.hasPrefix("/"), !isInside { return "file://" + Self.percentEncoded(name) }
+        let prefix = isInside ? folder ?? "" : name.hasPrefix("./") ? "." : ""
+        return Self.percentEncoded(String(name.dropFirst(prefix.count).drop { $0 == "/" }))
     }
 
     /// A path in which nothing is left that has a meaning in a URI but the slashes.

@@ -4,19 +4,15 @@ import SAMLEncoding
 /// A diagnosis as Markdown, for a comment on a pull request.
 ///
 /// Nothing in it can be taken for markup, a link or the mention of a person, whatever the inputs and their names contain.
-struct MarkdownReport: CheckReport {
+struct MarkdownForm: DiagnosisForm {
     private var sections: [String] = []
     private var clean: [String] = []
     private var counts = FindingCounts()
-    private var inputCount = 0
-    private var unreadCount = 0
 
-    mutating func add(_ checked: CheckedInput, to output: inout OutputFile) {
-        inputCount += 1
+    mutating func add(_ checked: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
         let name = checked.name.markdownCode
         guard let diagnosis = checked.diagnosis else {
-            unreadCount += 1
-            let failure = checked.failure.map { "\n\n\($0.id.markdownCode): \($0.text.markdown)" } ?? ""
+            let failure = checked.failure.map { "\n\n\($0.id.markdownCode): \($0.message.markdown)" } ?? ""
             sections.append("### \(name): cannot be read\(failure)")
             return
         }
@@ -29,14 +25,14 @@ struct MarkdownReport: CheckReport {
         }
     }
 
-    func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws {
-        let inputs = "\(inputCount) input\(inputCount == 1 ? "" : "s")"
-        let unread = unreadCount == 0 ? "" : " (\(unreadCount) cannot be read)"
-        try output.writeLine("## samltool check: \(counts) in \(inputs)\(unread)")
-        for section in sections { try output.writeLine("\n" + section) }
+    func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
+        let inputs = "\(summary.inputCount) input\(summary.inputCount == 1 ? "" : "s")"
+        let unread = summary.unreadCount == 0 ? "" : " (\(summary.unreadCount) cannot be read)"
+        try emit(["## samltool check: \(counts) in \(inputs)\(unread)"].utf8Lines)
+        for section in sections { try emit(["\n" + section].utf8Lines) }
         // Of several that are all clean the first line says enough.
         if !clean.isEmpty, !sections.isEmpty || clean.count == 1 {
-            try output.writeLine("\nNothing was found in \(clean.joined(separator: ", ")).")
+            try emit(["\nNothing was found in \(clean.joined(separator: ", "))."].utf8Lines)
         }
     }
 
@@ -46,7 +42,7 @@ struct MarkdownReport: CheckReport {
             var message = finding.message.markdown + (finding.count > 1 ? " (\(finding.count) times)" : "")
             if let expected = finding.expected { message += "<br>expected: \(expected.markdownCode)" }
             if let found = finding.found { message += "<br>found: \(found.markdownCode)" }
-            let place = finding.place.map { CheckText.words(for: $0, in: diagnosis).markdownCode } ?? ""
+            let place = finding.place.map { DiagnosisText.words(for: $0, in: diagnosis).markdownCode } ?? ""
             let cells = [finding.severity.rawValue, finding.rule.id.markdownCode, message, place]
             lines.append("| \(cells.joined(separator: " | ")) |")
         }

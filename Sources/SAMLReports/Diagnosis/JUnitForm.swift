@@ -2,7 +2,7 @@ import SAMLDiagnosis
 import SAMLEncoding
 
 /// A diagnosis as a test report, as build servers read it: each input is a test, and each finding that counts a failure.
-struct JUnitReport: CheckReport {
+struct JUnitForm: DiagnosisForm {
     private let threshold: Severity
     private var tests: [String] = []
     private var failureCount = 0
@@ -13,11 +13,11 @@ struct JUnitReport: CheckReport {
         threshold = severity
     }
 
-    mutating func add(_ checked: CheckedInput, to output: inout OutputFile) {
+    mutating func add(_ checked: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
         let parts: [String]
         if let failure = checked.failure {
             errorCount += 1
-            parts = [element("error", message: failure.text, type: failure.id, lines: CheckText(checked).lines)]
+            parts = [element("error", message: failure.message, type: failure.id, lines: DiagnosisText(checked).lines)]
         } else {
             parts = checked.diagnosis.map { outcome($0, checked.circumstances) } ?? []
         }
@@ -26,26 +26,27 @@ struct JUnitReport: CheckReport {
         tests.append(lines.joined(separator: "\n"))
     }
 
-    func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws {
+    func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
         let attributes =
             "name=\"samltool check\" tests=\"\(tests.count)\" failures=\"\(failureCount)\" errors=\"\(errorCount)\""
-        try output.writeLine("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
-        try output.writeLine("<testsuites \(attributes)>")
-        try output.writeLine("  <testsuite \(attributes) skipped=\"0\">")
-        for test in tests { try output.writeLine(test) }
-        try output.writeLine("  </testsuite>")
-        try output.writeLine("</testsuites>")
+        let head = [
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites \(attributes)>",
+            "  <testsuite \(attributes) skipped=\"0\">",
+        ]
+        try emit(head.utf8Lines)
+        for test in tests { try emit([test].utf8Lines) }
+        try emit(["  </testsuite>", "</testsuites>"].utf8Lines)
     }
 
     /// What fails the test, then the rest as what the test printed.
     private mutating func outcome(_ diagnosis: ResponseDiagnosis, _ circumstances: String?) -> [String] {
-        let hidden = CheckText.hidden(in: diagnosis)
+        let hidden = DiagnosisText.hidden(in: diagnosis)
         let failures = diagnosis.findings.filter { $0.severity >= threshold }.map { finding in
             element(
                 "failure",
                 message: finding.message,
                 type: finding.rule.id,
-                lines: CheckText.lines(for: finding, in: diagnosis, hiding: hidden)
+                lines: DiagnosisText.lines(for: finding, in: diagnosis, hiding: hidden)
             )
         }
         failureCount += failures.isEmpty ? 0 : 1
@@ -53,7 +54,7 @@ struct JUnitReport: CheckReport {
         let rest =
             judged
             + diagnosis.findings.filter { $0.severity < threshold }
-            .flatMap { CheckText.lines(for: $0, in: diagnosis, hiding: hidden) }
+            .flatMap { DiagnosisText.lines(for: $0, in: diagnosis, hiding: hidden) }
         if rest.isEmpty { return failures }
         return failures + ["      <system-out>\(rest.map(\.xml).joined(separator: "\n"))</system-out>"]
     }

@@ -4,7 +4,7 @@ import SAMLEncoding
 /// Diagnoses as a page for a browser: one file that loads nothing, runs nothing and sends nothing.
 ///
 /// It keeps the page's section of each input until the end, because what is said of all of them stands at the top.
-struct HTMLReport: CheckReport {
+struct HTMLForm: DiagnosisForm {
     private let privacy: SourceExcerpt.Privacy
     private var rows: [HTML] = []
     private var sections: [[UInt8]] = []
@@ -14,7 +14,7 @@ struct HTMLReport: CheckReport {
         self.privacy = privacy
     }
 
-    mutating func add(_ checked: CheckedInput, to output: inout OutputFile) {
+    mutating func add(_ checked: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
         let section = InputSection(checked, number: sections.count + 1, privacy)
         rows.append(section.summaryRow)
         var bytes: [UInt8] = []
@@ -22,14 +22,14 @@ struct HTMLReport: CheckReport {
         sections.append(bytes)
     }
 
-    func finish(_ summary: CheckSummary, status: ExitStatus, to output: inout OutputFile) throws {
-        try output.write(Self.head(title: title))
-        try output.write(header)
+    func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
+        try emit(Self.head(title: title))
+        try emit(header)
         for section in sections {
-            try output.write(section)
-            try output.write([0x0A])
+            try emit(section)
+            try emit([0x0A])
         }
-        try output.write(footer)
+        try emit(footer)
     }
 
     private var title: String {
@@ -80,7 +80,7 @@ struct HTMLReport: CheckReport {
         var bytes = Array("</main>\n".utf8)
         HTML(.footer) {
             HTML(.p) {
-                "Made by samltool \(SAMLTool.version). A diagnosis decides nothing: whether a response can be trusted, "
+                "Made by samltool \(ReportProducer.version). A diagnosis decides nothing: whether a response can be trusted, "
                 HTML(.code, text: "samltool verify")
                 " says. What an exchange does that nobody outside can see is inferred, and marked so."
             }

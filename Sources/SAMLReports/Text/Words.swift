@@ -1,0 +1,42 @@
+package import SAML
+package import SAMLDiagnosis
+package import SAMLEncoding
+
+// What values of the libraries are called in text for people.
+
+extension KeyDescription {
+    /// Kind and size: `RSA 2048`, `EC prime256v1`.
+    package var kindAndSize: String { "\(kind) \(curve ?? (bits > 0 ? "\(bits)" : "key that is not supported"))" }
+    /// Whose it is: the subject of its certificate, or its fingerprint.
+    package var name: String { certificate?.subject ?? "the key with SHA-256 \(fingerprint)" }
+}
+
+extension Rule.Basis {
+    /// Whose rule it is, in words.
+    package var words: String {
+        switch self {
+        case .standard: "by a standard"
+        case .adobe: "by Adobe's documentation"
+        case .inferred: "inferred: nobody outside can see whether it matters"
+        case .policy: "a decision of this project"
+        }
+    }
+}
+
+extension NormalizationChange {
+    /// What is changed and in which element.
+    package var words: String {
+        let element = element.map { " in <\($0.withoutControls)>" } ?? ""
+        return "\(kind.words): \(subject)\(element)"
+    }
+}
+
+extension NormalizationChange.Kind {
+    fileprivate var words: String {
+        switch self {
+        case .runCollapsed: "collapsed to one space"
+        case .newlineDeleted: "newline deleted"
+        case .trimmed: "trimmed"
+        }
+    }
+}

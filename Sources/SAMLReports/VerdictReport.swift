@@ -1,0 +1,120 @@
+public import SAML
+
+/// A report of verifications, as `samltool verify` prints it: the verdict on each input, and its checks.
+///
+/// ```swift
+/// var report = VerdictReport(as: .text(.brief))
+/// for response in ResponseInputs.all(in: log) {
+///     let trace = response.trace()
+///     let checks = verifier.evaluate(trace.payload, at: now.instant)
+///     report.add(VerifiedInput(name: response.name(in: "app.log"), trace, at: now, checks)) { print($0) }
+/// }
+/// ```
+///
+/// A report proves nothing: what decides whether a response is trusted is ``SAML/VerificationReport/assertion``.
+public struct VerdictReport: Sendable {
+    /// The formats of a report.
+    public enum Format: Hashable, Sendable {
+        /// Lines for people.
+        case text(Detail)
+        /// The document `samltool.verification`.
+        case json
+    }
+
+    /// How much of a verification text has.
+    public enum Detail: Hashable, Sendable {
+        /// The verdict, and the checks that failed or warn.
+        case brief
+        /// Every check.
+        case full
+    }
+
+    /// The worst exit status of all inputs so far.
+    public private(set) var status = ExitStatus.success
+    /// The number of inputs so far.
+    public private(set) var inputCount = 0
+    /// How many of them were accepted.
+    public private(set) var acceptedCount = 0
+
+    private let format: Format
+    private let setting: VerificationSetting
+    private var files = JSONList()
+
+    /// Makes an empty report.
+    ///
+    /// - Parameters:
+    ///   - format: The format.
+    ///   - scope: What was verified.
+    ///   - policy: The policy that the responses were verified with; the report names what it allows.
+    public init(as format: Format, scope: EvaluationScope = .everything, policy: VerificationPolicy = .strict) {
+        self.format = format
+        setting = VerificationSetting(scope: scope, exceptions: policy.exceptionNames)
+    }
+
+    /// Adds an input.
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - emit: Called with each piece of UTF-8 that can be written before the other inputs are known; maybe not at all.
+    /// - Throws: What `emit` throws.
+    public mutating func add(_ input: VerifiedInput, emit: ([UInt8]) throws -> Void) rethrows {
+        inputCount += 1
+        acceptedCount += input.status == .success ? 1 : 0
+        status = status.worse(input.status)
+        switch format {
+        case .json: files.append(input.json(setting))
+        case .text(let detail):
+            let separator = detail == .full && inputCount > 1 ? [""] : []
+            try emit((separator + VerificationText(input, setting, detail: detail).lines).utf8Lines)
+        }
+    }
+
+    /// Ends the report.
+    ///
+    /// - Parameter emit: Called with each piece of the rest.
+    /// - Throws: What `emit` throws.
+    public mutating func finish(emit: ([UInt8]) throws -> Void) rethrows {
+        switch format {
+        case .json:
+            let document = JSON.document(
+                "verification",
+                ["files": files, "passed": acceptedCount, "failed": inputCount - acceptedCount]
+            )
+            files = JSONList()
+            try document.emit(emit)
+        case .text(let detail) where inputCount > 1:
+            try emit(((detail == .full ? [""] : []) + ["\(acceptedCount) of \(inputCount) accepted"]).utf8Lines)
+        case .text: break
+        }
+    }
+
+    /// Returns the whole report of inputs.
+    ///
+    /// - Parameter inputs: The inputs.
+    public consuming func text(of inputs: some Sequence<VerifiedInput>) -> String {
+        var bytes: [UInt8] = []
+        for input in inputs { add(input) { bytes += $0 } }
+        finish { bytes += $0 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// What is the same for all inputs of a report.
+struct VerificationSetting: Sendable {
+    let scope: EvaluationScope
+    /// The options that make an exception, as they are written.
+    let exceptions: [String]
+}
+
+extension VerificationPolicy {
+    /// The options of `samltool verify` that make this policy's exceptions, as they are written.
+    package var exceptionNames: [String] {
+        [
+            exceptions.contains(.sha1) ? "--allow-sha1" : nil,
+            minimumRSABits < 2048 ? "--min-rsa-bits \(minimumRSABits)" : nil,
+            exceptions.contains(.emptyReferenceURI) ? "--allow-empty-reference-uri" : nil,
+            exceptions.contains(.inclusiveCanonicalization) ? "--allow-inclusive-c14n" : nil,
+            exceptions.contains(.comments) ? "--allow-comments" : nil,
+        ].compactMap(\.self)
+    }
+}
