@@ -188,6 +188,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "SAMLReportsTests",
+            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLReports", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "AdobePassTests",
             dependencies: [
                 "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "Captures", "SAMLEncoding", "TestSupport",
@@ -199,8 +204,8 @@ let package = Package(
         .testTarget(
             name: "samltoolTests",
             dependencies: [
-                "samltool", "AdobePass", "AdobePassFlow", "HTMLReading", "SAMLDiagnosis", "SAMLEncoding", "TestSupport",
-                "XMLSecurity",
+                "samltool", "AdobePass", "AdobePassFlow", "HTMLReading", "SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLReports",
+                "TestSupport", "XMLSecurity",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict

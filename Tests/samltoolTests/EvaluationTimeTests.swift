@@ -1,6 +1,7 @@
 import Foundation
 import SAML
 import SAMLDiagnosis
+import SAMLReports
 import TestSupport
 import Testing
 

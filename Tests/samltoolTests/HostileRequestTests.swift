@@ -1,5 +1,6 @@
 import AdobePass
 import SAMLDiagnosis
+import SAMLReports
 import TestSupport
 import Testing
 

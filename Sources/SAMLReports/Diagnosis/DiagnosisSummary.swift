@@ -53,12 +53,11 @@ public struct DiagnosisSummary: Sendable {
         let unread = unreadCount == 0 ? "" : ", \(unreadCount) cannot be read"
         let without = withoutResponseCount == 0 ? "" : " (\(withoutResponseCount) of them without a SAML response)"
         let width = rows.map { "\($0.value)".count }.max() ?? 0
-        let ruleWidth = rows.map(\.key.rule.id.count).max() ?? 0
+        let table = rows.map { key, count in
+            let number = String(repeating: " ", count: width - "\(count)".count) + "\(count)"
+            return [key.severity.rawValue, "in \(number)", key.rule.id, key.rule.title]
+        }
         return ["\(inputCount) inputs: \(passedCount) pass, \(rejectedCount) refused\(without)\(unread)"]
-            + rows.map { key, count in
-                let number = String(repeating: " ", count: width - "\(count)".count) + "\(count)"
-                return
-                    "  \(key.severity.rawValue.padded(to: 8)) in \(number)  \(key.rule.id.padded(to: ruleWidth + 2))\(key.rule.title)"
-            }
+            + TextColumns.lines(of: table, asWideAs: [Severity.warning.rawValue]).map { "  " + $0 }
     }
 }

@@ -31,7 +31,9 @@ package struct DiagnosisText {
     }
 
     /// What excerpts of a response hide; looked for if there is a finding that has an excerpt.
-    package static func hidden(in diagnosis: ResponseDiagnosis, _ privacy: SourceExcerpt.Privacy = .masked) -> PrivateRanges {
+    package static func hidden(in diagnosis: ResponseDiagnosis, _ privacy: SourceExcerpt.Privacy = .masked)
+        -> PrivateRanges
+    {
         let places = diagnosis.findings.filter { $0.severity > .note }.compactMap(\.place?.location?.offset)
         // Of a text that was not read there are no excerpts, and it may be very large.
         guard !places.isEmpty, privacy == .masked, diagnosis.trace.failure == nil else { return PrivateRanges() }
@@ -46,9 +48,8 @@ package struct DiagnosisText {
         excerptUnless isShown: Bool = false,
         style: TextStyle = .plain
     ) -> [String] {
-        let count = finding.count > 1 ? " (\(finding.count) times)" : ""
         let severity = finding.severity.rawValue.padded(to: 8)
-        let message = "\(finding.message)\(count)".withoutControls
+        let message = finding.countedMessage.withoutControls
         var lines = [
             "  \(style.severity(finding.severity, severity)) \(message) \(style.faint("[\(finding.rule.id)]"))"
         ]

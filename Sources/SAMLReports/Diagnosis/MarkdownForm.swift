@@ -39,7 +39,7 @@ struct MarkdownForm: DiagnosisForm {
     private func table(_ diagnosis: ResponseDiagnosis) -> String {
         var lines = ["| severity | rule | message | where |", "| --- | --- | --- | --- |"]
         for finding in diagnosis.findings {
-            var message = finding.message.markdown + (finding.count > 1 ? " (\(finding.count) times)" : "")
+            var message = finding.countedMessage.markdown
             if let expected = finding.expected { message += "<br>expected: \(expected.markdownCode)" }
             if let found = finding.found { message += "<br>found: \(found.markdownCode)" }
             let place = finding.place.map { DiagnosisText.words(for: $0, in: diagnosis).markdownCode } ?? ""

@@ -102,8 +102,7 @@ struct SARIFForm: DiagnosisForm {
             // The advice of the rule stands with the rule.
             finding.advice == finding.rule.advice ? nil : "do: \(finding.advice)",
         ]
-        let count = finding.count > 1 ? " (\(finding.count) times)" : ""
-        return (["\(finding.message)\(count)"] + details.compactMap(\.self)).joined(separator: "; ")
+        return ([finding.countedMessage] + details.compactMap(\.self)).joined(separator: "; ")
     }
 
     private static func message(_ text: String) -> JSON { ["text": plain(text)] }

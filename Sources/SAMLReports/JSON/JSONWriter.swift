@@ -163,6 +163,11 @@ package struct JSONList: Sendable {
     package mutating func append(_ element: JSON) {
         var writer = JSONWriter(.pretty, depth: 2)
         writer.element(element, after: elements.count)
-        elements.append(writer.take())
+        let bytes = writer.take()
+        // What was written has room for more, and thousands of elements would keep it.
+        var exact: [UInt8] = []
+        exact.reserveCapacity(bytes.count)
+        exact += bytes
+        elements.append(exact)
     }
 }

@@ -30,6 +30,19 @@ package struct TextColumns {
         for (index, cell) in cells.enumerated() { widths[index] = max(widths[index], cell.unicodeScalars.count) }
     }
 
+    /// The lines of a small table, whose cells are shown whole.
+    ///
+    /// - Parameters:
+    ///   - rows: The cells of each line.
+    ///   - cells: Cells that the columns are at least as wide as.
+    /// - Returns: The lines.
+    package static func lines(of rows: [[String]], asWideAs cells: [String] = []) -> [String] {
+        var columns = Self(maximumWidths: rows.first.map { $0.map { _ in .max } } ?? [])
+        if !rows.isEmpty { columns.measure(cells) }
+        for row in rows { columns.measure(row) }
+        return rows.map(columns.line)
+    }
+
     /// A line with the cells under those of the other lines; the last one is not padded.
     package func line(_ cells: [String]) -> String {
         var line = ""

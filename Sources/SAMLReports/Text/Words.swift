@@ -40,3 +40,8 @@ extension NormalizationChange.Kind {
         }
     }
 }
+
+extension Finding {
+    /// The message, and how many times it applies if that is more than once.
+    var countedMessage: String { count > 1 ? "\(message) (\(count) times)" : message }
+}

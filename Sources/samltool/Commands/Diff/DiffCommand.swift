@@ -55,19 +55,19 @@ struct DiffCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
+            let privacy: SourceExcerpt.Privacy = reveal ? .revealed : .masked
             let checker = try InputChecker(
                 verification,
                 clock: verification.expectations.at == nil ? .issued : nil,
-                privacy: reveal ? .revealed : .masked
+                privacy: privacy
             )
             let sides = try [(first, nth.first), (second, nth.last)].map { path, number in
                 try ComparedInput(path, nth: number, in: verification.unwrap.reader, checking: checker)
             }
             let difference = InputDifference(sides[0], sides[1])
-            let disclosure: InputDifference.Disclosure = reveal ? .everything : .technical
             try form.write(
-                difference.json(showing: disclosure),
-                or: DifferenceText(difference, showing: disclosure).lines
+                difference.json(showing: privacy),
+                or: DifferenceText(difference, showing: privacy).lines
             )
             return difference.comparison.likeness == .different ? .rejected : .success
         }

@@ -4,14 +4,14 @@ import SAMLReports
 
 extension InputDifference {
     /// The difference in `diff --json`.
-    func json(showing disclosure: Disclosure) -> JSON {
+    func json(showing privacy: SourceExcerpt.Privacy) -> JSON {
         .document(
             "difference",
             [
                 "likeness": comparison.likeness.rawValue,
                 "first": inputs.first.json(findings.first),
                 "second": inputs.second.json(findings.second),
-                "differences": comparison.differences.map { $0.json(showing: disclosure) },
+                "differences": comparison.differences.map { $0.json(showing: privacy) },
                 "differenceCount": comparison.differenceCount,
             ]
         )
@@ -26,12 +26,12 @@ extension ComparedInput {
 }
 
 extension ResponseDifference {
-    fileprivate func json(showing disclosure: InputDifference.Disclosure) -> JSON {
+    fileprivate func json(showing privacy: SourceExcerpt.Privacy) -> JSON {
         [
             "area": area.rawValue,
             "subject": subject,
-            "first": first?.text(showing: disclosure),
-            "second": second?.text(showing: disclosure),
+            "first": first?.text(showing: privacy),
+            "second": second?.text(showing: privacy),
             "privacy": (first ?? second)?.privacy.rawValue ?? "technical",
             "remark": remark,
         ]

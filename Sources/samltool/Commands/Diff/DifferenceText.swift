@@ -10,7 +10,7 @@ struct DifferenceText {
 
     private static let labels = Labels(indent: 2, width: 8)
 
-    init(_ difference: InputDifference, showing disclosure: InputDifference.Disclosure) {
+    init(_ difference: InputDifference, showing privacy: SourceExcerpt.Privacy) {
         let (first, second) = difference.inputs
         lines = [Self.verdict(on: difference.comparison)]
         for (label, input) in [("first", first), ("second", second)] {
@@ -20,7 +20,7 @@ struct DifferenceText {
         for item in difference.comparison.differences {
             lines += ["", "\(item.area.rawValue): \(item.subject)".withoutControls]
             for (label, value) in [("first", item.first), ("second", item.second)] {
-                lines += Self.labels.line(label, value?.text(showing: disclosure) ?? "nothing")
+                lines += Self.labels.line(label, value?.text(showing: privacy) ?? "nothing")
             }
             lines += Self.labels.line("note", item.remark)
         }

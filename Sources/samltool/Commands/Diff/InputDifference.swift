@@ -33,12 +33,6 @@ struct InputDifference {
     /// The findings of rules that found nothing in the other response.
     let findings: (first: [Finding], second: [Finding])
 
-    /// How much is shown of what is a person's.
-    enum Disclosure {
-        case technical
-        case everything
-    }
-
     init(_ first: ComparedInput, _ second: ComparedInput) {
         inputs = (first, second)
         comparison = ResponseComparison(of: first.outline, with: second.outline)
@@ -53,8 +47,8 @@ struct InputDifference {
 
 extension ResponseDifference.Value {
     /// The value, or how long it is.
-    func text(showing disclosure: InputDifference.Disclosure) -> String {
-        guard privacy == .personal, disclosure == .technical else { return text.withoutControls }
+    func text(showing disclosed: SourceExcerpt.Privacy) -> String {
+        guard privacy == .personal, disclosed == .masked else { return text.withoutControls }
         return "hidden, \(text.unicodeScalars.count) characters"
     }
 }

@@ -81,13 +81,10 @@ struct ExplainCommand: ParsableCommand {
     }
 
     private static func list(_ rules: [Rule], _ others: [Explanation]) -> [String] {
-        let width = rules.map(\.id.utf8.count).max() ?? 0
-        let lines = rules.map { "\($0.id.padded(to: width))  \($0.severity.rawValue.padded(to: 8)) \($0.title)" }
-        return ["rules of 'check'"] + lines
+        ["rules of 'check'"] + TextColumns.lines(of: rules.map { [$0.id, $0.severity.rawValue, $0.title] })
             + Explanation.Group.allCases.flatMap { group in
                 let members = others.filter { $0.group == group }
-                let width = members.map(\.id.utf8.count).max() ?? 0
-                return ["", group.heading] + members.map { "\($0.id.padded(to: width))  \($0.title)" }
+                return ["", group.heading] + TextColumns.lines(of: members.map { [$0.id, $0.title] })
             }
     }
 

@@ -93,7 +93,8 @@ struct OutcomeText {
 
     private static func name(of checked: DiagnosedInput, _ view: OutcomeView) -> String {
         guard view.source == .request else { return checked.name }
-        let time = checked.evaluationTime.flatMap { $0.source == .captured ? " at \(SAMLTimestamp($0.instant))" : nil } ?? ""
+        let time =
+            checked.evaluationTime.flatMap { $0.source == .captured ? " at \(SAMLTimestamp($0.instant))" : nil } ?? ""
         return "the SAML response that the app sent\(time)"
     }
 

@@ -20,7 +20,9 @@ struct SignatureOptions: ParsableArguments {
     var policy: PolicyOptions
 
     func validate() throws {
-        if trust.isEmpty, !issuer.isEmpty || !policy.policy(maximumBytes: 1).exceptionNames.isEmpty || policy.checkCertValidity {
+        if trust.isEmpty,
+            !issuer.isEmpty || !policy.policy(maximumBytes: 1).exceptionNames.isEmpty || policy.checkCertValidity
+        {
             throw ValidationError(
                 "Signatures are verified if somebody is trusted: --cert, --key, --fingerprint, --metadata."
             )

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import samltool
+@testable import SAMLReports
 
 @Suite("What of a document a page shows")
 struct SourceCutTests {

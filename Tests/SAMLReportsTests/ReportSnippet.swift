@@ -1,0 +1,18 @@
+// SAMLReports.md: begin
+import SAMLDiagnosis
+import SAMLReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Divides a text into its SAML responses, diagnoses each, and returns what was found as JSON and as a page.
+func reports(on text: [UInt8], named name: String, at now: Date) -> (json: String, page: String) {
+    let context = DiagnosisContext(requiredAttributes: ["userID"])
+    let time = EvaluationTime(now, source: .now)
+    let inputs = DiagnosedInput.all(in: text, named: name, in: context, at: time)
+    return (DiagnosisReport(as: .json).text(of: inputs), DiagnosisReport(as: .html).text(of: inputs))
+}
+// SAMLReports.md: end

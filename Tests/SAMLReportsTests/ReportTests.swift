@@ -1,0 +1,116 @@
+import Foundation
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import SAMLReports
+import TestSupport
+import Testing
+
+@Suite("Reports of a service")
+struct ReportTests {
+    private static let time = EvaluationTime(Date(timeIntervalSince1970: 1_795_000_000), source: .option)
+
+    /// A log with two SAML responses.
+    private static func log() throws -> [UInt8] {
+        let good = try #require(Sample.named("signed-response.xml")).bytes()
+        return Array("first \(Data(good).base64EncodedString())\nagain \(Data(good).base64EncodedString())\n".utf8)
+    }
+
+    private static let unread = DiagnosedInput(
+        name: "a <b>",
+        failure: InputFailure("input.missing", "no such <i>file</i>", status: .noInput)
+    )
+
+    @Test("The article's code is what is tested here")
+    func snippet() throws {
+        let folder = Sample.packageFolder
+        let file = folder.appendingPathComponent("Tests/SAMLReportsTests/ReportSnippet.swift")
+        let source = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+        let start = try #require(source.firstIndex(of: "// SAMLReports.md: begin"))
+        let end = try #require(source.firstIndex(of: "// SAMLReports.md: end"))
+        let article = folder.appendingPathComponent("Sources/SAMLReports/SAMLReports.docc/SAMLReports.md")
+        let code = source[(start + 1)..<end].joined(separator: "\n")
+        #expect(try String(contentsOf: article, encoding: .utf8).contains("```swift\n\(code)\n```"))
+    }
+
+    @Test("It divides a log, and reports each response by its name")
+    func divides() throws {
+        let (json, page) = reports(on: try Self.log(), named: "app.log", at: Self.time.instant)
+        #expect(json.contains(#""file" : "app.log#1""#) && json.contains(#""file" : "app.log#2""#))
+        #expect(json.contains("encoding.same-response"))
+        #expect(page.contains("app.log#2"))
+    }
+
+    @Test("A whole report is its pieces put together", arguments: DiagnosisReport.Format.allCases)
+    func pieces(format: DiagnosisReport.Format) throws {
+        let inputs = DiagnosedInput.all(in: try Self.log(), named: "app.log", at: Self.time) + [Self.unread]
+        var report = DiagnosisReport(as: format)
+        var bytes: [UInt8] = []
+        for input in inputs { report.add(input) { bytes += $0 } }
+        #expect(report.summary.inputCount == 3 && report.summary.unreadCount == 1)
+        #expect(report.summary.status == .noInput)
+        report.finish { bytes += $0 }
+        #expect(DiagnosisReport(as: format).text(of: inputs) == String(decoding: bytes, as: UTF8.self))
+    }
+
+    @Test("What cannot be read is escaped in every format", arguments: DiagnosisReport.Format.allCases)
+    func unread(format: DiagnosisReport.Format) {
+        let text = DiagnosisReport(as: format).text(of: [Self.unread])
+        #expect(text.contains("input.missing"))
+        let isMarkup = ["junit", "markdown", "html"].contains(format.rawValue)
+        #expect(text.contains("<i>") != isMarkup)
+    }
+
+    @Test("An error of emit ends a report")
+    func emit() throws {
+        struct Closed: Error {}
+        var report = DiagnosisReport(as: .text)
+        #expect(throws: Closed.self) { try report.add(Self.unread) { _ in throw Closed() } }
+        var verdicts = VerdictReport(as: .json)
+        #expect(throws: Closed.self) { try verdicts.finish { _ in throw Closed() } }
+    }
+
+    @Test("Color is an argument")
+    func color() {
+        let colored = DiagnosisReport(as: .text, style: .colored)
+            .text(of: DiagnosedInput.all(in: Array("nothing".utf8), named: "x", at: Self.time))
+        #expect(colored.contains("\u{1B}[1;31m"))
+    }
+
+    @Test("Names in SARIF are relative to a folder, if there is one")
+    func folder() {
+        let input = DiagnosedInput(name: "/a/b c", failure: InputFailure("x", "x", status: .noInput))
+        let uri = { (folder: String?) in
+            DiagnosisReport(as: .sarif, relativeTo: folder).text(of: [input])
+        }
+        #expect(uri("/a").contains(#""b%20c""#))
+        #expect(uri(nil).contains(#""file:///a/b%20c""#))
+    }
+
+    @Test(
+        "A verdict has a word, an exit status and a count",
+        arguments: [
+            ("signed-response.xml", Verdict.accepted, ExitStatus.success), ("tampered.xml", .rejected, .rejected),
+        ]
+    )
+    func verdict(name: String, verdict: Verdict, status: ExitStatus) throws {
+        let bytes = try #require(Sample.named(name)).bytes()
+        let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
+        let trace = EncodingTrace(unwrapping: bytes)
+        let instant = try SAMLTimestamp("2026-11-20T12:01:00Z").date
+        let checks = verifier.evaluate(trace.payload, at: instant)
+        let input = VerifiedInput(name: name, trace, at: EvaluationTime(instant, source: .option), checks)
+        #expect(input.verdict == verdict && input.status == status)
+        var report = VerdictReport(as: .text(.full))
+        report.add(input) { _ in }
+        #expect(report.status == status && report.acceptedCount == (status == .success ? 1 : 0))
+    }
+
+    @Test("A report names what its policy allows")
+    func policy() throws {
+        let policy = VerificationPolicy(exceptions: [.sha1, .comments], minimumRSABits: 1024)
+        let input = VerifiedInput(name: "x", failure: InputFailure("x", "x", status: .dataError))
+        let text = VerdictReport(as: .json, policy: policy).text(of: [input])
+        for name in ["--allow-sha1", "--min-rsa-bits 1024", "--allow-comments"] { #expect(text.contains(name)) }
+    }
+}
