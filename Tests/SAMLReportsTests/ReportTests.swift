@@ -90,10 +90,10 @@ struct ReportTests {
     @Test(
         "A verdict has a word, an exit status and a count",
         arguments: [
-            ("signed-response.xml", Verdict.accepted, ExitStatus.success), ("tampered.xml", .rejected, .rejected),
+            ("signed-response.xml", Verdict.accepted, SAMLReports.ExitStatus.success), ("tampered.xml", .rejected, .rejected),
         ]
     )
-    func verdict(name: String, verdict: Verdict, status: ExitStatus) throws {
+    func verdict(name: String, verdict: Verdict, status: SAMLReports.ExitStatus) throws {
         let bytes = try #require(Sample.named(name)).bytes()
         let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
         let trace = EncodingTrace(unwrapping: bytes)
