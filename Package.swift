@@ -204,7 +204,8 @@ let package = Package(
         .testTarget(
             name: "samltoolTests",
             dependencies: [
-                "samltool", "AdobePass", "AdobePassFlow", "HTMLReading", "SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLReports",
+                "samltool", "AdobePass", "AdobePassFlow", "HTMLReading", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+                "SAMLReports",
                 "TestSupport", "XMLSecurity",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

@@ -83,9 +83,10 @@ public struct DiagnosisReport: Sendable {
         try form.finish(summary, emit: emit)
     }
 
-    /// Returns the whole report of inputs.
+    /// Writes the whole report of inputs.
     ///
     /// - Parameter inputs: The inputs.
+    /// - Returns: The report.
     public consuming func text(of inputs: some Sequence<DiagnosedInput>) -> String {
         var bytes: [UInt8] = []
         for input in inputs { add(input) { bytes += $0 } }

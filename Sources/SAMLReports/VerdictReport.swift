@@ -11,7 +11,7 @@ public import SAML
 /// }
 /// ```
 ///
-/// A report proves nothing: what decides whether a response is trusted is ``SAML/VerificationReport/assertion``.
+/// A report proves nothing: what decides whether a response is trusted is `VerificationReport.assertion`.
 public struct VerdictReport: Sendable {
     /// The formats of a report.
     public enum Format: Hashable, Sendable {
@@ -88,9 +88,10 @@ public struct VerdictReport: Sendable {
         }
     }
 
-    /// Returns the whole report of inputs.
+    /// Writes the whole report of inputs.
     ///
     /// - Parameter inputs: The inputs.
+    /// - Returns: The report.
     public consuming func text(of inputs: some Sequence<VerifiedInput>) -> String {
         var bytes: [UInt8] = []
         for input in inputs { add(input) { bytes += $0 } }

@@ -90,7 +90,8 @@ struct ReportTests {
     @Test(
         "A verdict has a word, an exit status and a count",
         arguments: [
-            ("signed-response.xml", Verdict.accepted, SAMLReports.ExitStatus.success), ("tampered.xml", .rejected, .rejected),
+            ("signed-response.xml", Verdict.accepted, SAMLReports.ExitStatus.success),
+            ("tampered.xml", .rejected, .rejected),
         ]
     )
     func verdict(name: String, verdict: Verdict, status: SAMLReports.ExitStatus) throws {

@@ -57,9 +57,10 @@ extension ReportedInput where Content == ResponseDiagnosis {
         return input
     }
 
-    /// Returns the exit status that the input contributes.
+    /// The exit status that the input contributes.
     ///
     /// - Parameter severity: How bad a finding has to be for its input to be rejected.
+    /// - Returns: The exit status.
     public func status(failingOn severity: Severity) -> ExitStatus {
         if let failure { return failure.status }
         // Leaving out a rule does not make a response of what has none in it: nothing was checked.

@@ -30,6 +30,6 @@ public enum ExitStatus: Int32, Hashable, Sendable {
         }
     }
 
-    /// Returns the worse of two.
+    /// The worse of two.
     public func worse(_ other: Self) -> Self { other.badness > badness ? other : self }
 }
