@@ -70,7 +70,7 @@ let package = Package(
         ),
         .target(
             name: "SAMLDiagnosis",
-            dependencies: ["ByteTools", "CZlib", "SAML", "SAMLEncoding", "XMLSecurity"],
+            dependencies: ["ByteTools", "CZlib", "Captures", "SAML", "SAMLEncoding", "XMLSecurity"],
             swiftSettings: strict
         ),
         .target(

@@ -75,7 +75,7 @@ let package = Package(
         ),
         .target(
             name: "SAMLDiagnosis",
-            dependencies: ["ByteTools", "CZlib", "SAML", "SAMLEncoding", "XMLSecurity"],
+            dependencies: ["ByteTools", "CZlib", "Captures", "SAML", "SAMLEncoding", "XMLSecurity"],
             path: "Sources/SAMLDiagnosis",
             swiftSettings: strict
         ),

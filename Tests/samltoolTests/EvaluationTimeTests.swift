@@ -19,8 +19,18 @@ struct EvaluationTimeTests {
             requiredAttributes: ["no-such-attribute"]
         )
         let bytes = try #require(Sample.named("expired.xml")).bytes()
-        let checked = InputChecker(context: context, clock: clock).check(bytes, named: "x", captured: instant)
+        let responses = try ResponseInputs.all(inFile: instant.map { Self.archive(of: bytes, sentAt: $0) } ?? bytes)
+        let checked = InputChecker(context: context, clock: clock).check(responses, of: "x")
         return checked.first?.diagnosis?.findings.first?.rule.id
+    }
+
+    /// An archive with a request that sends a response.
+    private static func archive(of response: [UInt8], sentAt instant: SAMLTimestamp) -> [UInt8] {
+        let value = Data(response).base64EncodedString()
+        let field = #"{"name":"SAMLResponse","value":"\#(value)"}"#
+        let request = #"{"method":"POST","url":"https://example.com/","postData":{"params":[\#(field)]}}"#
+        let entry = #"{"startedDateTime":"\#(instant)","request":\#(request),"response":{"status":400}}"#
+        return Array(#"{"log":{"entries":[\#(entry)]}}"#.utf8)
     }
 
     private static let late = Date(timeIntervalSince1970: 1_800_000_000)

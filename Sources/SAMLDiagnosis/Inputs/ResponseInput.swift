@@ -1,3 +1,4 @@
+public import SAML
 public import SAMLEncoding
 
 /// One SAML response in a text, and where it is.
@@ -10,6 +11,12 @@ public struct ResponseInput: Hashable, Sendable {
     public let place: SourceLocation
     /// Where ``bytes`` begin in the text.
     public let origin: SourceLocation
+    /// The request that sent the response, in an HTTP Archive: its method, address and time, and the status that it was answered with.
+    ///
+    /// The places are then in what the request sent.
+    public internal(set) var request: String?
+    /// When the request was sent, if an archive has the time.
+    public internal(set) var sentAt: SAMLTimestamp?
     /// Whether it is one of several in the field of one form, which should have the field once.
     let isInRepeatedField: Bool
     /// Where the element begins that it may be a part of, if that is too large to be read.
@@ -35,11 +42,27 @@ public struct ResponseInput: Hashable, Sendable {
             ?? EncodingTrace(inspecting: bytes, field: field, limits: limits, as: .oneResponse)
     }
 
-    /// What the response is called among those of a text: `app.log#2`; the text's own name if it is the only one.
+    /// Where on its way to the exchange the response was met, as the layers around it show.
     ///
-    /// - Parameter name: The name of the text.
-    /// - Returns: The name of the response.
-    public func name(in name: String) -> String { number.map { "\(name)#\($0)" } ?? name }
+    /// - Parameters:
+    ///   - field: The name of the field that holds the response, if it is in a form.
+    ///   - limits: How much work it may make.
+    public func stage(
+        field: String = FormFields.responseFieldName,
+        limits: EncodingLimits = EncodingLimits()
+    ) -> DiagnosisContext.Stage {
+        DiagnosisContext.Stage(of: trace(field: field, limits: limits))
+    }
+
+    /// What the text that the response is in is called: the name of the file, and in an archive the request.
+    ///
+    /// - Parameter name: The name of the file.
+    public func source(in name: String) -> String { request.map { "\(name): \($0)" } ?? name }
+
+    /// What the response is called among those of a file: `app.log#2`; the name of its text if it is the only one.
+    ///
+    /// - Parameter name: The name of the file.
+    public func name(in name: String) -> String { number.map { "\(source(in: name))#\($0)" } ?? source(in: name) }
 }
 
 extension SourceLocation {

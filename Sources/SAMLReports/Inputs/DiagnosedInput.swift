@@ -13,40 +13,61 @@ extension ReportedInput where Content == ResponseDiagnosis {
     ///
     /// - Parameters:
     ///   - response: The response.
-    ///   - source: What the report calls the text that it is in.
+    ///   - name: What the report calls the file that it is in.
     ///   - context: What it is diagnosed against.
     ///   - time: The time at which it has to be valid.
     public init(
         _ response: ResponseInput,
-        of source: String,
+        of name: String,
         in context: DiagnosisContext = DiagnosisContext(),
         at time: EvaluationTime
     ) {
         var context = context
         context.evaluationTime = time.source == .now ? .current : .chosen
         let diagnosis = ResponseDiagnosis(of: response, in: context, at: time.instant)
-        let name = response.name(in: source)
-        self.init(name: name, source: source, response: response, diagnosis.trace, at: time, diagnosis)
+        let source = response.source(in: name)
+        self.init(name: response.name(in: name), source: source, response: response, diagnosis.trace, at: time, diagnosis)
     }
 
-    /// Diagnoses every response in a text of any kind.
+    /// Diagnoses every response in the content of a file of any kind, as `samltool check` does.
     ///
     /// - Parameters:
-    ///   - text: The text: a response in any encoding, a form, a log.
+    ///   - content: The content: a response in any encoding, a form, a log, an HTTP Archive.
     ///   - name: What the report calls it.
     ///   - context: What the responses are diagnosed against.
-    ///   - time: The time at which they have to be valid.
-    /// - Returns: A diagnosis for each, at least one; a response that was met before has a note.
+    ///   - time: The time at which they have to be valid; if that is the current one, a response of an archive is judged by the time
+    ///     at which it was sent.
+    /// - Returns: A diagnosis for each, or the failure of an archive; at least one. A response that was met before has a note.
     public static func all(
-        in text: [UInt8],
+        in content: [UInt8],
         named name: String,
         in context: DiagnosisContext = DiagnosisContext(),
         at time: EvaluationTime
     ) -> [Self] {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
+        do throws(ArchiveError) {
+            let responses = try ResponseInputs.all(inFile: content, field: context.field, limits: limits)
+            return all(of: responses, named: name, in: context) { response in
+                let sentAt = time.source == .now ? response.sentAt : nil
+                return sentAt.map { EvaluationTime($0.date, source: .captured) } ?? time
+            }
+        } catch {
+            return [Self(name: name, failure: InputFailure(error))]
+        }
+    }
+
+    /// Diagnoses responses of one file, each at a time of its own.
+    package static func all(
+        of responses: [ResponseInput],
+        named name: String,
+        in context: DiagnosisContext,
+        at time: (ResponseInput) -> EvaluationTime
+    ) -> [Self] {
         var repeated = RepeatedResponses()
-        return ResponseInputs.all(in: text, field: context.field, limits: limits).map {
-            Self($0, of: name, in: context, at: time).noting(&repeated)
+        return responses.map { response in
+            // What each request of an archive sends is a text of its own.
+            if response.number ?? 1 == 1 { repeated = RepeatedResponses() }
+            return Self(response, of: name, in: context, at: time(response)).noting(&repeated)
         }
     }
 

@@ -1,3 +1,4 @@
+public import SAMLDiagnosis
 public import SAMLEncoding
 
 /// Why there is no result for an input: it cannot be read, or is not what it must be.
@@ -26,5 +27,10 @@ public struct InputFailure: Error, Hashable, Sendable {
         let place = layer.map { "layer \($0): " } ?? ""
         let hint = hint.map { "; \($0)" } ?? ""
         self.init(error.code.rawValue, "\(place)\(error)\(hint)", status: .dataError)
+    }
+
+    /// The failure of an archive without a SAML response that can be read; it is rejected, since whatever there is can be checked.
+    public init(_ error: ArchiveError) {
+        self.init(error.code.rawValue, error.message, status: .rejected)
     }
 }

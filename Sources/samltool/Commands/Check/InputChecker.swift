@@ -43,27 +43,17 @@ struct InputChecker: Sendable {
 
     private func check(_ file: inout InputFile) throws -> (checked: [DiagnosedInput], rest: Remainder?) {
         let start = try file.readChunk()
-        guard let format = HTTPArchive.format(of: start[...]) else {
+        guard let maximum = ResponseInputs.maximumArchiveBytes(startingWith: start) else {
             let reader = ResponseReader(file, startingWith: start, field: context.field, limits: limits)
             var rest = Remainder(reader: reader, repeated: RepeatedResponses())
             let checked = next(&rest, jobs: 1)
             return (checked, rest.reader.isAtEnd ? nil : rest)
         }
-        let bytes = start + (try file.readStart { _ in HTTPArchive.maximumBytes })
-        guard bytes.count <= HTTPArchive.maximumBytes else {
-            let text = "more than the \(HTTPArchive.maximumBytes) bytes that a capture may have"
-            throw ToolError(.rejected, SAMLEncodingError.Code.tooLarge.rawValue, about: file.name, text)
-        }
-        return (try checkCapture(bytes, as: format, named: file.name), nil)
-    }
-
-    private func checkCapture(
-        _ bytes: [UInt8],
-        as format: HTTPArchive.Format,
-        named name: String
-    ) throws -> [DiagnosedInput] {
-        try HARCapture(bytes, as: format, in: name).sent(in: context.field).flatMap { sent in
-            check(sent.bytes, named: "\(name): \(sent.name)", captured: sent.instant)
+        let bytes = start + (try file.readStart { _ in maximum })
+        do throws(ArchiveError) {
+            return (check(try ResponseInputs.all(inFile: bytes, field: context.field, limits: limits), of: file.name), nil)
+        } catch {
+            throw ToolError(InputFailure(error), about: file.name)
         }
     }
 
@@ -72,7 +62,9 @@ struct InputChecker: Sendable {
         let name = rest.reader.name
         do throws(ToolError) {
             let inputs = try rest.reader.next(Self.batchCount * jobs)
-            return inputs.concurrentMap(jobs: jobs) { check($0, of: name) }.map { $0.noting(&rest.repeated) }
+            return inputs.concurrentMap(jobs: jobs) { input in
+                DiagnosedInput(input, of: name, in: context, at: time(for: input))
+            }.map { $0.noting(&rest.repeated) }
         } catch {
             // Whatever there is can be checked.
             let status = error.status == .dataError ? .rejected : error.status
@@ -114,26 +106,25 @@ struct InputChecker: Sendable {
     }
 
     /// Diagnoses the responses in a text.
-    func check(_ text: [UInt8], named name: String, captured instant: SAMLTimestamp? = nil) -> [DiagnosedInput] {
-        var repeated = RepeatedResponses()
-        return ResponseInputs.all(in: text, field: context.field, limits: limits).map {
-            check($0, of: name, captured: instant).noting(&repeated)
-        }
+    func check(_ text: [UInt8], named name: String) -> [DiagnosedInput] {
+        check(ResponseInputs.all(in: text, field: context.field, limits: limits), of: name)
     }
 
-    /// Diagnoses a response.
-    ///
-    /// - Parameters:
-    ///   - input: The response.
-    ///   - name: What the report calls the text that it is in.
-    ///   - instant: The time at which it was sent, if a capture tells.
-    /// - Returns: The diagnosis.
-    func check(_ input: ResponseInput, of name: String, captured instant: SAMLTimestamp? = nil) -> DiagnosedInput {
-        let time = clock.time(
-            for: input.trace(field: context.field, limits: limits).payload,
-            captured: instant?.date
+    /// Diagnoses responses of the file of a name.
+    func check(_ responses: [ResponseInput], of name: String) -> [DiagnosedInput] {
+        DiagnosedInput.all(of: responses, named: name, in: context, at: time)
+    }
+
+    /// The responses that a request sent, as `check` finds them in an archive; `nil` if the request has none.
+    func sentResponses(by request: CapturedRequest) -> [ResponseInput]? {
+        ResponseInputs.sent(by: request, field: context.field, limits: limits)
+    }
+
+    private func time(for response: ResponseInput) -> EvaluationTime {
+        clock.time(
+            for: response.trace(field: context.field, limits: limits).payload,
+            captured: response.sentAt?.date
         )
-        return DiagnosedInput(input, of: name, in: context, at: time)
     }
 }
 

@@ -44,9 +44,9 @@ struct OutcomeView {
         self.outcome = outcome
         source = given == nil ? .request : .option
         let isAboutResponse = Self.isAboutResponse(outcome)
-        let sent = answer.exchange.flatMap { checker.sentResponse(by: $0) }
+        let sent = answer.exchange.flatMap { checker.sentResponses(by: $0) }
         hasRequestWithResponse = sent != nil
-        checked = isAboutResponse ? given ?? sent.flatMap { checker.check($0, in: recording) } : nil
+        checked = isAboutResponse ? given ?? sent.flatMap { checker.worst(of: $0, in: recording) } : nil
         let isMissing = isAboutResponse && checked == nil && answer.exchange != nil
         remarks =
             answer.remarks
@@ -80,14 +80,9 @@ struct OutcomeView {
 }
 
 extension InputChecker {
-    /// The SAML response that a request sent, as `check` finds it in an archive; `nil` if the request has none.
-    func sentResponse(by request: CapturedRequest) -> HARCapture.Sent? {
-        HARCapture.sent(by: request, in: context.field)
-    }
-
     /// Diagnoses what a request sent, at the time at which it was sent; of several responses, the first of the worst.
-    func check(_ sent: HARCapture.Sent, in recording: String) -> DiagnosedInput? {
-        let checked = check(sent.bytes, named: "\(recording): \(sent.name)", captured: sent.instant)
+    func worst(of sent: [ResponseInput], in recording: String) -> DiagnosedInput? {
+        let checked = check(sent, of: recording)
         let worst = checked.compactMap(\.diagnosis?.severity).max()
         return checked.first { $0.diagnosis?.severity == worst }
     }
