@@ -26,7 +26,14 @@ extension ReportedInput where Content == ResponseDiagnosis {
         context.evaluationTime = time.source == .now ? .current : .chosen
         let diagnosis = ResponseDiagnosis(of: response, in: context, at: time.instant)
         let source = response.source(in: name)
-        self.init(name: response.name(in: name), source: source, response: response, diagnosis.trace, at: time, diagnosis)
+        self.init(
+            name: response.name(in: name),
+            source: source,
+            response: response,
+            diagnosis.trace,
+            at: time,
+            diagnosis
+        )
     }
 
     /// Diagnoses every response in the content of a file of any kind, as `samltool check` does.

@@ -10,13 +10,11 @@ struct AttributeTable {
     private static let maximumLength = 200
 
     let attributes: [AttributeEntry]
-    let document: DiagnosedDocument
-    let input: Int
-    let privacy: SourceExcerpt.Privacy
+    let input: PageInput
 
     @HTMLBuilder
     var html: [HTML] {
-        HTML(.h3, .id(.part(.attributes, input: input)), text: "Attributes")
+        input.heading(.attributes, "Attributes")
         if attributes.isEmpty {
             HTML(.p, text: "The assertion has none.")
         } else {
@@ -31,7 +29,8 @@ struct AttributeTable {
     private var caption: String {
         let rest = attributes.count - Self.maximumRows
         let cut = rest > 0 ? " \(rest) more are not shown." : ""
-        return privacy == .masked ? "Values are masked, each character by one •.\(cut)" : "Values are shown.\(cut)"
+        return input.privacy == .masked
+            ? "Values are masked, each character by one •.\(cut)" : "Values are shown.\(cut)"
     }
 
     private func row(_ attribute: AttributeEntry) -> HTML {
@@ -71,7 +70,7 @@ struct AttributeTable {
     }
 
     private func signed(_ attribute: AttributeEntry) -> HTML {
-        switch (attribute.presence, document.isAssertionSigned, document.isTrusted) {
+        switch (attribute.presence, input.document.isAssertionSigned, input.document.isTrusted) {
         case (.missing, _, _): HTML(.span, .style("soft"), text: "–")
         case (_, true, true): badge("✓ signed", "good")
         case (_, true, false): badge("! signed, by nobody trusted", "warning")
@@ -100,5 +99,5 @@ struct AttributeTable {
         }
     }
 
-    private func shown(_ text: String) -> String { privacy == .revealed ? text : text.masked }
+    private func shown(_ text: String) -> String { input.privacy == .revealed ? text : text.masked }
 }

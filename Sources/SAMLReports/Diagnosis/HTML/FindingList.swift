@@ -4,28 +4,13 @@ import SAMLEncoding
 
 /// The findings, ranked, each with a link to its place.
 struct FindingList {
-    private let diagnosis: ResponseDiagnosis
-    private let document: DiagnosedDocument
-    private let input: Int
-    private let hidden: PrivateRanges
-
-    init(
-        _ diagnosis: ResponseDiagnosis,
-        _ document: DiagnosedDocument,
-        input: Int,
-        _ privacy: SourceExcerpt.Privacy
-    ) {
-        self.diagnosis = diagnosis
-        self.document = document
-        self.input = input
-        hidden = privacy == .masked ? document.privateRanges : PrivateRanges()
-    }
+    let input: PageInput
 
     var html: [HTML] {
         [
-            HTML(.h3, .id(.part(.findings, input: input)), text: "Findings, the likeliest cause first"),
+            input.heading(.findings, "Findings, the likeliest cause first"),
             HTML(.ol, .style("findings"), .role("list")) {
-                for (index, finding) in diagnosis.findings.enumerated() { item(finding, number: index + 1) }
+                for (index, finding) in input.diagnosis.findings.enumerated() { item(finding, number: index + 1) }
             },
         ]
     }
@@ -34,7 +19,7 @@ struct FindingList {
         HTML(
             .li,
             .style("finding", finding.severity.tone),
-            .id(.finding(number, input: input)),
+            .id(.finding(number, input: input.number)),
             .isFocusTarget
         ) {
             HTML(.div, .style("top")) {
@@ -59,15 +44,15 @@ struct FindingList {
         guard let place = finding.place else {
             return HTML(.span, .style("soft"), text: "about the response as a whole")
         }
-        if let offset = document.offset(of: place, in: diagnosis) {
-            var counter = LocationCounter(document.bytes)
+        if let offset = input.document.offset(of: place, in: input.diagnosis) {
+            var counter = LocationCounter(input.document.bytes)
             let location = place.location ?? counter.location(of: offset)
             let text = "line \(location.line), column \(location.column)"
-            return HTML(.a, .href(.spot(number, input: input)), text: text)
+            return HTML(.a, .href(.spot(number, input: input.number)), text: text)
         }
-        if place.layer < diagnosis.trace.layers.count {
-            let words = DiagnosisText.words(for: place, in: diagnosis)
-            return HTML(.a, .href(.layer(place.layer, input: input)), text: words)
+        if place.layer < input.diagnosis.trace.layers.count {
+            let words = DiagnosisText.words(for: place, in: input.diagnosis)
+            return HTML(.a, .href(.layer(place.layer, input: input.number)), text: words)
         }
         return HTML(.span, .style("soft"), text: "nothing to point at")
     }
@@ -92,10 +77,10 @@ struct FindingList {
     /// The line around the place, which is marked.
     @HTMLBuilder
     private func excerpt(of finding: Finding) -> [HTML] {
-        if let place = finding.place, let location = place.location, diagnosis.trace.failure == nil,
-            document.offset(of: place, in: diagnosis) != nil
+        if let place = finding.place, let location = place.location, input.diagnosis.trace.failure == nil,
+            input.document.offset(of: place, in: input.diagnosis) != nil
         {
-            let excerpt = SourceExcerpt(around: location, in: document.bytes, hiding: hidden)
+            let excerpt = SourceExcerpt(around: location, in: input.document.bytes, hiding: input.hidden)
             let before = String(excerpt.text.prefix(excerpt.column))
             let behind = excerpt.text.dropFirst(excerpt.column)
             HTML(.pre, .style("excerpt")) {

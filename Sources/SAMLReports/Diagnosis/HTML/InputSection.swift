@@ -4,16 +4,14 @@ import SAMLEncoding
 
 /// What the page says of one input.
 struct InputSection {
-    let checked: DiagnosedInput
-    let number: Int
-    let privacy: SourceExcerpt.Privacy
-    let document: DiagnosedDocument?
+    private let checked: DiagnosedInput
+    private let number: Int
+    private let input: PageInput?
 
     init(_ checked: DiagnosedInput, number: Int, _ privacy: SourceExcerpt.Privacy) {
         self.checked = checked
         self.number = number
-        self.privacy = privacy
-        document = checked.diagnosis.map { DiagnosedDocument(of: $0) }
+        input = checked.diagnosis.map { PageInput($0, number: number, privacy) }
     }
 
     private var findings: [Finding] { checked.diagnosis?.findings ?? [] }
@@ -48,18 +46,14 @@ struct InputSection {
     var html: HTML {
         HTML(.section, .style("input"), .id(.input(number)), .labelled(by: .part(.name, input: number))) {
             banner
-            if let diagnosis = checked.diagnosis, let document {
-                if !findings.isEmpty {
-                    FindingList(diagnosis, document, input: number, privacy).html
+            if let input {
+                if !findings.isEmpty { FindingList(input: input).html }
+                LayerList(input: input).html
+                if !input.document.windows.isEmpty { Timeline(input).html }
+                if let attributes = input.document.attributes {
+                    AttributeTable(attributes: attributes, input: input).html
                 }
-                LayerList(diagnosis: diagnosis, input: number).html
-                if !document.windows.isEmpty {
-                    Timeline(document.windows, at: diagnosis.clock, input: number).html
-                }
-                if let attributes = document.attributes {
-                    AttributeTable(attributes: attributes, document: document, input: number, privacy: privacy).html
-                }
-                SourceSection(diagnosis: diagnosis, document: document, input: number, privacy: privacy).html
+                SourceSection(input: input).html
             }
         }
     }
@@ -105,8 +99,8 @@ struct InputSection {
     private var contents: HTML {
         let parts: [(PageAnchor.Part, String, Bool)] = [
             (.findings, "Findings", !findings.isEmpty), (.layers, "Packing", true),
-            (.times, "Times", document?.windows.isEmpty == false),
-            (.attributes, "Attributes", document?.attributes != nil), (.source, "The document", true),
+            (.times, "Times", input?.document.windows.isEmpty == false),
+            (.attributes, "Attributes", input?.document.attributes != nil), (.source, "The document", true),
         ]
         return HTML(.nav, .label("Parts of this result")) {
             HTML(.ul, .style("contents")) {
@@ -120,7 +114,7 @@ struct InputSection {
 
 extension ResponseDiagnosis {
     /// The time that was judged by, without what is less than a second.
-    fileprivate var clock: SAMLTimestamp { SAMLTimestamp(secondsSince1970: SAMLTimestamp(instant).seconds) }
+    var clock: SAMLTimestamp { SAMLTimestamp(secondsSince1970: SAMLTimestamp(instant).seconds) }
 }
 
 extension Finding {

@@ -3,29 +3,28 @@ import SAMLEncoding
 
 /// The layers that were peeled, outermost first, and what was inside.
 struct LayerList {
-    let diagnosis: ResponseDiagnosis
-    let input: Int
+    let input: PageInput
 
     var html: [HTML] {
-        let trace = diagnosis.trace
+        let trace = input.diagnosis.trace
         return [
-            HTML(.h3, .id(.part(.layers, input: input)), text: "How it was packed"),
+            input.heading(.layers, "How it was packed"),
             HTML(.ol, .style("layers"), .role("list")) {
                 for (index, layer) in trace.layers.enumerated() {
-                    HTML(.li, .id(.layer(index, input: input)), .isFocusTarget) {
+                    HTML(.li, .id(.layer(index, input: input.number)), .isFocusTarget) {
                         let field = layer.fieldName.map { ", field \($0.clipped(to: 200))" } ?? ""
                         "\(layer.kind.name)\(field), \(layer.byteCount) bytes"
                         links(to: index)
                     }
                 }
-                HTML(.li, .id(.layer(trace.layers.count, input: input)), .isFocusTarget) { inside }
+                HTML(.li, .id(.layer(trace.layers.count, input: input.number)), .isFocusTarget) { inside }
             },
         ]
     }
 
     @HTMLBuilder
     private var inside: [HTML] {
-        let trace = diagnosis.trace
+        let trace = input.diagnosis.trace
         let lead = trace.layers.isEmpty ? "Not packed: " : "Inside: "
         if trace.failure == nil {
             lead + (trace.content == .soapEnvelope ? "a SOAP envelope" : "XML") + ", \(trace.payload.count) bytes"
@@ -36,8 +35,8 @@ struct LayerList {
 
     /// The findings about a layer.
     private func links(to layer: Int) -> [HTML] {
-        diagnosis.findings.enumerated().filter { $0.element.place?.layer == layer }.flatMap { index, finding in
-            [.text(" "), finding.link(number: index + 1, input: input)]
+        input.diagnosis.findings.enumerated().filter { $0.element.place?.layer == layer }.flatMap { index, finding in
+            [.text(" "), finding.link(number: index + 1, input: input.number)]
         }
     }
 }

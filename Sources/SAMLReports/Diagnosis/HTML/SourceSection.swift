@@ -4,10 +4,9 @@ import SAMLEncoding
 
 /// The document as it was received, with the places of findings, what is signed, and what the whitespace rule changes.
 struct SourceSection {
-    let diagnosis: ResponseDiagnosis
-    let document: DiagnosedDocument
-    let input: Int
-    let privacy: SourceExcerpt.Privacy
+    let input: PageInput
+
+    private var document: DiagnosedDocument { input.document }
 
     @HTMLBuilder
     var html: [HTML] {
@@ -15,8 +14,8 @@ struct SourceSection {
         let coverage = SourceCoverage(document)
         let spots = spots
         let cut = SourceCut(of: document.bytes, around: spots.map(\.offset), isXML: isXML)
-        HTML(.h3, .id(.part(.source, input: input)), text: isXML ? "The document" : "What there is instead")
-        if isXML { legend(coverage) } else { Self.remarks(on: document.bytes, privacy).map { HTML(.p, text: $0) } }
+        input.heading(.source, isXML ? "The document" : "What there is instead")
+        if isXML { legend(coverage) } else { remarks.map { HTML(.p, text: $0) } }
         if cut.isCut {
             HTML(.p) {
                 "\(document.byteCount) bytes are too many for this page: shown are the first \(cut.head), and what is around "
@@ -25,19 +24,19 @@ struct SourceSection {
         }
         if !document.changes.isEmpty { toggle }
         HTML(.div, .style("source")) {
-            SourceView(document, spots: spots, cut: cut, coverage, input: input, privacy).html
+            SourceView(input, spots: spots, cut: cut, coverage).html
         }
     }
 
     /// What can be said of bytes that are no XML, and why they are masked.
-    private static func remarks(on bytes: [UInt8], _ privacy: SourceExcerpt.Privacy) -> [String] {
+    private var remarks: [String] {
         var remarks: [String] = []
-        let start = bytes.prefix(4)
+        let start = document.bytes.prefix(4)
         if start.contains(where: { !(0x20..<0x7F).contains($0) && !(0x09...0x0D).contains($0) }) {
             let digits = start.map { String(UInt16($0) + 0x100, radix: 16, uppercase: true).dropFirst() }
             remarks.append("It begins with the bytes \(digits.joined(separator: " ")).")
         }
-        if privacy == .masked {
+        if input.privacy == .masked {
             remarks.append("Nobody knows what of it is personal, so each character is masked; --reveal shows them.")
         }
         return remarks
@@ -45,8 +44,8 @@ struct SourceSection {
 
     /// The places of findings in the document, in its order.
     private var spots: [SourceSpot] {
-        diagnosis.findings.enumerated().compactMap { index, finding in
-            let offset = finding.place.flatMap { document.offset(of: $0, in: diagnosis) }
+        input.diagnosis.findings.enumerated().compactMap { index, finding in
+            let offset = finding.place.flatMap { document.offset(of: $0, in: input.diagnosis) }
             return offset.map { SourceSpot(offset: $0, finding: finding, number: index + 1) }
         }.sorted { ($0.offset, $0.number) < ($1.offset, $1.number) }
     }
@@ -75,10 +74,10 @@ struct SourceSection {
 
     @HTMLBuilder
     private var toggle: [HTML] {
-        let box = PageAnchor.part(.whitespace, input: input)
+        let box = PageAnchor.part(.whitespace, input: input.number)
         HTML(.input, .checkbox, .style("toggle"), .id(box), .isChecked)
         HTML(.label, .labels(box)) {
-            diagnosis.stage == .received
+            input.diagnosis.stage == .received
                 ? "Mark the white space that the cookbook's rule changes "
                 : "Mark the white space that the rule would change if it was applied again "
             HTML(.span, .style("soft")) {

@@ -4,12 +4,11 @@ import SAMLEncoding
 
 /// A document line by line, in parts by what signatures cover them.
 struct SourceView {
+    private let input: PageInput
     private let document: DiagnosedDocument
     private let spots: [SourceSpot]
     private let cut: SourceCut
     private let coverage: SourceCoverage
-    private let input: Int
-    private let hidden: PrivateRanges
     private var rows = SourceRows()
     /// Where the values of attributes are that come next.
     private var values: ArraySlice<Range<Int>> = []
@@ -18,20 +17,12 @@ struct SourceView {
     /// What is shown of a few bytes, which may be between all of these changes.
     private var shownTexts: [UInt64: HTML] = [:]
 
-    init(
-        _ document: DiagnosedDocument,
-        spots: [SourceSpot],
-        cut: SourceCut,
-        _ coverage: SourceCoverage,
-        input: Int,
-        _ privacy: SourceExcerpt.Privacy
-    ) {
-        self.document = document
+    init(_ input: PageInput, spots: [SourceSpot], cut: SourceCut, _ coverage: SourceCoverage) {
+        self.input = input
+        document = input.document
         self.spots = spots
         self.cut = cut
         self.coverage = coverage
-        self.input = input
-        hidden = privacy == .masked ? document.privateRanges : PrivateRanges()
     }
 
     var html: [HTML] {
@@ -56,9 +47,7 @@ struct SourceView {
                     enter(coverage.part(at: start, isComment: piece.kind == .comment))
                 }
                 while let spot = spots.first, spot.offset <= start {
-                    rows.append(
-                        spot.finding.link(number: spot.number, input: input, at: .spot(spot.number, input: input))
-                    )
+                    append(spot)
                     spots.removeFirst()
                 }
                 let change = changes.first.flatMap { $0.location.offset <= start ? $0 : nil }
@@ -66,12 +55,15 @@ struct SourceView {
             }
             end = range.upperBound
         }
-        for spot in spots {
-            rows.append(spot.finding.link(number: spot.number, input: input, at: .spot(spot.number, input: input)))
-        }
+        for spot in spots { append(spot) }
         let rest = end..<document.byteCount
         if !rest.isEmpty { rows.leaveOut(rest.count, lines: 0) }
         return rows.finish()
+    }
+
+    private mutating func append(_ spot: SourceSpot) {
+        let anchor = PageAnchor.spot(spot.number, input: input.number)
+        rows.append(spot.finding.link(number: spot.number, input: input.number, at: anchor))
     }
 
     private mutating func enter(_ part: SourcePart) {
@@ -90,7 +82,7 @@ struct SourceView {
             values += document.outline.attributes(of: piece.range).map(\.value)
         }
         for value in values { offsets += [value.lowerBound, value.upperBound].filter(shown.contains) }
-        for hidden in hidden.ranges where hidden.overlaps(range) {
+        for hidden in input.hidden.ranges where hidden.overlaps(range) {
             offsets += [hidden.lowerBound, hidden.upperBound].filter(shown.contains)
         }
         for change in document.changes {
@@ -108,7 +100,7 @@ struct SourceView {
             return
         }
         let style = style(of: range, in: piece)
-        let isHidden = hidden.contains(range.lowerBound)
+        let isHidden = input.hidden.contains(range.lowerBound)
         for (text, endsLine) in document.bytes.lines(in: range) {
             let shown = isHidden ? text.masked : text.withTabs
             if !shown.isEmpty { rows.append(span(shown, isHidden ? "m" : style)) }

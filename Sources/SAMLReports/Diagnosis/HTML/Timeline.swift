@@ -9,19 +9,19 @@ struct Timeline {
     private static let rowHeight = 38.0
     private static let top = 34.0
 
+    private let input: PageInput
     private let windows: [ValidityWindow]
     private let clock: SAMLTimestamp
-    private let input: Int
 
-    init(_ windows: [ValidityWindow], at clock: SAMLTimestamp, input: Int) {
-        self.windows = Array(windows.prefix(Self.maximumRows))
-        self.clock = clock
+    init(_ input: PageInput) {
         self.input = input
+        windows = Array(input.document.windows.prefix(Self.maximumRows))
+        clock = input.diagnosis.clock
     }
 
     var html: [HTML] {
         [
-            HTML(.h3, .id(.part(.times, input: input)), text: "Times"),
+            input.heading(.times, "Times"),
             HTML(.figure) {
                 drawing
                 HTML(.figcaption) {

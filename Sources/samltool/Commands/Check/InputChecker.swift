@@ -51,7 +51,9 @@ struct InputChecker: Sendable {
         }
         let bytes = start + (try file.readStart { _ in maximum })
         do throws(ArchiveError) {
-            return (check(try ResponseInputs.all(inFile: bytes, field: context.field, limits: limits), of: file.name), nil)
+            return (
+                check(try ResponseInputs.all(inFile: bytes, field: context.field, limits: limits), of: file.name), nil
+            )
         } catch {
             throw ToolError(InputFailure(error), about: file.name)
         }

@@ -88,7 +88,11 @@ struct NormalizeCommand: ParsableCommand {
         if let nth = choice.nth {
             return try output.withOutput { output in
                 var reader = ResponseReader(file, field: FormFields.responseFieldName, limits: limit.limits)
-                return try explain(try subject(of: try reader.response(nth), in: file.name), verifier, to: &output)
+                return try explain(
+                    try reader.response(nth).asReceived(in: file.name, limit.limits),
+                    verifier,
+                    to: &output
+                )
             }
         }
         guard !raw, try file.isDivided(limit.limits) else {
@@ -102,7 +106,7 @@ struct NormalizeCommand: ParsableCommand {
                 for input in inputs {
                     let explained: NormalizationExplanation
                     do throws(ToolError) {
-                        explained = try explanation(of: try subject(of: input, in: file.name), verifier)
+                        explained = try explanation(of: try input.asReceived(in: file.name, limit.limits), verifier)
                     } catch {
                         batch.report(error)
                         continue
@@ -120,14 +124,6 @@ struct NormalizeCommand: ParsableCommand {
 
     /// A response by the name that messages have for it.
     private typealias Subject = (name: String, text: [UInt8])
-
-    /// The text of a response: as received, what is inside all that is around it.
-    private func subject(of input: ResponseInput, in name: String) throws(ToolError) -> Subject {
-        if let refusal = input.refusal { throw ToolError(refusal, in: input.name(in: name)) }
-        let trace = input.trace(limits: limit.limits)
-        let isReceived = trace.failure == nil && !trace.wasSent
-        return (input.name(in: name), isReceived ? trace.payload : input.bytes)
-    }
 
     private func explain(
         _ subject: Subject,

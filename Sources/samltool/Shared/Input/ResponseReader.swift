@@ -111,3 +111,15 @@ extension ResponseReader {
         return ToolError(.usage, "input.no-such-response", about: name, "--nth \(number): there \(responses) in it")
     }
 }
+
+extension ResponseInput {
+    /// The name of the response and its text: if that is as received, what is inside all that is around it.
+    ///
+    /// - Throws: ``ToolError`` if it is a part of something else.
+    func asReceived(in name: String, _ limits: EncodingLimits) throws(ToolError) -> (name: String, text: [UInt8]) {
+        let name = self.name(in: name)
+        if let refusal { throw ToolError(refusal, in: name) }
+        let trace = trace(limits: limits)
+        return (name, trace.failure == nil && !trace.wasSent ? trace.payload : bytes)
+    }
+}

@@ -31,13 +31,11 @@ struct NthOption: ParsableArguments {
         var file = file
         let field = FormFields.responseFieldName
         if let nth {
-            var reader = ResponseReader(file, field: field, limits: EncodingLimits(maximumBytes: 16 << 20))
-            let input = try reader.response(nth)
-            if let refusal = input.refusal { throw ToolError(refusal, in: input.name(in: file.name)) }
-            let trace = input.trace(field: field, limits: EncodingLimits(maximumBytes: 16 << 20))
+            let limits = EncodingLimits(maximumBytes: 16 << 20)
+            var reader = ResponseReader(file, field: field, limits: limits)
             // What was sent stays as it is, for encoding it again is refused.
-            let isAtHand = trace.failure == nil && !trace.wasSent
-            return InputFile(isAtHand ? trace.payload : input.bytes, named: input.name(in: file.name))
+            let (name, text) = try reader.response(nth).asReceived(in: file.name, limits)
+            return InputFile(text, named: name)
         }
         guard accepted == .response else { return file }
         let start = try file.peek(Self.lookedThroughBytes)
