@@ -41,6 +41,20 @@ struct ReportTests {
         #expect(page.contains("app.log#2"))
     }
 
+    @Test("It judges what an archive has by the time at which it was sent, and reports an archive without a response")
+    func archive() throws {
+        let file = Sample.packageFolder.appendingPathComponent("Samples/Outcomes/exchange.har")
+        let archive = [UInt8](try Data(contentsOf: file))
+        let now = EvaluationTime(Self.time.instant, source: .now)
+        let inputs = DiagnosedInput.all(in: archive, named: "x.har", at: now)
+        #expect(inputs.map(\.evaluationTime?.source) == [.captured])
+        let given = DiagnosedInput.all(in: archive, named: "x.har", at: Self.time)
+        #expect(given.map(\.evaluationTime) == [Self.time])
+        let broken = DiagnosedInput.all(in: Array(archive.prefix(1000)), named: "x.har", at: now)
+        #expect(broken.map(\.failure?.id) == ["input.har"])
+        #expect(broken.map { $0.status(failingOn: .error) } == [.rejected])
+    }
+
     @Test("A whole report is its pieces put together", arguments: DiagnosisReport.Format.allCases)
     func pieces(format: DiagnosisReport.Format) throws {
         let inputs = DiagnosedInput.all(in: try Self.log(), named: "app.log", at: Self.time) + [Self.unread]

@@ -26,7 +26,8 @@ struct ReportLibraryTests {
     @Test("check, in every format", arguments: DiagnosisReport.Format.allCases)
     func check(format: DiagnosisReport.Format) throws {
         let folder = try TemporaryFolder()
-        let files = try Self.inputs(in: folder)
+        let archive = Sample.packageFolder.appendingPathComponent("Samples/Outcomes/exchange.har")
+        let files = try Self.inputs(in: folder) + [(archive.path, [UInt8](Data(contentsOf: archive)))]
         let arguments = ["check", "--format", format.rawValue, "--fail-on", "warning"] + Self.arguments
         let outcome = try SamltoolCommand.run(arguments + files.map(\.path))
         let context = DiagnosisContext(trustedKeys: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
@@ -37,7 +38,7 @@ struct ReportLibraryTests {
         #expect(report.text(of: inputs) == outcome.output)
         for input in inputs { report.add(input) { _ in } }
         #expect(report.summary.status.rawValue == outcome.status)
-        #expect(report.summary.inputCount == 4)
+        #expect(report.summary.inputCount == 5)
     }
 
     @Test("verify, in every format", arguments: [(VerdictReport.Format.json, "--json"), (.text(.brief), "--brief")])
