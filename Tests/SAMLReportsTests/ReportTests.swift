@@ -43,8 +43,10 @@ struct ReportTests {
 
     @Test("It judges what an archive has by the time at which it was sent, and reports an archive without a response")
     func archive() throws {
-        let file = Sample.packageFolder.appendingPathComponent("Samples/Outcomes/exchange.har")
-        let archive = [UInt8](try Data(contentsOf: file))
+        let body = String(decoding: try #require(Sample.named("signed-form-body.txt")).bytes(), as: UTF8.self)
+        let request = #"{"method":"POST","url":"https://example.com/","postData":{"text":"\#(body)"}}"#
+        let entry = #"{"startedDateTime":"2026-11-20T12:00:00Z","request":\#(request),"response":{"status":400}}"#
+        let archive = Array(#"{"log":{"entries":[\#(entry)]}}"#.utf8)
         let now = EvaluationTime(Self.time.instant, source: .now)
         let inputs = DiagnosedInput.all(in: archive, named: "x.har", at: now)
         #expect(inputs.map(\.evaluationTime?.source) == [.captured])
