@@ -32,7 +32,8 @@ struct ArchiveInputTests {
             ]
         )
         #expect(responses.allSatisfy { $0.source(in: "x.har") == "x.har: \(request)" })
-        #expect(try responses.allSatisfy { try $0.sentAt == SAMLTimestamp("2026-11-20T12:00:00Z") && $0.stage() == .sent })
+        let instant = try SAMLTimestamp("2026-11-20T12:00:00Z")
+        #expect(responses.allSatisfy { $0.sentAt == instant && $0.stage() == .sent })
         #expect(responses.map(\.place.line) == [1, 1, 1])
     }
 

@@ -47,6 +47,7 @@ public struct ResponseInput: Hashable, Sendable {
     /// - Parameters:
     ///   - field: The name of the field that holds the response, if it is in a form.
     ///   - limits: How much work it may make.
+    /// - Returns: The stage.
     public func stage(
         field: String = FormFields.responseFieldName,
         limits: EncodingLimits = EncodingLimits()
@@ -57,11 +58,13 @@ public struct ResponseInput: Hashable, Sendable {
     /// What the text that the response is in is called: the name of the file, and in an archive the request.
     ///
     /// - Parameter name: The name of the file.
+    /// - Returns: The name of the text.
     public func source(in name: String) -> String { request.map { "\(name): \($0)" } ?? name }
 
     /// What the response is called among those of a file: `app.log#2`; the name of its text if it is the only one.
     ///
     /// - Parameter name: The name of the file.
+    /// - Returns: The name of the response.
     public func name(in name: String) -> String { number.map { "\(source(in: name))#\($0)" } ?? source(in: name) }
 }
 
