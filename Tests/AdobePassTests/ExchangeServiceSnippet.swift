@@ -1,4 +1,4 @@
-// README: begin
+// Guide: begin
 import AdobePass
 import AdobePassFlow
 import Foundation
@@ -42,4 +42,4 @@ struct SessionTransport: AdobeTransport {
         }
     }
 }
-// README: end
+// Guide: end

@@ -9,7 +9,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite("The README's exchange, over HTTP")
+@Suite("The guide's exchange, over HTTP")
 struct ExchangeServiceTests {
     static func requests(to url: String) throws -> RequestsV2 {
         var requests = RequestTests.v2
@@ -21,11 +21,11 @@ struct ExchangeServiceTests {
         try String(contentsOf: Sample.packageFolder.appendingPathComponent(file), encoding: .utf8)
     }
 
-    @Test("The README shows the code that is tested here")
+    @Test("The guide shows the code that is tested here")
     func snippet() throws {
         let source = try Self.text(of: "Tests/AdobePassTests/ExchangeServiceSnippet.swift")
-        let code = source.replacing("// README: begin\n", with: "").replacing("// README: end\n", with: "")
-        #expect(try Self.text(of: "README.md").contains("```swift\n\(code)```\n"))
+        let code = source.replacing("// Guide: begin\n", with: "").replacing("// Guide: end\n", with: "")
+        #expect(try Self.text(of: "docs/guide/libraries.md").contains("```swift\n\(code)```\n"))
     }
 
     @Test("What arrives is the response, encoded once, and what comes back is understood", arguments: [201, 400])

@@ -10,16 +10,16 @@ struct DocumentationTests {
         try String(contentsOf: Sample.packageFolder.appendingPathComponent(file), encoding: .utf8)
     }
 
-    // MARK: The README's exchange service
+    // MARK: The guide's exchange service
 
-    @Test("The README's exchange service is the code that is tested here, in less than 15 lines")
+    @Test("The guide's exchange service is the code that is tested here, in less than 15 lines")
     func snippet() throws {
         let source = try Self.text(of: "Tests/SAMLTests/ExchangeServiceSnippet.swift").components(separatedBy: "\n")
-        let start = try #require(source.firstIndex(of: "// README: begin"))
-        let end = try #require(source.firstIndex(of: "// README: end"))
+        let start = try #require(source.firstIndex(of: "// Guide: begin"))
+        let end = try #require(source.firstIndex(of: "// Guide: end"))
         let code = source[(start + 1)..<end]
         #expect(code.count < 15)
-        let blocks = try Self.text(of: "README.md").components(separatedBy: "```swift\n").dropFirst()
+        let blocks = try Self.text(of: "docs/guide/libraries.md").components(separatedBy: "```swift\n").dropFirst()
         let shown = blocks.compactMap { $0.components(separatedBy: "```").first }.first { $0.contains("import SAML\n") }
         #expect(shown == code.map { $0 + "\n" }.joined())
     }

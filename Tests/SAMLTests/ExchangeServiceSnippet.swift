@@ -1,5 +1,5 @@
-// The lines between the marks are the README's example of an exchange service; a test compares the two.
-// README: begin
+// The lines between the marks are the guide's example of an exchange service; a test compares the two.
+// Guide: begin
 import Foundation
 import SAML
 import SAMLEncoding
@@ -12,4 +12,4 @@ func userID(inBody body: [UInt8], at now: Date, certificates: [UInt8]) throws ->
     )
     return try verifier.verify(response, at: now)[attribute: "userID"]
 }
-// README: end
+// Guide: end

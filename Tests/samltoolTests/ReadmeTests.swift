@@ -2,57 +2,87 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The README")
+@Suite("The README and the guide")
 struct ReadmeTests {
-    /// A command of a `console` block, and what the README says it prints.
+    /// A command of a `console` block, and what the page says it prints.
     struct Example: CustomTestStringConvertible {
+        let page: String
         let command: String
         var output: String
-        var testDescription: String { command }
+        var testDescription: String { "\(page): \(command)" }
+
+        /// The command as a shell runs it: with the tool under test, and with the files that it writes in a folder.
+        func line(writingTo folder: String) -> String {
+            command.replacing("scripts/samltool", with: "\"$samltool\"")
+                .replacing(/(> |-o |--body-file )([a-z]+\.[a-z]+)/) { "\($0.1)'\(folder)'/\($0.2)" }
+        }
     }
 
-    static let text =
-        (try? String(contentsOf: Sample.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)) ?? ""
+    static let pages: [String] = {
+        let guide = Sample.packageFolder.appendingPathComponent("docs/guide").path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: guide)) ?? []
+        return ["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/guide/\($0)" }
+    }()
 
-    static let examples: [Example] = {
+    static func text(of page: String) throws -> String {
+        try String(contentsOf: Sample.packageFolder.appendingPathComponent(page), encoding: .utf8)
+    }
+
+    static let examples = pages.flatMap { page in (try? text(of: page)).map { examples(in: $0, of: page) } ?? [] }
+
+    private static func examples(in text: String, of page: String) -> [Example] {
         var examples: [Example] = []
         for block in text.components(separatedBy: "```console\n").dropFirst() {
             for line in block.components(separatedBy: "```")[0].components(separatedBy: "\n").dropLast() {
                 if line.hasPrefix("$ ") {
-                    examples.append(Example(command: String(line.dropFirst(2)), output: ""))
+                    examples.append(Example(page: page, command: String(line.dropFirst(2)), output: ""))
                 } else if !examples.isEmpty {
                     examples[examples.count - 1].output += line + "\n"
                 }
             }
         }
         return examples
-    }()
+    }
 
-    @Test("Every example prints what the README says", arguments: examples)
+    @Test("Every example prints what its page says", arguments: examples)
     func examplesHold(example: Example) throws {
-        let command = example.command
-            .replacing("scripts/samltool", with: "\"$samltool\"")
-            .replacing("> response.xml", with: "> /dev/null")
-            .replacing("> report.html", with: "> /dev/null")
-        let outcome = try SamltoolCommand.shell("cd '\(Sample.packageFolder.path)'; { \(command); } 2>&1")
+        let folder = try TemporaryFolder()
+        let line = example.line(writingTo: folder.path(""))
+        let outcome = try SamltoolCommand.shell("cd '\(Sample.packageFolder.path)'; { \(line); } 2>&1")
         #expect(outcome.output == example.output)
     }
 
     @Test("There are examples, and the first command prints the value as shown")
     func firstCommand() throws {
-        #expect(Self.examples.count >= 5)
+        #expect(Self.pages.count >= 15)
+        #expect(Self.examples.count >= 30)
         let value = try SamltoolCommand.run("encode", try #require(Sample.named("compact.xml")).path).output
         let shown = try #require(
-            Self.text.split(separator: "\n").first { $0.hasPrefix("PHNhbWxw") && $0.contains(" … ") }
+            try Self.text(of: "README.md").split(separator: "\n").first {
+                $0.hasPrefix("PHNhbWxw") && $0.contains(" … ")
+            }
         )
         let ends = shown.components(separatedBy: " … ")
         #expect(value.hasPrefix(ends[0]))
         #expect(value.hasSuffix(ends[1]))
     }
 
+    @Test("Commands in blocks that are not run are few, and known", arguments: pages)
+    func otherCommands(page: String) throws {
+        let known = [
+            "README.md": ["scripts/samltool encode Samples/Responses/compact.xml", "scripts/test"],
+            // It needs a token.
+            "docs/guide/requests.md": ["ADOBE_TOKEN=… sh exchange.sh"],
+            "docs/guide/installation.md": ["scripts/install"],
+        ]
+        let blocks = try Self.text(of: page).components(separatedBy: "```sh\n").dropFirst()
+        let lines = blocks.flatMap { $0.components(separatedBy: "```")[0].split(separator: "\n") }
+        #expect(lines.allSatisfy { line in known[page, default: []].contains { line.hasPrefix($0) } })
+    }
+
     @Test(
         "Every link leads to a heading or a file",
-        arguments: ["README.md", "CHANGELOG.md", "docs/json.md", "Samples/README.md", "Benchmarks/README.md"]
+        arguments: pages + ["CHANGELOG.md", "docs/json.md", "Samples/README.md", "Benchmarks/README.md"]
     )
     func links(name: String) throws {
         let file = Sample.packageFolder.appendingPathComponent(name)

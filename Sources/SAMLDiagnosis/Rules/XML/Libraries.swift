@@ -11,7 +11,7 @@ extension Rule {
             response or the exchange. A result in spite of that could be wrong in either direction, so there is none.
             """,
         advice: """
-            Install the versions of libxml2 and libxmlsec1 that the README names, build again on this machine, and \
+            Install the versions of libxml2 and libxmlsec1 that the installation guide names, build again on this machine, and \
             repeat the check.
             """,
         source: "decision of this project; measured on libxmlsec1, whose structures change with its build options"
