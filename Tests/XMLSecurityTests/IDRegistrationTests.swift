@@ -1,0 +1,83 @@
+import Testing
+import XMLSecurity
+
+@Suite("What an identifier leads to")
+struct IDRegistrationTests {
+    /// Registers the first element of a name.
+    ///
+    /// - Returns: The code of the error; `nil` if it is registered.
+    private static func code(_ text: String, registering name: String = "e") throws -> XMLSecurityError.Code? {
+        let document = try XMLDocument(parsing: Array(text.utf8), limits: XMLLimits())
+        var code: XMLSecurityError.Code?
+        var isFound = false
+        document.root.forEachElement { element in
+            guard element.localName == name, !isFound else { return }
+            isFound = true
+            do throws(XMLSecurityError) {
+                try document.registerID(of: element)
+            } catch {
+                code = error.code
+            }
+        }
+        #expect(isFound)
+        return code
+    }
+
+    @Test(
+        "An identifier that no other attribute has is registered",
+        arguments: [
+            "<e ID='a'/>", "<r ID='b'><e ID='a'/></r>", "<r><e ID='a'/><f ID='A'/></r>",
+            "<r><e ID='a'/><f ref='a'/></r>",
+            "<r xmlns:p='urn:p'><e ID='a'/><f p:ID='a'/></r>", "<r><e ID='a'/><f>a</f></r>", "<e ID='0-._Z'/>",
+            "<r><e ID='a'/><f IDs='a'/></r>",
+        ]
+    )
+    func registered(text: String) throws {
+        #expect(try Self.code(text) == nil)
+    }
+
+    @Test(
+        "One that another attribute has is not, whoever may take that for an identifier",
+        arguments: ["ID", "Id", "iD", "id", "xml:id"],
+        ["<r><e ID='a'/><f @='a'/></r>", "<r><f @='a'/><e ID='a'/></r>", "<r @='a'><e ID='a'/></r>"]
+    )
+    func ambiguous(name: String, text: String) throws {
+        #expect(try Self.code(text.replacing("@", with: name)) == .ambiguousID)
+    }
+
+    @Test("Two names of one element are two identifiers", arguments: ["Id", "id", "xml:id"])
+    func twoNames(name: String) throws {
+        #expect(try Self.code("<e ID='a' \(name)='a'/>") == .ambiguousID)
+        #expect(try Self.code("<e ID='a' \(name)='b'/>") == nil)
+    }
+
+    @Test(
+        "It is made of letters, digits and three signs",
+        arguments: ["", " ", "a b", "a'b", "a/b", "a|b", "a:b", "é", "a\u{301}", "#a", "id(a)"]
+    )
+    func malformed(id: String) throws {
+        #expect(try Self.code(#"<e ID="\#(id)"/>"#) == .invalidID)
+    }
+
+    @Test("It has at most 256 characters, and is not missing")
+    func length() throws {
+        #expect(try Self.code("<e ID='\(String(repeating: "a", count: 256))'/>") == nil)
+        #expect(try Self.code("<e ID='\(String(repeating: "a", count: 257))'/>") == .invalidID)
+        #expect(try Self.code("<e Id='a'/>") == .invalidID)
+        #expect(try Self.code("<e xml:id='a'/>") == .invalidID)
+        #expect(try Self.code("<e xmlns:p='urn:p' p:ID='a'/>") == .invalidID)
+    }
+
+    @Test("No element is registered twice")
+    func twice() throws {
+        let document = try XMLDocument(parsing: Array("<e ID='a'/>".utf8), limits: XMLLimits())
+        try document.registerID(of: document.root)
+        var code: XMLSecurityError.Code?
+        do throws(XMLSecurityError) {
+            try document.registerID(of: document.root)
+        } catch {
+            code = error.code
+        }
+        #expect(code == .ambiguousID)
+    }
+}
