@@ -21,8 +21,5 @@ struct SampleOutcome: Decodable, Sendable, CustomStringConvertible {
 
     static let folder = Sample.packageFolder.appendingPathComponent("Samples/Outcomes")
 
-    static let all: [Self] = {
-        let manifest = try? Data(contentsOf: folder.appendingPathComponent("manifest.json"))
-        return manifest.flatMap { try? JSONDecoder().decode([Self].self, from: $0) } ?? []
-    }()
+    static let all: [Self] = Fixture.manifest("Outcomes/manifest.json")
 }

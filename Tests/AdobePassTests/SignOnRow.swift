@@ -1,6 +1,7 @@
 import AdobePass
 import AdobePassFlow
 import Foundation
+import TestSupport
 import Testing
 
 /// A branch of a cookbook: what it says, in our words, and what comes of it.
@@ -31,11 +32,10 @@ enum SignOnValues {
     static let earlier = EpochMilliseconds(now.addingTimeInterval(-0.001))
     static let response = HiddenText("<samlp:Response  ID='secret'>\n</samlp:Response>")
 
-    static let configuration =
-        (try? SampleConfigurations.read("v1.json")) ?? (try? MVPDConfiguration(json: Array(#"{"mvpds": []}"#.utf8)))
-    static let nothingInPicker = try? MVPDConfiguration(json: SampleConfigurations.json(mvpd: #""displayName": "M""#))
-    static let twins = try? MVPDConfiguration(
-        json: Array(
+    static let configuration = Fixture.required("v1.json") { try SampleConfigurations.read("v1.json") }
+    static let nothingInPicker = made(SampleConfigurations.json(mvpd: #""displayName": "M""#))
+    static let twins = made(
+        Array(
             #"""
             {"mvpds": [{"id": "A", "platformMappingId": "example-cable", "enablePlatformServices": true,
               "boardingStatus": "SUPPORTED", "displayInPlatformPicker": true},
@@ -43,6 +43,10 @@ enum SignOnValues {
             """#.utf8
         )
     )
+
+    private static func made(_ json: [UInt8]) -> MVPDConfiguration {
+        Fixture.required("a configuration") { try MVPDConfiguration(json: json) }
+    }
 
     static let ok = CallResult(status: 200)
     static let signedIn = AccountMetadata(

@@ -9,9 +9,7 @@ import Testing
 struct SignOnStateTests {
     static let folder = Sample.packageFolder.appendingPathComponent("Samples/Workflow")
 
-    static let samples: [String] =
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".json") }
-        .sorted()
+    static let samples = Fixture.files(in: folder, endingIn: ".json")
 
     static func bytes(_ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))

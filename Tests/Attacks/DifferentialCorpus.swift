@@ -3,19 +3,19 @@ import SAML
 import TestSupport
 
 /// The documents that are mutated: genuine responses, and the attacks of the corpus.
-struct DifferentialCorpus: Sendable {
+package struct DifferentialCorpus: Sendable {
     /// A document, and the certificate of `Samples/Keys` that it is verified with.
-    struct Seed: Sendable {
-        let bytes: [UInt8]
-        let certificate: String
+    package struct Seed: Sendable {
+        package let bytes: [UInt8]
+        package let certificate: String
     }
 
     /// Responses that are what their provider signed; nothing may come out but what comes out of these.
-    let genuine: [Seed]
+    package let genuine: [Seed]
     /// Everything else.
-    let attacks: [Seed]
+    package let attacks: [Seed]
 
-    static let shared = Result { try DifferentialCorpus() }
+    package static let shared = Result { try DifferentialCorpus() }
 
     private init() throws {
         genuine = try Self.samples() + Self.foreign() + Self.constructed()
@@ -25,7 +25,7 @@ struct DifferentialCorpus: Sendable {
     }
 
     /// Which document has that number, in the run of a seed; half are made of genuine responses.
-    func document(_ number: Int, seed: UInt64) -> Seed {
+    package func document(_ number: Int, seed: UInt64) -> Seed {
         var random = SplitMix64(seed: seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
         let base = (Bool.random(using: &random) ? genuine : attacks).randomElement(using: &random)
         let other = (genuine + attacks).randomElement(using: &random)
@@ -42,9 +42,9 @@ struct DifferentialCorpus: Sendable {
 
     /// What signxml and Java signed with a key of usual size.
     private static func foreign() throws -> [Seed] {
-        let files = ForeignSignatureTests.files.filter { $0.contains("-rsa-") || $0.contains("-ec-") }
+        let files = ForeignProgram.responses.filter { $0.contains("-rsa-") || $0.contains("-ec-") }
         return try (files + ["signxml-defaults.xml"]).map { file in
-            let bytes = [UInt8](try Data(contentsOf: ForeignSignatureTests.folder.appendingPathComponent(file)))
+            let bytes = [UInt8](try Data(contentsOf: ForeignProgram.responseFolder.appendingPathComponent(file)))
             return Seed(bytes: bytes, certificate: file.contains("-ec-") ? "idp-ec" : "idp-rsa")
         }
     }
@@ -76,7 +76,7 @@ struct DifferentialCorpus: Sendable {
 
     private static func wrapped() throws -> [String] {
         try WrappingAttack.all.flatMap { attack in
-            try WrappingTests.Target.all.flatMap { target in
+            try WrappingTarget.all.flatMap { target in
                 try [false, true].map { try target.document(attack, keepingIDs: $0, evilFirst: !$0) }
             }
         }
@@ -84,21 +84,21 @@ struct DifferentialCorpus: Sendable {
 
     private static func cases() throws -> [String] {
         let cases: [[AttackCase]] = [
-            BenignEditTests.edits, BenignEditTests.refused, IdentifierTests.repeated,
-            SignatureShapeTests.signatures, SignatureShapeTests.children, StrippingTests.cases,
+            BenignEdits.edits, BenignEdits.refused, RepeatedIdentifiers.all,
+            SignatureShapes.signatures, SignatureShapes.children, StrippingAttacks.cases,
         ]
         return try cases.joined().map { try $0.build(AttackBase.signed($0.placement)) }
     }
 
     /// What the trusted key signed, although it has another shape than a SAML signature.
     private static func forged() throws -> [String] {
-        let shapes = SignedInfoShapeTests.references + SignedInfoShapeTests.shapes
-        let transforms = try TransformTests.refused.filter(\.isSigned).map { attack in
+        let shapes = SignedInfoShapes.references + SignedInfoShapes.shapes
+        let transforms = try Transforms.refused.filter(\.isSigned).map { attack in
             var pieces = ConstructedResponse()
             pieces.signature.transforms = attack.transforms
-            return try TransformTests.document(pieces)
+            return try Transforms.document(pieces)
         }
-        let references = try ReferenceURITests.references.map(ReferenceURITests.document)
+        let references = try ReferenceURIs.references.map(ReferenceURIs.document)
         return try shapes.map { try $0.document() } + transforms + references
     }
 }

@@ -1,8 +1,8 @@
-import TestSupport
+package import TestSupport
 
 extension ConstructedResponse {
     /// The copy that an attacker would like to be read: of another user, under IDs of its own or those of the original.
-    func hostileCopy(keepingIDs: Bool) -> ConstructedResponse {
+    package func hostileCopy(keepingIDs: Bool) -> ConstructedResponse {
         var copy = self
         copy.nameID = "<saml:NameID>\(AttackBase.evilName)</saml:NameID>"
         copy.attributes =

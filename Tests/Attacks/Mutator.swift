@@ -1,9 +1,9 @@
-import TestSupport
+package import TestSupport
 
 /// Changes documents at random: their trees, and their bytes.
 ///
 /// What comes out need not be well-formed. Everything follows from the generator.
-struct Mutator {
+package struct Mutator {
     private var bytes: [UInt8]
     private var random: SplitMix64
     /// Another document, for pieces to graft.
@@ -12,7 +12,7 @@ struct Mutator {
     /// A document with some changes, of which one is the most common number.
     ///
     /// Half of them are made around a signed element, so that its signature stays valid wherever it stands then.
-    static func mutate(_ bytes: [UInt8], with other: [UInt8], _ random: SplitMix64) -> [UInt8] {
+    package static func mutate(_ bytes: [UInt8], with other: [UInt8], _ random: SplitMix64) -> [UInt8] {
         var mutator = Mutator(bytes: bytes, random: random, other: other)
         let kept = Bool.random(using: &mutator.random) ? mutator.keepSignedElement() : []
         repeat { mutator.change() } while Int.random(in: 0..<3, using: &mutator.random) == 0

@@ -1,20 +1,19 @@
-import Foundation
-import SAML
+package import Foundation
+package import SAML
 import TestSupport
-import Testing
 
 /// A document that one rule alone refuses or warns of, and what becomes of it when that rule is off.
-struct RuleRow: Sendable, CustomTestStringConvertible {
+package struct RuleRow: Sendable, CustomStringConvertible {
     /// The rule's identifier.
-    let rule: String
-    let without: Verdict
-    let instant: Date
-    let verifier: @Sendable () throws -> ResponseVerifier
-    let document: @Sendable () throws -> [UInt8]
-    let name: RowName
+    package let rule: String
+    package let without: Verdict
+    package let instant: Date
+    package let verifier: @Sendable () throws -> ResponseVerifier
+    package let document: @Sendable () throws -> [UInt8]
+    package let name: RowName
 
     /// What becomes of a document.
-    enum Verdict: Equatable {
+    package enum Verdict: Equatable {
         /// Nothing else is in its way.
         case accepted
         /// It is accepted either way; with the rule there is a warning.
@@ -24,12 +23,12 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
         /// No rule refuses it, but what the next one works on is not there, and so it is not accepted.
         case incomplete
 
-        static func refused(by rules: String...) -> Self { .refused(rules) }
+        package static func refused(by rules: String...) -> Self { .refused(rules) }
     }
 
-    var testDescription: String { name.text.isEmpty ? rule : "\(rule): \(name.text)" }
+    package var description: String { name.text.isEmpty ? rule : "\(rule): \(name.text)" }
 
-    init(
+    package init(
         _ rule: String,
         without: Verdict,
         _ name: RowName = "",
@@ -76,7 +75,7 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
     /// One of a list of attacks.
     static func attack(_ rule: String, without: Verdict, _ name: RowName, of attacks: [AttackCase]) -> Self {
         Self(rule, without: without, name) {
-            let attack = try #require(attacks.first { $0.name == name.text })
+            let attack = try row(name, of: attacks, by: \.name)
             return try Array(attack.build(AttackBase.signed(attack.placement)).utf8)
         }
     }
@@ -84,26 +83,37 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
     /// One of a list of changes to SignedInfo.
     static func template(_ rule: String, without: Verdict, _ name: RowName, of changes: [TemplateChange]) -> Self {
         Self(rule, without: without, name) {
-            try Array(#require(changes.first { $0.name == name.text }).document().utf8)
+            try Array(row(name, of: changes, by: \.name).document().utf8)
         }
+    }
+
+    /// The row of a table that has a name.
+    private static func row<Row>(_ name: RowName, of rows: [Row], by text: (Row) -> String) throws -> Row {
+        guard let row = rows.first(where: { text($0) == name.text }) else { throw MissingRow(name: name) }
+        return row
+    }
+
+    /// A name that no row of a table has.
+    private struct MissingRow: Error {
+        let name: RowName
     }
 
     /// One of the lists of transforms that are refused.
     static func transforms(without: Verdict, _ name: RowName) -> Self {
         Self("signature.transforms", without: without, name) {
-            let attack = try #require(TransformTests.refused.first { $0.name == name.text })
+            let attack = try row(name, of: Transforms.refused, by: \.name)
             var pieces = ConstructedResponse()
             pieces.signature.transforms = attack.transforms
-            return try Array(TransformTests.document(pieces, isSigned: attack.isSigned).utf8)
+            return try Array(Transforms.document(pieces, isSigned: attack.isSigned).utf8)
         }
     }
 
     /// A step beyond a limit.
-    static func limit(_ limit: ResourceTests.Limit) -> Self {
+    static func limit(_ limit: ResourceLimits.Limit) -> Self {
         Self(limit.rule, without: .accepted) { try Array(limit.document(limit.most + 1).utf8) }
     }
 
-    /// The rows of ``SemanticsTests`` that are not accepted without the rule: something is missing that there is no
+    /// The rows of ``SemanticsRows`` that are not accepted without the rule: something is missing that there is no
     /// reading on without, or matters to another rule.
     private static let refusedMeanings: [RowName: Verdict] = [
         "assertion without a version": .incomplete, "assertion without an instant": .incomplete,
@@ -113,7 +123,7 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
     ]
 
     /// What an assertion means, if one rule alone has something against it.
-    static func meaning(_ row: SemanticsTests.Row) -> Self? {
+    static func meaning(_ row: SemanticsRows.Row) -> Self? {
         guard let rule = (row.failed + row.warned).first, row.failed.count + row.warned.count == 1,
             let instant = try? SAMLTimestamp(row.at).date
         else { return nil }
@@ -126,7 +136,7 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
     }
 
     /// Trusts the sample key, and expects something.
-    static func expecting(_ expectations: Expectations) throws -> ResponseVerifier {
+    package static func expecting(_ expectations: Expectations) throws -> ResponseVerifier {
         let trusted = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
         return ResponseVerifier(trusting: trusted, expecting: expectations)
     }

@@ -1,37 +1,37 @@
 /// Where the elements of a text are, as far as it is well-formed.
-struct TagMap {
+package struct TagMap {
     /// An element, by its places in the bytes.
-    struct Element {
-        let name: Range<Int>
-        let attributes: [Attribute]
+    package struct Element {
+        package let name: Range<Int>
+        package let attributes: [Attribute]
         /// Behind the start tag.
-        let contentStart: Int
+        package let contentStart: Int
         /// Before the end tag; the start of the content, if there is none.
-        fileprivate(set) var contentEnd: Int
+        package fileprivate(set) var contentEnd: Int
         /// From the start tag to the end tag.
-        fileprivate(set) var whole: Range<Int>
+        package fileprivate(set) var whole: Range<Int>
 
         /// What stands between the tags.
-        var content: Range<Int> { contentStart..<contentEnd }
+        package var content: Range<Int> { contentStart..<contentEnd }
         /// Whether it is written as one tag.
-        var isOneTag: Bool { contentStart == whole.upperBound }
+        package var isOneTag: Bool { contentStart == whole.upperBound }
     }
 
     /// An attribute, by its places in the bytes.
-    struct Attribute {
-        let name: Range<Int>
+    package struct Attribute {
+        package let name: Range<Int>
         /// Without the quotes.
-        let value: Range<Int>
+        package let value: Range<Int>
         /// With the quotes.
-        var whole: Range<Int> { name.lowerBound..<value.upperBound + 1 }
+        package var whole: Range<Int> { name.lowerBound..<value.upperBound + 1 }
     }
 
     /// In the order in which they end.
-    private(set) var elements: [Element] = []
+    package private(set) var elements: [Element] = []
     /// Where markup begins or ends.
-    private(set) var boundaries: [Int] = []
+    package private(set) var boundaries: [Int] = []
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         var open: [Element] = []
         var index = 0
         while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")), start + 1 < bytes.count,

@@ -1,18 +1,18 @@
-import TestSupport
+package import TestSupport
 
 /// A way to wrap a signed element: what was signed stays in the document, and something else stands where it is read.
 ///
 /// The variants are those of SAML Raider and of the test suites of python3-saml, ruby-saml, SimpleSAMLphp, crewjam/saml and
 /// samael. Each is applied to a signed Response as to a signed Assertion.
-struct WrappingAttack: Sendable, CustomStringConvertible {
-    let name: String
+package struct WrappingAttack: Sendable, CustomStringConvertible {
+    package let name: String
     /// Whether the signature stays valid for whoever looks at it alone: one with an Object is not looked at.
-    let staysValid: Bool
+    package let staysValid: Bool
     /// The rules that refuse it.
-    let refusal: Refusal
-    let build: @Sendable (Wrapped, Evil) -> String
+    package let refusal: Refusal
+    package let build: @Sendable (Wrapped, Evil) -> String
 
-    init(
+    package init(
         _ name: String,
         staysValid: Bool = true,
         _ refusal: Refusal,
@@ -24,29 +24,29 @@ struct WrappingAttack: Sendable, CustomStringConvertible {
         self.build = build
     }
 
-    var description: String { name }
+    package var description: String { name }
 
     /// What was signed.
-    struct Wrapped {
+    package struct Wrapped {
         /// The element with its signature.
-        let signed: String
+        package let signed: String
         /// The element without its signature.
-        let bare: String
+        package let bare: String
         /// Its signature.
-        let signature: String
+        package let signature: String
         /// The whole original, with a signature of the Response moved into its Assertion, or the other way round.
-        let moving: @Sendable (_ signature: String) -> String
+        package let moving: @Sendable (_ signature: String) -> String
     }
 
     /// What the attacker made.
-    struct Evil {
+    package struct Evil {
         /// The copy that should be read.
-        let pieces: ConstructedResponse
+        package let pieces: ConstructedResponse
         /// Whether it comes before the original.
-        let comesFirst: Bool
+        package let comesFirst: Bool
 
         /// The assertion, with a signature or something else behind its Issuer.
-        func assertion(_ behindIssuer: String = "", last: String = "") -> String {
+        package func assertion(_ behindIssuer: String = "", last: String = "") -> String {
             pieces.assertion(signature: behindIssuer).replacingFirst(
                 "</saml:Assertion>",
                 with: last + "</saml:Assertion>"
@@ -54,17 +54,17 @@ struct WrappingAttack: Sendable, CustomStringConvertible {
         }
 
         /// The assertion, with something as its first child behind the Issuer or as its last.
-        func assertion(around inner: String, signature: String = "") -> String {
+        package func assertion(around inner: String, signature: String = "") -> String {
             comesFirst ? assertion(signature, last: inner) : assertion(signature + inner)
         }
 
         /// A Response that has two things in it.
-        func response(_ evil: String, _ original: String, signature: String = "") -> String {
+        package func response(_ evil: String, _ original: String, signature: String = "") -> String {
             pieces.response(signature: signature, assertion: comesFirst ? evil + original : original + evil)
         }
 
         /// A Response with the assertion, after something was changed in both.
-        func response(_ change: (inout ConstructedResponse) -> Void) -> String {
+        package func response(_ change: (inout ConstructedResponse) -> Void) -> String {
             var changed = pieces
             change(&changed)
             return changed.response(assertion: changed.assertion())
@@ -72,17 +72,17 @@ struct WrappingAttack: Sendable, CustomStringConvertible {
     }
 
     /// The rules that refuse an attack on each kind of base.
-    struct Refusal {
+    package struct Refusal {
         /// If an Assertion is wrapped that has the only signature.
-        let assertion: [Rule]
+        package let assertion: [Rule]
         /// If an Assertion is wrapped, and the Response keeps a signature that is of no use any more.
-        let assertionInSigned: [Rule]
+        package let assertionInSigned: [Rule]
         /// If a Response is wrapped that has the only signature.
-        let response: [Rule]
+        package let response: [Rule]
         /// If a Response is wrapped whose Assertion is signed too.
-        let both: [Rule]
+        package let both: [Rule]
 
-        init(assertion: [Rule], response: [Rule], both: [Rule]? = nil, putsSignatureInResponse: Bool = false) {
+        package init(assertion: [Rule], response: [Rule], both: [Rule]? = nil, putsSignatureInResponse: Bool = false) {
             self.assertion = assertion
             self.response = response
             // Structure comes before references.
@@ -93,18 +93,18 @@ struct WrappingAttack: Sendable, CustomStringConvertible {
         }
 
         /// The original and its signature are away from where they belong.
-        static let originalAside = Self(
+        package static let originalAside = Self(
             assertion: [.several, .misplaced, .missing, .aside],
             response: [.nested, .several, .misplaced, .missing, .aside]
         )
         /// The original is in another signature of the Response.
-        static let originalInKeyInfo = Self(
+        package static let originalInKeyInfo = Self(
             assertion: [.several, .misplaced, .aside],
             response: [.nested, .several, .misplaced, .aside],
             putsSignatureInResponse: true
         )
         /// The original is where it was; its signature, with the evil assertion in it, is not.
-        static let signatureMoved = Self(
+        package static let signatureMoved = Self(
             assertion: [.several, .misplaced],
             response: [.several, .misplaced],
             both: [.several, .misplaced, .twoSignatures],
@@ -112,7 +112,7 @@ struct WrappingAttack: Sendable, CustomStringConvertible {
         )
 
         /// The original is away from where it belongs, and its signature is in the evil assertion or the Response.
-        static func bareOriginalAside(putsSignatureInResponse: Bool) -> Self {
+        package static func bareOriginalAside(putsSignatureInResponse: Bool) -> Self {
             Self(
                 assertion: [.several, .misplaced],
                 response: [.nested, .several, .misplaced],
@@ -122,7 +122,7 @@ struct WrappingAttack: Sendable, CustomStringConvertible {
     }
 
     /// The rules about where things stand.
-    enum Rule: String {
+    package enum Rule: String {
         case nested = "structure.nested-response"
         case several = "structure.several-assertions"
         case misplaced = "structure.misplaced-assertion"

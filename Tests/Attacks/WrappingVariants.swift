@@ -2,7 +2,7 @@ import TestSupport
 
 extension WrappingAttack {
     /// Every variant; the numbers are those of SAML Raider, continued.
-    static let all = published + asText + moved
+    package static let all = published + asText + moved
 
     private static let published = [
         WrappingAttack(

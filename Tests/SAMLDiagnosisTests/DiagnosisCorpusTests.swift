@@ -1,11 +1,10 @@
+import Attacks
 import Foundation
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import TestSupport
 import Testing
-
-@testable import SAMLTests
 
 @Suite("What holds of every diagnosis")
 struct DiagnosisCorpusTests {
@@ -30,12 +29,12 @@ struct DiagnosisCorpusTests {
         Origin(testDescription: "genuine responses") { try inputs(DifferentialCorpus.shared.get().genuine) },
         Origin(testDescription: "attacks") { try inputs(DifferentialCorpus.shared.get().attacks) },
         Origin(testDescription: "document types and entities") {
-            DoctypeTests.declarations.map { attack in
+            DoctypeDeclarations.all.map { attack in
                 .changed { attack.declaration + $0.text.inserting(attack.content, behind: "<samlp:Status>") }
             }
         },
         Origin(testDescription: "malformed markup") {
-            MarkupTests.malformed.map { fault in
+            MalformedMarkup.all.map { fault in
                 .changed { $0.text.replacingFirst(fault.mark, with: fault.replacement) }
             }
         },

@@ -1,10 +1,9 @@
+import Attacks
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import TestSupport
 import Testing
-
-@testable import SAMLTests
 
 /// Faults that were met elsewhere, in responses of our own: the first thing that is said has to be the cause.
 @Suite("Faults that are met in the field")

@@ -1,7 +1,6 @@
+import Attacks
 import SAML
 import TestSupport
-
-@testable import SAMLTests
 
 extension PastedInputTests {
     // MARK: On purpose

@@ -1,4 +1,5 @@
 #if DEBUG || RULE_SWITCHES
+    import Attacks
     import Foundation
     import SAML
     import SAMLDiagnosis
@@ -6,8 +7,6 @@
     import TestSupport
     import Testing
     import XMLSecurity
-
-    @testable import SAMLTests
 
     @Suite("How often a diagnosis parses a response")
     struct ParseCountTests {

@@ -1,9 +1,8 @@
+import Attacks
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import TestSupport
-
-@testable import SAMLTests
 
 /// More of what is pasted, for ``PastedInputTests``: each with the rule of the first finding and what it says.
 enum PastedInputRows {

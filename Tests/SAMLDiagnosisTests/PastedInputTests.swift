@@ -1,10 +1,9 @@
+import Attacks
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import TestSupport
 import Testing
-
-@testable import SAMLTests
 
 /// What a tired engineer pastes, and what an attacker sends.
 @Suite("Inputs that were not meant to be one")

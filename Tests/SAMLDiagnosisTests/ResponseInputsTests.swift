@@ -1,11 +1,10 @@
+import Attacks
 import Foundation
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import TestSupport
 import Testing
-
-@testable import SAMLTests
 
 @Suite("The responses of a text")
 struct ResponseInputsTests {
@@ -247,9 +246,9 @@ struct ResponseInputsTests {
     @Test(
         "A wrapped response is one document, and never divided",
         arguments: WrappingAttack.all,
-        WrappingTests.Target.all
+        WrappingTarget.all
     )
-    func wrapping(attack: WrappingAttack, target: WrappingTests.Target) throws {
+    func wrapping(attack: WrappingAttack, target: WrappingTarget) throws {
         for evilFirst in [false, true] {
             let text = Array(try target.document(attack, keepingIDs: false, evilFirst: evilFirst).utf8)
             let inputs = ResponseInputs.all(in: text)

@@ -11,10 +11,7 @@ struct SampleFindingsTests {
     static let instant = Date(timeIntervalSince1970: 1_800_000_000)
 
     /// What `Samples/findings.json` says of each file: severity and rule, in order.
-    private static let expected: [String: [String]] = {
-        let file = Sample.packageFolder.appendingPathComponent("Samples/findings.json")
-        return (try? JSONDecoder().decode([String: [String]].self, from: Data(contentsOf: file))) ?? [:]
-    }()
+    private static let expected: [String: [String]] = Fixture.manifest("findings.json")
 
     static func context(for sample: Sample) throws -> DiagnosisContext {
         let certificate = sample.verify?.certificate ?? "idp-rsa.pem"

@@ -1,10 +1,9 @@
+import Attacks
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import TestSupport
 import Testing
-
-@testable import SAMLTests
 
 @Suite("Naming signature wrapping")
 struct WrappingFindingsTests {
@@ -17,9 +16,9 @@ struct WrappingFindingsTests {
     @Test(
         "The first finding has the places of what is signed and of what would be read",
         arguments: WrappingAttack.all,
-        WrappingTests.Target.all
+        WrappingTarget.all
     )
-    func attack(attack: WrappingAttack, target: WrappingTests.Target) throws {
+    func attack(attack: WrappingAttack, target: WrappingTarget) throws {
         for (keepingIDs, evilFirst) in [(false, true), (true, false)] {
             let document = try target.document(attack, keepingIDs: keepingIDs, evilFirst: evilFirst)
             let first = try #require(try Self.diagnosis(of: document).findings.first)

@@ -1,3 +1,4 @@
+import Attacks
 import Foundation
 import SAML
 import TestSupport
@@ -57,22 +58,19 @@ struct Signing: Sendable, CustomTestStringConvertible {
 
 @Suite("What signxml and Java signed")
 struct ForeignSignatureTests {
-    static let folder = ForeignProgram.folder.appendingPathComponent("Responses")
-    /// `java-rsa3072-sha384-both.xml`: the program, the key, the digest, the placement.
-    static let files =
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-        .filter { $0.split(separator: "-").count == 4 }
-
     private static func bytes(of file: String) throws -> [UInt8] {
-        [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)))
+        [UInt8](try Data(contentsOf: ForeignProgram.responseFolder.appendingPathComponent(file)))
     }
 
     @Test("There is a response of each, with every key and digest")
     func count() {
-        #expect(Self.files.count == ForeignProgram.allCases.count * Signing.all.count / Placement.allCases.count)
+        #expect(
+            ForeignProgram.responses.count == ForeignProgram.allCases.count * Signing.all.count
+                / Placement.allCases.count
+        )
     }
 
-    @Test("It verifies, and does not with a character changed", arguments: files)
+    @Test("It verifies, and does not with a character changed", arguments: ForeignProgram.responses)
     func verifies(file: String) throws {
         let words = file.dropLast(".xml".count).split(separator: "-").map(String.init)
         let name = "idp-\(words[1]) \(words[2]) \(words[3])"

@@ -1,3 +1,4 @@
+import Attacks
 import SAML
 import TestSupport
 import Testing

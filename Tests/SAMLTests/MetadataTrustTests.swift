@@ -1,3 +1,4 @@
+import Attacks
 import Foundation
 import SAML
 import TestSupport

@@ -12,6 +12,15 @@ package enum ForeignProgram: String, CaseIterable, Sendable {
     /// The folder of the programs and of what they signed.
     package static let folder = Sample.packageFolder.appendingPathComponent("Tests/Interoperability")
 
+    /// The folder of what they signed.
+    package static let responseFolder = folder.appendingPathComponent("Responses")
+
+    /// What they signed with every key and digest: `java-rsa3072-sha384-both.xml` is the program, the key, the digest, the
+    /// placement.
+    package static let responses = Fixture.files(in: responseFolder, endingIn: ".xml").filter {
+        $0.split(separator: "-").count == 4
+    }
+
     /// Whether all of them can be run.
     package static var areInstalled: Bool { allCases.allSatisfy { $0.interpreter != nil } }
 
@@ -35,25 +44,5 @@ package enum ForeignProgram: String, CaseIterable, Sendable {
         let input = jobs.map { $0.joined(separator: "\t") + "\n" }.joined()
         let outcome = try CommandOutcome(of: interpreter ?? Self.folder, arguments, input: Array(input.utf8))
         return outcome.output.split(separator: "\n").map(String.init)
-    }
-}
-
-/// A folder for the files of a test; it is removed with what is in it.
-package final class TemporaryFolder: Sendable {
-    private let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
-
-    package init() throws {
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    /// The path of a file in it.
-    package func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-
-    /// Writes a file and returns its path.
-    package func write(_ bytes: [UInt8], to name: String) throws -> String {
-        try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
-        return path(name)
     }
 }

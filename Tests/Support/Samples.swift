@@ -32,10 +32,7 @@ package struct Sample: Decodable, Sendable, CustomStringConvertible {
     }
 
     /// Every sample.
-    package static let all: [Sample] = {
-        let manifest = try? Data(contentsOf: folder.appendingPathComponent("manifest.json"))
-        return manifest.flatMap { try? JSONDecoder().decode([Sample].self, from: $0) } ?? []
-    }()
+    package static let all: [Sample] = Fixture.manifest("Responses/manifest.json")
 
     package static func named(_ file: String) -> Sample? { all.first { $0.file == file } }
 

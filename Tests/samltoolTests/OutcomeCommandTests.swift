@@ -18,10 +18,7 @@ struct OutcomeCommandTests {
         Sample.packageFolder.appendingPathComponent("Samples/Outcomes/\(file)").path
     }
 
-    static let all: [Captured] = {
-        let manifest = try? Data(contentsOf: URL(fileURLWithPath: path("manifest.json")))
-        return manifest.flatMap { try? JSONDecoder().decode([Captured].self, from: $0) } ?? []
-    }()
+    static let all: [Captured] = Fixture.manifest("Outcomes/manifest.json")
 
     /// One of each kind: the library's own tests read all of them.
     static let oneOfEachKind: [Captured] = {

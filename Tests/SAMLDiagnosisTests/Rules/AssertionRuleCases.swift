@@ -1,9 +1,8 @@
+import Attacks
 import Foundation
 import SAML
 import SAMLDiagnosis
 import TestSupport
-
-@testable import SAMLTests
 
 extension RuleCase {
     private static func attribute(_ name: String, _ value: String) -> RuleInput {

@@ -1,10 +1,9 @@
+import Attacks
 import Foundation
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import TestSupport
-
-@testable import SAMLTests
 
 extension RuleCase {
     static let encoding = layers + converted + base64 + forms + content + views

@@ -1,11 +1,10 @@
+import Attacks
 import Foundation
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import TestSupport
 import Testing
-
-@testable import SAMLTests
 
 /// What makes a diagnosis speak of a rule, and what is nearly the same and does not.
 struct RuleCase: Sendable, CustomTestStringConvertible {
@@ -156,9 +155,9 @@ struct RuleInput: Sendable {
         return input
     }
 
-    /// A response that has something or has it not, as a row of ``SemanticsTests`` says.
+    /// A response that has something or has it not, as a row of ``SemanticsRows`` says.
     static func meaning(_ name: RowName) -> Self {
-        guard let row = SemanticsTests.rows.first(where: { $0.name == name }),
+        guard let row = SemanticsRows.rows.first(where: { $0.name == name }),
             let instant = try? SAMLTimestamp(row.at).date
         else { return Self { throw MissingRow(rule: "", name: name) } }
         return signed { row.change(&$0) }.expecting(row.expectations).at(instant)

@@ -1,9 +1,8 @@
+import Attacks
 import Foundation
 import SAML
 import SAMLDiagnosis
 import TestSupport
-
-@testable import SAMLTests
 
 extension RuleCase {
     static let signature = shapes + algorithms + cryptography
@@ -53,7 +52,7 @@ extension RuleCase {
         RuleCase(
             "signature.transforms",
             .row("signature.transforms", .canonicalisationTwice),
-            near: .signed { $0.signature.transforms = TransformTests.enveloped + TransformTests.exclusive }
+            near: .signed { $0.signature.transforms = Transforms.enveloped + Transforms.exclusive }
         ),
         RuleCase(
             "signature.prefix-list",
@@ -83,7 +82,7 @@ extension RuleCase {
     private static func transforms(prefixes: String) throws -> String {
         let list =
             #"<ec:InclusiveNamespaces xmlns:ec="http://www.w3.org/2001/10/xml-exc-c14n#" PrefixList="\#(prefixes)"/>"#
-        return TransformTests.enveloped + TransformTests.exclusive.replacing("></", with: ">\(list)</")
+        return Transforms.enveloped + Transforms.exclusive.replacing("></", with: ">\(list)</")
     }
 
     private static let algorithms = [

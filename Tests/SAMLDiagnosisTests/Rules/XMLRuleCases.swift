@@ -1,7 +1,6 @@
+import Attacks
 import SAML
 import TestSupport
-
-@testable import SAMLTests
 
 extension RuleCase {
     static let xml: [RuleCase] =
@@ -98,12 +97,12 @@ extension RuleCase {
             RuleCase(
                 "xml.too-much-work",
                 .row("xml.too-much-work"),
-                near: RuleInput { try Array(ResourceTests.expensive(3_600, prefixes: 8).utf8) }
+                near: RuleInput { try Array(ResourceLimits.expensive(3_600, prefixes: 8).utf8) }
             ),
         ]
 
     /// One more than is accepted, and as much as is.
-    private static let limits = ResourceTests.limits.filter { $0.rule != "xml.too-large" }.map { limit in
+    private static let limits = ResourceLimits.limits.filter { $0.rule != "xml.too-large" }.map { limit in
         RuleCase(
             limit.rule,
             RuleInput { try Array(limit.document(limit.most + 1).utf8) },

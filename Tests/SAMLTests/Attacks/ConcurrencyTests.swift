@@ -1,3 +1,4 @@
+import Attacks
 import SAML
 import TestSupport
 import Testing
@@ -18,11 +19,11 @@ struct ConcurrencyTests {
     /// Good and hostile documents of every kind.
     private static func documents() throws -> [[UInt8]] {
         var documents = try Placement.allCases.map { Array(try AttackBase.signed($0).text.utf8) }
-        for attack in StrippingTests.cases + SignatureShapeTests.children + IdentifierTests.repeated {
+        for attack in StrippingAttacks.cases + SignatureShapes.children + RepeatedIdentifiers.all {
             documents.append(Array(try attack.build(AttackBase.signed(attack.placement)).utf8))
         }
         for attack in WrappingAttack.all {
-            let target = WrappingTests.Target.all[0]
+            let target = WrappingTarget.all[0]
             documents.append(Array(try target.document(attack, keepingIDs: false, evilFirst: true).utf8))
         }
         let base = try AttackBase.signed(.assertion).text

@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+    import Attacks
     import Foundation
     import SAML
     import TestSupport

@@ -1,3 +1,4 @@
+import Attacks
 import SAML
 import SAMLEncoding
 import TestSupport

@@ -1,3 +1,4 @@
+import Attacks
 import SAML
 import TestSupport
 import Testing
@@ -5,60 +6,12 @@ import XMLSecurity
 
 @Suite("Signature wrapping")
 struct WrappingTests {
-    /// A signed element of a base, to be wrapped.
-    struct Target: Sendable, CustomTestStringConvertible {
-        let placement: Placement
-        /// Whether the Response is wrapped, or its Assertion.
-        let isResponse: Bool
-
-        var testDescription: String { "the \(isResponse ? "Response" : "Assertion"), signed: \(placement)" }
-        var id: String { isResponse ? "_response-1" : "_assertion-1" }
-
-        static let all = [
-            Target(placement: .response, isResponse: true), Target(placement: .both, isResponse: true),
-            Target(placement: .assertion, isResponse: false), Target(placement: .both, isResponse: false),
-        ]
-
-        func rules(of attack: WrappingAttack) -> [String] {
-            let refusal = attack.refusal
-            let alone = isResponse ? refusal.response : refusal.assertion
-            let withOther = isResponse ? refusal.both : refusal.assertionInSigned
-            return (placement == .both ? withOther : alone).map(\.rawValue)
-        }
-
-        func wrapped() throws -> WrappingAttack.Wrapped {
-            let base = try AttackBase.signed(placement)
-            let pieces = base.pieces
-            guard isResponse else {
-                let bare = base.assertion.replacingFirst(base.assertionSignature, with: "")
-                return .init(signed: base.assertion, bare: bare, signature: base.assertionSignature) { signature in
-                    pieces.response(signature: signature, assertion: bare)
-                }
-            }
-            let bare = base.text.replacingFirst(base.responseSignature, with: "")
-            let assertionStart = "ID=\"\(pieces.assertionID)\" \(pieces.assertionAttributes)>\(pieces.assertionIssuer)"
-            return .init(signed: base.text, bare: bare, signature: base.responseSignature) { signature in
-                bare.inserting(signature, behind: assertionStart)
-            }
-        }
-
-        func document(_ attack: WrappingAttack, keepingIDs: Bool, evilFirst: Bool) throws -> String {
-            let copy = try AttackBase.signed(placement).pieces.hostileCopy(keepingIDs: keepingIDs)
-            let document = attack.build(try wrapped(), .init(pieces: copy, comesFirst: evilFirst))
-            if isResponse || placement == .assertion { return document }
-            return document.inserting(
-                try AttackBase.signed(placement).responseSignature,
-                behind: "\(copy.responseAttributes)>"
-            )
-        }
-    }
-
     @Test(
         "Whatever is wrapped in whatever order under whatever ID is refused",
         arguments: WrappingAttack.all,
-        Target.all
+        WrappingTarget.all
     )
-    func isRefused(attack: WrappingAttack, target: Target) throws {
+    func isRefused(attack: WrappingAttack, target: WrappingTarget) throws {
         let verifier = try AttackVerifier.strict()
         for keepingIDs in [false, true] {
             for evilFirst in [false, true] {
@@ -71,9 +24,9 @@ struct WrappingTests {
     @Test(
         "Only the rules of structure are in the way: the signatures are valid",
         arguments: WrappingAttack.all,
-        Target.all
+        WrappingTarget.all
     )
-    func isStrong(attack: WrappingAttack, target: Target) throws {
+    func isStrong(attack: WrappingAttack, target: WrappingTarget) throws {
         for evilFirst in [false, true] {
             // With the same IDs there would be no saying which element the reference names.
             let document = try target.document(attack, keepingIDs: false, evilFirst: evilFirst)
@@ -143,7 +96,7 @@ struct WrappingTests {
     func count() throws {
         var documents: Set<String> = []
         for attack in WrappingAttack.all {
-            for target in Target.all {
+            for target in WrappingTarget.all {
                 for keepingIDs in [false, true] {
                     documents.insert(try target.document(attack, keepingIDs: keepingIDs, evilFirst: true))
                     documents.insert(try target.document(attack, keepingIDs: keepingIDs, evilFirst: false))

@@ -1,3 +1,4 @@
+import Attacks
 import BareVerification
 import Foundation
 import SAML

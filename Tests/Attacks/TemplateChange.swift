@@ -1,0 +1,52 @@
+import SAML
+import TestSupport
+
+/// A change of the template before the trusted key signs it.
+package struct TemplateChange: Sendable, CustomStringConvertible {
+    package let name: String
+    package let rule: String
+    /// Whether libxmlsec1 signs such a thing, so that the signature is valid and the rule alone is in the way.
+    package let isSigned: Bool
+    package let apply: @Sendable (String) -> String
+
+    package init(
+        _ name: String,
+        _ rule: String = "signature.structure",
+        isSigned: Bool = true,
+        _ apply: @escaping @Sendable (String) -> String
+    ) {
+        self.name = name
+        self.rule = rule
+        self.isSigned = isSigned
+        self.apply = apply
+    }
+
+    package var description: String { name }
+
+    /// A change that changes nothing of the template.
+    struct NoChange: Error {
+        let name: String
+    }
+
+    /// A hostile response with the change.
+    package func document() throws -> String {
+        var pieces = ConstructedResponse()
+        pieces.nameID = "<saml:NameID>\(AttackBase.evilName)</saml:NameID>"
+        pieces.beforeAssertion = #"<samlp:Extensions><x ID="_benign"/></samlp:Extensions>"#
+        let template = pieces.signature.text(referenceTo: pieces.assertionID)
+        var signature = apply(template)
+        guard signature != template else { throw NoChange(name: name) }
+        if !isSigned {
+            // A value of the right length, so that nothing else is wrong.
+            let value = "<ds:SignatureValue>\(String(repeating: "A", count: 342))=="
+            let digest = "<ds:DigestValue>\(String(repeating: "A", count: 43))="
+            signature = signature.replacing("<ds:SignatureValue>", with: value).replacing(
+                "<ds:DigestValue></",
+                with: digest + "</"
+            )
+        }
+        let text = pieces.response(assertion: pieces.assertion(signature: signature))
+        guard isSigned else { return text }
+        return try SampleKeys.signing().sign(text, in: "_assertion-1")
+    }
+}

@@ -1,0 +1,95 @@
+import Attacks
+import SAML
+import TestSupport
+import Testing
+
+extension ResponseVerifier {
+    /// Makes sure that a document is refused by these rules and no others, by both ways to ask, and that nothing of what
+    /// the attacker wants to be is told.
+    func expectRefusal(
+        of document: String,
+        by rules: String...,
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) {
+        expectRefusal(of: Array(document.utf8), by: rules, sourceLocation: sourceLocation)
+    }
+
+    /// As above, for bytes and a list.
+    func expectRefusal(
+        of document: [UInt8],
+        by rules: [String],
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) {
+        let report = evaluate(document, at: AttackBase.instant)
+        let failures = report.failures.map(\.id)
+        #expect(failures.sorted() == rules.sorted(), sourceLocation: sourceLocation)
+        let isRefused = !report.isAccepted && report.assertion == nil
+        #expect(isRefused, "it is accepted, or its report has an assertion", sourceLocation: sourceLocation)
+        let signatureOnly = evaluate(document, at: AttackBase.instant, scope: .signatureOnly)
+        let isEarly = report.failures.contains { $0.stage < .semantics }
+        let isRefusedAlike = signatureOnly.assertion == nil && signatureOnly.isAccepted != isEarly
+        #expect(isRefusedAlike, "the signature alone is judged otherwise", sourceLocation: sourceLocation)
+        do throws(SAMLError) {
+            // What nothing is decided by may show anything, but has to survive it, and its errors tell no more.
+            _ = try UnverifiedResponse(document)
+        } catch {
+            let isTold = "\(error)".contains(AttackBase.evilName)
+            #expect(!isTold, "a subject is told by an error", sourceLocation: sourceLocation)
+        }
+        do throws(SAMLError) {
+            _ = try verify(document, at: AttackBase.instant)
+            Issue.record("verify accepts what evaluate refuses", sourceLocation: sourceLocation)
+        } catch {
+            #expect(error.code.rawValue == failures.first, sourceLocation: sourceLocation)
+            let told = "\(error) \(String(reflecting: error)) \(report)"
+            let isTold = told.contains(AttackBase.evilName) || told.contains("subscriber-1")
+            #expect(!isTold, "a subject is told", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// Makes sure that a document is accepted, and yields nothing but what the base does.
+    func expectSame(
+        as base: AttackBase,
+        from document: String,
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) {
+        expectSame(as: base, from: Array(document.utf8), sourceLocation: sourceLocation)
+    }
+
+    /// As above, for bytes.
+    func expectSame(
+        as base: AttackBase,
+        from document: [UInt8],
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) {
+        do throws(SAMLError) {
+            let assertion = try verify(document, at: AttackBase.instant)
+            let isSame = base.outcomes.contains { $0.isIdentical(to: assertion) }
+            #expect(isSame, "something else is accepted than what was signed", sourceLocation: sourceLocation)
+            let report = evaluate(document, at: AttackBase.instant)
+            let isReported = report.assertion?.isIdentical(to: assertion) == true
+            #expect(isReported, "evaluate sees it otherwise", sourceLocation: sourceLocation)
+            let isTold = "\(report)".contains(AttackBase.evilName)
+            #expect(!isTold, "the evil name is told", sourceLocation: sourceLocation)
+        } catch {
+            Issue.record("refused: \(error)", sourceLocation: sourceLocation)
+        }
+    }
+}
+
+extension AttackCase {
+    /// Makes sure that this becomes of it.
+    func check(
+        by verifier: ResponseVerifier,
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) throws {
+        let base = try AttackBase.signed(placement)
+        let document = try build(base)
+        #expect(document != base.text, "the attack changes nothing", sourceLocation: sourceLocation)
+        if rules.isEmpty {
+            verifier.expectSame(as: base, from: document, sourceLocation: sourceLocation)
+        } else {
+            verifier.expectRefusal(of: Array(document.utf8), by: rules, sourceLocation: sourceLocation)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package import Foundation
+
+/// What tests cannot do without: they end if it cannot be had, instead of running with no cases.
+package enum Fixture {
+    /// Makes a value; its name is in the message if it cannot be made.
+    package static func required<Value>(_ name: String, _ make: () throws -> Value) -> Value {
+        do {
+            return try make()
+        } catch {
+            preconditionFailure("\(name) cannot be read: \(error)")
+        }
+    }
+
+    /// Reads a file of `Samples` that says what is expected of others.
+    package static func manifest<Content: Decodable>(_ path: String) -> Content {
+        let file = Sample.packageFolder.appendingPathComponent("Samples/\(path)")
+        return required("Samples/\(path)") { try JSONDecoder().decode(Content.self, from: Data(contentsOf: file)) }
+    }
+
+    /// The names of the files of a folder that end in a suffix, sorted; at least one.
+    package static func files(in folder: URL, endingIn suffix: String = "") -> [String] {
+        required(folder.path) {
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(suffix) }
+            if names.isEmpty { throw CocoaError(.fileNoSuchFile) }
+            return names.sorted()
+        }
+    }
+}
