@@ -16,6 +16,9 @@ public struct SAMLError: Error, Hashable, Sendable, CustomStringConvertible {
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
+
+        /// The code of what breaks a rule.
+        init(_ rule: VerificationRule) { rawValue = rule.id }
     }
 
     /// What went wrong.
@@ -56,6 +59,18 @@ public struct SAMLError: Error, Hashable, Sendable, CustomStringConvertible {
         )
     }
 
+    /// The error of a check that failed.
+    init(_ check: VerificationCheck) {
+        self.init(
+            Code(check.rule),
+            check.message ?? check.title,
+            expected: check.expected,
+            found: check.found,
+            location: check.location,
+            path: check.path
+        )
+    }
+
     /// Runs what throws the errors of the floor below.
     static func mapping<Value>(_ body: () throws(XMLSecurityError) -> Value) throws(SAMLError) -> Value {
         do throws(XMLSecurityError) {
@@ -78,7 +93,7 @@ public struct SAMLError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension SAMLError.Code {
     /// A time is not written as SAML writes times.
-    public static let invalidTime = Self(rawValue: "assertion.invalid-time")
+    public static let invalidTime = Self(.invalidTime)
     /// A certificate, key or fingerprint cannot be read.
     public static let unreadableKey = Self(rawValue: "trust.unreadable")
     /// More keys are trusted than can be tried.
@@ -92,5 +107,5 @@ extension SAMLError.Code {
     /// As many assertions are remembered as may be.
     public static let replayGuardFull = Self(rawValue: "replay.guard-full")
     /// The document is XML, but no SAML response.
-    public static let notAResponse = Self(rawValue: "structure.not-a-response")
+    public static let notAResponse = Self(.notAResponse)
 }

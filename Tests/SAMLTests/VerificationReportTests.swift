@@ -2,6 +2,7 @@ import Foundation
 import SAML
 import TestSupport
 import Testing
+import XMLSecurity
 
 @Suite("Reports")
 struct VerificationReportTests {
@@ -26,6 +27,13 @@ struct VerificationReportTests {
         #expect(checks.map(\.stage) == checks.map(\.stage).sorted())
         #expect(Set(checks.map(\.stage)).count == 7)
         #expect(checks.allSatisfy { $0.id.contains(".") && !$0.title.isEmpty })
+    }
+
+    @Test("Every code of the layer below is that of a check, but for a key that cannot be read")
+    func codes() throws {
+        let checks = Set(try Self.evaluate("<a/>").checks.map(\.id))
+        let codes = Set(XMLSecurityError.Code.allCases.map(\.rawValue))
+        #expect(codes.subtracting(checks) == [XMLSecurityError.Code.unreadableKey.rawValue])
     }
 
     @Test("Every check of a good response is made", arguments: Placement.allCases)

@@ -22,7 +22,7 @@ struct XMLLibraryTests {
         #expect(errors.map(\.code) == [XMLSecurityError.Code](repeating: .libraryUnavailable, count: faults.count))
         #expect(Set(errors.map(\.message)).count == faults.count)
         #if DEBUG || RULE_SWITCHES
-            RuleSwitch.$off.withValue(.libraryUnavailable) {
+            RuleSwitch.$off.withValue(XMLSecurityError.Code.libraryUnavailable.rawValue) {
                 for fault in faults { #expect(check(fault) == nil) }
             }
         #endif

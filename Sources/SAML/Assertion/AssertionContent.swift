@@ -51,5 +51,5 @@ package struct AssertionContent: Hashable, Sendable {
 
 extension SAMLError.Code {
     /// An assertion lacks what SAML requires of it.
-    public static let malformedAssertion = Self(rawValue: "assertion.malformed")
+    public static let malformedAssertion = Self(.malformedAssertion)
 }

@@ -2,8 +2,8 @@ internal import XMLSecurity
 
 /// The check of the signature that metadata itself has (SAML metadata section 3).
 ///
-/// The verifier of responses makes it, so every rule for their signatures holds here too: a child of the root, a
-/// reference to the root's ID, the algorithms, the strength of the key, pinned keys only.
+/// Every rule for the signatures of responses holds here too: a child of the root, a reference to the root's ID, the
+/// algorithms, the strength of the key, pinned keys only.
 struct MetadataSignature {
     let signers: TrustedKeys
     let instant: SAMLTimestamp
@@ -15,9 +15,8 @@ struct MetadataSignature {
     /// - Returns: What was signed, and the key that signed it.
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/unsignedMetadata`` or that of the rule that is broken.
     func verify(
-        _ document: borrowing XMLDocument,
-        _ bytes: [UInt8]
-    ) throws(SAMLError) -> (signed: SignedElement, signer: KeyDescription) {
+        _ document: borrowing XMLDocument
+    ) throws(SAMLError) -> ProvenSignature {
         let root = document.root
         guard let signature = root.firstChild(.signature) else {
             let text = "the metadata is not signed, so anybody can have written it; get it from where it is signed"
@@ -32,26 +31,23 @@ struct MetadataSignature {
         } catch {
             throw SAMLError(error)
         }
-        var evaluation = Evaluation(
-            bytes,
-            by: ResponseVerifier(
-                trusting: signers,
-                policy: VerificationPolicy(certificateValidity: certificateValidity)
-            ),
-            at: instant,
-            .signatureOnly,
+        let verifier = SignatureVerifier(
+            trustedKeys: signers,
+            policy: VerificationPolicy(certificateValidity: certificateValidity),
             limits: limits
         )
-        let signed = try? evaluation.verify(signature, of: root, in: document, as: .response)
-        evaluation.bindKeys(to: nil)
-        if let error = evaluation.report(assertion: nil).error { throw error }
-        guard let signed, let signer = evaluation.signatures.last?.key else {
+        var log = CheckLog()
+        var signatures: [ProvenSignature] = []
+        if let signed = try? verifier.verify(signature, of: root, in: document, noting: &log) { signatures = [signed] }
+        verifier.bind(&signatures, to: nil, at: instant, noting: &log)
+        if let error = log.error { throw error }
+        guard let signed = signatures.first else {
             throw SAMLError(.unsignedMetadata, "the signature could not be verified")
         }
-        return (signed, signer)
+        return signed
     }
 }
 
 extension SAMLError.Code {
-    static let severalSignatures = Self(rawValue: "signature.several")
+    static let severalSignatures = Self(.severalSignatures)
 }

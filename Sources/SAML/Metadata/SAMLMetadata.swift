@@ -72,8 +72,8 @@ public struct SAMLMetadata: Sendable {
             certificateValidity: certificateValidity,
             limits: limits
         )
-        let (signed, signer) = try signature.verify(document, bytes)
-        try self.init(signed: signed.octets, of: scope, id: signed.id, by: signer, limits.forCanonicalForm)
+        let signed = try signature.verify(document)
+        try self.init(signed: signed.octets, of: scope, id: signed.id, by: signed.key, limits.forCanonicalForm)
     }
 
     /// Reads the octets that were signed, after making sure that they are those of the root whose signature was verified.

@@ -6,6 +6,8 @@ struct CheckLog {
     private var outcomes = [Outcome?](repeating: nil, count: VerificationRule.allCases.count)
     private var remarks: [VerificationRule: Remark] = [:]
     private(set) var hasFailed = false
+    /// The certificate that a signature carries which no trusted key made.
+    var embeddedCertificate: VerificationReport.EmbeddedCertificate?
 
     /// How a check ended, in a byte.
     private enum Outcome {
@@ -131,6 +133,9 @@ struct CheckLog {
     func stopIfFailed() throws(Stop) {
         if hasFailed { throw Stop() }
     }
+
+    /// The first failure, as an error; `nil` if there is none.
+    var error: SAMLError? { checks.first { $0.outcome == .failed }.map { SAMLError($0) } }
 
     /// Whether something was noted of every rule.
     var isComplete: Bool { outcomes.allSatisfy { $0 != nil } }

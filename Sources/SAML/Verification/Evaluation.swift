@@ -6,11 +6,9 @@ struct Evaluation {
     let verifier: ResponseVerifier
     let instant: SAMLTimestamp
     let scope: EvaluationScope
-    /// The limits for the document as received.
-    let limits: XMLLimits
+    let signer: SignatureVerifier
     var log = CheckLog()
     var signatures: [ProvenSignature] = []
-    var embeddedCertificate: VerificationReport.EmbeddedCertificate?
 
     init(
         _ response: [UInt8],
@@ -18,25 +16,17 @@ struct Evaluation {
         at instant: SAMLTimestamp,
         _ scope: EvaluationScope
     ) {
-        var limits = XMLLimits(maximumBytes: verifier.policy.maximumBytes)
-        limits.comments = verifier.policy.exceptions.contains(.comments) ? .accepted : .refused
-        self.init(response, by: verifier, at: instant, scope, limits: limits)
-    }
-
-    /// One run over a document with limits of its own.
-    init(
-        _ document: [UInt8],
-        by verifier: ResponseVerifier,
-        at instant: SAMLTimestamp,
-        _ scope: EvaluationScope,
-        limits: XMLLimits
-    ) {
-        response = document
+        self.response = response
         self.verifier = verifier
         self.instant = instant
         self.scope = scope
-        self.limits = limits
+        var limits = XMLLimits(maximumBytes: verifier.policy.maximumBytes)
+        limits.comments = verifier.policy.exceptions.contains(.comments) ? .accepted : .refused
+        signer = SignatureVerifier(trustedKeys: verifier.trustedKeys, policy: verifier.policy, limits: limits)
     }
+
+    /// The limits for the document as received.
+    var limits: XMLLimits { signer.limits }
 
     /// What was verified so far: the element that the last signature covers.
     var coverage: VerificationReport.Coverage? { signatures.last?.coverage }
@@ -60,7 +50,7 @@ struct Evaluation {
                 assertion.content,
                 response: coverage == .response ? assertion.fields : nil,
                 key: key,
-                signedOctets: signed.octets
+                signedOctets: signed.signature.octets
             )
         } catch {
             return nil
@@ -74,7 +64,7 @@ struct Evaluation {
             assertion: assertion,
             isAccepted: !log.hasFailed && log.isComplete,
             signatures: signatures.map { .init(coverage: $0.coverage, key: $0.key) },
-            embeddedCertificate: embeddedCertificate,
+            embeddedCertificate: log.embeddedCertificate,
             inputDigest: (try? DigestMethod.sha256.hash(response))?.hexadecimal ?? ""
         )
     }
@@ -82,12 +72,13 @@ struct Evaluation {
 
 /// Octets that a trusted key signed, and that no other stage made.
 struct SignedElement {
-    /// The canonical octets of the Response or the Assertion.
-    let octets: [UInt8]
-    /// Which of the two it is.
-    let coverage: VerificationReport.Coverage
-    /// The ID of the element that was checked in the document.
-    let id: String
+    /// The signature that covers the assertion: the outer one, if there are two.
+    let signature: ProvenSignature
     /// What the response around a signed assertion says, not authenticated; `nil` if the response is signed.
     let unsignedFields: SAMLResponseFields?
+}
+
+extension ProvenSignature {
+    /// What it covers, in a response.
+    var coverage: VerificationReport.Coverage { isOfDocument ? .response : .assertion }
 }

@@ -3,21 +3,30 @@ internal import XMLSecurity
 
 // The end of stage 5: whether the keys that signed may sign for the issuer, which is known now.
 
-extension Evaluation {
+extension SignatureVerifier {
     /// Makes sure that keys from metadata signed for nobody but the entity that has them, and that its metadata holds.
     ///
     /// What counts is the issuer that was signed, whatever the verifier expects: a member of a federation can sign what
     /// it likes, also that another one issued it.
     ///
-    /// - Parameter issuer: The issuer that was signed; `nil` if what was signed has none, as metadata has.
-    mutating func bindKeys(to issuer: String?) {
+    /// - Parameters:
+    ///   - signatures: The signatures that were verified; the entry of each that counts is chosen.
+    ///   - issuer: The issuer that was signed; `nil` if what was signed has none, as metadata has.
+    ///   - instant: The time that is judged by.
+    ///   - log: Where the checks are noted.
+    func bind(
+        _ signatures: inout [ProvenSignature],
+        to issuer: String?,
+        at instant: SAMLTimestamp,
+        noting log: inout CheckLog
+    ) {
         for index in signatures.indices {
             if signatures[index].bind(to: issuer, at: instant) {
-                checkMetadata(of: signatures[index].key)
+                checkMetadata(of: signatures[index].key, at: instant, &log)
             } else {
-                failOtherEntity(signatures[index], issuer)
+                failOtherEntity(signatures[index], issuer, &log)
             }
-            checkValidity(of: signatures[index].key.certificate)
+            checkValidity(of: signatures[index].key.certificate, at: instant, &log)
         }
         if signatures.contains(where: { $0.key.entityID != nil }) {
             log.pass(.metadataExpired, .otherEntity)
@@ -25,10 +34,10 @@ extension Evaluation {
             log.skip(.otherEntity, "the key is trusted for whatever issuer: it is not from metadata")
         }
         log.pass(.certificateExpired)
-        warnOfUnboundKeys(issuer)
+        warnOfUnboundKeys(signatures, issuer, &log)
     }
 
-    private mutating func failOtherEntity(_ signature: ProvenSignature, _ issuer: String?) {
+    private func failOtherEntity(_ signature: ProvenSignature, _ issuer: String?, _ log: inout CheckLog) {
         let entities = signature.entries.compactMap(\.entityID).joined(separator: " or ")
         if let issuer {
             let text =
@@ -42,12 +51,12 @@ extension Evaluation {
     }
 
     /// Warns of a key that is trusted for itself, and so for every issuer, if the issuer's metadata does not have it.
-    private mutating func warnOfUnboundKeys(_ issuer: String?) {
-        guard !verifier.trustedKeys.entityIDs.isEmpty, let issuer else {
+    private func warnOfUnboundKeys(_ signatures: [ProvenSignature], _ issuer: String?, _ log: inout CheckLog) {
+        guard !trustedKeys.entityIDs.isEmpty, let issuer else {
             log.skip(.unboundKey, "no metadata is trusted")
             return
         }
-        let hasMetadata = verifier.trustedKeys.entityIDs.contains { $0.hasSameBytes(as: issuer) }
+        let hasMetadata = trustedKeys.entityIDs.contains { $0.hasSameBytes(as: issuer) }
         let unbound = signatures.filter { $0.key.entityID == nil && !$0.isInMetadata(of: issuer) }
         for signature in hasMetadata ? unbound : [] {
             let text =
@@ -58,7 +67,7 @@ extension Evaluation {
         log.pass(.unboundKey)
     }
 
-    private mutating func checkMetadata(of key: KeyDescription) {
+    private func checkMetadata(of key: KeyDescription, at instant: SAMLTimestamp, _ log: inout CheckLog) {
         guard let entityID = key.entityID else {
             log.skip(.metadataExpired, "the key is trusted for itself, not from metadata")
             return
@@ -69,7 +78,11 @@ extension Evaluation {
         log.fail(.metadataExpired, text, expected: "validUntil after \(second)", found: "\(end)")
     }
 
-    private mutating func checkValidity(of certificate: CertificateDescription?) {
+    private func checkValidity(
+        of certificate: CertificateDescription?,
+        at instant: SAMLTimestamp,
+        _ log: inout CheckLog
+    ) {
         guard let certificate else {
             log.skip(.certificateExpired, "the key is trusted without a certificate")
             return
@@ -82,7 +95,7 @@ extension Evaluation {
         } else {
             return
         }
-        switch verifier.policy.certificateValidity {
+        switch policy.certificateValidity {
         case .required: log.fail(.certificateExpired, text)
         case .reported: log.warn(.certificateExpired, text + "; its key is trusted all the same")
         }

@@ -3,14 +3,21 @@ internal import XMLSecurity
 
 /// A signature that a trusted key verified, and every reason to trust that key.
 struct ProvenSignature {
-    let coverage: VerificationReport.Coverage
+    /// The canonical octets of the element that it covers.
+    let octets: [UInt8]
+    /// The ID of that element in the document.
+    let id: String
+    /// True if that element is the root of the document.
+    let isOfDocument: Bool
     /// Each entry of what is trusted that has the key; there is at least one.
     let entries: [KeyDescription]
     /// The place of the entry that counts: until the issuer is known, the first.
     private var chosen = 0
 
-    init(_ coverage: VerificationReport.Coverage, by entries: [KeyDescription]) {
-        self.coverage = coverage
+    init(of octets: [UInt8], id: String, isOfDocument: Bool, by entries: [KeyDescription]) {
+        self.octets = octets
+        self.id = id
+        self.isOfDocument = isOfDocument
         self.entries = entries
     }
 

@@ -48,7 +48,8 @@ extension ResponseVerifier {
         guard let tree = try? XMLDocument(parsing: document, limits: limits) else { return false }
         let root = tree.root
         guard let signature = root.firstChild(.signature), (try? tree.registerID(of: root)) != nil else { return false }
-        var evaluation = Evaluation(document, by: self, at: SAMLTimestamp(instant), .signatureOnly, limits: limits)
-        return (try? evaluation.verify(signature, of: root, in: tree, as: .response)) != nil
+        let signer = SignatureVerifier(trustedKeys: trustedKeys, policy: policy, limits: limits)
+        var log = CheckLog()
+        return (try? signer.verify(signature, of: root, in: tree, noting: &log)) != nil
     }
 }

@@ -57,16 +57,5 @@ public struct VerificationReport: Sendable {
     public var failures: [VerificationCheck] { checks.filter { $0.outcome == .failed } }
 
     /// The first failure, as an error; `nil` if there is none.
-    public var error: SAMLError? {
-        failures.first.map {
-            SAMLError(
-                SAMLError.Code(rawValue: $0.id),
-                $0.message ?? $0.title,
-                expected: $0.expected,
-                found: $0.found,
-                location: $0.location,
-                path: $0.path
-            )
-        }
-    }
+    public var error: SAMLError? { failures.first.map { SAMLError($0) } }
 }

@@ -1,3 +1,4 @@
+import Attacks
 import SAML
 import TestSupport
 import Testing
@@ -11,7 +12,7 @@ import XMLSecurity
             let verifier = try row.verifier()
             let document = try row.document()
             let report = verifier.evaluate(document, at: row.instant)
-            let without = RuleSwitch.$off.withValue(.init(rawValue: row.rule)) {
+            let without = RuleSwitch.$off.withValue(row.rule) {
                 verifier.evaluate(document, at: row.instant)
             }
             let isWarning = row.without == .withoutWarning
@@ -62,7 +63,7 @@ import XMLSecurity
                     }
                 }
                 #expect(confirm() == rule)
-                #expect(RuleSwitch.$off.withValue(rule, operation: confirm) == without)
+                #expect(RuleSwitch.$off.withValue(rule.rawValue, operation: confirm) == without)
             }
         }
 
@@ -74,7 +75,7 @@ import XMLSecurity
                 try VerificationReport.Coverage.assertion.confirm(document.root, id: "")
             }
             #expect(throws: SAMLError.self) { try confirm() }
-            try RuleSwitch.$off.withValue(.init(rawValue: "assertion.signed-root"), operation: confirm)
+            try RuleSwitch.$off.withValue("assertion.signed-root", operation: confirm)
         }
     }
 

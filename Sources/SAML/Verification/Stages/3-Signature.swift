@@ -1,7 +1,7 @@
 internal import ByteTools
 internal import XMLSecurity
 
-// Stages 3 and 4: from a document to octets that a trusted key signed.
+// Stage 3: from a document to octets that a trusted key signed.
 
 extension Evaluation {
     /// Verifies each signature of the response and of its assertion.
@@ -14,18 +14,20 @@ extension Evaluation {
         try register(assertion, in: document)
         log.pass(.invalidID, .ambiguousID)
 
-        var covering: SignedElement?
         if let signature = assertion.firstChild(.signature) {
-            covering = try verify(signature, of: assertion, in: document, as: .assertion)
+            signatures.append(try signer.verify(signature, of: assertion, in: document, noting: &log))
         }
         if let signature = root.firstChild(.signature) {
-            covering = try verify(signature, of: root, in: document, as: .response)
+            signatures.append(try signer.verify(signature, of: root, in: document, noting: &log))
         }
-        guard let covering else { throw CheckLog.Stop() }
+        guard let covering = signatures.last else { throw CheckLog.Stop() }
         // The rest of the rules about keys depends on the issuer.
         log.pass(.noTrustedKey ... .weakKey)
         log.pass(.digestMismatch ... .digestRecheck)
-        return covering
+        return SignedElement(
+            signature: covering,
+            unsignedFields: covering.coverage == .assertion ? SAMLResponseFields(reading: root) : nil
+        )
     }
 
     private mutating func register(_ element: XMLElement, in document: borrowing XMLDocument) throws(CheckLog.Stop) {
@@ -35,32 +37,38 @@ extension Evaluation {
             throw log.fail(SAMLError(error))
         }
     }
+}
 
+extension SignatureVerifier {
     /// Verifies the signature of an element with the trusted keys.
-    mutating func verify(
+    ///
+    /// - Parameters:
+    ///   - signature: The signature, a child of the element.
+    ///   - element: The element; its identifier was registered.
+    ///   - document: The document that both are in.
+    ///   - log: Where the checks are noted.
+    /// - Returns: What the signature proves, and who signed.
+    /// - Throws: ``CheckLog/Stop`` after a failure.
+    func verify(
         _ signature: XMLElement,
         of element: XMLElement,
         in document: borrowing XMLDocument,
-        as coverage: VerificationReport.Coverage
-    ) throws(CheckLog.Stop) -> SignedElement {
+        noting log: inout CheckLog
+    ) throws(CheckLog.Stop) -> ProvenSignature {
         let id = element.attribute("ID") ?? ""
-        let description = try describe(signature, of: id, document.scan, as: coverage)
-        let (content, entries) = try tryKeys(signature, description)
-        signatures.append(ProvenSignature(coverage, by: entries))
-        return SignedElement(
-            octets: content.octets,
-            coverage: coverage,
-            id: id,
-            unsignedFields: coverage == .assertion ? SAMLResponseFields(reading: document.root) : nil
-        )
+        let isOfDocument = element.isSame(as: document.root)
+        let description = try describe(signature, of: id, isOfDocument, document.scan, &log)
+        let (content, entries) = try tryKeys(signature, description, &log)
+        return ProvenSignature(of: content.octets, id: id, isOfDocument: isOfDocument, by: entries)
     }
 
     /// Reads a signature and checks what it says against the policy.
-    private mutating func describe(
+    private func describe(
         _ signature: XMLElement,
         of id: String,
+        _ isOfDocument: Bool,
         _ scan: XMLByteScan,
-        as coverage: VerificationReport.Coverage
+        _ log: inout CheckLog
     ) throws(CheckLog.Stop) -> SignatureElement {
         let description: SignatureElement
         do throws(XMLSecurityError) {
@@ -68,26 +76,27 @@ extension Evaluation {
         } catch {
             throw log.fail(SAMLError(error))
         }
-        try checkReference(description.signedInfo, to: id, signature, as: coverage)
-        checkAlgorithms(description.signedInfo, signature)
-        try checkWork(description.signedInfo, scan, signature)
+        try checkReference(description.signedInfo, to: id, isOfDocument, signature, &log)
+        checkAlgorithms(description.signedInfo, signature, &log)
+        try checkWork(description.signedInfo, scan, signature, &log)
         log.pass(.signatureStructure ... .tooMuchWork)
         return description
     }
 
-    private mutating func checkReference(
+    private func checkReference(
         _ info: SignedInfo,
         to id: String,
+        _ isOfDocument: Bool,
         _ signature: XMLElement,
-        as coverage: VerificationReport.Coverage
+        _ log: inout CheckLog
     ) throws(CheckLog.Stop) {
         if info.referenceURI.hasSameBytes(as: "#" + id) { return }
-        if info.referenceURI.isEmpty, coverage == .response {
+        if info.referenceURI.isEmpty, isOfDocument {
             log.refuse(
                 .referenceURI,
                 "the reference has an empty URI, which means the whole document",
                 "ask the provider to name the ID of the element",
-                unless: verifier.policy.exceptions.contains(.emptyReferenceURI),
+                unless: policy.exceptions.contains(.emptyReferenceURI),
                 expected: "'#\(id)'",
                 found: "''",
                 path: signature.path
@@ -100,8 +109,8 @@ extension Evaluation {
         try log.stopIfFailed()
     }
 
-    private mutating func checkAlgorithms(_ info: SignedInfo, _ signature: XMLElement) {
-        let exceptions = verifier.policy.exceptions
+    private func checkAlgorithms(_ info: SignedInfo, _ signature: XMLElement, _ log: inout CheckLog) {
+        let exceptions = policy.exceptions
         if info.canonicalization.isInclusive || info.referenceCanonicalization.isInclusive {
             log.refuse(
                 .inclusiveCanonicalization,
@@ -126,10 +135,11 @@ extension Evaluation {
         }
     }
 
-    private mutating func checkWork(
+    private func checkWork(
         _ info: SignedInfo,
         _ scan: XMLByteScan,
-        _ signature: XMLElement
+        _ signature: XMLElement,
+        _ log: inout CheckLog
     ) throws(CheckLog.Stop) {
         let isInclusive = info.canonicalization.isInclusive || info.referenceCanonicalization.isInclusive
         let prefixes = isInclusive ? scan.maximumNamespaces : info.prefixCount

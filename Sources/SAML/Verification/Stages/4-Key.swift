@@ -1,32 +1,33 @@
 internal import XMLSecurity
 
-// Stages 3 and 4: which key, and whether it signed.
+// Stage 4: which key, and whether it signed.
 
-extension Evaluation {
+extension SignatureVerifier {
     /// Tries the trusted keys in order.
     ///
     /// - Returns: What the signature proves, and all that is trusted and has the key that verified it.
-    mutating func tryKeys(
+    func tryKeys(
         _ signature: XMLElement,
-        _ description: SignatureElement
+        _ description: SignatureElement,
+        _ log: inout CheckLog
     ) throws(CheckLog.Stop) -> (SignedContent, [KeyDescription]) {
-        let candidates = candidates(for: description)
+        let candidates = candidates(for: description, &log)
         do throws(XMLSecurityError) {
             let (content, index) = try description.verify(signature, with: candidates.map(\.key))
-            checkStrength(of: candidates[index].key)
+            checkStrength(of: candidates[index].key, &log)
             let fingerprint = candidates[index].description.fingerprint
             return (content, candidates.map(\.description).filter { $0.fingerprint == fingerprint })
         } catch {
             // The embedded key may have signed; whatever else is wrong is wrong with every key.
             if error.code != .signatureMismatch { throw log.fail(SAMLError(error)) }
         }
-        checkSupport(of: candidates, for: description)
-        throw explainRefusal(signature, description)
+        checkSupport(of: candidates, for: description, &log)
+        throw explainRefusal(signature, description, &log)
     }
 
     /// The keys that were chosen, and the embedded certificates whose fingerprint was.
-    private mutating func candidates(for description: SignatureElement) -> [TrustedKey] {
-        let trusted = verifier.trustedKeys
+    private func candidates(for description: SignatureElement, _ log: inout CheckLog) -> [TrustedKey] {
+        let trusted = trustedKeys
         if trusted.isEmpty {
             log.fail(.noTrustedKey, "no key is trusted, so nobody's signature counts; trust the provider's certificate")
         }
@@ -52,10 +53,10 @@ extension Evaluation {
         return trusted.keys + matching.map { TrustedKey($0) }
     }
 
-    private mutating func checkStrength(of key: VerificationKey) {
+    private func checkStrength(of key: VerificationKey, _ log: inout CheckLog) {
         switch key.kind {
         case .rsa:
-            let minimum = verifier.policy.minimumRSABits
+            let minimum = policy.minimumRSABits
             if key.bits < max(minimum, VerificationPolicy.strict.minimumRSABits) {
                 log.refuse(
                     .weakKey,
@@ -75,7 +76,7 @@ extension Evaluation {
     }
 
     /// Says why a trusted key was not tried that is of the kind that made the signature.
-    private mutating func checkSupport(of keys: [TrustedKey], for signature: SignatureElement) {
+    private func checkSupport(of keys: [TrustedKey], for signature: SignatureElement, _ log: inout CheckLog) {
         for key in keys.map(\.key) where key.kind == signature.signedInfo.signatureMethod.keyKind {
             guard let reason = key.unsupportedReason else { continue }
             log.fail(
@@ -88,7 +89,11 @@ extension Evaluation {
     }
 
     /// Finds out why no trusted key verified a signature: the document was changed, or somebody else signed it.
-    private mutating func explainRefusal(_ signature: XMLElement, _ description: SignatureElement) -> CheckLog.Stop {
+    private func explainRefusal(
+        _ signature: XMLElement,
+        _ description: SignatureElement,
+        _ log: inout CheckLog
+    ) -> CheckLog.Stop {
         guard let der = description.certificates.first, let embedded = try? X509Certificate(der: der) else {
             if !log.hasFailed {
                 let text =
@@ -101,11 +106,11 @@ extension Evaluation {
         let certificate = CertificateDescription(embedded)
         do throws(XMLSecurityError) {
             _ = try embedded.key.verify(signature, description)
-            embeddedCertificate = .init(certificate: certificate, verifiesSignature: true)
+            log.embeddedCertificate = .init(certificate: certificate, verifiesSignature: true)
         } catch {
-            embeddedCertificate = .init(certificate: certificate, verifiesSignature: false)
+            log.embeddedCertificate = .init(certificate: certificate, verifiesSignature: false)
             if error.code != .signatureMismatch { return log.fail(SAMLError(error)) }
-            let isExpected = verifier.trustedKeys.isEmpty || verifier.trustedKeys.contains(embedded)
+            let isExpected = trustedKeys.isEmpty || trustedKeys.contains(embedded)
             if embedded.key.isSupported, isExpected {
                 let text =
                     "the signature does not fit its SignedInfo under the certificate that it carries: white space in it was changed on "
@@ -113,13 +118,14 @@ extension Evaluation {
                 log.fail(.signatureMismatch, text, path: signature.path)
             }
         }
-        if !log.hasFailed { failWrongKey(embeddedCertificate, signature) }
+        if !log.hasFailed { failWrongKey(log.embeddedCertificate, signature, &log) }
         return CheckLog.Stop()
     }
 
-    private mutating func failWrongKey(
+    private func failWrongKey(
         _ embedded: VerificationReport.EmbeddedCertificate?,
-        _ signature: XMLElement
+        _ signature: XMLElement,
+        _ log: inout CheckLog
     ) {
         let certificate = embedded?.certificate
         let message =
@@ -143,9 +149,8 @@ extension Evaluation {
 
     /// What is trusted, for comparison with what was found.
     private var trustedNames: String {
-        let trusted = verifier.trustedKeys
-        let fingerprints = trusted.fingerprints.map { "certificate with SHA-256 \($0.hexadecimal)" }
-        return (trusted.descriptions.map(\.shortName) + fingerprints).joined(separator: " or ")
+        let fingerprints = trustedKeys.fingerprints.map { "certificate with SHA-256 \($0.hexadecimal)" }
+        return (trustedKeys.descriptions.map(\.shortName) + fingerprints).joined(separator: " or ")
     }
 }
 

@@ -12,16 +12,17 @@ extension Evaluation {
     ) throws(CheckLog.Stop) -> (content: AssertionContent, fields: SAMLResponseFields) {
         let document: XMLDocument
         do throws(XMLSecurityError) {
-            document = try XMLDocument(parsing: signed.octets, limits: limits.forCanonicalForm)
+            document = try XMLDocument(parsing: signed.signature.octets, limits: limits.forCanonicalForm)
         } catch {
             throw log.fail(SAMLError(error))
         }
         do throws(SAMLError) {
-            try signed.coverage.confirm(document.root, id: signed.id)
-            if signed.coverage == .response { try SAMLResponseFields.check(document.root) }
-            let content = try Self.read(document.root, as: signed.coverage)
+            let coverage = signed.signature.coverage
+            try coverage.confirm(document.root, id: signed.signature.id)
+            if coverage == .response { try SAMLResponseFields.check(document.root) }
+            let content = try Self.read(document.root, as: coverage)
             log.pass(.signedRoot ... .invalidTime)
-            bindKeys(to: content.issuer)
+            signer.bind(&signatures, to: content.issuer, at: instant, noting: &log)
             if let fields = signed.unsignedFields { return (content, fields) }
             return (content, SAMLResponseFields(reading: document.root))
         } catch {
@@ -63,5 +64,5 @@ extension VerificationReport.Coverage {
 
 extension SAMLError.Code {
     /// The signed octets are not those of the element that was checked.
-    static let signedRoot = Self(rawValue: "assertion.signed-root")
+    static let signedRoot = Self(.signedRoot)
 }

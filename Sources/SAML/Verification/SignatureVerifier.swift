@@ -1,0 +1,13 @@
+internal import XMLSecurity
+
+/// Verifies the signature of an element with trusted keys: of a response, of its assertion, or of metadata.
+///
+/// What it checks is in the files of stages 3 and 4; whether the keys may sign for an issuer is in `KeyBinding.swift`.
+struct SignatureVerifier {
+    /// The keys that may have signed.
+    let trustedKeys: TrustedKeys
+    /// Which cryptography is accepted.
+    let policy: VerificationPolicy
+    /// The limits that the document was parsed with.
+    let limits: XMLLimits
+}
