@@ -172,7 +172,9 @@ let package = Package(
         ),
         .testTarget(
             name: "SAMLTests",
-            dependencies: ["Attacks", "BareVerification", "SAML", "SAMLEncoding", "TestSupport", "XMLSecurity"],
+            dependencies: [
+                "Attacks", "BareVerification", "SAML", "SAMLDiagnosis", "SAMLEncoding", "TestSupport", "XMLSecurity",
+            ],
             swiftSettings: strict
         ),
         .target(

@@ -1,5 +1,5 @@
 public import SAMLEncoding
-internal import XMLSecurity
+package import XMLSecurity
 
 /// A reason why a response, a key or a time was refused.
 ///
@@ -50,7 +50,7 @@ public struct SAMLError: Error, Hashable, Sendable, CustomStringConvertible {
         self.path = path?.withoutControls
     }
 
-    init(_ error: XMLSecurityError) {
+    package init(_ error: XMLSecurityError) {
         self.init(
             Code(rawValue: error.code.rawValue),
             error.message,

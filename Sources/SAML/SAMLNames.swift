@@ -1,16 +1,16 @@
-internal import XMLSecurity
+package import XMLSecurity
 
 /// The names of SAML 2.0 that are read here.
-enum SAMLName {
+package enum SAMLName {
     // Protocol (SAML core section 3).
     static let protocolNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
-    static let response = samlp("Response")
+    package static let response = samlp("Response")
     static let status = samlp("Status")
     static let statusCode = samlp("StatusCode")
     static let statusMessage = samlp("StatusMessage")
 
     // Assertions (SAML core section 2).
-    static let assertion = saml("Assertion")
+    package static let assertion = saml("Assertion")
     static let encryptedAssertion = saml("EncryptedAssertion")
     static let issuer = saml("Issuer")
     static let subject = saml("Subject")
@@ -41,7 +41,7 @@ enum SAMLName {
     static let keyDescriptor = XMLName(metadataNamespace, "KeyDescriptor")
 
     // Others.
-    static let encryptedData = XMLName("http://www.w3.org/2001/04/xmlenc#", "EncryptedData")
+    package static let encryptedData = XMLName("http://www.w3.org/2001/04/xmlenc#", "EncryptedData")
     static let encryptedKey = XMLName("http://www.w3.org/2001/04/xmlenc#", "EncryptedKey")
     static let encryptionMethod = XMLName("http://www.w3.org/2001/04/xmlenc#", "EncryptionMethod")
     static let isNil = XMLName("http://www.w3.org/2001/XMLSchema-instance", "nil")

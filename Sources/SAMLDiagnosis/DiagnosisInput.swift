@@ -90,8 +90,10 @@ final class DiagnosisInput {
     private(set) lazy var brokenChecks: [VerificationCheck] = {
         var checks = verification.checks
         if checks.contains(where: { $0.stage == .semantics && $0.outcome == .notReached }) {
-            let claimed = claims.map { verifier.evaluateClaims($0, of: response, at: instant) } ?? []
-            checks = checks.filter { $0.stage != .semantics } + claimed
+            let claimed = claims.flatMap { claims in
+                claims.assertions.first.map { verifier.evaluateClaims($0.content, within: claims.fields, at: instant) }
+            }
+            checks = checks.filter { $0.stage != .semantics } + (claimed ?? [])
         }
         return checks.filter { $0.outcome == .failed || $0.outcome == .warned }
     }()

@@ -1,5 +1,6 @@
 import Foundation
 import SAML
+import SAMLDiagnosis
 import SAMLEncoding
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ struct NormalizationEffectTests {
     ) throws -> NormalizationEffect {
         let trusted = try TrustedKeys(certificates: SampleKeys.file(certificate))
         return try ResponseVerifier(trusting: trusted)
-            .effectOfNormalization(on: response, at: SampleVerificationTests.instant)
+            .effectOfNormalization(on: response, at: SampleFindingsTests.instant)
     }
 
     @Test("An element that is only called Signature does not mislead the search for the change that breaks a signature")
@@ -80,7 +81,7 @@ struct NormalizationEffectTests {
         let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file(sample.certificate)))
         for count in 0...rule.changes.count {
             let text = rule.applyingFirst(count, to: response)
-            let report = verifier.evaluate(text, at: SampleVerificationTests.instant, scope: .signatureOnly)
+            let report = verifier.evaluate(text, at: SampleFindingsTests.instant, scope: .signatureOnly)
             #expect(report.isAccepted == (count <= index), "with \(count) of \(rule.changes.count) changes")
         }
     }

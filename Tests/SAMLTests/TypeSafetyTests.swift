@@ -7,6 +7,7 @@ struct TypeSafetyTests {
         try Compiler.diagnostics(
             """
             import SAML
+            import SAMLDiagnosis
             import XMLSecurity
             func needsProof(_ assertion: VerifiedAssertion) {}
             func use(_ response: UnverifiedResponse, _ verified: VerifiedAssertion, _ bytes: [UInt8]) throws {

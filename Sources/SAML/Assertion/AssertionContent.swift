@@ -1,8 +1,8 @@
-internal import XMLSecurity
+package import XMLSecurity
 
 /// What an assertion says, wherever it comes from: it carries no proof.
 package struct AssertionContent: Hashable, Sendable {
-    let id: String
+    package let id: String
     let version: String
     package let issuer: String
     package let issueInstant: SAMLTimestamp
@@ -15,7 +15,7 @@ package struct AssertionContent: Hashable, Sendable {
     /// Reads an `Assertion` element.
     ///
     /// - Throws: ``SAMLError`` if something is missing that SAML requires, or a time cannot be read.
-    init(reading element: XMLElement) throws(SAMLError) {
+    package init(reading element: XMLElement) throws(SAMLError) {
         id = try element.required("ID")
         version = try element.required("Version")
         issueInstant = try element.requiredTime("IssueInstant")

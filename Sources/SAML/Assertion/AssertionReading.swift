@@ -1,5 +1,5 @@
 internal import ByteTools
-internal import XMLSecurity
+package import XMLSecurity
 
 // How each part of an assertion is read. What SAML requires and is missing is an error; what it does not know is passed
 // over, except in Conditions, where it counts.
@@ -68,7 +68,7 @@ extension SAMLNameID {
 }
 
 extension SAMLEncryptedPart {
-    init(reading part: XMLElement) {
+    package init(reading part: XMLElement) {
         element = part.localName
         var algorithm: String?
         var keyAlgorithm: String?

@@ -1,12 +1,12 @@
-internal import XMLSecurity
+package import XMLSecurity
 
 /// The certificates that the signatures of a document carry: only the first few are read, and each once.
 ///
 /// A response has one or two signatures with a certificate each, and one that is refused may have any number of both. To read a
 /// certificate takes as long as to read a kilobyte of XML.
-struct CarriedCertificates {
+package struct CarriedCertificates {
     /// The most signatures of a document that anything is read of.
-    static let maximumSignatures = 16
+    package static let maximumSignatures = 16
     /// The most different certificates of a document that are read.
     static let maximumCount = 8
 
@@ -15,11 +15,13 @@ struct CarriedCertificates {
     /// The certificates that were read, each once, in their order.
     private(set) var all: [X509Certificate] = []
 
+    package init() {}
+
     /// The certificates of a signature that are among the first of the document.
     ///
     /// - Parameter certificates: The certificates, in DER.
     /// - Returns: Those that can be read, in their order.
-    mutating func read(_ certificates: [[UInt8]]) -> [X509Certificate] {
+    package mutating func read(_ certificates: [[UInt8]]) -> [X509Certificate] {
         certificates.compactMap { read($0) }
     }
 
@@ -30,21 +32,5 @@ struct CarriedCertificates {
         known[der] = .some(certificate)
         if let certificate { all.append(certificate) }
         return certificate
-    }
-}
-
-extension XMLElement {
-    /// Calls the body with the first signatures in the element, wherever they are.
-    ///
-    /// - Returns: The number of all signatures.
-    @discardableResult
-    func forEachSignature(_ body: (XMLElement) -> Void) -> Int {
-        var count = 0
-        forEachElement { element in
-            guard element.isNamed(.signature) else { return }
-            count += 1
-            if count <= CarriedCertificates.maximumSignatures { body(element) }
-        }
-        return count
     }
 }

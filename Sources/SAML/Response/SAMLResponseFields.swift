@@ -1,9 +1,9 @@
-internal import XMLSecurity
+package import XMLSecurity
 
 /// What a response says outside its assertion (SAML core section 3.2.2).
 ///
-/// Whether it was signed depends on where these come from: ``VerifiedAssertion/response`` was,
-/// ``UnverifiedResponse/fields`` was not.
+/// Whether it was signed depends on where these come from: ``VerifiedAssertion/response`` was, those of a response that was
+/// only looked into were not.
 public struct SAMLResponseFields: Hashable, Sendable {
     /// The `ID`.
     public let id: String
@@ -20,7 +20,7 @@ public struct SAMLResponseFields: Hashable, Sendable {
     /// How the request ended; `nil` if it does not say.
     public let status: SAMLStatus?
 
-    init(reading response: XMLElement) {
+    package init(reading response: XMLElement) {
         id = response.attribute("ID") ?? ""
         version = response.attribute("Version") ?? ""
         issuer = response.firstChild(SAMLName.issuer)?.textOutsideElements

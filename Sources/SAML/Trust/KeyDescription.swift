@@ -1,4 +1,4 @@
-internal import XMLSecurity
+package import XMLSecurity
 
 /// What can be told of a key.
 public struct KeyDescription: Hashable, Sendable {
@@ -72,7 +72,7 @@ public struct CertificateDescription: Hashable, Sendable {
     /// Why nothing can be verified with its key; `nil` if that is RSA of up to 16384 bits, or EC on P-256, P-384 or P-521.
     public let unsupportedKey: String?
 
-    init(_ certificate: X509Certificate) {
+    package init(_ certificate: X509Certificate) {
         subject = certificate.subject
         issuer = certificate.issuer
         notBefore = SAMLTimestamp(secondsSince1970: certificate.notBefore)
@@ -84,7 +84,7 @@ public struct CertificateDescription: Hashable, Sendable {
 
 extension [UInt8] {
     /// The bytes in lower-case hexadecimal digits.
-    var hexadecimal: String {
+    package var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }

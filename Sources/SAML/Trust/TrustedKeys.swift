@@ -44,7 +44,7 @@ public struct TrustedKeys: Sendable {
     }
 
     /// Trusts the keys of certificates that a document carries, as far as they are supported.
-    mutating func add(_ carried: CarriedCertificates) {
+    package mutating func add(_ carried: CarriedCertificates) {
         // There is room: no more are read than may be trusted.
         for certificate in carried.all where certificate.key.isSupported { try? add(TrustedKey(certificate)) }
     }

@@ -12,18 +12,17 @@ extension ResponseVerifier {
     /// Makes the checks of stage 6 on what a response claims, whoever wrote it.
     ///
     /// - Parameters:
-    ///   - claims: What the response says of itself.
-    ///   - response: The XML as received, in UTF-8.
+    ///   - assertion: What the assertion says of itself.
+    ///   - fields: What the response around it says.
     ///   - instant: The time at which it has to be valid.
-    /// - Returns: The checks of that stage; none if there is no assertion that can be read.
+    /// - Returns: The checks of that stage.
     package func evaluateClaims(
-        _ claims: UnverifiedResponse,
-        of response: [UInt8],
+        _ assertion: AssertionContent,
+        within fields: SAMLResponseFields,
         at instant: Date
     ) -> [VerificationCheck] {
-        guard let assertion = claims.assertions.first else { return [] }
-        var evaluation = Evaluation(response, by: self, at: SAMLTimestamp(instant), .everything)
-        evaluation.checkSemantics(of: assertion.content, within: claims.fields)
+        var evaluation = Evaluation([], by: self, at: SAMLTimestamp(instant), .everything)
+        evaluation.checkSemantics(of: assertion, within: fields)
         return evaluation.log.checks.filter { $0.stage == .semantics }
     }
 

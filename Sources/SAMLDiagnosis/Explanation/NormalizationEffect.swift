@@ -1,3 +1,4 @@
+public import SAML
 public import SAMLEncoding
 
 #if canImport(FoundationEssentials)

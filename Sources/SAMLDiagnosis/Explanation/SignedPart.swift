@@ -1,3 +1,4 @@
+package import SAML
 package import SAMLEncoding
 internal import XMLSecurity
 

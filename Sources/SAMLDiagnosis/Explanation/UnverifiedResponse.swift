@@ -1,3 +1,4 @@
+public import SAML
 internal import XMLSecurity
 
 /// What a response says about itself; nothing of it is proved.
@@ -38,7 +39,7 @@ public struct UnverifiedResponse: Hashable, Sendable {
     ///   - maximumBytes: The largest response that is accepted.
     ///   - keys: Where to add the keys, of anything that is well-formed.
     /// - Throws: ``SAMLError``, as ``init(_:maximumBytes:)`` does.
-    package init(_ bytes: [UInt8], maximumBytes: Int, carrying keys: inout TrustedKeys) throws(SAMLError) {
+    init(_ bytes: [UInt8], maximumBytes: Int, carrying keys: inout TrustedKeys) throws(SAMLError) {
         var certificates = CarriedCertificates()
         defer { keys.add(certificates) }
         try self.init(bytes, maximumBytes, &certificates)
@@ -81,7 +82,7 @@ public struct UnverifiedResponse: Hashable, Sendable {
 
 /// What an assertion says about itself; nothing of it is proved.
 public struct UnverifiedAssertion: Hashable, Sendable, CustomStringConvertible {
-    package let content: AssertionContent
+    let content: AssertionContent
 
     init(_ content: AssertionContent) {
         self.content = content
@@ -137,5 +138,21 @@ public struct UnverifiedSignature: Hashable, Sendable {
         canonicalizationMethod = outline.canonicalizationMethod
         transforms = outline.transforms
         certificates = known.read(outline.certificates).map(CertificateDescription.init)
+    }
+}
+
+extension XMLElement {
+    /// Calls the body with the first signatures in the element, wherever they are.
+    ///
+    /// - Returns: The number of all signatures.
+    @discardableResult
+    fileprivate func forEachSignature(_ body: (XMLElement) -> Void) -> Int {
+        var count = 0
+        forEachElement { element in
+            guard element.isNamed(.signature) else { return }
+            count += 1
+            if count <= CarriedCertificates.maximumSignatures { body(element) }
+        }
+        return count
     }
 }

@@ -1,5 +1,6 @@
 internal import ByteTools
 import SAML
+import SAMLDiagnosis
 import XMLSecurity
 
 /// What holds of documents that the parser accepts, and of the two ways to ask for one.

@@ -1,5 +1,6 @@
 import Attacks
 import SAML
+import SAMLDiagnosis
 import TestSupport
 import Testing
 

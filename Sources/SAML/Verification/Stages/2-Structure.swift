@@ -1,5 +1,5 @@
 internal import ByteTools
-internal import XMLSecurity
+package import XMLSecurity
 
 // Stage 2: where things stand. Every way to wrap a signed element in another one ends here.
 
@@ -150,7 +150,7 @@ private struct Census {
 
 extension SAMLError {
     /// The error for a document that is XML but no response.
-    init(notAResponse root: XMLElement) {
+    package init(notAResponse root: XMLElement) {
         let name = root.localName
         let hint =
             switch name {

@@ -1,5 +1,6 @@
 import ByteTools
 import SAML
+import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
