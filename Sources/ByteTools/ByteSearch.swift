@@ -14,6 +14,18 @@ extension ArraySlice<UInt8> {
         return nil
     }
 
+    /// The last occurrence of bytes; `nil` if there is none.
+    ///
+    /// - Complexity: O(*n* × *m*), for short texts.
+    package func lastRange(ofBytes bytes: some Collection<UInt8>) -> Range<Int>? {
+        var end = endIndex - bytes.count
+        while end >= startIndex {
+            if self[end...].starts(with: bytes) { return end..<(end + bytes.count) }
+            end -= 1
+        }
+        return nil
+    }
+
     /// Whether the bytes contain a text.
     package func contains(text: String) -> Bool { firstRange(ofBytes: text.utf8) != nil }
 

@@ -56,7 +56,7 @@ final class DiagnosisInput {
     private(set) lazy var assertion = verification.assertion?.content ?? claims?.assertions.first?.content
 
     /// Where in the response what is.
-    private(set) lazy var markup = MarkupMap(of: response)
+    private(set) lazy var markup = MarkupMap(of: response, outline)
     /// The elements of the response.
     private(set) lazy var outline = MarkupOutline(of: response)
     /// What document the response is, if its root element is another one.

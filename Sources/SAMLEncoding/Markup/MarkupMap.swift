@@ -17,7 +17,7 @@ package struct MarkupMap {
         package let kind: Kind
         /// Where it is.
         package let range: Range<Int>
-        /// The innermost element, as an index of ``MarkupMap/elements``; `nil` outside all of them.
+        /// What is said of the innermost element, as an index of ``MarkupMap/elements``; `nil` outside all of them.
         package let element: Int?
     }
 
@@ -38,111 +38,103 @@ package struct MarkupMap {
     /// Places where the coverage by signatures changes, in order.
     private(set) var coverageSteps: [(offset: Int, change: Int)] = []
 
-    private struct OpenElement {
-        let element: Int
-        let name: Range<Int>
-        let start: Int
-        var signatures: [Range<Int>] = []
-    }
-
     private let bytes: [UInt8]
-    private var open: [OpenElement] = []
-    private var lastName = 0..<0
 
     /// The innermost element around a region; `nil` outside all of them.
     package func element(around region: Region) -> Element? { region.element.map { elements[$0] } }
 
     /// - Complexity: O(*n* log *n*) in the number of bytes.
-    package init(of bytes: [UInt8]) {
+    package init(of bytes: [UInt8]) { self.init(of: bytes, MarkupOutline(of: bytes)) }
+
+    /// - Complexity: O(*n* log *n*) in the number of elements.
+    package init(of bytes: [UInt8], _ outline: MarkupOutline) {
         self.bytes = bytes
-        for token in MarkupTokenizer(bytes[...]) { add(token) }
-        while !open.isEmpty { close(at: bytes.count) }
+        let known = addElements(of: outline)
+        for piece in outline.pieces { add(piece, in: piece.element.map { known[$0] }) }
+        addCoverage(of: outline, known)
         coverageSteps.sort { $0.offset < $1.offset }
     }
 
-    private mutating func add(_ token: MarkupToken) {
-        switch token.kind {
-        case .text, .cdata: append(.text, token.range)
-        case .comment, .declaration: append(.unsigned, token.range)
-        case .processingInstruction: append(isXMLDeclaration(token.range) ? .tag : .processingInstruction, token.range)
-        case .startTag(let name, let isEmpty):
-            open.append(OpenElement(element: element(name), name: name, start: token.range.lowerBound))
-            appendTag(token.range)
-            if isEmpty { close(at: token.range.upperBound) }
-        case .endTag(let name):
-            append(.tag, token.range)
-            closeElement(named: name, at: token.range.upperBound)
+    /// Describes the elements.
+    ///
+    /// - Returns: The index of what is said of each.
+    private mutating func addElements(of outline: MarkupOutline) -> [Int] {
+        var last = 0..<0
+        return outline.elements.map { element in
+            if elements.isEmpty || !bytes[element.name].elementsEqual(bytes[last]) {
+                last = element.name
+                elements.append(self.element(element.name))
+            }
+            return elements.count - 1
         }
     }
 
-    private mutating func append(_ kind: Region.Kind, _ range: Range<Int>) {
-        if !range.isEmpty { regions.append(Region(kind: kind, range: range, element: open.last?.element)) }
+    private func element(_ name: Range<Int>) -> Element {
+        let isLong = name.count > Self.longestName
+        let start = String(decoding: bytes[name.prefix(Self.longestName)], as: UTF8.self)
+        let localName = isLong ? "" : String(start.localPart)
+        return Element(
+            name: isLong ? start + "…" : start,
+            localName: localName,
+            holdsBase64: Self.base64Elements.contains(localName)
+        )
+    }
+
+    private mutating func add(_ piece: MarkupOutline.Piece, in element: Int?) {
+        switch piece.kind {
+        case .text, .cdata: append(.text, piece.range, element)
+        case .comment, .declaration: append(.unsigned, piece.range, element)
+        case .processingInstruction:
+            append(isXMLDeclaration(piece.range) ? .tag : .processingInstruction, piece.range, element)
+        case .startTag: appendTag(piece.range, element)
+        case .endTag: append(.tag, piece.range, element)
+        }
+    }
+
+    private mutating func append(_ kind: Region.Kind, _ range: Range<Int>, _ element: Int?) {
+        if !range.isEmpty { regions.append(Region(kind: kind, range: range, element: element)) }
     }
 
     /// Cuts a tag at the quotes of its attribute values.
-    private mutating func appendTag(_ range: Range<Int>) {
+    private mutating func appendTag(_ range: Range<Int>, _ element: Int?) {
         var start = range.lowerBound
         while let opening = bytes[start..<range.upperBound].firstIndex(where: \.isQuotationMark) {
             let quote = bytes[opening]
             let closing = bytes[(opening + 1)..<range.upperBound].firstIndex(of: quote) ?? range.upperBound
-            append(.tag, start..<(opening + 1))
-            append(.attributeValue, (opening + 1)..<closing)
+            append(.tag, start..<(opening + 1), element)
+            append(.attributeValue, (opening + 1)..<closing, element)
             start = closing
             if closing < range.upperBound {
-                append(.tag, closing..<(closing + 1))
+                append(.tag, closing..<(closing + 1), element)
                 start += 1
             }
         }
-        append(.tag, start..<range.upperBound)
+        append(.tag, start..<range.upperBound, element)
     }
 
     private func isXMLDeclaration(_ range: Range<Int>) -> Bool {
         bytes[range].starts(with: "<?xml".utf8) && bytes[range].dropFirst(5).first.map(\.endsMarkupName) ?? true
     }
 
-    /// Closes the innermost element of this name and those inside it; ignores an end tag that closes nothing.
-    private mutating func closeElement(named name: Range<Int>, at offset: Int) {
-        // Only the innermost elements are looked through, so that a hostile document costs no more than a good one.
-        let candidates = open.indices.suffix(16)
-        guard let index = candidates.last(where: { bytes[open[$0].name].elementsEqual(bytes[name]) }) else { return }
-        while open.count > index { close(at: offset) }
-    }
-
-    private mutating func close(at offset: Int) {
-        let element = open.removeLast()
-        let range = element.start..<offset
-        switch elements[element.element].localName {
-        case "Signature": if !open.isEmpty { open[open.count - 1].signatures.append(range) }
-        case "SignedInfo": cover(range)
-        default: break
-        }
-        guard !element.signatures.isEmpty else { return }
-        cover(range)
-        // The enveloped-signature transform takes the signature out of what it signs (XML-DSig §6.6.4).
-        for signature in element.signatures {
-            coverageSteps.append((signature.lowerBound, -1))
-            coverageSteps.append((signature.upperBound, 1))
+    /// A signature covers its SignedInfo, and the element that it is a child of without the signature: the
+    /// enveloped-signature transform takes that out of what it signs (XML-DSig §6.6.4).
+    private mutating func addCoverage(of outline: MarkupOutline, _ known: [Int]) {
+        var signed: Set<Int> = []
+        for (index, element) in outline.elements.enumerated() {
+            switch elements[known[index]].localName {
+            case "SignedInfo": cover(element.range, by: 1)
+            case "Signature":
+                guard let parent = element.parent else { continue }
+                if signed.insert(parent).inserted { cover(outline.elements[parent].range, by: 1) }
+                cover(element.range, by: -1)
+            default: break
+            }
         }
     }
 
-    private mutating func cover(_ range: Range<Int>) {
-        coverageSteps.append((range.lowerBound, 1))
-        coverageSteps.append((range.upperBound, -1))
-    }
-
-    /// The index of what is said of an element.
-    private mutating func element(_ name: Range<Int>) -> Int {
-        if !elements.isEmpty, bytes[name].elementsEqual(bytes[lastName]) { return elements.count - 1 }
-        lastName = name
-        let shown =
-            name.count > Self.longestName
-            ? String(decoding: bytes[name.prefix(Self.longestName)], as: UTF8.self) + "…"
-            : String(decoding: bytes[name], as: UTF8.self)
-        let localName = name.count > Self.longestName ? "" : String(shown.localPart)
-        elements.append(
-            Element(name: shown, localName: localName, holdsBase64: Self.base64Elements.contains(localName))
-        )
-        return elements.count - 1
+    private mutating func cover(_ range: Range<Int>, by change: Int) {
+        coverageSteps.append((range.lowerBound, change))
+        coverageSteps.append((range.upperBound, -change))
     }
 }
 
