@@ -1,4 +1,5 @@
 public import AdobePass
+internal import ByteTools
 internal import SAMLEncoding
 internal import XMLSecurity
 
@@ -29,7 +30,7 @@ extension MVPDConfiguration {
     /// - Parameter document: The whole document, in UTF-8; at most 8 MiB.
     /// - Throws: `AdobePassError`, as the initialisers for the two forms do.
     public init(document: [UInt8]) throws(AdobePassError) {
-        if document.looksLikeXML { try self.init(xml: document) } else { try self.init(json: document) }
+        if DetectedFormat(of: document).isMarkup { try self.init(xml: document) } else { try self.init(json: document) }
     }
 }
 
@@ -41,7 +42,7 @@ extension RequiredMetadata {
     ///   - name: The MVPD's identifier or its `platformMappingId`; `nil` if the document is about one MVPD.
     /// - Throws: `AdobePassError`: the document cannot be read, has no such MVPD, or does not say what is required.
     public init(document: [UInt8], mvpd name: String?) throws(AdobePassError) {
-        if document.looksLikeXML {
+        if DetectedFormat(of: document).isMarkup {
             try self.init(of: name, in: MVPDConfiguration(xml: document))
         } else {
             try self.init(json: document, mvpd: name)
@@ -139,14 +140,6 @@ private struct ConfigurationReader {
             names = (names ?? []) + found.filter { !$0.isEmpty }
         }
         return names?.uniqueByBytes
-    }
-}
-
-extension [UInt8] {
-    /// Whether the first character is a `<`, behind a byte order mark or white space.
-    fileprivate var looksLikeXML: Bool {
-        let start = starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        return self[start...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } == UInt8(ascii: "<")
     }
 }
 

@@ -1,3 +1,4 @@
+internal import ByteTools
 package import XMLSecurity
 
 /// The names of SAML 2.0 that are read here.
@@ -66,9 +67,9 @@ extension XMLElement {
 extension String {
     /// The text without white space, as XML has it, at both ends.
     package var trimmingXMLSpace: String {
-        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-        guard let first = utf8.first, let last = utf8.last, isSpace(first) || isSpace(last) else { return self }
-        guard let start = utf8.firstIndex(where: { !isSpace($0) }), let end = utf8.lastIndex(where: { !isSpace($0) })
+        guard let first = utf8.first, let last = utf8.last, first.isXMLSpace || last.isXMLSpace else { return self }
+        guard let start = utf8.firstIndex(where: { !$0.isXMLSpace }),
+            let end = utf8.lastIndex(where: { !$0.isXMLSpace })
         else { return "" }
         return String(Substring(utf8[start...end]))
     }

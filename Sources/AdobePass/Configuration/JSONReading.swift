@@ -64,9 +64,9 @@ package enum JSONReading {
 
     /// What a text is that is no JSON at all.
     private static func hint(for bytes: [UInt8]) -> String? {
-        switch bytes.first(where: { $0 > 0x20 }) {
-        case nil: "it is empty"
-        case UInt8(ascii: "<")?: "it looks like XML or a web page"
+        switch DetectedFormat(of: bytes) {
+        case .empty: "it is empty"
+        case .xml, .html: "it looks like XML or a web page"
         default: nil
         }
     }

@@ -8,12 +8,13 @@ extension AdobeOutcome {
         guard body.count <= Self.maximumBytes else {
             return leave(UnreadBody(.tooLarge, body, fault: "more than \(Self.maximumBytes) bytes are not read"))
         }
-        let start = body.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-        switch start.first {
-        case nil: readStatus(unread: nil)
-        case UInt8(ascii: "{"), UInt8(ascii: "["): readJSON(body)
-        case UInt8(ascii: "<"):
-            if Self.isHTML(start) { leave(UnreadBody(.html, body)) } else { readXML(body, reader) }
+        switch DetectedFormat(of: body) {
+        case .empty: readStatus(unread: nil)
+        case .json: readJSON(body)
+        case .html: leave(UnreadBody(.html, body))
+        // Services write no comments; pages of proxies start with one.
+        case .xml where body[...].withoutLeadingSpace.starts(with: "<!--".utf8): leave(UnreadBody(.html, body))
+        case .xml: readXML(body, reader)
         default:
             // The profile request of V1 is opaque, and every other success has a form of its own.
             if service == .v1ProfileRequest, isSuccess {
@@ -22,12 +23,6 @@ extension AdobeOutcome {
                 leave(UnreadBody(.other, body))
             }
         }
-    }
-
-    private static func isHTML(_ text: ArraySlice<UInt8>) -> Bool {
-        let start = String(decoding: text.prefix(200), as: UTF8.self).lowercased()
-        return start.hasPrefix("<!doctype html") || start.contains("<html") || start.hasPrefix("<!--")
-            || start.contains("<head")
     }
 
     private mutating func readThrottling(_ body: [UInt8]) {

@@ -41,8 +41,8 @@ extension SAMLError {
 
     /// The error for something that is no XML at all but can be named; `nil` if it cannot.
     init?(notMetadata bytes: [UInt8]) {
-        let likeness = FileLikeness(of: bytes)
-        guard likeness != .xml, let name = likeness.explanation else { return nil }
+        let format = DetectedFormat(of: bytes)
+        guard format != .xml, let name = format.explanation else { return nil }
         self.init(.notMetadata, "this is no SAML 2.0 metadata: \(name)")
     }
 

@@ -94,7 +94,7 @@ struct MetadataReader {
 extension XMLElement {
     /// Whether a role is for SAML 2.0: its `protocolSupportEnumeration` has the namespace of that.
     fileprivate var isForSAML2: Bool {
-        let protocols = attribute("protocolSupportEnumeration")?.utf8.split { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        let protocols = attribute("protocolSupportEnumeration")?.utf8.split(whereSeparator: \.isXMLSpace)
         return protocols?.contains { $0.elementsEqual("\(SAMLName.protocolNamespace)".utf8) } ?? false
     }
 }

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import XMLSecurity
 
 /// What a file holds that could be trusted, as far as it looks like it; a program that asks for one kind needs not ask.
@@ -13,7 +14,7 @@ package enum TrustFileKind: String, Hashable, Sendable {
     ///
     /// - Parameter bytes: The content: XML, PEM, DER, or the Base64 of that.
     package init(of bytes: [UInt8]) {
-        if FileLikeness(of: bytes) == .xml {
+        if DetectedFormat(of: bytes) == .xml {
             self = .metadata
             return
         }

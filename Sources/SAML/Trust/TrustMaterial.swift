@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAMLEncoding
 internal import XMLSecurity
 
@@ -10,10 +11,10 @@ enum TrustMaterial {
     /// something else.
     static func blocks(in bytes: [UInt8], as label: String) throws(SAMLError) -> [PEMBlock] {
         if bytes.first == 0x30 { return [PEMBlock(label: Self.label(ofDER: bytes) ?? label, bytes: bytes)] }
-        let text = Array(bytes.withoutByteOrderMark)
+        let text = Array(bytes[...].withoutByteOrderMark)
         let blocks = try SAMLError.mapping { () throws(XMLSecurityError) in try PEMBlock.blocks(in: text) }
         if !blocks.isEmpty { return blocks }
-        let characters = text.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+        let characters = text.filter { !$0.isXMLSpace }
         guard let der = (try? Base64Text(validating: characters))?.decoded(), der.first == 0x30 else { return [] }
         return [PEMBlock(label: Self.label(ofDER: der) ?? label, bytes: der)]
     }
@@ -41,9 +42,9 @@ enum TrustMaterial {
 
     /// What is the matter with text that looks like something people have at hand.
     private static func hint(for bytes: [UInt8]) -> String {
-        let likeness = FileLikeness(of: bytes)
-        guard likeness != .der else { return "" }
-        guard likeness == .pem else { return likeness.explanation.map { "; \($0)" } ?? "" }
+        let format = DetectedFormat(of: bytes)
+        guard format != .der else { return "" }
+        guard format == .pem else { return format.explanation.map { "; \($0)" } ?? "" }
         return String(decoding: bytes.prefix(4096), as: UTF8.self).contains("\\n")
             ? "; its line breaks are written as '\\n', as in JSON: make them real ones"
             : "; '-----BEGIN …-----' has to be a line of its own, without anything before it"
@@ -69,5 +70,21 @@ enum TrustMaterial {
             throw SAMLError(.unreadableKey, "a SHA-256 fingerprint has 64 hexadecimal digits\(hint)")
         }
         return stride(from: 0, to: 64, by: 2).map { UInt8(nibbles[$0] << 4 | nibbles[$0 + 1]) }
+    }
+}
+
+extension DetectedFormat {
+    /// What a file is that is not what was expected, and what to do; `nil` if that is not known.
+    var explanation: String? {
+        switch self {
+        case .empty: "the file is empty"
+        case .utf16: "it is text in UTF-16; save it as UTF-8"
+        case .html: "it is a web page, perhaps the one that leads to the file; get the file itself"
+        case .json: "it is JSON"
+        case .pem: "it is PEM, as certificates and keys are"
+        case .der: "it is DER, as certificates and keys are"
+        case .xml: "it is XML; SAML metadata can be trusted as such, or take the text inside X509Certificate"
+        case .gzip, .zlib, .unknown: nil
+        }
     }
 }

@@ -155,7 +155,4 @@ extension UInt8 {
         default: false
         }
     }
-
-    /// White space as XML has it (XML 1.0 §2.3).
-    fileprivate var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }

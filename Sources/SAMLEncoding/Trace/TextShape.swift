@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// What the outside of some text looks like: a layer that can be taken off, or what is inside all layers.
 enum TextShape {
     case layer(EncodingLayer.Kind)
@@ -120,20 +122,16 @@ enum TextShape {
 extension EncodedContent {
     /// The content that the text is by its first bytes; `nil` if a layer has to be looked for.
     fileprivate init?(of text: ArraySlice<UInt8>) {
-        guard let first = text.first else {
-            self = .empty
-            return
-        }
-        switch (first, text.dropFirst().first) {
-        case (0xFF, 0xFE), (0xFE, 0xFF), (0, UInt8(ascii: "<")), (UInt8(ascii: "<"), 0): self = .utf16
-        case (0x1F, 0x8B): self = .gzip
-        case (0x78, let second?) where (0x7800 | Int(second)) % 31 == 0 && second & 0x20 == 0 && !second.isBase64:
-            self = .zlib
-        case (UInt8(ascii: "{"), _), (UInt8(ascii: "["), _): self = .json
+        switch DetectedFormat(of: text) {
+        case .empty: self = .empty
+        case .utf16: self = .utf16
+        case .gzip: self = .gzip
+        case .zlib: self = .zlib
+        case .json: self = .json
         // Bytes in hexadecimal are printed like this as well.
-        case (UInt8(ascii: "<"), _) where ConsoleText.beginsWithDescription(text): self = .unknown
-        case (UInt8(ascii: "<"), _): self.init(markup: text)
-        default: return nil
+        case let format where format.isMarkup && ConsoleText.beginsWithDescription(text): self = .unknown
+        case .xml, .html: self.init(markup: text)
+        case .der, .pem, .unknown: return nil
         }
     }
 

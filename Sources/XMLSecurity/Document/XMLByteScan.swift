@@ -244,11 +244,6 @@ package struct XMLByteScan: Sendable {
     }
 }
 
-extension UInt8 {
-    /// White space as XML 1.0 section 2.3 has it.
-    fileprivate var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
-}
-
 extension Span<UInt8> {
     /// Whether `xmlns=`, `xmlns:` or `xmlns ` stands here, behind white space.
     fileprivate func startsNamespaceDeclaration(at index: Int) -> Bool {

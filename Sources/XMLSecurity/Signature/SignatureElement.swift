@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAMLEncoding
 
 /// What a `ds:Signature` element says, of the one shape that is accepted.
@@ -120,7 +121,7 @@ extension String {
     /// The bytes of Base64 content; white space between the characters is how XML has it (xs:base64Binary).
     package var base64Bytes: [UInt8]? {
         var characters = Array(utf8)
-        characters.removeAll { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        characters.removeAll(where: \.isXMLSpace)
         return (try? Base64Text(validating: characters))?.decoded()
     }
 }

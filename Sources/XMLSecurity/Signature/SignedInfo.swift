@@ -123,7 +123,7 @@ package struct SignedInfo: Hashable, Sendable {
         let isList = list.isNamed(.inclusiveNamespaces) && list.hasNoAttributes(except: ["PrefixList"])
         guard isAlone && isList || isOff(.signatureStructure), let prefixes = list.attribute("PrefixList")
         else { throw XMLSecurityError.misshapen(method) }
-        let count = prefixes.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }.count
+        let count = prefixes.utf8.split(whereSeparator: \.isXMLSpace).count
         guard count <= maximumPrefixes || isOff(.prefixList) else {
             let text = "the PrefixList has \(count) prefixes, more than the \(maximumPrefixes) that are allowed"
             throw XMLSecurityError(.prefixList, text, path: list.path)

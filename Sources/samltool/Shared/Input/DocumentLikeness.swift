@@ -33,17 +33,18 @@ struct DocumentLikeness {
     }
 
     private static func kind(of document: [UInt8]) -> Kind? {
-        if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(Array(document.prefix(2))) { return .utf16 }
-        let text = document.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+        let format = DetectedFormat(of: document)
+        let text = document[...].withoutLeadingSpace
         let start = String(decoding: text.prefix(512), as: UTF8.self)
+        if format == .utf16 { return .utf16 }
         if text.first == UInt8(ascii: "{") { return kind(ofJSON: document) }
-        if start.contains("-----BEGIN ") { return .pem }
         if start.hasPrefix("HTTP/") || start.hasPrefix("< HTTP/") { return .answer }
         if start.hasPrefix("curl: (") { return .failedCall }
         if ["curl ", "GET ", "POST ", "DELETE "].contains(where: { start.hasPrefix($0) }) { return .request }
         if start.hasPrefix("eyJ") {
             return text.contains(UInt8(ascii: ".")) ? .token : .header
         }
+        if format == .pem { return .pem }
         let trace = EncodingTrace(unwrapping: Array(text))
         if trace.content == .html { return .page }
         return trace.content.isXML ? kind(ofXML: trace.payload) : nil

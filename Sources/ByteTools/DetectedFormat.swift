@@ -1,0 +1,56 @@
+/// What bytes look like by how they start: the one answer to what somebody passed.
+///
+/// Whether they are well-formed, it does not say. Text is looked at after a byte order mark and whitespace.
+package enum DetectedFormat: Hashable, Sendable {
+    case empty, utf16, gzip, zlib, der, pem, json, html, xml, unknown
+
+    /// Detects the format.
+    ///
+    /// - Complexity: Constant: no more than 4 KiB are looked at after the whitespace.
+    package init(of bytes: ArraySlice<UInt8>) { self = Self.binary(bytes) ?? Self.text(bytes.withoutLeadingSpace) }
+
+    /// Detects the format.
+    package init(of bytes: [UInt8]) { self.init(of: bytes[...]) }
+
+    /// A Boolean value that indicates whether the text starts with a tag or the like.
+    package var isMarkup: Bool { self == .xml || self == .html }
+
+    private static func binary(_ bytes: ArraySlice<UInt8>) -> Self? {
+        switch (bytes.first, bytes.dropFirst().first) {
+        case (0xFF, 0xFE), (0xFE, 0xFF), (0, UInt8(ascii: "<")), (UInt8(ascii: "<"), 0): .utf16
+        case (0x1F, 0x8B): .gzip
+        // A header without a dictionary (RFC 1950 section 2.2).
+        case (0x78, let second?) where (0x7800 | Int(second)) % 31 == 0 && second & 0x20 == 0: .zlib
+        case (0x30, let second?) where second >= 0x80: .der
+        default: nil
+        }
+    }
+
+    private static func text(_ text: ArraySlice<UInt8>) -> Self {
+        switch text.first {
+        case nil: .empty
+        case UInt8(ascii: "{"), UInt8(ascii: "["): .json
+        case UInt8(ascii: "<"): isHTML(text) ? .html : .xml
+        default: text.prefix(4096).contains(text: "-----BEGIN") ? .pem : .unknown
+        }
+    }
+
+    private static func isHTML(_ text: ArraySlice<UInt8>) -> Bool {
+        let start = text.prefix(200).map(\.asciiLowercased)[...]
+        return start.starts(with: "<!doctype html".utf8) || start.contains(text: "<html")
+            || start.contains(text: "<head")
+    }
+}
+
+extension UInt8 {
+    /// A Boolean value that indicates whether XML takes the byte for whitespace.
+    @inlinable package var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}
+
+extension ArraySlice<UInt8> {
+    /// The bytes without a UTF-8 byte order mark at the start.
+    package var withoutByteOrderMark: Self { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self }
+
+    /// The bytes after a byte order mark and whitespace.
+    package var withoutLeadingSpace: Self { withoutByteOrderMark.drop(while: \.isXMLSpace) }
+}
