@@ -2,6 +2,7 @@
     import Attacks
     import Foundation
     import SAML
+    import SAMLDiagnosis
     import TestSupport
     import Testing
     import XMLSecurity
