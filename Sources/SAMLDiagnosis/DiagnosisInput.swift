@@ -56,13 +56,13 @@ final class DiagnosisInput {
     private(set) lazy var assertion = verification.assertion?.content ?? claims?.assertions.first?.content
 
     /// Where in the response what is.
-    private(set) lazy var markup = MarkupMap(of: response, outline)
+    private(set) lazy var markup = MarkupMap(of: outline)
     /// The elements of the response.
     private(set) lazy var outline = MarkupOutline(of: response)
     /// What document the response is, if its root element is another one.
-    private(set) lazy var documentKind = DocumentKind(of: response, outline)
+    private(set) lazy var documentKind = DocumentKind(of: outline)
     /// What is remarkable about values as they are written.
-    private(set) lazy var values = ValueScan(of: response, outline)
+    private(set) lazy var values = ValueScan(of: outline)
 
     // MARK: What the verifier reports
 
@@ -128,7 +128,7 @@ final class DiagnosisInput {
         guard brokenChecks.contains(where: { SignatureCoverage.misplacements.contains($0.rule) }), claims != nil,
             response[...].contains(text: "SignatureValue")
         else { return nil }
-        return SignatureCoverage(of: response, outline, by: verifier, at: instant)
+        return SignatureCoverage(of: outline, by: verifier, at: instant)
     }()
 
     // MARK: Times and places

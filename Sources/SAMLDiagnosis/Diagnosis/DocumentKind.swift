@@ -12,13 +12,9 @@ struct DocumentKind {
 
     /// Recognizes a document; `nil` if the root element is a SAML 2.0 Response, or none that is known.
     ///
-    /// - Parameters:
-    ///   - document: The XML, well-formed or not.
-    ///   - outline: Its outline.
-    init?(of document: [UInt8], _ outline: MarkupOutline) {
-        guard !outline.elements.isEmpty else { return nil }
-        let root = DocumentRoot(document, outline)
-        guard let kind = Self.kind(of: root) else { return nil }
+    /// - Parameter outline: The XML, well-formed or not.
+    init?(of outline: MarkupOutline) {
+        guard !outline.elements.isEmpty, let kind = Self.kind(of: DocumentRoot(outline)) else { return nil }
         self = kind
     }
 
@@ -179,22 +175,14 @@ struct DocumentRoot {
 
     private static let maximumLength = 1024
 
-    init(_ document: [UInt8], _ outline: MarkupOutline) {
-        guard let element = outline.elements.first,
-            let tag = outline.pieces.first(where: { $0.kind == .startTag })?.range
-        else {
+    init(_ outline: MarkupOutline) {
+        guard let element = outline.elements.first else {
             (name, namespace, isUndeclared) = ("", nil, false)
             return
         }
         name = ByteText(outline.localName(of: 0))
-        let full = document[element.name]
-        let colon = full.firstIndex(of: UInt8(ascii: ":"))
-        let prefix = String(decoding: full[..<(colon ?? full.startIndex)].prefix(64), as: UTF8.self)
-        let declaration = Array((prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)").utf8)
-        namespace = outline.attributes(of: tag).first { document[$0.name].elementsEqual(declaration) }.map {
-            String(decoding: document[$0.value].prefix(Self.maximumLength), as: UTF8.self)
-        }
-        isUndeclared = colon != nil && namespace == nil
+        namespace = outline.namespace(of: 0).map { String(decoding: $0.prefix(Self.maximumLength), as: UTF8.self) }
+        isUndeclared = outline.bytes[element.name].contains(UInt8(ascii: ":")) && namespace == nil
     }
 
     /// Whether the namespace is that of SAML 2.0's protocol.

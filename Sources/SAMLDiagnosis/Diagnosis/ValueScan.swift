@@ -37,8 +37,8 @@ struct ValueScan {
     private static let maximumLength = 4096
 
     /// - Complexity: O(*n*) in the number of bytes.
-    init(of bytes: [UInt8], _ outline: MarkupOutline) {
-        self.bytes = bytes
+    init(of outline: MarkupOutline) {
+        bytes = outline.bytes
         var element: Element?
         for piece in outline.pieces {
             switch piece.kind {

@@ -30,9 +30,8 @@ struct SignatureCoverage {
     /// Whether every signature was tried on every element that it may cover.
     private(set) var isComplete = true
 
-    private let bytes: [UInt8]
     private let outline: MarkupOutline
-    private let startTags: [Range<Int>]
+    private var bytes: [UInt8] { outline.bytes }
 
     /// No more signatures are looked at, and no more elements tried for all of them together.
     private static let maximumSignatures = 4
@@ -42,20 +41,16 @@ struct SignatureCoverage {
     private static let largeSize = 1 << 18
 
     /// - Parameters:
-    ///   - bytes: A well-formed document.
-    ///   - outline: Its outline.
+    ///   - outline: A well-formed document.
     ///   - verifier: The keys that may have signed.
     ///   - instant: The time to judge by.
-    init(of bytes: [UInt8], _ outline: MarkupOutline, by verifier: ResponseVerifier, at instant: Date) {
-        self.bytes = bytes
+    init(of outline: MarkupOutline, by verifier: ResponseVerifier, at instant: Date) {
         self.outline = outline
-        startTags = outline.pieces.filter { $0.kind == .startTag }.map(\.range)
-        let all = outline.elements.indices.lazy.filter { outline.isElement($0, named: "Signature", in: bytes) }
+        let all = outline.elements.indices.lazy.filter { outline.isElement($0, named: "Signature") }
             .prefix(Self.maximumSignatures + 1)
         signatures = Array(all.prefix(Self.maximumSignatures))
         isComplete = all.count == signatures.count
-        guard startTags.count == outline.elements.count else { return }
-        var tries = bytes.count > Self.largeSize ? Self.maximumTriesIfLarge : Self.maximumTries
+        var tries = outline.bytes.count > Self.largeSize ? Self.maximumTriesIfLarge : Self.maximumTries
         for signature in signatures {
             guard let id = reference(of: signature) else { continue }
             let targets = elements(withID: id)
@@ -92,8 +87,8 @@ struct SignatureCoverage {
     /// The assertion that would be read of those that no valid signature covers; `nil` if all are covered.
     var readUnsigned: Int? {
         let unsigned = outline.elements.indices.filter { index in
-            (outline.isElement(index, named: "Assertion", in: bytes)
-                || outline.isElement(index, named: "EncryptedAssertion", in: bytes)) && !covers(index)
+            (outline.isElement(index, named: "Assertion") || outline.isElement(index, named: "EncryptedAssertion"))
+                && !covers(index)
         }
         return unsigned.first { outline.elements[$0].parent == 0 } ?? unsigned.first
     }
@@ -116,9 +111,9 @@ struct SignatureCoverage {
         }
         guard
             let reference = inside.first(where: { index in
-                outline.isElement(index, named: "Reference", in: bytes)
+                outline.isElement(index, named: "Reference")
                     && outline.elements[index].parent.flatMap { outline.elements[$0].parent } == signature
-            }), let uri = attribute("URI", of: reference)
+            }), let uri = outline.attribute("URI", of: reference).map({ bytes[$0] })
         else { return nil }
         if uri.isEmpty { return uri }
         return uri.first == UInt8(ascii: "#") ? uri.dropFirst() : nil
@@ -127,19 +122,16 @@ struct SignatureCoverage {
     private func elements(withID id: ArraySlice<UInt8>) -> [Int] {
         if id.isEmpty { return [0] }
         return Array(
-            outline.elements.indices.lazy.filter { attribute("ID", of: $0) == id }.prefix(Self.maximumTries + 1)
+            outline.elements.indices.lazy.filter { index in outline.attribute("ID", of: index).map { bytes[$0] } == id }
+                .prefix(Self.maximumTries + 1)
         )
-    }
-
-    private func attribute(_ name: StaticString, of element: Int) -> ArraySlice<UInt8>? {
-        outline.attributes(of: startTags[element]).first { bytes[$0.name].isText(name) }.map { bytes[$0.value] }
     }
 
     // MARK: Putting together
 
     /// A document of an element with its signature as the first child; `nil` if that cannot be made.
     private func document(of element: Int, signedBy signature: Int, renaming id: ArraySlice<UInt8>? = nil) -> [UInt8]? {
-        let (range, tag) = (outline.elements[element].range, startTags[element])
+        let (range, tag) = (outline.elements[element].range, outline.elements[element].startTag)
         guard bytes[..<tag.upperBound].dropLast().last != UInt8(ascii: "/"), let seal = plain(signature) else {
             return nil
         }
@@ -176,44 +168,20 @@ struct SignatureCoverage {
 
     /// The start tag of an element with the namespaces that are declared around it.
     private func openingTag(of element: Int, renaming id: ArraySlice<UInt8>? = nil) -> [UInt8] {
-        let (tag, name) = (startTags[element], outline.elements[element].name)
-        var declared = Set(namespaces(in: tag).map { Array(bytes[$0.name]) })
+        let (tag, name) = (outline.elements[element].startTag, outline.elements[element].name)
+        var declared = Set(outline.namespaces(of: element).map { Array(bytes[$0.name]) })
         var added: [UInt8] = []
         for ancestor in outline.lineage(of: element).dropFirst() {
-            for (name, value) in namespaces(in: startTags[ancestor]) where declared.insert(Array(bytes[name])).inserted
-            {
+            for (name, value) in outline.namespaces(of: ancestor)
+            where declared.insert(Array(bytes[name])).inserted {
                 let quoted = (value.lowerBound - 1)..<min(value.upperBound + 1, bytes.count)
                 added += [UInt8(ascii: " ")] + bytes[name] + [UInt8(ascii: "=")] + bytes[quoted]
             }
         }
         var rest = Array(bytes[name.upperBound..<tag.upperBound])
-        if let id, let old = outline.attributes(of: tag).first(where: { bytes[$0.name].isText("ID") })?.value {
+        if let id, let old = outline.attribute("ID", of: element) {
             rest = Array(bytes[name.upperBound..<old.lowerBound] + id + bytes[old.upperBound..<tag.upperBound])
         }
         return Array(bytes[tag.lowerBound..<name.upperBound]) + added + rest
-    }
-
-    private func namespaces(in tag: Range<Int>) -> [(name: Range<Int>, value: Range<Int>)] {
-        outline.attributes(of: tag).filter {
-            bytes[$0.name].isText("xmlns") || bytes[$0.name].starts(with: "xmlns:".utf8)
-        }
-    }
-}
-
-extension MarkupOutline {
-    /// Whether an element has that name, with any prefix.
-    func isElement(_ index: Int, named name: StaticString, in bytes: [UInt8]) -> Bool {
-        let range = elements[index].name
-        return range.count <= 64 && bytes[range].localPart.isText(name)
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// A name without its prefix.
-    var localPart: Self { firstIndex(of: UInt8(ascii: ":")).map { self[($0 + 1)...] } ?? self }
-
-    /// Whether these are the bytes of a text.
-    func isText(_ text: StaticString) -> Bool {
-        text.utf8CodeUnitCount == count && text.withUTF8Buffer { unsafe $0.elementsEqual(self) }
     }
 }

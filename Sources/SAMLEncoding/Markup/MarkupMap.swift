@@ -38,19 +38,16 @@ package struct MarkupMap {
     /// Places where the coverage by signatures changes, in order.
     private(set) var coverageSteps: [(offset: Int, change: Int)] = []
 
-    private let bytes: [UInt8]
-
     /// The innermost element around a region; `nil` outside all of them.
     package func element(around region: Region) -> Element? { region.element.map { elements[$0] } }
 
     /// - Complexity: O(*n* log *n*) in the number of bytes.
-    package init(of bytes: [UInt8]) { self.init(of: bytes, MarkupOutline(of: bytes)) }
+    package init(of bytes: [UInt8]) { self.init(of: MarkupOutline(of: bytes)) }
 
     /// - Complexity: O(*n* log *n*) in the number of elements.
-    package init(of bytes: [UInt8], _ outline: MarkupOutline) {
-        self.bytes = bytes
+    package init(of outline: MarkupOutline) {
         let known = addElements(of: outline)
-        for piece in outline.pieces { add(piece, in: piece.element.map { known[$0] }) }
+        for piece in outline.pieces { add(piece, of: outline, in: piece.element.map { known[$0] }) }
         addCoverage(of: outline, known)
         coverageSteps.sort { $0.offset < $1.offset }
     }
@@ -59,61 +56,37 @@ package struct MarkupMap {
     ///
     /// - Returns: The index of what is said of each.
     private mutating func addElements(of outline: MarkupOutline) -> [Int] {
+        let bytes = outline.bytes
         var last = 0..<0
         return outline.elements.map { element in
             if elements.isEmpty || !bytes[element.name].elementsEqual(bytes[last]) {
                 last = element.name
-                elements.append(self.element(element.name))
+                elements.append(Element(named: bytes[element.name]))
             }
             return elements.count - 1
         }
     }
 
-    private func element(_ name: Range<Int>) -> Element {
-        let isLong = name.count > Self.longestName
-        let start = String(decoding: bytes[name.prefix(Self.longestName)], as: UTF8.self)
-        let localName = isLong ? "" : String(start.localPart)
-        return Element(
-            name: isLong ? start + "…" : start,
-            localName: localName,
-            holdsBase64: Self.base64Elements.contains(localName)
-        )
-    }
-
-    private mutating func add(_ piece: MarkupOutline.Piece, in element: Int?) {
+    private mutating func add(_ piece: MarkupOutline.Piece, of outline: MarkupOutline, in element: Int?) {
         switch piece.kind {
         case .text, .cdata: append(.text, piece.range, element)
         case .comment, .declaration: append(.unsigned, piece.range, element)
         case .processingInstruction:
-            append(isXMLDeclaration(piece.range) ? .tag : .processingInstruction, piece.range, element)
-        case .startTag: appendTag(piece.range, element)
+            append(outline.bytes[piece.range].isXMLDeclaration ? .tag : .processingInstruction, piece.range, element)
+        case .startTag:
+            var start = piece.range.lowerBound
+            for (_, value) in outline.attributes(of: piece.range) {
+                append(.tag, start..<value.lowerBound, element)
+                append(.attributeValue, value, element)
+                start = value.upperBound
+            }
+            append(.tag, start..<piece.range.upperBound, element)
         case .endTag: append(.tag, piece.range, element)
         }
     }
 
     private mutating func append(_ kind: Region.Kind, _ range: Range<Int>, _ element: Int?) {
         if !range.isEmpty { regions.append(Region(kind: kind, range: range, element: element)) }
-    }
-
-    /// Cuts a tag at the quotes of its attribute values.
-    private mutating func appendTag(_ range: Range<Int>, _ element: Int?) {
-        var start = range.lowerBound
-        while let opening = bytes[start..<range.upperBound].firstIndex(where: \.isQuotationMark) {
-            let quote = bytes[opening]
-            let closing = bytes[(opening + 1)..<range.upperBound].firstIndex(of: quote) ?? range.upperBound
-            append(.tag, start..<(opening + 1), element)
-            append(.attributeValue, (opening + 1)..<closing, element)
-            start = closing
-            if closing < range.upperBound {
-                append(.tag, closing..<(closing + 1), element)
-                start += 1
-            }
-        }
-        append(.tag, start..<range.upperBound, element)
-    }
-
-    private func isXMLDeclaration(_ range: Range<Int>) -> Bool {
-        bytes[range].starts(with: "<?xml".utf8) && bytes[range].dropFirst(5).first.map(\.endsMarkupName) ?? true
     }
 
     /// A signature covers its SignedInfo, and the element that it is a child of without the signature: the
@@ -138,7 +111,15 @@ package struct MarkupMap {
     }
 }
 
-extension MarkupMap {
+extension MarkupMap.Element {
+    fileprivate init(named name: ArraySlice<UInt8>) {
+        let isLong = name.count > Self.longestName
+        let start = String(decoding: name.prefix(Self.longestName), as: UTF8.self)
+        self.name = isLong ? start + "…" : start
+        localName = isLong ? "" : String(start.localPart)
+        holdsBase64 = Self.base64Elements.contains(localName)
+    }
+
     /// Longer names are none that SAML knows.
     private static let longestName = 64
 
@@ -147,4 +128,10 @@ extension MarkupMap {
         "CipherValue", "DigestValue", "Exponent", "Modulus", "OAEPparams", "PublicKey", "SignatureValue", "X509CRL",
         "X509Certificate", "X509SKI",
     ]
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate var isXMLDeclaration: Bool {
+        starts(with: "<?xml".utf8) && dropFirst(5).first.map(\.endsMarkupName) ?? true
+    }
 }

@@ -22,6 +22,8 @@ package struct MarkupOutline: Sendable {
     package struct Element: Sendable {
         /// The name as it stands in the start tag.
         package let name: Range<Int>
+        /// The start tag.
+        package let startTag: Range<Int>
         /// From the start of the start tag to the end of the end tag.
         package fileprivate(set) var range: Range<Int>
         /// The index of the element around it.
@@ -33,7 +35,9 @@ package struct MarkupOutline: Sendable {
     /// The elements.
     package private(set) var elements: [Element] = []
 
-    private let bytes: [UInt8]
+    /// The document.
+    package let bytes: [UInt8]
+
     private var open: [Int] = []
 
     /// - Complexity: O(*n*) in the number of bytes.
@@ -50,6 +54,34 @@ package struct MarkupOutline: Sendable {
     package func localName(_ name: Range<Int>) -> String {
         guard name.count <= 64 else { return "" }
         return String(decoding: bytes[name].localPart, as: UTF8.self)
+    }
+
+    /// Whether an element has that name, with any prefix.
+    package func isElement(_ element: Int, named name: StaticString) -> Bool {
+        let range = elements[element].name
+        return range.count <= 64 && bytes[range].localPart.isText(name)
+    }
+
+    /// The value of the first attribute of an element that has a name.
+    package func attribute(_ name: StaticString, of element: Int) -> Range<Int>? {
+        attributes(of: elements[element].startTag).first { bytes[$0.name].isText(name) }?.value
+    }
+
+    /// The namespaces that an element declares: the names of the attributes, and their values.
+    package func namespaces(of element: Int) -> [(name: Range<Int>, value: Range<Int>)] {
+        attributes(of: elements[element].startTag).filter {
+            bytes[$0.name].isText("xmlns") || bytes[$0.name].starts(with: "xmlns:".utf8)
+        }
+    }
+
+    /// The namespace that is declared for the prefix of an element, at the element or around it; `nil` if none is.
+    package func namespace(of element: Int) -> ArraySlice<UInt8>? {
+        let name = bytes[elements[element].name]
+        let prefix = name.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] }
+        let declaration = Array("xmlns".utf8) + (prefix.map { [UInt8(ascii: ":")] + $0 } ?? [])
+        return lineage(of: element).lazy.compactMap { element in
+            attributes(of: elements[element].startTag).first { bytes[$0.name].elementsEqual(declaration) }?.value
+        }.first.map { bytes[$0] }
     }
 
     /// The element and those around it, innermost first.
@@ -89,7 +121,7 @@ package struct MarkupOutline: Sendable {
         case .declaration: append(.declaration, token.range)
         case .processingInstruction: append(.processingInstruction, token.range)
         case .startTag(let name, let isEmpty):
-            elements.append(Element(name: name, range: token.range, parent: open.last))
+            elements.append(Element(name: name, startTag: token.range, range: token.range, parent: open.last))
             open.append(elements.count - 1)
             append(.startTag, token.range)
             if isEmpty { close(at: token.range.upperBound) }

@@ -15,3 +15,10 @@ extension StringProtocol where UTF8View: BidirectionalCollection {
         utf8.lastIndex(of: UInt8(ascii: ":")).map { self[utf8.index(after: $0)...] } ?? self[...]
     }
 }
+
+extension ArraySlice<UInt8> {
+    /// Whether these are the bytes of a text.
+    package func isText(_ text: StaticString) -> Bool {
+        text.utf8CodeUnitCount == count && text.withUTF8Buffer { unsafe $0.elementsEqual(self) }
+    }
+}

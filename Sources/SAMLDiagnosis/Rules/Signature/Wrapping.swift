@@ -31,7 +31,7 @@ extension DiagnosisInput {
     /// That a signature covers something else than what would be read, with the places of both.
     fileprivate var wrapping: Finding? {
         guard let coverage, let cover = coverage.covers.first, let read = coverage.readUnsigned else { return nil }
-        let places = ElementPlaces(of: [cover.signature, cover.element, read], in: response, outline)
+        let places = ElementPlaces(of: [cover.signature, cover.element, read], in: outline)
         let trust = context.trustedKeys.isEmpty ? " under the certificate that the response carries" : ""
         return Finding(
             .signatureWrapping,
@@ -51,7 +51,7 @@ extension DiagnosisInput {
             return coverage.covers.isEmpty ? amended(findings, withoutCovers: coverage) : findings
         }
         guard coverage.readUnsigned == nil else { return findings }
-        let places = ElementPlaces(of: [cover.signature, cover.element], in: response, outline)
+        let places = ElementPlaces(of: [cover.signature, cover.element], in: outline)
         return findings.amendingFirstError(of: [.signatureReferenceURI, .signatureMisplaced, .signatureSeveral]) {
             $0.saying(
                 "the signature was moved: it is valid and covers \(places.text(cover.element)), but it is in "

@@ -47,28 +47,18 @@ extension DiagnosisInput {
     }
 
     func otherElement(_ wanted: StaticString) -> OtherElement? {
-        let outline = outline
         let lower = wanted.description.utf8.map { $0 | 0x20 }
         let match = outline.elements.indices.first { index in
             let name = outline.elements[index].name
             return name.count <= 64 && response[name].localPart.lazy.map { $0 | 0x20 }.elementsEqual(lower)
         }
-        let tags = outline.pieces.filter { $0.kind == .startTag }.map(\.range)
-        guard let index = match, tags.count == outline.elements.count else { return nil }
+        guard let index = match else { return nil }
         let name = response[outline.elements[index].name]
-        let prefix = name.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] }
-        let declaration = Array("xmlns".utf8) + (prefix.map { [UInt8(ascii: ":")] + $0 } ?? [])
-        var namespace = "none"
-        for element in outline.lineage(of: index) {
-            let match = outline.attributes(of: tags[element]).first { response[$0.name].elementsEqual(declaration) }
-            guard let match else { continue }
-            namespace = "'\(String(decoding: response[match.value].prefix(128), as: UTF8.self))'"
-            break
-        }
+        let namespace = outline.namespace(of: index).map { String(decoding: $0.prefix(128), as: UTF8.self) }
         return OtherElement(
             name: String(decoding: name, as: UTF8.self),
             isOtherCase: !name.localPart.isText(wanted),
-            namespace: namespace
+            namespace: namespace.map { "'\($0)'" } ?? "none"
         )
     }
 }

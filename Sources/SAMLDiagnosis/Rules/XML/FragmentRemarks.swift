@@ -8,7 +8,7 @@ extension DiagnosisInput {
     /// What to say of a prefix that is not declared; nothing of other faults.
     func remarkOnFragment(_ check: VerificationCheck) -> CheckRemark? {
         guard check.message?.utf8.elementsEqual(Self.undeclaredPrefix.utf8) == true else { return nil }
-        let root = DocumentRoot(response, outline)
+        let root = DocumentRoot(outline)
         if root.name != "Response", let kind = documentKind {
             let text = root.isUndeclared ? "; the namespace of its prefix is not declared in it" : ""
             return CheckRemark(rule: .structureNotAResponse, message: kind.message + text, advice: kind.advice)
