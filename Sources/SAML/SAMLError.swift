@@ -61,14 +61,7 @@ public struct SAMLError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The error of a check that failed.
     init(_ check: VerificationCheck) {
-        self.init(
-            Code(check.rule),
-            check.message ?? check.title,
-            expected: check.expected,
-            found: check.found,
-            location: check.location,
-            path: check.path
-        )
+        self = check.detail ?? Self(Code(check.rule), check.title)
     }
 
     /// Runs what throws the errors of the floor below.

@@ -66,13 +66,9 @@ public struct SAMLMetadata: Sendable {
         let document = try Self.parse(bytes, limits)
         // First of all: that it is unsigned is no news about a web page.
         let scope = try Scope(of: document.root)
-        let signature = MetadataSignature(
-            signers: signers,
-            instant: SAMLTimestamp(instant),
-            certificateValidity: certificateValidity,
-            limits: limits
-        )
-        let signed = try signature.verify(document)
+        let policy = VerificationPolicy(certificateValidity: certificateValidity)
+        let verifier = SignatureVerifier(trustedKeys: signers, policy: policy, limits: limits)
+        let signed = try verifier.verifyMetadata(document, at: SAMLTimestamp(instant))
         try self.init(signed: signed.octets, of: scope, id: signed.id, by: signed.key, limits.forCanonicalForm)
     }
 

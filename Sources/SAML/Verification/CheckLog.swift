@@ -1,10 +1,9 @@
-internal import SAMLEncoding
 internal import XMLSecurity
 
 /// What became of each rule so far.
 struct CheckLog {
     private var outcomes = [Outcome?](repeating: nil, count: VerificationRule.allCases.count)
-    private var remarks: [VerificationRule: Remark] = [:]
+    private var details: [VerificationRule: SAMLError] = [:]
     private(set) var hasFailed = false
     /// The certificate that a signature carries which no trusted key made.
     var embeddedCertificate: VerificationReport.EmbeddedCertificate?
@@ -21,15 +20,6 @@ struct CheckLog {
             case .notApplicable: .notApplicable
             }
         }
-    }
-
-    /// What is told of a rule beside its outcome.
-    struct Remark {
-        let message: String
-        var expected: String?
-        var found: String?
-        var location: SourceLocation?
-        var path: String?
     }
 
     /// Thrown to end an evaluation after a failure that leaves nothing to go on with.
@@ -49,17 +39,17 @@ struct CheckLog {
 
     /// Notes that a rule is kept, with a remark.
     mutating func pass(_ rule: VerificationRule, _ message: String) {
-        note(rule, .passed, Remark(message: message))
+        note(rule, .passed, SAMLError(.init(rule), message))
     }
 
     /// Notes that there was nothing to check.
     mutating func skip(_ rule: VerificationRule, _ message: String) {
-        note(rule, .notApplicable, Remark(message: message))
+        note(rule, .notApplicable, SAMLError(.init(rule), message))
     }
 
     /// Notes that a rule is broken, which is no reason to refuse the response.
     mutating func warn(_ rule: VerificationRule, _ message: String, found: String? = nil, path: String? = nil) {
-        note(rule, .warned, Remark(message: message, found: found, path: path))
+        note(rule, .warned, SAMLError(.init(rule), message, found: found, path: path))
     }
 
     /// Notes that a rule is broken.
@@ -70,7 +60,7 @@ struct CheckLog {
         found: String? = nil,
         path: String? = nil
     ) {
-        note(rule, .failed, Remark(message: message, expected: expected, found: found, path: path))
+        note(rule, .failed, SAMLError(.init(rule), message, expected: expected, found: found, path: path))
     }
 
     /// Notes that a rule is broken: a failure, or a warning if the policy makes an exception of it.
@@ -107,25 +97,18 @@ struct CheckLog {
     /// - Returns: What is thrown to go no further.
     mutating func fail(_ error: SAMLError) -> Stop {
         let rule = VerificationRule(id: error.code.rawValue) ?? .unprocessable
-        let remark = Remark(
-            message: error.message,
-            expected: error.expected,
-            found: error.found,
-            location: error.location,
-            path: error.path
-        )
-        note(rule, .failed, remark)
+        note(rule, .failed, error)
         return Stop()
     }
 
-    private mutating func note(_ rule: VerificationRule, _ outcome: Outcome, _ remark: Remark) {
+    private mutating func note(_ rule: VerificationRule, _ outcome: Outcome, _ detail: SAMLError) {
         let outcome = isOff(rule) ? .passed : outcome
         // The first failure of a rule is the one that is told, and a warning about one signature is not taken back on
         // account of another.
         guard outcomes[rule.rawValue] != .failed else { return }
         guard outcomes[rule.rawValue] != .warned || outcome == .failed else { return }
         outcomes[rule.rawValue] = outcome
-        remarks[rule] = remark
+        details[rule] = detail
         if outcome == .failed { hasFailed = true }
     }
 
@@ -143,15 +126,10 @@ struct CheckLog {
     /// Every rule and its outcome, in order.
     var checks: [VerificationCheck] {
         VerificationRule.allCases.map { rule in
-            let remark = remarks[rule]
-            return VerificationCheck(
+            VerificationCheck(
                 rule: rule,
                 outcome: outcomes[rule.rawValue]?.told ?? .notReached,
-                message: remark?.message.withoutControls,
-                expected: remark?.expected?.withoutControls,
-                found: remark?.found?.withoutControls,
-                location: remark?.location,
-                path: remark?.path?.withoutControls
+                detail: details[rule]
             )
         }
     }

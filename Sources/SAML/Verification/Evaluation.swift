@@ -38,8 +38,9 @@ struct Evaluation {
         do throws(CheckLog.Stop) {
             let document = try parseDocument()
             try checkStructure(of: document.root)
-            let signed = try verifySignatures(in: document)
-            let assertion = try extract(signed)
+            let signature = try verifySignatures(in: document)
+            let isWhole = signature.coverage == .response
+            let assertion = try extract(signature, isWhole ? nil : SAMLResponseFields(reading: document.root))
             if scope == .signatureOnly {
                 leaveOutSemantics()
                 return nil
@@ -50,7 +51,7 @@ struct Evaluation {
                 assertion.content,
                 response: coverage == .response ? assertion.fields : nil,
                 key: key,
-                signedOctets: signed.signature.octets
+                signedOctets: signature.octets
             )
         } catch {
             return nil
@@ -68,14 +69,6 @@ struct Evaluation {
             inputDigest: (try? DigestMethod.sha256.hash(response))?.hexadecimal ?? ""
         )
     }
-}
-
-/// Octets that a trusted key signed, and that no other stage made.
-struct SignedElement {
-    /// The signature that covers the assertion: the outer one, if there are two.
-    let signature: ProvenSignature
-    /// What the response around a signed assertion says, not authenticated; `nil` if the response is signed.
-    let unsignedFields: SAMLResponseFields?
 }
 
 extension ProvenSignature {

@@ -28,16 +28,19 @@ public struct VerificationCheck: Hashable, Sendable {
     package let rule: VerificationRule
     /// How it ended.
     public let outcome: Outcome
+    /// What there is to say besides the outcome, as an error would; it is one if the check failed.
+    let detail: SAMLError?
+
     /// What is wrong and what to do, or why there was nothing to check.
-    public let message: String?
+    public var message: String? { detail?.message }
     /// What should have been there.
-    public let expected: String?
+    public var expected: String? { detail?.expected }
     /// What was found instead.
-    public let found: String?
+    public var found: String? { detail?.found }
     /// The place in the text, if it is known.
-    public let location: SourceLocation?
+    public var location: SourceLocation? { detail?.location }
     /// The element, as a path of names from the root, if it is about one.
-    public let path: String?
+    public var path: String? { detail?.path }
 
     /// The stable identifier, such as `conditions.expired`: what is wrong if the check fails.
     public var id: String { rule.id }

@@ -6,8 +6,8 @@ internal import XMLSecurity
 extension Evaluation {
     /// Verifies each signature of the response and of its assertion.
     ///
-    /// - Returns: The signed octets that contain the assertion.
-    mutating func verifySignatures(in document: borrowing XMLDocument) throws(CheckLog.Stop) -> SignedElement {
+    /// - Returns: The signature that covers the assertion: the outer one, if there are two.
+    mutating func verifySignatures(in document: borrowing XMLDocument) throws(CheckLog.Stop) -> ProvenSignature {
         let root = document.root
         guard let assertion = root.firstChild(SAMLName.assertion) else { throw CheckLog.Stop() }
         try register(root, in: document)
@@ -24,10 +24,7 @@ extension Evaluation {
         // The rest of the rules about keys depends on the issuer.
         log.pass(.noTrustedKey ... .weakKey)
         log.pass(.digestMismatch ... .digestRecheck)
-        return SignedElement(
-            signature: covering,
-            unsignedFields: covering.coverage == .assertion ? SAMLResponseFields(reading: root) : nil
-        )
+        return covering
     }
 
     private mutating func register(_ element: XMLElement, in document: borrowing XMLDocument) throws(CheckLog.Stop) {

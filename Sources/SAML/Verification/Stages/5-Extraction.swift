@@ -6,25 +6,28 @@ package import XMLSecurity
 extension Evaluation {
     /// Parses the signed octets and reads the assertion in them.
     ///
+    /// - Parameters:
+    ///   - signature: The signature that covers the assertion.
+    ///   - unsignedFields: What the response around a signed assertion says, not authenticated.
     /// - Returns: What the assertion says, and what the response around it says, signed or not.
     mutating func extract(
-        _ signed: SignedElement
+        _ signature: ProvenSignature,
+        _ unsignedFields: SAMLResponseFields?
     ) throws(CheckLog.Stop) -> (content: AssertionContent, fields: SAMLResponseFields) {
         let document: XMLDocument
         do throws(XMLSecurityError) {
-            document = try XMLDocument(parsing: signed.signature.octets, limits: limits.forCanonicalForm)
+            document = try XMLDocument(parsing: signature.octets, limits: limits.forCanonicalForm)
         } catch {
             throw log.fail(SAMLError(error))
         }
         do throws(SAMLError) {
-            let coverage = signed.signature.coverage
-            try coverage.confirm(document.root, id: signed.signature.id)
+            let coverage = signature.coverage
+            try coverage.confirm(document.root, id: signature.id)
             if coverage == .response { try SAMLResponseFields.check(document.root) }
             let content = try Self.read(document.root, as: coverage)
             log.pass(.signedRoot ... .invalidTime)
             signer.bind(&signatures, to: content.issuer, at: instant, noting: &log)
-            if let fields = signed.unsignedFields { return (content, fields) }
-            return (content, SAMLResponseFields(reading: document.root))
+            return (content, unsignedFields ?? SAMLResponseFields(reading: document.root))
         } catch {
             throw log.fail(error)
         }
