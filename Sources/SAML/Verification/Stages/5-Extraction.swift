@@ -10,6 +10,7 @@ extension Evaluation {
     ///   - signature: The signature that covers the assertion.
     ///   - unsignedFields: What the response around a signed assertion says, not authenticated.
     /// - Returns: What the assertion says, and what the response around it says, signed or not.
+    /// - Throws: ``CheckLog/Stop`` after a failure.
     mutating func extract(
         _ signature: ProvenSignature,
         _ unsignedFields: SAMLResponseFields?
