@@ -124,11 +124,6 @@ extension String {
     package func shortened(to maximum: Int) -> String { ByteText(self).shortened(to: maximum) }
 }
 
-extension UInt8 {
-    /// The lowercase letter of an uppercase ASCII letter; every other byte is itself.
-    package var asciiLowercased: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
-}
-
 /// The search of Knuth, Morris and Pratt: nothing that repeats itself makes it slow.
 private func firstOffset(of part: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var fallback = [0]

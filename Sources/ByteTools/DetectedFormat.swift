@@ -42,11 +42,6 @@ package enum DetectedFormat: Hashable, Sendable {
     }
 }
 
-extension UInt8 {
-    /// A Boolean value that indicates whether XML takes the byte for whitespace.
-    @inlinable package var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
-}
-
 extension ArraySlice<UInt8> {
     /// The bytes without a UTF-8 byte order mark at the start.
     package var withoutByteOrderMark: Self { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self }

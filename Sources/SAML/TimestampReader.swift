@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// Reads an `xs:dateTime` from left to right.
 struct TimestampReader {
     private let text: [UInt8]
@@ -24,7 +26,7 @@ struct TimestampReader {
     private mutating func readDay() throws(SAMLError) -> Int64 {
         guard text.first != UInt8(ascii: "-") else { throw Self.outOfRange("the year") }
         let year = try number(digits: 4, "the year")
-        guard index == text.count || !text[index].isDigit else { throw Self.outOfRange("the year") }
+        guard index == text.count || !text[index].isASCIIDigit else { throw Self.outOfRange("the year") }
         guard year > 0 else { throw Self.outOfRange("the year") }
         try expect("-", "the date is written YYYY-MM-DD")
         let month = try number(digits: 2, "the month")
@@ -54,7 +56,7 @@ struct TimestampReader {
         index += 1
         var nanoseconds: Int32 = 0
         var digits = 0
-        while index < text.count, text[index].isDigit {
+        while index < text.count, text[index].isASCIIDigit {
             if digits < 9 { nanoseconds = nanoseconds * 10 + Int32(text[index] - UInt8(ascii: "0")) }
             digits += 1
             index += 1
@@ -86,7 +88,7 @@ struct TimestampReader {
     private mutating func number(digits: Int, _ name: String) throws(SAMLError) -> Int64 {
         var number: Int64 = 0
         for position in index..<index + digits {
-            guard position < text.count, text[position].isDigit else {
+            guard position < text.count, text[position].isASCIIDigit else {
                 throw Self.malformed("\(name) is not written with \(digits) digits")
             }
             number = number * 10 + Int64(text[position] - UInt8(ascii: "0"))
@@ -107,8 +109,4 @@ struct TimestampReader {
     private static func outOfRange(_ what: String) -> SAMLError {
         malformed("\(what) is out of range")
     }
-}
-
-extension UInt8 {
-    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

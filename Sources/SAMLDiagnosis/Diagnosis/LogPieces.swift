@@ -29,10 +29,10 @@ enum LogPieces {
         var (left, right) = (first.prefix(maximumPrefix), second.prefix(maximumPrefix))
         var numbers = 0
         while let a = left.first, let b = right.first {
-            if a.isDigit, b.isDigit {
+            if a.isASCIIDigit, b.isASCIIDigit {
                 numbers += 1
-                left = left.drop(while: \.isDigit)
-                right = right.drop(while: \.isDigit)
+                left = left.drop(while: \.isASCIIDigit)
+                right = right.drop(while: \.isASCIIDigit)
             } else if a == b {
                 left = left.dropFirst()
                 right = right.dropFirst()
@@ -47,12 +47,8 @@ enum LogPieces {
     /// Whether a line goes on with XML or Base64, and is no message of its own.
     private static func isContinuation(_ text: ArraySlice<UInt8>) -> Bool {
         let run = text.drop { $0 == 0x20 }.prefix {
-            $0.isDigit || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2B || $0 == 0x2F
+            $0.isASCIIDigit || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2B || $0 == 0x2F
         }
         return run.count >= 32 || text.contains(text: "</") || text.contains(text: "=\"") || text.contains(text: "\">")
     }
-}
-
-extension UInt8 {
-    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

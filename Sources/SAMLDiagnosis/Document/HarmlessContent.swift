@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
@@ -85,16 +86,16 @@ enum HarmlessContent {
             return true
         }
         // To learn that a value is no time costs more than to see that it cannot be one.
-        let isLikeTime = (20...30).contains(value.count) && value.first.map(\.isDigit) ?? false
+        let isLikeTime = (20...30).contains(value.count) && value.first.map(\.isASCIIDigit) ?? false
         if isLikeTime, (try? SAMLTimestamp(String(decoding: value, as: UTF8.self))) != nil { return true }
         guard value.count <= 100 else { return false }
         let prefixes = ["urn:oasis:names:tc:SAML:", "http://www.w3.org/", "urn:oasis:names:tc:xacml:"]
         return prefixes.contains { value.starts(with: $0.utf8) }
-            && value.allSatisfy { $0.isLetter || $0.isDigit || "/:#.-_+".utf8.contains($0) }
+            && value.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "/:#.-_+".utf8.contains($0) }
     }
 
     private static func isTime(_ value: ArraySlice<UInt8>) -> Bool {
-        value.count <= 64 && value.allSatisfy { $0.isDigit || "TZ:.+- ".utf8.contains($0) }
+        value.count <= 64 && value.allSatisfy { $0.isASCIIDigit || "TZ:.+- ".utf8.contains($0) }
     }
 
     private static func isBase64(_ text: ArraySlice<UInt8>) -> Bool {
@@ -108,14 +109,9 @@ enum HarmlessContent {
                 rest = rest.dropFirst(end.utf8.count)
                 continue
             }
-            guard byte.isLetter || byte.isDigit || "+/= \t\r\n".utf8.contains(byte) else { return false }
+            guard byte.isASCIILetter || byte.isASCIIDigit || "+/= \t\r\n".utf8.contains(byte) else { return false }
             rest = rest.dropFirst()
         }
         return true
     }
-}
-
-extension UInt8 {
-    fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

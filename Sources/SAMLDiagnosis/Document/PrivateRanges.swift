@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAML
 package import SAMLEncoding
 
@@ -168,8 +169,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-    fileprivate var isQuotationMark: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
-
     /// Whether this is a byte of a tag that belongs to no name.
     fileprivate var isPunctuation: Bool {
         switch self {

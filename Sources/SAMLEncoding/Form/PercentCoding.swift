@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// Percent-encoding (RFC 3986 §2.1): the one place of the package that adds it, and the one that takes it away.
 package enum PercentCoding {
     private static let digits = [UInt8]("0123456789ABCDEF".utf8)
@@ -87,18 +89,6 @@ package enum PercentCoding {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): true
         case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
         default: false
-        }
-    }
-}
-
-extension UInt8 {
-    /// The value of an ASCII hexadecimal digit of either case.
-    var hexDigitValue: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        default: nil
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// The elements of a document and the pieces that it is made of, in order.
 ///
 /// It is as tolerant as the tokenizer: of a document that is well-formed it tells what a parser tells, of anything else what

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// Splits bytes into tags, comments and what is between them.
 ///
 /// It is tolerant and knows nothing of well-formedness: whatever it is given, it ends, and the tokens cover every byte. It
@@ -168,9 +170,6 @@ struct MarkupToken {
 }
 
 extension UInt8 {
-    /// Whether this is one of the two that may stand around an attribute's value.
-    var isQuotationMark: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
-
     /// Whether a name in a tag ends before this byte.
     var endsMarkupName: Bool {
         switch self {

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// Finds a field and its value in text that is no form: in a log line, JSON, or the page that posts a form.
 enum EmbeddedValue {
     /// Where the value stands, without quotes around it; `nil` if there is no such field with a value.

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// What the start of an encoded value shows of what is inside it.
 enum EncodedHead {
     case base64

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// XML as a page shows it: with `&lt;` for `<`.
 enum HTMLEscaping {
     private static let named: [(name: [UInt8], byte: UInt8)] = [

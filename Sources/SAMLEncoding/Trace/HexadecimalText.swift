@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// Bytes that were printed in hexadecimal: `3c73…`, `3c 73 …`, `0x3c73…`, `0x3c, 0x73, …`, `\x3c\x73…`, `<3c73616d 6c703a…>`.
 enum HexadecimalText {
     /// No fewer digits are taken for bytes: many a word has hexadecimal digits alone.

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// Quoted-printable text (RFC 2045 §6.7), as the source of a mail contains it.
 enum QuotedPrintable {
     /// The longest line, with room for mailers that do not count exactly; the RFC allows 76.

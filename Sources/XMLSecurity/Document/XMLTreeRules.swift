@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import CLibXML2
 internal import CXMLSecurity
 
@@ -86,9 +87,6 @@ package enum NamespaceURI {
 }
 
 extension UInt8 {
-    var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-    var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-
     /// Whether the byte may stand in a scheme, behind its first letter, beside letters.
     fileprivate var continuesScheme: Bool { isASCIIDigit || "+-.".utf8.contains(self) }
 }

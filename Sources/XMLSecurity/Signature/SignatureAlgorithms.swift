@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import CXMLSecurity
 
 /// The digests that signatures use.

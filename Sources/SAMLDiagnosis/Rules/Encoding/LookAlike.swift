@@ -177,7 +177,7 @@ struct LookAlike {
     private static func isHexadecimal(_ text: ArraySlice<UInt8>) -> Bool {
         if text.starts(with: "{length = ".utf8), text.contains(text: "bytes = 0x") { return true }
         let start = text.prefix(while: { $0 != 0x0A }).prefix(64)
-        let digits = start.filter { $0.isHexDigit }
+        let digits = start.filter { $0.hexDigitValue != nil }
         guard digits.count >= 16, start.count - digits.count <= digits.count else { return false }
         // The '<' that XML starts with.
         let plain = start.filter { !" <:".utf8.contains($0) }
@@ -199,11 +199,5 @@ extension [UInt8] {
         let start = drop(while: isBlank)
         let end = start.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start.startIndex
         return start[..<end]
-    }
-}
-
-extension UInt8 {
-    fileprivate var isHexDigit: Bool {
-        (0x30...0x39).contains(self) || (0x41...0x46).contains(self) || (0x61...0x66).contains(self)
     }
 }
