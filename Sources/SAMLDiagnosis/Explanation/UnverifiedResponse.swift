@@ -39,7 +39,7 @@ public struct UnverifiedResponse: Hashable, Sendable {
     ///   - maximumBytes: The largest response that is accepted.
     ///   - keys: Where to add the keys, of anything that is well-formed.
     /// - Throws: ``SAMLError``, as ``init(_:maximumBytes:)`` does.
-    init(_ bytes: [UInt8], maximumBytes: Int, carrying keys: inout TrustedKeys) throws(SAMLError) {
+    package init(_ bytes: [UInt8], maximumBytes: Int, carrying keys: inout TrustedKeys) throws(SAMLError) {
         var certificates = CarriedCertificates()
         defer { keys.add(certificates) }
         try self.init(bytes, maximumBytes, &certificates)
