@@ -28,7 +28,8 @@ extension Evaluation {
             let content = try Self.read(document.root, as: coverage)
             log.pass(.signedRoot ... .invalidTime)
             signer.bind(&signatures, to: content.issuer, at: instant, noting: &log)
-            return (content, unsignedFields ?? SAMLResponseFields(reading: document.root))
+            if let unsignedFields { return (content, unsignedFields) }
+            return (content, SAMLResponseFields(reading: document.root))
         } catch {
             throw log.fail(error)
         }
