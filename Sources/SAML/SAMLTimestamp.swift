@@ -78,6 +78,11 @@ public struct SAMLTimestamp: Hashable, Comparable, Sendable, CustomStringConvert
     /// The instant as a date.
     public var date: Date { Date(timeIntervalSince1970: Double(seconds) + Double(nanoseconds) / 1e9) }
 
+    /// How many seconds an instant is after another; negative if it is before.
+    package func seconds(since other: Self) -> Double {
+        Double(seconds - other.seconds) + Double(nanoseconds - other.nanoseconds) / 1e9
+    }
+
     /// The instant some time later, or earlier if the duration is negative.
     func advanced(by duration: Duration) -> Self {
         let (wholeSeconds, attoseconds) = duration.components

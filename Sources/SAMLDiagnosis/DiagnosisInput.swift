@@ -91,7 +91,7 @@ final class DiagnosisInput {
         var checks = verification.checks
         if checks.contains(where: { $0.stage == .semantics && $0.outcome == .notReached }) {
             let claimed = claims.flatMap { claims in
-                claims.assertions.first.map { verifier.evaluateClaims($0.content, within: claims.fields, at: instant) }
+                claims.assertions.first.map { verifier.evaluateClaims($0.content, within: claims.fields, at: SAMLTimestamp(instant)) }
             }
             checks = checks.filter { $0.stage != .semantics } + (claimed ?? [])
         }
@@ -128,7 +128,7 @@ final class DiagnosisInput {
         guard brokenChecks.contains(where: { SignatureCoverage.misplacements.contains($0.rule) }), claims != nil,
             response[...].contains(text: "SignatureValue")
         else { return nil }
-        return SignatureCoverage(of: outline, by: verifier, at: instant)
+        return SignatureCoverage(of: outline, by: verifier)
     }()
 
     // MARK: Times and places

@@ -20,8 +20,10 @@ struct Evaluation {
         self.verifier = verifier
         self.instant = instant
         self.scope = scope
-        var limits = XMLLimits(maximumBytes: verifier.policy.maximumBytes)
-        limits.comments = verifier.policy.exceptions.contains(.comments) ? .accepted : .refused
+        let limits = XMLLimits(
+            maximumBytes: verifier.policy.maximumBytes,
+            comments: verifier.policy.exceptions.contains(.comments) ? .accepted : .refused
+        )
         signer = SignatureVerifier(trustedKeys: verifier.trustedKeys, policy: verifier.policy, limits: limits)
     }
 

@@ -1,11 +1,5 @@
 internal import XMLSecurity
 
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
-
 // What a diagnosis asks of a response that is refused, or that nobody is trusted to have signed. No decision may depend on it.
 
 extension ResponseVerifier {
@@ -19,31 +13,21 @@ extension ResponseVerifier {
     package func evaluateClaims(
         _ assertion: AssertionContent,
         within fields: SAMLResponseFields,
-        at instant: Date
+        at instant: SAMLTimestamp
     ) -> [VerificationCheck] {
-        var evaluation = Evaluation([], by: self, at: SAMLTimestamp(instant), .everything)
+        var evaluation = Evaluation([], by: self, at: instant, .everything)
         evaluation.checkSemantics(of: assertion, within: fields)
         return evaluation.log.checks.filter { $0.stage == .semantics }
     }
 
-    /// The same verifier with other keys.
-    package func trusting(_ keys: TrustedKeys) -> Self {
-        Self(trusting: keys, expecting: expectations, policy: policy)
-    }
-}
-
-extension ResponseVerifier {
     /// Verifies the signature that is a child of a document's root, whatever the root is.
     ///
     /// A diagnosis finds out with it what a signature in a refused response covers. Nothing is read from the document.
     ///
-    /// - Parameters:
-    ///   - document: XML in UTF-8.
-    ///   - instant: The time to judge by, for the validity of certificates.
+    /// - Parameter document: XML in UTF-8.
     /// - Returns: Whether a trusted key made the signature, and the root is as it was signed.
-    package func verifiesRoot(of document: [UInt8], at instant: Date) -> Bool {
-        var limits = XMLLimits(maximumBytes: max(policy.maximumBytes, document.count))
-        limits.comments = .accepted
+    package func verifiesRoot(of document: [UInt8]) -> Bool {
+        let limits = XMLLimits(maximumBytes: max(policy.maximumBytes, document.count), comments: .accepted)
         guard let tree = try? XMLDocument(parsing: document, limits: limits) else { return false }
         let root = tree.root
         guard let signature = root.firstChild(.signature), (try? tree.registerID(of: root)) != nil else { return false }

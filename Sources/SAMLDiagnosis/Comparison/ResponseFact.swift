@@ -1,12 +1,6 @@
 internal import ByteTools
 internal import SAML
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// Something that a response says, as it is compared with what another says.
 struct ResponseFact: Sendable {
     /// What a fact is about; every fact of a response has another.
@@ -109,7 +103,7 @@ struct ResponseFacts {
         as key: ResponseFact.Key,
         under parent: ResponseFact.Key?
     ) {
-        let seconds = time.date.timeIntervalSince(origin.time.date)
+        let seconds = time.seconds(since: origin.time)
         let total = Int(abs(seconds).rounded())
         let pad = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
         let length = "\(total / 3600):\(pad(total / 60 % 60)):\(pad(total % 60))"

@@ -23,8 +23,7 @@ public struct ResponseOutline: Sendable {
         bytes = trace.payload
         let response = try UnverifiedResponse(bytes, maximumBytes: maximumBytes)
         issueInstant = response.assertions.first?.issueInstant ?? response.fields.issueInstant
-        var limits = XMLLimits(maximumBytes: maximumBytes)
-        limits.comments = .accepted
+        let limits = XMLLimits(maximumBytes: maximumBytes, comments: .accepted)
         var facts = ResponseFacts()
         let layers = trace.layers.map(\.kind.rawValue).joined(separator: ", ")
         facts.add(.encoding, "layers", layers.isEmpty ? "none" : layers)

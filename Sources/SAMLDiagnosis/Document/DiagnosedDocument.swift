@@ -1,12 +1,6 @@
 package import SAML
 package import SAMLEncoding
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// What a diagnosis was made of, for whoever shows the document itself.
 ///
 /// Parts may have been verified with a certificate that nobody trusts: ``isTrusted`` tells. No decision may depend on it.

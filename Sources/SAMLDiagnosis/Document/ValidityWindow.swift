@@ -1,11 +1,5 @@
 package import SAML
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// A time, or a span of time, that a response or a certificate names.
 package struct ValidityWindow: Hashable, Sendable {
     /// What it is the time of, in a few words.
@@ -45,9 +39,7 @@ package struct ValidityWindow: Hashable, Sendable {
 
     /// How the clock stands to it, in words.
     package func words(at clock: SAMLTimestamp) -> String {
-        let distance = { (other: SAMLTimestamp) in
-            "\(HumanDuration(other.date.timeIntervalSince(clock.date)))"
-        }
+        let distance = { (other: SAMLTimestamp) in "\(HumanDuration(other.seconds(since: clock)))" }
         return switch (state(at: clock), kind) {
         case (.notYet, .instant): start.map { "\(distance($0)) in the future" } ?? ""
         case (.notYet, _): start.map { "starts in \(distance($0))" } ?? ""

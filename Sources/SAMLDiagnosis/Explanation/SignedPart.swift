@@ -28,8 +28,7 @@ extension VerificationReport {
         guard !signatures.isEmpty, !failures.contains(where: { $0.rule == .signedRoot }),
             (try? DigestMethod.sha256.hash(response))?.hexadecimal == inputDigest
         else { return [] }
-        var limits = XMLLimits(maximumBytes: max(response.count, 1))
-        limits.comments = .accepted
+        let limits = XMLLimits(maximumBytes: max(response.count, 1), comments: .accepted)
         guard let document = try? XMLDocument(parsing: response, limits: limits) else { return [] }
         let root = document.root
         // The elements that the verifier takes, found as it finds them, by their place among all elements.

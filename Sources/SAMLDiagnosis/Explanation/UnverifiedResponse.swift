@@ -50,8 +50,7 @@ public struct UnverifiedResponse: Hashable, Sendable {
         _ maximumBytes: Int,
         _ certificates: inout CarriedCertificates
     ) throws(SAMLError) {
-        var limits = XMLLimits(maximumBytes: maximumBytes)
-        limits.comments = .accepted
+        let limits = XMLLimits(maximumBytes: maximumBytes, comments: .accepted)
         let document: XMLDocument
         do throws(XMLSecurityError) {
             document = try XMLDocument(parsing: bytes, limits: limits)

@@ -2,12 +2,6 @@ internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// Which elements the signatures in a response cover, wherever both stand.
 ///
 /// Each signature is tried on each element that has the ID it refers to: the two are cut out, put together as they would
@@ -43,8 +37,7 @@ struct SignatureCoverage {
     /// - Parameters:
     ///   - outline: A well-formed document.
     ///   - verifier: The keys that may have signed.
-    ///   - instant: The time to judge by.
-    init(of outline: MarkupOutline, by verifier: ResponseVerifier, at instant: Date) {
+    init(of outline: MarkupOutline, by verifier: ResponseVerifier) {
         self.outline = outline
         let all = outline.elements.indices.lazy.filter { outline.isElement($0, named: "Signature") }
             .prefix(Self.maximumSignatures + 1)
@@ -61,7 +54,7 @@ struct SignatureCoverage {
                 }
                 tries -= 1
                 guard let document = document(of: target, signedBy: signature),
-                    verifier.verifiesRoot(of: document, at: instant)
+                    verifier.verifiesRoot(of: document)
                 else { continue }
                 covers.append(Cover(signature: signature, element: target))
             }
@@ -72,7 +65,7 @@ struct SignatureCoverage {
             }
             tries -= 1
             guard let document = document(of: parent, signedBy: signature, renaming: id),
-                verifier.verifiesRoot(of: document, at: instant)
+                verifier.verifiesRoot(of: document)
             else { continue }
             renamed = renamed ?? (signature, String(decoding: id.prefix(128), as: UTF8.self))
         }

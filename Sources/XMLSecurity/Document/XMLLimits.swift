@@ -25,14 +25,15 @@ package struct XMLLimits: Hashable, Sendable {
     /// The most steps that canonicalisation may take, as ``XMLByteScan/canonicalizationWork(prefixes:)`` counts them.
     package var maximumWork = 5_000_000
     /// What becomes of comments inside the root element; outside it they are harmless.
-    package var comments = Comments.refused
+    package var comments: Comments
 
     /// What becomes of comments.
     package enum Comments: Hashable, Sendable { case refused, accepted }
 
     /// The limits for a response.
-    package init(maximumBytes: Int = 1 << 20) {
+    package init(maximumBytes: Int = 1 << 20, comments: Comments = .refused) {
         self.maximumBytes = maximumBytes
+        self.comments = comments
         maximumTags = max(20_000, maximumBytes / 16)
         maximumNamespaceBytes = Self.product(maximumBytes, 8)
     }
@@ -41,11 +42,10 @@ package struct XMLLimits: Hashable, Sendable {
     ///
     /// Comments are dropped: text is read around them, and no attribute can have one.
     package static func metadata(maximumBytes: Int = 32 << 20) -> Self {
-        var limits = Self(maximumBytes: maximumBytes)
+        var limits = Self(maximumBytes: maximumBytes, comments: .accepted)
         // A federation's root declares a kilobyte of namespaces, which are in scope of every element.
         limits.maximumNamespaceBytes = product(maximumBytes, 16)
         limits.maximumWork = 100_000_000
-        limits.comments = .accepted
         return limits
     }
 
@@ -53,10 +53,9 @@ package struct XMLLimits: Hashable, Sendable {
     ///
     /// Comments are dropped, as in metadata.
     package static func configuration(maximumBytes: Int = 8 << 20) -> Self {
-        var limits = Self(maximumBytes: maximumBytes)
+        var limits = Self(maximumBytes: maximumBytes, comments: .accepted)
         // Those of more than two thousand MVPDs with all their fields.
         limits.maximumTags = 100_000
-        limits.comments = .accepted
         return limits
     }
 
