@@ -135,7 +135,9 @@ package struct ResponsePieces: Hashable, Sendable {
     package func isInElement(of text: [UInt8]) -> Bool {
         guard let first = pieces.first else { return false }
         let start = text.withSpan { $0.endOfLeadingMarksAndWhitespace.index }
-        guard start < first.range.lowerBound, text[start] == UInt8(ascii: "<"), !Self.isPage(text[start...]) else {
+        guard start < first.range.lowerBound, text[start] == UInt8(ascii: "<"),
+            EncodedContent(markup: text[start...]) != .html
+        else {
             return false
         }
         let head = text[start..<first.range.lowerBound]
@@ -154,19 +156,13 @@ package struct ResponsePieces: Hashable, Sendable {
     /// No longer element is looked for before the first response.
     private static let maximumElementLength = 64 << 10
 
-    /// Whether a text is a page, in which each form is for itself.
-    private static func isPage(_ text: ArraySlice<UInt8>) -> Bool {
-        guard let root = MarkupTokenizer.rootName(of: text) else { return false }
-        let pages = ["html", "form", "input", "body"]
-        return pages.contains { root.localPart.map(\.asciiLowercased).elementsEqual($0.utf8) }
-    }
-
     /// Whether the text is one document, or means to be: its first tag is closed by its last, or it declares a document type.
     private static func isOneDocument(_ text: [UInt8], _ first: Piece) -> Bool {
         let start = text.withSpan { $0.endOfLeadingMarksAndWhitespace.index }
         guard start < text.count, text[start] == UInt8(ascii: "<") else { return false }
         let rest = text[start...]
-        guard MarkupTokenizer.rootName(of: rest) != nil, !Self.isPage(rest) else { return false }
+        // In a page each form is for itself.
+        guard MarkupTokenizer.rootName(of: rest) != nil, EncodedContent(markup: rest) != .html else { return false }
         let head = text[start..<max(start, first.range.lowerBound)]
         if head.firstRange(ofBytes: Array("<!DOCTYPE".utf8)) != nil { return true }
         var depth = 0
@@ -241,8 +237,4 @@ struct ResponseCandidate: Hashable {
         if hasSigns { return true }
         return isComplete ? SAMLSigns.areIn(text[range]) : SAMLSigns.areIn(unclosed: text[range])
     }
-}
-
-extension UInt8 {
-    fileprivate var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -135,7 +135,8 @@ extension EncodedContent {
         }
     }
 
-    private init?(markup text: ArraySlice<UInt8>) {
+    /// The content of text that starts with a tag, by the name of its first element.
+    init(markup text: ArraySlice<UInt8>) {
         guard let name = MarkupTokenizer.rootName(of: text) else {
             self = .xml
             return
