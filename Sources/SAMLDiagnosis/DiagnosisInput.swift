@@ -90,8 +90,9 @@ final class DiagnosisInput {
     private(set) lazy var brokenChecks: [VerificationCheck] = {
         var checks = verification.checks
         if checks.contains(where: { $0.stage == .semantics && $0.outcome == .notReached }) {
+            let (clock, verifier) = (SAMLTimestamp(instant), verifier)
             let claimed = claims.flatMap { claims in
-                claims.assertions.first.map { verifier.evaluateClaims($0.content, within: claims.fields, at: SAMLTimestamp(instant)) }
+                claims.assertions.first.map { verifier.evaluateClaims($0.content, within: claims.fields, at: clock) }
             }
             checks = checks.filter { $0.stage != .semantics } + (claimed ?? [])
         }
