@@ -18,6 +18,7 @@ package enum Compiler {
                 products.appendingPathComponent("Modules").path,
                 "-package-name", String(name), "-enable-experimental-feature", "Lifetimes",
                 "-Xcc", "-fmodule-map-file=\(package.path)/Sources/CLibXML2/module.modulemap",
+                "-Xcc", "-fmodule-map-file=\(package.path)/Sources/CZlib/module.modulemap",
                 "-Xcc", "-fmodule-map-file=\(products.path)/CXMLSecurity.build/module.modulemap",
                 "-Xcc", "-I/usr/include/libxml2", file.path,
             ]
