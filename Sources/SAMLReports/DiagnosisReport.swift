@@ -3,7 +3,7 @@ public import SAMLDiagnosis
 /// A report of diagnoses, as `samltool check` prints it.
 ///
 /// ```swift
-/// let inputs = DiagnosedInput.all(in: log, named: "app.log", in: context, at: EvaluationTime(Date(), source: .now))
+/// let inputs = DiagnosedInput.all(inFile: log, named: "app.log", in: context, at: EvaluationTime(Date(), source: .now))
 /// let page = DiagnosisReport(as: .html).text(of: inputs)
 /// ```
 ///

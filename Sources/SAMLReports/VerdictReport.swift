@@ -7,7 +7,7 @@ public import SAML
 /// for response in ResponseInputs.all(in: log) {
 ///     let trace = response.trace()
 ///     let checks = verifier.evaluate(trace.payload, at: now.instant)
-///     report.add(VerifiedInput(name: response.name(in: "app.log"), trace, at: now, checks)) { print($0) }
+///     report.add(VerifiedInput(name: response.name(in: "app.log"), trace, at: now, checks)) { socket.send($0) }
 /// }
 /// ```
 ///

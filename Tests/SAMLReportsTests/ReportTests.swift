@@ -21,14 +21,14 @@ struct ReportTests {
         failure: InputFailure("input.missing", "no such <i>file</i>", status: .noInput)
     )
 
-    @Test("The article's code is what is tested here")
-    func snippet() throws {
+    @Test("The articles' code is what is tested here", arguments: ["SAMLReports", "SAMLDiagnosis"])
+    func snippet(module: String) throws {
         let folder = Sample.packageFolder
         let file = folder.appendingPathComponent("Tests/SAMLReportsTests/ReportSnippet.swift")
         let source = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
         let start = try #require(source.firstIndex(of: "// SAMLReports.md: begin"))
         let end = try #require(source.firstIndex(of: "// SAMLReports.md: end"))
-        let article = folder.appendingPathComponent("Sources/SAMLReports/SAMLReports.docc/SAMLReports.md")
+        let article = folder.appendingPathComponent("Sources/\(module)/\(module).docc/\(module).md")
         let code = source[(start + 1)..<end].joined(separator: "\n")
         #expect(try String(contentsOf: article, encoding: .utf8).contains("```swift\n\(code)\n```"))
     }
@@ -48,18 +48,18 @@ struct ReportTests {
         let entry = #"{"startedDateTime":"2026-11-20T12:00:00Z","request":\#(request),"response":{"status":400}}"#
         let archive = Array(#"{"log":{"entries":[\#(entry)]}}"#.utf8)
         let now = EvaluationTime(Self.time.instant, source: .now)
-        let inputs = DiagnosedInput.all(in: archive, named: "x.har", at: now)
+        let inputs = DiagnosedInput.all(inFile: archive, named: "x.har", at: now)
         #expect(inputs.map(\.evaluationTime?.source) == [.captured])
-        let given = DiagnosedInput.all(in: archive, named: "x.har", at: Self.time)
+        let given = DiagnosedInput.all(inFile: archive, named: "x.har", at: Self.time)
         #expect(given.map(\.evaluationTime) == [Self.time])
-        let broken = DiagnosedInput.all(in: Array(archive.prefix(1000)), named: "x.har", at: now)
+        let broken = DiagnosedInput.all(inFile: Array(archive.prefix(1000)), named: "x.har", at: now)
         #expect(broken.map(\.failure?.id) == ["input.har"])
         #expect(broken.map { $0.status(failingOn: .error) } == [.rejected])
     }
 
     @Test("A whole report is its pieces put together", arguments: DiagnosisReport.Format.allCases)
     func pieces(format: DiagnosisReport.Format) throws {
-        let inputs = DiagnosedInput.all(in: try Self.log(), named: "app.log", at: Self.time) + [Self.unread]
+        let inputs = DiagnosedInput.all(inFile: try Self.log(), named: "app.log", at: Self.time) + [Self.unread]
         var report = DiagnosisReport(as: format)
         var bytes: [UInt8] = []
         for input in inputs { report.add(input) { bytes += $0 } }
@@ -89,7 +89,7 @@ struct ReportTests {
     @Test("Color is an argument")
     func color() {
         let colored = DiagnosisReport(as: .text, style: .colored)
-            .text(of: DiagnosedInput.all(in: Array("nothing".utf8), named: "x", at: Self.time))
+            .text(of: DiagnosedInput.all(inFile: Array("nothing".utf8), named: "x", at: Self.time))
         #expect(colored.contains("\u{1B}[1;31m"))
     }
 

@@ -32,7 +32,7 @@ struct ReportLibraryTests {
         let outcome = try SamltoolCommand.run(arguments + files.map(\.path))
         let context = DiagnosisContext(trustedKeys: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
         let time = try Self.time()
-        let inputs = files.flatMap { DiagnosedInput.all(in: $0.bytes, named: $0.path, in: context, at: time) }
+        let inputs = files.flatMap { DiagnosedInput.all(inFile: $0.bytes, named: $0.path, in: context, at: time) }
         let working = FileManager.default.currentDirectoryPath
         var report = DiagnosisReport(as: format, failingOn: .warning, relativeTo: working)
         #expect(report.text(of: inputs) == outcome.output)

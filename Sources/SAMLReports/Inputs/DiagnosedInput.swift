@@ -25,14 +25,13 @@ extension ReportedInput where Content == ResponseDiagnosis {
         var context = context
         context.evaluationTime = time.source == .now ? .current : .chosen
         let diagnosis = ResponseDiagnosis(of: response, in: context, at: time.instant)
-        let source = response.source(in: name)
         self.init(
             name: response.name(in: name),
-            source: source,
+            source: response.source(in: name),
             response: response,
-            diagnosis.trace,
-            at: time,
-            diagnosis
+            trace: diagnosis.trace,
+            evaluationTime: time,
+            content: diagnosis
         )
     }
 
@@ -46,7 +45,7 @@ extension ReportedInput where Content == ResponseDiagnosis {
     ///     at which it was sent.
     /// - Returns: A diagnosis for each, or the failure of an archive; at least one. A response that was met before has a note.
     public static func all(
-        in content: [UInt8],
+        inFile content: [UInt8],
         named name: String,
         in context: DiagnosisContext = DiagnosisContext(),
         at time: EvaluationTime

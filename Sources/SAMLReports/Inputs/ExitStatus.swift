@@ -17,19 +17,9 @@ public enum ExitStatus: Int32, Hashable, Sendable {
     /// Reading or writing failed.
     case ioError = 74
 
-    /// How bad it is, for a batch that ends with the worst of its inputs.
-    private var badness: Int {
-        switch self {
-        case .success: 0
-        case .rejected: 1
-        case .usage: 2
-        case .dataError: 3
-        case .noInput: 4
-        case .ioError: 5
-        case .software: 6
-        }
-    }
+    /// All, the best first: a batch ends with the worst of its inputs.
+    private static let order: [Self] = [.success, .rejected, .usage, .dataError, .noInput, .ioError, .software]
 
     /// The worse of two.
-    public func worse(_ other: Self) -> Self { other.badness > badness ? other : self }
+    public func worse(_ other: Self) -> Self { Self.order.last { $0 == self || $0 == other } ?? self }
 }

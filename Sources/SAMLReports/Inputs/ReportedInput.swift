@@ -10,15 +10,17 @@ public struct ReportedInput<Content: Sendable>: Sendable {
     /// The name of the text that the input is in; its own name if it is not one of several.
     public let source: String
     /// The response and its place in the text, if there is one.
-    public let response: ResponseInput?
+    public internal(set) var response: ResponseInput?
     /// The layers around the response, if the input could be read.
-    public let trace: EncodingTrace?
+    public internal(set) var trace: EncodingTrace?
     /// The time that the response was judged by.
-    public let evaluationTime: EvaluationTime?
+    public internal(set) var evaluationTime: EvaluationTime?
     /// Why there is no result.
-    public let failure: InputFailure?
+    public internal(set) var failure: InputFailure?
     var content: Content?
+}
 
+extension ReportedInput {
     /// An input without a result.
     ///
     /// - Parameters:
@@ -26,24 +28,6 @@ public struct ReportedInput<Content: Sendable>: Sendable {
     ///   - failure: Why there is no result.
     ///   - trace: The layers around the response, if the input could be read.
     public init(name: String, failure: InputFailure, trace: EncodingTrace? = nil) {
-        self.init(name: name, trace, failure: failure)
-    }
-
-    init(
-        name: String,
-        source: String? = nil,
-        response: ResponseInput? = nil,
-        _ trace: EncodingTrace?,
-        at evaluationTime: EvaluationTime? = nil,
-        _ content: Content? = nil,
-        failure: InputFailure? = nil
-    ) {
-        self.name = name
-        self.source = source ?? name
-        self.response = response
-        self.trace = trace
-        self.evaluationTime = evaluationTime
-        self.content = content
-        self.failure = failure
+        self.init(name: name, source: name, trace: trace, failure: failure)
     }
 }

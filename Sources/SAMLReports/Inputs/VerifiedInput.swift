@@ -16,7 +16,7 @@ extension ReportedInput where Content == VerificationReport {
     ///   - time: The time that it was judged by.
     ///   - report: The checks.
     public init(name: String, _ trace: EncodingTrace, at time: EvaluationTime, _ report: VerificationReport) {
-        self.init(name: name, trace, at: time, report, failure: nil)
+        self.init(name: name, source: name, trace: trace, evaluationTime: time, content: report)
     }
 
     /// The verdict on the input.
