@@ -41,23 +41,11 @@ struct AttributeTable {
                     HTML(.div, .style("cell-note"), text: friendly.clipped(to: Self.maximumLength))
                 }
             }
-            HTML(.td) {
-                cell("Values")
-                values(of: attribute)
-            }
-            HTML(.td) {
-                cell("Required")
-                presence(of: attribute)
-            }
-            HTML(.td) {
-                cell("Signed")
-                signed(attribute)
-            }
+            HTML(cell: "Values") { values(of: attribute) }
+            HTML(cell: "Required") { presence(of: attribute) }
+            HTML(cell: "Signed") { signed(attribute) }
         }
     }
-
-    /// The heading of a column, where a table is shown as a list.
-    private func cell(_ name: String) -> HTML { HTML(.span, .style("cell"), .isHidden, text: "\(name): ") }
 
     private func presence(of attribute: AttributeEntry) -> HTML {
         switch attribute.presence {

@@ -25,6 +25,12 @@ indirect enum HTML: Sendable {
         }
     }
 
+    /// A cell of a table, with the name of its column where the table is shown as a list.
+    init(cell name: String, _ attributes: HTMLAttribute..., @HTMLBuilder content: () -> [HTML]) {
+        let heading = HTML(.span, .style("cell"), .isHidden, text: "\(name): ")
+        self = .element(.td, attributes, [heading] + content())
+    }
+
     /// Adds the piece to a page.
     func write(to page: inout [UInt8]) {
         switch self {

@@ -40,8 +40,8 @@ struct Timeline {
                 for window in windows {
                     HTML(.tr) {
                         HTML(.th, .scope("row"), text: window.name)
-                        cell("From", window.start.map { "\($0)" })
-                        cell("Until", window.kind == .instant ? nil : window.end.map { "\($0)" })
+                        time("From", window.start)
+                        time("Until", window.kind == .instant ? nil : window.end)
                         HTML(.td) {
                             HTML(.span, .style("badge", tone(of: window)), text: state(of: window))
                         }
@@ -51,11 +51,8 @@ struct Timeline {
         }
     }
 
-    private func cell(_ name: String, _ text: String?) -> HTML {
-        HTML(.td, .style("time")) {
-            HTML(.span, .style("cell"), .isHidden, text: "\(name): ")
-            text ?? "–"
-        }
+    private func time(_ name: String, _ time: SAMLTimestamp?) -> HTML {
+        HTML(cell: name, .style("time")) { time.map { "\($0)" } ?? "–" }
     }
 
     private func tone(of window: ValidityWindow) -> StaticString {

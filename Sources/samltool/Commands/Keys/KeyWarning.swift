@@ -35,12 +35,10 @@ struct ExpiryClock {
 
     private func warning(about certificate: CertificateDescription) -> KeyWarning? {
         let trusted = "the key is trusted all the same, unless --check-cert-validity is given"
-        if instant > certificate.notAfter {
-            let text = "the validity of the certificate ended on \(certificate.notAfter); \(trusted)"
-            return KeyWarning(id: "trust.certificate-expired", message: text)
-        }
-        if instant < certificate.notBefore {
-            let text = "the validity of the certificate starts on \(certificate.notBefore); \(trusted)"
+        let isOver = instant > certificate.notAfter
+        if isOver || instant < certificate.notBefore {
+            let end = isOver ? "ended on \(certificate.notAfter)" : "starts on \(certificate.notBefore)"
+            let text = "the validity of the certificate \(end); \(trusted)"
             return KeyWarning(id: "trust.certificate-expired", message: text)
         }
         guard isNear(certificate.notAfter) else { return nil }

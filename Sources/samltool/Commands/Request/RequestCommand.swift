@@ -76,7 +76,8 @@ struct RequestCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             guard let service, !list else {
-                try output.withOutput { try writeList(to: &$0) }
+                let services = AdobeService.all.map { [$0.rawValue, $0.pattern] }
+                try output.withOutput { try $0.writeLines(TextColumns.lines(of: services)) }
                 return .success
             }
             let request = try RequestFactory(service, try values.values(), content: try content(service)).request()
@@ -134,11 +135,5 @@ struct RequestCommand: ParsableCommand {
         lines += request.headers.map { "\($0.name): \($0.value)" }
         let head = Array((lines.joined(separator: "\n") + "\n").utf8)
         return request.body.isEmpty ? head : head + [0x0A] + request.body + [0x0A]
-    }
-
-    private func writeList(to output: inout OutputFile) throws {
-        for service in AdobeService.all {
-            try output.writeLine("\(service.rawValue.padded(to: 20)) \(service.pattern)")
-        }
     }
 }

@@ -3,16 +3,9 @@ struct PathPattern {
     /// The folder below which everything is that can match.
     let folder: String
 
-    private let components: [Component]
+    /// The pattern of each part of a path; `nil` for `**`, any number of folders.
+    private let components: [NamePattern?]
     private let prefixCount: Int
-
-    /// What one part of a path has to be.
-    private enum Component {
-        /// `**`: any number of folders.
-        case anyFolders
-        /// A name.
-        case name(NamePattern)
-    }
 
     static func isPattern(_ path: String) -> Bool {
         path.utf8.contains { "*?[".utf8.contains($0) }
@@ -25,7 +18,7 @@ struct PathPattern {
         folder = fixed.isEmpty && root.isEmpty ? "." : root + fixed.joined(separator: "/")
         prefixCount = fixed.count
         components = parts.dropFirst(fixed.count).map { part in
-            part.utf8.elementsEqual("**".utf8) ? .anyFolders : .name(NamePattern(part))
+            part.utf8.elementsEqual("**".utf8) ? nil : NamePattern(part)
         }
     }
 
@@ -44,12 +37,12 @@ struct PathPattern {
         for part in parts.dropFirst(prefixCount) {
             let name = Array(part.unicodeScalars)
             var next = reached.map { _ in false }
-            for (index, component) in components.enumerated() {
-                switch component {
-                // Takes the part, and may take more.
-                case .anyFolders: next[index] = next[index] || reached[index]
-                case .name(let pattern):
-                    if reached[index], pattern.matches(name) { next[index + 1] = true }
+            for (index, pattern) in components.enumerated() where reached[index] {
+                if let pattern {
+                    if pattern.matches(name) { next[index + 1] = true }
+                } else {
+                    // Takes the part, and may take more.
+                    next[index] = true
                 }
             }
             Self.skipFolders(in: &next, components)
@@ -59,9 +52,9 @@ struct PathPattern {
     }
 
     /// Notes that `**` matches no folder at all, too.
-    private static func skipFolders(in reached: inout [Bool], _ components: [Component]) {
-        for (index, component) in components.enumerated() where reached[index] {
-            if case .anyFolders = component { reached[index + 1] = true }
+    private static func skipFolders(in reached: inout [Bool], _ components: [NamePattern?]) {
+        for (index, pattern) in components.enumerated() where reached[index] && pattern == nil {
+            reached[index + 1] = true
         }
     }
 }
