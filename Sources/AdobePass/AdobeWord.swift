@@ -10,7 +10,7 @@ public protocol AdobeWord: RawRepresentable<String>, Codable, Hashable, Sendable
 
 extension AdobeWord {
     /// True if two words have the same bytes.
-    public static func == (left: Self, right: Self) -> Bool { left.rawValue.hasSameUTF8(as: right.rawValue) }
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue.hasSameBytes(as: right.rawValue) }
 
     /// Hashes the bytes.
     public func hash(into hasher: inout Hasher) { for byte in rawValue.utf8 { hasher.combine(byte) } }

@@ -1,3 +1,4 @@
+import ByteTools
 public import AdobePass
 internal import ByteTools
 internal import SAMLEncoding
@@ -134,7 +135,7 @@ private struct ConfigurationReader {
                         "this has to be names: text, or elements with nothing but text in them (line \(child.line))"
                     throw AdobePassError(.wrongType, text, path: "\(path).requiredMetadataFields")
                 }
-                found.append(child.text.trimmingSpace)
+                found.append(child.text.trimmingXMLSpace)
             }
             if element.firstChild == nil { found = element.text.namesBetweenCommas }
             names = (names ?? []) + found.filter { !$0.isEmpty }

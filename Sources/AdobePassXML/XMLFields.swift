@@ -1,3 +1,4 @@
+import ByteTools
 internal import AdobePass
 internal import SAMLEncoding
 internal import XMLSecurity
@@ -23,7 +24,7 @@ struct XMLFields {
             guard child.firstChild == nil else {
                 throw AdobePassError(.wrongType, "this has to be text (line \(child.line))", path: "\(path).\(name)")
             }
-            guard texts.updateValue(child.text.trimmingSpace, forKey: name) == nil else {
+            guard texts.updateValue(child.text.trimmingXMLSpace, forKey: name) == nil else {
                 let text = "this element is there twice (line \(child.line)), and nobody knows which one counts"
                 throw AdobePassError(.repeatedField, text, path: "\(path).\(name)")
             }
@@ -76,15 +77,5 @@ extension XMLDocument {
             let code = AdobePassError.Code(rawValue: error.code.rawValue)
             throw AdobePassError(code, error.message, path: error.location.map { "\($0)" } ?? error.path)
         }
-    }
-}
-
-extension String {
-    /// The text without the white space that XML has, at both ends.
-    var trimmingSpace: String {
-        let isSpace = { (scalar: Unicode.Scalar) in [0x20, 0x09, 0x0A, 0x0D].contains(scalar.value) }
-        var text = unicodeScalars[...].drop(while: isSpace)
-        while let last = text.last, isSpace(last) { text.removeLast() }
-        return String(text)
     }
 }

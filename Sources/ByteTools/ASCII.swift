@@ -24,3 +24,14 @@ extension UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }
 }
+
+extension String {
+    /// The text without white space, as XML has it, at both ends.
+    package var trimmingXMLSpace: String {
+        guard let first = utf8.first, let last = utf8.last, first.isXMLSpace || last.isXMLSpace else { return self }
+        guard let start = utf8.firstIndex(where: { !$0.isXMLSpace }),
+            let end = utf8.lastIndex(where: { !$0.isXMLSpace })
+        else { return "" }
+        return String(Substring(utf8[start...end]))
+    }
+}

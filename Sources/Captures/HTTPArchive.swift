@@ -27,26 +27,26 @@ package struct HTTPArchive: Sendable {
     }
 
     private static func isArchive(_ start: ArraySlice<UInt8>) -> Bool {
-        var rest = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
-        for token in ["{", "\"log\"", ":", "{"] {
-            rest = rest.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-            guard rest.starts(with: token.utf8) else { return false }
-            rest = rest.dropFirst(token.utf8.count)
-        }
-        return true
+        rest(of: start, after: ["{", "\"log\"", ":", "{"]) != nil
     }
 
     private static func isSession(_ start: ArraySlice<UInt8>) -> Bool {
-        var rest = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
-        for token in ["[", "{"] {
-            rest = rest.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-            guard rest.starts(with: token.utf8) else { return false }
-            rest = rest.dropFirst(token.utf8.count)
-        }
+        guard let rest = rest(of: start, after: ["[", "{"]) else { return false }
         let fields = Array(rest.prefix(4096))
         return ["\"method\"", "\"protocolVersion\"", "\"host\"", "\"path\""].allSatisfy {
             fields.firstRange(of: Array($0.utf8)) != nil
         }
+    }
+
+    /// What follows tokens that a text starts with, with whitespace between them or not; `nil` if it starts otherwise.
+    private static func rest(of start: ArraySlice<UInt8>, after tokens: [String]) -> ArraySlice<UInt8>? {
+        var rest = start.withoutByteOrderMark
+        for token in tokens {
+            rest = rest.drop(while: \.isXMLSpace)
+            guard rest.starts(with: token.utf8) else { return nil }
+            rest = rest.dropFirst(token.utf8.count)
+        }
+        return rest
     }
 
     /// Reads an archive or an entry; `nil` if the text is other JSON, or none.

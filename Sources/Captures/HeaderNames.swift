@@ -42,9 +42,8 @@ struct HeaderNames<Name: HeaderName> {
         } else if start > line.startIndex {
             while let last = value.last, "],;".utf8.contains(last) { value.removeLast() }
         }
-        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-        value = value.drop(while: isSpace)
-        while let last = value.last, isSpace(last) { value.removeLast() }
+        value = value.drop(while: \.isXMLSpace)
+        while value.last?.isXMLSpace == true { value.removeLast() }
         return .field(kind, value: ByteText(decoding: value))
     }
 

@@ -10,7 +10,7 @@ package enum PastedResponse {
     /// - Returns: The response, `nil` if there is none; and the text that was read, without what is not of the response.
     package static func read(_ recording: [UInt8]) -> (response: CapturedResponse?, text: ArraySlice<UInt8>) {
         let (recording, request) = withoutVerbosity(recording)
-        let text = recording.drop { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+        let text = recording[...].withoutLeadingSpace
         switch text.first {
         case nil: return (nil, text)
         case UInt8(ascii: "["), UInt8(ascii: "<"): return (CapturedResponse(body: recording), text)

@@ -48,6 +48,6 @@ struct ShownAddress {
         guard authority.first != UInt8(ascii: "["), let colon = authority.firstIndex(of: UInt8(ascii: ":")) else {
             return true
         }
-        return authority[(colon + 1)...].allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return authority[(colon + 1)...].allSatisfy(\.isASCIIDigit)
     }
 }

@@ -63,14 +63,3 @@ extension XMLElement {
     /// The same of an element that has nothing but text; empty if there are elements in it, whose text might be anybody's name.
     var textOutsideElements: String { firstChild == nil ? trimmedText : "" }
 }
-
-extension String {
-    /// The text without white space, as XML has it, at both ends.
-    package var trimmingXMLSpace: String {
-        guard let first = utf8.first, let last = utf8.last, first.isXMLSpace || last.isXMLSpace else { return self }
-        guard let start = utf8.firstIndex(where: { !$0.isXMLSpace }),
-            let end = utf8.lastIndex(where: { !$0.isXMLSpace })
-        else { return "" }
-        return String(Substring(utf8[start...end]))
-    }
-}

@@ -138,7 +138,7 @@ extension RawRepresentable<String> where Self: CaseIterable {
     /// - Throws: ``AdobePassError`` with the words that there are, if it is none of them.
     package static func word(from decoder: any Decoder) throws -> Self {
         let word = try decoder.singleValueContainer().decode(String.self)
-        guard let value = allCases.first(where: { $0.rawValue.hasSameUTF8(as: word) }) else {
+        guard let value = allCases.first(where: { $0.rawValue.hasSameBytes(as: word) }) else {
             let words = allCases.map(\.rawValue.quoted).joined(separator: ", ")
             let path = decoder.codingPath.fieldPath
             // What stands here may be what belongs elsewhere, and be nobody's business.

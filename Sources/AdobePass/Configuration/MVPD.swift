@@ -129,9 +129,6 @@ extension Sequence<String> {
 }
 
 extension String {
-    /// Whether both are the same bytes; `==` would take canonically equivalent ones for equal.
-    package func hasSameUTF8(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
-
     /// A text from outside, as messages quote it: not all of it, if it is long.
     package var quoted: String { "'\(ByteText(self).shortened(to: 80))'" }
 }

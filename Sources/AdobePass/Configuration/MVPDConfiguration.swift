@@ -63,7 +63,7 @@ public struct MVPDConfiguration: Sendable {
     /// - Parameter platformMappingID: An `accountProviderIdentifier`, or `VSErrorInfoKeyUnsupportedProviderIdentifier`.
     /// - Returns: Those that have it.
     public func mvpds(platformMappingID: String) -> [MVPD] {
-        mvpds.filter { $0.platformMappingID?.hasSameUTF8(as: platformMappingID) == true }
+        mvpds.filter { $0.platformMappingID?.hasSameBytes(as: platformMappingID) == true }
     }
 
     // MARK: Apple's picker

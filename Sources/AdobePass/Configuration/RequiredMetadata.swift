@@ -1,3 +1,5 @@
+import ByteTools
+
 /// The attributes that an app asks Apple's framework for, and that a response therefore has to have: `attributeNames`.
 ///
 /// V1 tells them in the configuration, as the MVPD's `requiredMetadataFields`; V2 in the answer of sessions/sso, as
@@ -72,7 +74,7 @@ public struct RequiredMetadata: Sendable {
         in answer: PartnerAuthenticationJSON,
         action: String
     ) throws(AdobePassError) {
-        if let name, let mvpd = answer.mvpd, !mvpd.hasSameUTF8(as: name) {
+        if let name, let mvpd = answer.mvpd, !mvpd.hasSameBytes(as: name) {
             let text =
                 "the answer is about \(mvpd.quoted), not about \(name.quoted); leave the MVPD out, or get its answer"
             throw AdobePassError(.otherMVPD, text, path: "mvpd")

@@ -1,3 +1,4 @@
+import ByteTools
 public import SAMLEncoding
 
 /// What a device is called: the header `AP-Device-Identifier` of the REST API V2, and `deviceId` in V1.
@@ -49,7 +50,7 @@ extension DeviceIdentifier {
         guard let encoded = base64(in: headerValue, &remarks) else {
             return HeaderReading(value: nil, remarks: remarks)
         }
-        if isUUID(encoded.utf8) || encoded.utf8.count == 64 && encoded.utf8.allSatisfy(isHexDigit) {
+        if isUUID(encoded.utf8) || encoded.utf8.count == 64 && encoded.utf8.allSatisfy { $0.hexDigitValue != nil } {
             let text = "the identifier stands there as it is: encode it as Base64"
             return HeaderReading(value: Self(encoded), remarks: remarks + [HeaderRemark(.notBase64, text)])
         }
@@ -96,11 +97,7 @@ extension DeviceIdentifier {
     private static func isUUID(_ text: some Collection<UInt8>) -> Bool {
         text.count == 36
             && text.enumerated().allSatisfy { index, byte in
-                [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : isHexDigit(byte)
+                [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : byte.hexDigitValue != nil
             }
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        Unicode.Scalar(byte).properties.isASCIIHexDigit
     }
 }

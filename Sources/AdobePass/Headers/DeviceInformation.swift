@@ -22,12 +22,12 @@ public struct DeviceInformation: Hashable, Sendable {
 
         /// Whether Adobe's reference of the header has the field.
         public var isDefined: Bool {
-            DeviceInformation.requiredFields.contains { $0.hasSameUTF8(as: name) }
-                || DeviceInformation.optionalFields.contains { $0.hasSameUTF8(as: name) }
+            DeviceInformation.requiredFields.contains { $0.hasSameBytes(as: name) }
+                || DeviceInformation.optionalFields.contains { $0.hasSameBytes(as: name) }
         }
 
         /// Whether the value tells where the viewer is: `connectionIp` and `connectionPort`.
-        public var isPersonal: Bool { ["connectionIp", "connectionPort"].contains { $0.hasSameUTF8(as: name) } }
+        public var isPersonal: Bool { ["connectionIp", "connectionPort"].contains { $0.hasSameBytes(as: name) } }
     }
 
     /// The names of the other fields that Adobe's reference has ("Passing client information").

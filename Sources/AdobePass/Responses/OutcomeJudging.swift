@@ -1,3 +1,5 @@
+import ByteTools
+
 extension AdobeOutcome {
     /// Judges an error with a body.
     mutating func take(_ error: AdobeError) {
@@ -69,7 +71,7 @@ extension AdobeOutcome {
     }
 
     mutating func judge(_ session: AdobeSession) {
-        let reason = session.reason.map { $0.hasSameUTF8(as: "none") ? "" : " (\($0))" } ?? ""
+        let reason = session.reason.map { $0.hasSameBytes(as: "none") ? "" : " (\($0))" } ?? ""
         switch session.action {
         case .partnerProfile:
             guard let request = session.authenticationRequest else {
@@ -157,7 +159,7 @@ extension AdobeOutcome {
 
     mutating func judge(_ metadata: UserMetadata) {
         accept(.metadata, "user metadata: \(metadata.attributes.map(\.name).joined(separator: ", "))")
-        if metadata.tokenSource?.hasSameUTF8(as: "Apple") == true {
+        if metadata.tokenSource?.hasSameBytes(as: "Apple") == true {
             advice =
                 "to sign out, call 'v1-logout', and ask the viewer to sign out in the settings of the system: the token came from there"
         }

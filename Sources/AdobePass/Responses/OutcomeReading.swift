@@ -65,7 +65,7 @@ extension AdobeOutcome {
 
     private static func isConfiguration(_ body: [UInt8]) -> Bool {
         let outline = MarkupOutline(of: [UInt8](body.prefix(4096)))
-        return !outline.elements.isEmpty && outline.localName(of: 0).hasSameUTF8(as: "config")
+        return !outline.elements.isEmpty && outline.localName(of: 0).hasSameBytes(as: "config")
     }
 
     private mutating func readJSON(_ body: [UInt8]) {

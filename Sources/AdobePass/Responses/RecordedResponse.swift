@@ -1,3 +1,4 @@
+import ByteTools
 package import Captures
 
 /// A response of Adobe Pass in what a tool recorded: `curl -i`, an HTTP Archive (HAR 1.2), or the body alone.
@@ -30,7 +31,7 @@ public struct RecordedResponse: Sendable {
         guard recording.count <= maximumBytes else {
             throw AdobePassError(.notAResponse, "more than the \(maximumBytes) bytes that a recording may have")
         }
-        let isJSON = recording.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) } == UInt8(ascii: "{")
+        let isJSON = recording[...].withoutLeadingSpace.first == UInt8(ascii: "{")
         if isJSON || format == .session {
             if let archive = try archive(recording, as: format) { return try answers(in: archive) }
             if isJSON { return [Self(CapturedResponse(body: recording))] }

@@ -53,19 +53,11 @@ public struct UserMetadata: Hashable, Sendable {
     /// Such an identifier is technical. Anything longer than 64 bytes or with other characters than ASCII letters, digits, `-`,
     /// `.` and `_` is none, and neither is an encrypted value.
     public var shownTokenSource: String? {
-        guard let attribute = attributes.first(where: { $0.name.hasSameUTF8(as: "tokenSource") }),
+        guard let attribute = attributes.first(where: { $0.name.hasSameBytes(as: "tokenSource") }),
             !attribute.isEncrypted, case .text(let text) = attribute.value, (1...64).contains(text.utf8.count)
         else { return nil }
-        return text.utf8.allSatisfy(Self.isIdentifierByte) ? text : nil
-    }
-
-    private static func isIdentifierByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-            true
-        default: false
-        }
+        let isIdentifier = text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-._".utf8.contains($0) }
+        return isIdentifier ? text : nil
     }
 
     init(attributes: [Attribute], updatedSeconds: Int64? = nil) {

@@ -1,3 +1,5 @@
+import ByteTools
+
 /// Where the services are: the hosts that Adobe documents, or another one for tests.
 public struct AdobeEnvironment: Hashable, Sendable {
     /// The start of every URL: scheme, host and port.
@@ -36,12 +38,7 @@ public struct AdobeEnvironment: Hashable, Sendable {
         }
 
         private static func isAllowed(_ byte: UInt8) -> Bool {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: ".-:[]".utf8.contains(byte)
-            }
+            byte.isASCIILetter || byte.isASCIIDigit || ".-:[]".utf8.contains(byte)
         }
     }
 

@@ -77,7 +77,7 @@ public enum AdobeService: String, CaseIterable, Hashable, Sendable, CustomString
     public static var all: [Self] { allCases }
 
     /// The service of a name; `nil` if there is none.
-    public static func named(_ name: String) -> Self? { allCases.first { $0.rawValue.hasSameUTF8(as: name) } }
+    public static func named(_ name: String) -> Self? { allCases.first { $0.rawValue.hasSameBytes(as: name) } }
 
     /// True if the service takes a SAML response and returns a token or a profile.
     public var isExchange: Bool { self == .v1Exchange || self == .v2Exchange }

@@ -1,3 +1,5 @@
+import ByteTools
+
 /// The access token that a client sends: `Authorization: Bearer …` (RFC 6750).
 ///
 /// No description, dump or mirror shows it.
@@ -23,12 +25,7 @@ public struct BearerToken: Hashable, Sendable {
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~+/=".utf8.contains(byte)
-        }
+        byte.isASCIILetter || byte.isASCIIDigit || "-._~+/=".utf8.contains(byte)
     }
 }
 

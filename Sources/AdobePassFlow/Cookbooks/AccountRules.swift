@@ -1,3 +1,4 @@
+import ByteTools
 import AdobePass
 import SAMLEncoding
 
@@ -119,7 +120,7 @@ extension SignOnTrail {
         in configuration: MVPDConfiguration?
     ) -> Bool {
         guard let provider = answer.providerIdentifier, !provider.isEmpty, let mvpd,
-            let expected = configuration?.mvpd(id: mvpd)?.platformMappingID, !expected.hasSameUTF8(as: provider)
+            let expected = configuration?.mvpd(id: mvpd)?.platformMappingID, !expected.hasSameBytes(as: provider)
         else { return false }
         because(.otherProvider, "\(provider.quoted), and \(mvpd.quoted) is \(expected.quoted)")
         return true

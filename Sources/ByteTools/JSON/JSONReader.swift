@@ -79,7 +79,7 @@ package struct JSONReader {
     var byte: UInt8? { index < text.count ? text[index] : nil }
 
     private mutating func skipWhitespace() {
-        while let byte, byte <= 0x20, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { index += 1 }
+        while byte?.isXMLSpace == true { index += 1 }
     }
 
     /// Whether the next value starts with a byte.
@@ -107,7 +107,7 @@ extension JSONReader {
         case UInt8(ascii: "t"): return try readWord("true", .bool(true))
         case UInt8(ascii: "f"): return try readWord("false", .bool(false))
         case UInt8(ascii: "n"): return try readWord("null", .null)
-        case let digit? where digit == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit):
+        case let digit? where digit == UInt8(ascii: "-") || digit.isASCIIDigit:
             try skipNumber()
             return JSONValue(.number(String(decoding: text[start..<index], as: UTF8.self)), at: start)
         default: throw unexpected(wanting: "a JSON value")
@@ -216,7 +216,7 @@ extension JSONReader {
         case UInt8(ascii: "t"): _ = try readWord("true", .null)
         case UInt8(ascii: "f"): _ = try readWord("false", .null)
         case UInt8(ascii: "n"): _ = try readWord("null", .null)
-        case let digit? where digit == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit):
+        case let digit? where digit == UInt8(ascii: "-") || digit.isASCIIDigit:
             try skipNumber()
         default: throw unexpected(wanting: "a JSON value")
         }

@@ -19,7 +19,7 @@ extension JSONReader {
 
     private mutating func readDigits() throws(Stop) {
         let start = index
-        while let byte, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
+        while let byte, byte.isASCIIDigit { index += 1 }
         if index == start { throw unexpected(wanting: "a digit") }
     }
 
@@ -89,24 +89,12 @@ extension JSONReader {
         guard index + 4 <= text.count else { throw stop(.truncated, "the text ends inside an escape", at: start) }
         var unit: UInt16 = 0
         for byte in text[index..<index + 4] {
-            guard let digit = byte.hexadecimalDigit else {
+            guard let digit = byte.hexDigitValue else {
                 throw stop(.syntax, "an escape has four hexadecimal digits", at: start)
             }
             unit = unit << 4 | UInt16(digit)
         }
         index += 4
         return unit
-    }
-}
-
-extension UInt8 {
-    /// The value of a hexadecimal digit.
-    fileprivate var hexadecimalDigit: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

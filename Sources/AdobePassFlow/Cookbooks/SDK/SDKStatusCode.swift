@@ -1,3 +1,4 @@
+import ByteTools
 import AdobePass
 
 /// A code that the SDK reports to `status:`, as far as it is about Apple's single sign-on.
@@ -9,7 +10,7 @@ public struct SDKStatusCode: RawRepresentable, Hashable, Sendable, CustomStringC
     ///
     /// The cookbooks write `APPL`, `AAPL` and `APPL_ERROR`, the table of errors `AAPL` and `AAPL_ERROR`.
     public init(rawValue: String) {
-        let isGeneric = ["AAPL", "APPL", "APPL_ERROR"].contains { $0.hasSameUTF8(as: rawValue) }
+        let isGeneric = ["AAPL", "APPL", "APPL_ERROR"].contains { $0.hasSameBytes(as: rawValue) }
         self.rawValue = isGeneric ? "AAPL_ERROR" : rawValue
     }
 

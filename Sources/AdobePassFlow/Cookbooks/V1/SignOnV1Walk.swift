@@ -1,3 +1,4 @@
+import ByteTools
 import AdobePass
 
 /// The way through the cookbook for REST API V1, from its first step to the first that has not been taken.
@@ -184,7 +185,7 @@ struct SignOnV1Walk: RESTWalk {
             trail.because(.v1LoggedOut)
             return .done(.signedOut)
         }
-        if state.tokenSource?.hasSameUTF8(as: "Apple") == true {
+        if state.tokenSource?.hasSameBytes(as: "Apple") == true {
             trail.because(.v1LogoutApple)
             return .settings(.signOut(on: state.platform))
         }

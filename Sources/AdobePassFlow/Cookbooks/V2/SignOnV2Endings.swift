@@ -1,3 +1,4 @@
+import ByteTools
 import AdobePass
 
 // Where the ways through V2's cookbook end: the basic flow, the decisions, logout.
@@ -10,7 +11,7 @@ extension SignOnV2Walk {
         if let profile = state.basicProfile {
             return continueBasicFlow(with: profile, of: mvpd)
         }
-        if state.basicSession == nil, let partner = state.partnerAnswer, partner.mvpd?.hasSameUTF8(as: mvpd) == true {
+        if state.basicSession == nil, let partner = state.partnerAnswer, partner.mvpd?.hasSameBytes(as: mvpd) == true {
             if let step = follow(partner, of: mvpd) { return step }
         }
         let ask = AdobeCall(.v2Sessions, mvpd: mvpd)

@@ -82,10 +82,7 @@ struct DecodedHeader {
         if isScheme || line.first == UInt8(ascii: "{") { return true }
         // Base64 of a brace or of whitespace before one, of a byte order mark, or of such Base64.
         guard line.count >= 8, let first = line.first, "eICD7Z".utf8.contains(first) else { return false }
-        return line.prefix(8).allSatisfy { byte in
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte.asciiLowercased)
-                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+/-_".utf8.contains(byte)
-        }
+        return line.prefix(8).allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "+/-_".utf8.contains($0) }
     }
 
     private static func likelyKind(of value: String) -> Kind? {
