@@ -164,7 +164,7 @@ extension HTTPArchive.Entry {
     package var method: String { value(.method)?.text ?? "" }
 
     /// The address without its query, in which tokens are sent, and without a user's name; empty if it is missing.
-    package var url: String {
+    package var target: String {
         let url = value(.url)?.text ?? (has(.host) ? sessionURL : "")
         return ShownAddress(of: url.utf8).text
     }
@@ -176,7 +176,7 @@ extension HTTPArchive.Entry {
 
     /// The method and the address, as messages have them: not all of them, if they are long.
     package var title: String {
-        let words = [method, url].map { ByteText($0).shortened(to: 300) }
+        let words = [method, target].map { ByteText($0).shortened(to: 300) }
         return words.joined(separator: " ").withoutControls
     }
 

@@ -1,52 +1,18 @@
 import ByteTools
 import SAMLEncoding
 
-/// The request that an answer came to, as a recording has it.
-package enum CapturedRequest: Sendable {
-    /// An entry of an archive.
-    case archived(HTTPArchive.Entry)
-    /// A request that stands before its answer in text.
-    case pasted(PastedRequest)
-
+/// The request that a response came to, as a recording has it.
+package protocol CapturedRequest: Sendable {
     /// The method, such as `POST`.
-    package var method: String {
-        switch self {
-        case .archived(let entry): entry.method
-        case .pasted(let request): request.method
-        }
-    }
-
+    var method: String { get }
     /// The address or the path that was asked for, without its query and without a user's name.
-    package var target: String {
-        switch self {
-        case .archived(let entry): entry.url
-        case .pasted(let request): request.target
-        }
-    }
-
+    var target: String { get }
     /// The method and the address, as messages have them: not all of them, if they are long.
-    package var title: String {
-        switch self {
-        case .archived(let entry): entry.title
-        case .pasted(let request): request.title
-        }
-    }
-
+    var title: String { get }
     /// When the request was made, in the words of the recording.
-    package var startedDateTime: String? {
-        switch self {
-        case .archived(let entry): entry.startedDateTime
-        case .pasted: nil
-        }
-    }
-
-    /// The status of the response, as an archive has it.
-    package var archivedStatus: Int? {
-        switch self {
-        case .archived(let entry): entry.status
-        case .pasted: nil
-        }
-    }
+    var startedDateTime: String? { get }
+    /// The status of the response, as an archive has it; 0 or `nil` if none came.
+    var status: Int? { get }
 
     /// What was sent: the body, if it is a form with the field; without a body, the field's value; `nil` if there is neither.
     ///
@@ -54,30 +20,28 @@ package enum CapturedRequest: Sendable {
     ///
     /// - Parameter field: The name of the field.
     /// - Returns: The bytes.
+    func sentBytes(with field: String) -> [UInt8]?
+}
+
+extension HTTPArchive.Entry: CapturedRequest {
     package func sentBytes(with field: String) -> [UInt8]? {
-        let isForm = { (body: [UInt8]) in FormParts(of: body[...]).contains { $0.isNamed(field) } }
-        switch self {
-        case .pasted(let request): return isForm(request.body) ? request.body : nil
-        case .archived(let entry):
-            if let body = entry.requestBody, !body.isEmpty { return isForm(body) ? body : nil }
-            return entry.parameters.first { $0.name.hasSameBytes(as: field) }.map { Array($0.value.utf8) }
-        }
+        if let body = requestBody, !body.isEmpty { return body.isForm(with: field) ? body : nil }
+        return parameters.first { $0.name.hasSameBytes(as: field) }.map { Array($0.value.utf8) }
     }
 }
 
 /// A request as HTTP/1.1 writes it, or as `curl -v` shows its head.
-package struct PastedRequest: Sendable {
-    /// The method, such as `POST`.
-    let method: String
+package struct PastedRequest: CapturedRequest {
+    package let method: String
     /// The target without its query and without a user's name; with the host, if the head has it.
     let url: String
-    /// The target without its query and without a user's name.
-    let target: String
+    package let target: String
     /// The body; empty if there is none.
     let body: [UInt8]
 
-    /// The method and the address, as messages have them: not all of them, if they are long.
-    var title: String { "\(method) \(ByteText(url).shortened(to: 300))".withoutControls }
+    package var startedDateTime: String? { nil }
+    package var status: Int? { nil }
+    package var title: String { "\(method) \(ByteText(url).shortened(to: 300))".withoutControls }
 
     private static let methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
 
@@ -107,6 +71,8 @@ package struct PastedRequest: Sendable {
         body = [UInt8](rest)
     }
 
+    package func sentBytes(with field: String) -> [UInt8]? { body.isForm(with: field) ? body : nil }
+
     /// The head that `curl -v` shows before the answer, in lines that start with `> `; `nil` if there is none.
     ///
     /// - Parameter lines: What `curl -v` printed before the answer.
@@ -132,4 +98,9 @@ package struct PastedRequest: Sendable {
         else { return nil }
         return line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
     }
+}
+
+extension [UInt8] {
+    /// True if this is a form that has a field.
+    fileprivate func isForm(with field: String) -> Bool { FormParts(of: self[...]).contains { $0.isNamed(field) } }
 }

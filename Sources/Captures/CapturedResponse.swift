@@ -3,7 +3,7 @@ package import HTTPTypes
 /// An HTTP response in what a tool recorded.
 package struct CapturedResponse: Sendable {
     /// The request, if the recording has it.
-    package private(set) var request: CapturedRequest?
+    package private(set) var request: (any CapturedRequest)?
     /// The head; `nil` if only the body was recorded.
     package let head: HTTPResponse?
     /// The body.
@@ -15,7 +15,7 @@ package struct CapturedResponse: Sendable {
         _ head: HTTPResponse? = nil,
         body: [UInt8],
         remarks: [String] = [],
-        request: CapturedRequest? = nil
+        request: (any CapturedRequest)? = nil
     ) {
         self.head = head
         self.body = body
@@ -28,7 +28,7 @@ package struct CapturedResponse: Sendable {
         guard let status = entry.status else { return nil }
         guard (100...999).contains(status) else {
             let remark = "there was no answer: the connection failed, or the recording ends before it"
-            self.init(body: [], remarks: [remark], request: .archived(entry))
+            self.init(body: [], remarks: [remark], request: entry)
             return
         }
         let (body, remark) = entry.responseBody
@@ -37,14 +37,14 @@ package struct CapturedResponse: Sendable {
             HTTPResponse(status: .init(code: status), headerFields: head.fields),
             body: body,
             remarks: [remark, head.remark].compactMap(\.self),
-            request: .archived(entry)
+            request: entry
         )
     }
 
     /// The same as the response to a request that stands before it.
     func answering(_ request: PastedRequest) -> Self {
         var response = self
-        response.request = .pasted(request)
+        response.request = request
         return response
     }
 

@@ -1,3 +1,5 @@
+import ByteTools
+
 extension String {
     /// The text with control characters made visible, and with all that shows nothing and yet changes what is shown.
     ///
@@ -17,20 +19,5 @@ extension String {
             }
         }
         return text
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether the scalar shows nothing, and a terminal or a reader may yet act on it: controls (C0, DEL, C1), line and
-    /// paragraph separators, and format characters such as those that change the direction of text.
-    ///
-    /// The one definition for every output format. The joiners U+200C and U+200D are printable: scripts and emoji need them.
-    package var isUnprintable: Bool {
-        if isASCII { return value < 0x20 || value == 0x7F }
-        return switch properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        case .format: value != 0x200C && value != 0x200D
-        default: false
-        }
     }
 }

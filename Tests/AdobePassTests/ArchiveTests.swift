@@ -62,7 +62,7 @@ struct ArchiveTests {
     )
     func addresses(url: String, told: String) throws {
         let entry = #"{"request":{"url":"\#(url)"},"response":{}}"#
-        #expect(try HTTPArchive(Array(entry.utf8), as: nil)?.entries.map(\.url) == [told])
+        #expect(try HTTPArchive(Array(entry.utf8), as: nil)?.entries.map(\.target) == [told])
         let pasted = "GET \(url) HTTP/1.1\n\nHTTP/1.1 200 OK\n\n{}"
         guard !url.isEmpty else { return }
         #expect(try RecordedResponse.all(in: Array(pasted.utf8)).map(\.request) == ["GET \(told)"])

@@ -32,9 +32,9 @@ struct JSONDocumentTests {
     func randomValues(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let value = Self.value(depth: 0, &random)
-        let text = value.serialized
+        let text = value.line
         let root = try #require(JSONDocument(text).strictRoot)
-        #expect(root.serialized == text)
+        #expect(root.line == text)
         let foundation = try JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
         #expect(Self.isSame(root, foundation))
     }
@@ -42,7 +42,7 @@ struct JSONDocumentTests {
     @Test("Mutated texts end in a value or a fault whose place is inside them", arguments: 0..<200 as Range<UInt64>)
     func mutations(seed: UInt64) {
         var random = SplitMix64(seed: seed)
-        var text = Self.value(depth: 0, &random).serialized
+        var text = Self.value(depth: 0, &random).line
         for _ in 0..<Int.random(in: 1...4, using: &random) where !text.isEmpty {
             let index = Int.random(in: 0..<text.count, using: &random)
             switch Int.random(in: 0..<3, using: &random) {

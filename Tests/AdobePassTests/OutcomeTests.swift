@@ -384,13 +384,13 @@ struct CaptureTests {
         #expect(answers.map { $0.outcome().verdict } == [.accepted, .refused])
         let root = try #require(JSONDocument(bytes).root)
         let entries = try #require(root["log"]?["entries"]?.elements)
-        #expect(try RecordedResponse.all(in: entries[2].serialized)[0].outcome().error?.code == .samlResponse)
+        #expect(try RecordedResponse.all(in: entries[2].line)[0].outcome().error?.code == .samlResponse)
         // Alone, it counts whatever it is.
-        #expect(try RecordedResponse.all(in: entries[0].serialized)[0].outcome().kind == .unreadable)
+        #expect(try RecordedResponse.all(in: entries[0].line)[0].outcome().kind == .unreadable)
         let foreign = JSONValue.object([
             .init("log", .object([.init("entries", JSONValue(.array([entries[0], entries[0]])))]))
         ])
-        let error = #expect(throws: AdobePassError.self) { try RecordedResponse.all(in: foreign.serialized) }
+        let error = #expect(throws: AdobePassError.self) { try RecordedResponse.all(in: foreign.line) }
         #expect(error?.code == .noAnswer)
     }
 

@@ -50,7 +50,7 @@ extension DeviceIdentifier {
         guard let encoded = base64(in: headerValue, &remarks) else {
             return HeaderReading(value: nil, remarks: remarks)
         }
-        if isUUID(encoded.utf8) || encoded.utf8.count == 64 && encoded.utf8.allSatisfy { $0.hexDigitValue != nil } {
+        if isUUID(encoded.utf8) || encoded.utf8.count == 64 && encoded.utf8.allSatisfy({ $0.hexDigitValue != nil }) {
             let text = "the identifier stands there as it is: encode it as Base64"
             return HeaderReading(value: Self(encoded), remarks: remarks + [HeaderRemark(.notBase64, text)])
         }

@@ -85,7 +85,7 @@ public struct DeviceInformation: Hashable, Sendable {
         let members = fields.map { field in
             JSONValue.Member(field.name, JSONValue(field.isText ? .string(field.value) : .number(field.value)))
         }
-        return Base64Text(encoding: JSONValue.object(members).serialized).description
+        return Base64Text(encoding: JSONValue.object(members).line).description
     }
 }
 

@@ -96,7 +96,7 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
     }
 
     /// The value of the header: Base64 of the JSON, its fields in the order of Adobe's reference.
-    public var headerValue: String { Base64Text(encoding: json.serialized).description }
+    public var headerValue: String { Base64Text(encoding: json.line).description }
 
     private var json: JSONValue {
         let permissionInfo: [JSONValue.Member] =

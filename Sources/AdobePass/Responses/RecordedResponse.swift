@@ -12,7 +12,7 @@ public struct RecordedResponse: Sendable {
     /// What is wrong with the recording, such as a body that is cut short.
     public let remarks: [String]
     /// The request with its body, if the recording has it.
-    package let exchange: CapturedRequest?
+    package let exchange: (any CapturedRequest)?
 
     /// How large a recording is read, in bytes: 32 MiB, or 256 MiB if it starts like an HTTP Archive.
     public static func maximumBytes(ofRecordingStartingWith start: ArraySlice<UInt8>) -> Int {
@@ -61,7 +61,7 @@ public struct RecordedResponse: Sendable {
         let answered = archive.entries.filter { $0.status != nil }
         // The bodies of the others, such as images, are not read.
         let relevant =
-            answered.count == 1 ? answered : answered.filter { AdobeService(method: $0.method, url: $0.url) != nil }
+            answered.count == 1 ? answered : answered.filter { AdobeService(method: $0.method, url: $0.target) != nil }
         guard relevant.isEmpty else { return relevant.compactMap { CapturedResponse($0) }.map { Self($0) } }
         throw AdobePassError(
             .noAnswer,

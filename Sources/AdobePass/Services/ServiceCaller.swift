@@ -105,7 +105,7 @@ package struct ServiceCaller: Sendable {
             let value: JSONValue = isList ? JSONValue(.array(texts.map { .string($0) })) : .string(texts[0])
             members.append(JSONValue.Member(field.name, value))
         }
-        return JSONValue.object(members).serialized
+        return JSONValue.object(members).line
     }
 
     private func add(

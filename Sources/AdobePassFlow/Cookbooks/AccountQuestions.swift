@@ -7,6 +7,7 @@ protocol AccountQuestions {
     var configuration: MVPDConfiguration? { get }
     var configurationReply: CallResult? { get }
     var chosenMVPD: String? { get }
+    var exchangeInquiry: CallResult? { get set }
     var account: AccountMetadata? { get set }
     var pickerAccount: AccountMetadata? { get set }
     var responseAccount: AccountMetadata? { get set }

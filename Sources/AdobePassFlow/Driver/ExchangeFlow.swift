@@ -101,7 +101,7 @@ public struct ExchangeFlow: Sendable {
             reply = try await sender.send(try walker.request(for: call))
         } catch {
             guard error.code == .unanswered || error.code == .notSent else { throw error }
-            return walker.recordNoAnswer(to: call)
+            return walker.note(.unanswered, of: call.service)
         }
         try walker.record(reply, of: call, at: now())
     }
@@ -109,6 +109,16 @@ public struct ExchangeFlow: Sendable {
 
 /// A state on its way through one of the cookbooks.
 protocol FlowWalker: Sendable {
+    associatedtype State: AccountQuestions
+
+    /// Where the result of each service is kept.
+    static var results: [AdobeService: any WritableKeyPath<State, CallResult?> & Sendable] { get }
+
+    var state: State { get set }
+
+    /// The service whose result tells, at this point, what became of an exchange without a response.
+    func inquires(by service: AdobeService) -> Bool
+
     func nextStep(at instant: Date) -> SignOnDecision
 
     func request(for call: AdobeCall) throws(AdobePassError) -> AdobeRequest
@@ -116,8 +126,21 @@ protocol FlowWalker: Sendable {
     mutating func record(_ answer: AccountMetadata, to request: AccountRequest)
 
     mutating func record(_ reply: JudgedResponse, of call: AdobeCall, at instant: Date) throws(AdobePassError)
+}
 
-    mutating func recordNoAnswer(to call: AdobeCall)
+extension FlowWalker {
+    mutating func record(_ answer: AccountMetadata, to request: AccountRequest) {
+        state.record(answer, to: request)
+    }
+
+    /// Keeps the result of a call.
+    mutating func note(_ result: CallResult, of service: AdobeService) {
+        if inquires(by: service) {
+            state.exchangeInquiry = result
+        } else if let path = Self.results[service] {
+            state[keyPath: path] = result
+        }
+    }
 }
 
 extension ServiceValues {

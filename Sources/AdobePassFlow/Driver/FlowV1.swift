@@ -35,10 +35,6 @@ struct FlowV1: FlowWalker {
         return try client.requests.request(to: call.service, values.complete(for: call.service))
     }
 
-    mutating func record(_ answer: AccountMetadata, to request: AccountRequest) {
-        state.record(answer, to: request)
-    }
-
     mutating func record(_ reply: JudgedResponse, of call: AdobeCall, at instant: Date) throws(AdobePassError) {
         let outcome = reply.outcome
         note(CallResult(outcome), of: call.service)
@@ -53,22 +49,11 @@ struct FlowV1: FlowWalker {
         }
     }
 
-    mutating func recordNoAnswer(to call: AdobeCall) {
-        note(.unanswered, of: call.service)
+    func inquires(by service: AdobeService) -> Bool {
+        state.exchange?.isUnanswered == true && service == .v1CheckAuthentication
     }
 
-    private mutating func note(_ reply: CallResult, of service: AdobeService) {
-        if state.exchange?.isUnanswered == true, service == .v1CheckAuthentication {
-            state.exchangeInquiry = reply
-        } else if let path = Self.replies[service] {
-            state[keyPath: path] = reply
-        }
-    }
-
-    private typealias ReplyPath = WritableKeyPath<SignOnV1State, CallResult?> & Sendable
-
-    /// Where the reply of each service is kept.
-    private static let replies: [AdobeService: any ReplyPath] = [
+    static let results: [AdobeService: any WritableKeyPath<SignOnV1State, CallResult?> & Sendable] = [
         .v1CheckAuthentication: \.checkAuthentication, .v1Configuration: \.configurationReply,
         .v1ProfileRequest: \.profileRequest, .v1Exchange: \.exchange, .v1RegistrationCode: \.registration,
         .v1Token: \.token, .v1Authorize: \.authorization, .v1MediaToken: \.mediaToken, .v1UserMetadata: \.userMetadata,

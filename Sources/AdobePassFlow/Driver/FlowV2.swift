@@ -76,8 +76,7 @@ struct FlowV2: FlowWalker {
         case .v2Register: client.credentials = outcome.credentials ?? client.credentials
         case .v2Token: take(outcome.accessToken, at: instant)
         case .v2Configuration where isAccepted: state.configuration = try MVPDConfiguration(json: reply.response.body)
-        case .v2Profiles where isInquiring, .v2Profile where isInquiring:
-            state.exchangedProfiles = outcome.profiles
+        case let service where inquires(by: service): state.exchangedProfiles = outcome.profiles
         case .v2Profiles: state.knownProfiles = outcome.profiles
         case .v2SessionsSSO: state.partnerAnswer = outcome.session
         case .v2Exchange: state.exchangedProfiles = outcome.profiles
@@ -89,12 +88,11 @@ struct FlowV2: FlowWalker {
         }
     }
 
-    mutating func recordNoAnswer(to call: AdobeCall) {
-        note(.unanswered, of: call.service)
+    /// The profile is read to see what became of the exchange, or for the basic flow.
+    func inquires(by service: AdobeService) -> Bool {
+        state.exchange?.isUnanswered == true && state.basicSession == nil
+            && (service == .v2Profile || service == .v2Profiles)
     }
-
-    /// Whether the profile is read to see what became of the exchange, and not of the basic flow.
-    private var isInquiring: Bool { state.exchange?.isUnanswered == true && state.basicSession == nil }
 
     private mutating func take(_ answer: AccessToken?, at instant: Date) {
         guard let answer else { return }
@@ -102,21 +100,10 @@ struct FlowV2: FlowWalker {
         let created = answer.createdAt ?? EpochMilliseconds(instant)
         state.tokenExpiration = answer.secondsToLive.map { created.advanced(bySeconds: $0) }
         // What was refused for want of a token is asked for again.
-        for path in Self.replies.values where state[keyPath: path]?.needsToken == true { state[keyPath: path] = nil }
+        for path in Self.results.values where state[keyPath: path]?.needsToken == true { state[keyPath: path] = nil }
     }
 
-    private mutating func note(_ reply: CallResult, of service: AdobeService) {
-        if isInquiring, service == .v2Profile || service == .v2Profiles {
-            state.exchangeInquiry = reply
-        } else if let path = Self.replies[service] {
-            state[keyPath: path] = reply
-        }
-    }
-
-    private typealias ReplyPath = WritableKeyPath<SignOnV2State, CallResult?> & Sendable
-
-    /// Where the reply of each service is kept.
-    private static let replies: [AdobeService: any ReplyPath] = [
+    static let results: [AdobeService: any WritableKeyPath<SignOnV2State, CallResult?> & Sendable] = [
         .v2Register: \.registration, .v2Token: \.token, .v2Configuration: \.configurationReply, .v2Profiles: \.profiles,
         .v2SessionsSSO: \.partnerSession, .v2Exchange: \.exchange, .v2Profile: \.basicProfile,
         .v2Sessions: \.basicSession, .v2Resume: \.basicSession, .v2Authorize: \.authorization, .v2Logout: \.logout,

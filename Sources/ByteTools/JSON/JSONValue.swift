@@ -75,46 +75,20 @@ extension JSONValue {
         case .null: "null"
         }
     }
+}
 
-    /// The value as JSON in one line, without white space.
-    package var serialized: [UInt8] {
-        var bytes: [UInt8] = []
-        write(to: &bytes)
-        return bytes
-    }
-
-    private func write(to bytes: inout [UInt8]) {
+extension JSONValue: JSONWritable {
+    package func write(to writer: inout JSONWriter) {
         switch content {
         case .object(let members):
-            for (index, member) in members.enumerated() {
-                bytes.append(UInt8(ascii: index == 0 ? "{" : ","))
-                Self.write(member.name, to: &bytes)
-                bytes.append(UInt8(ascii: ":"))
-                member.value.write(to: &bytes)
-            }
-            bytes += (members.isEmpty ? "{}" : "}").utf8
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                bytes.append(UInt8(ascii: index == 0 ? "[" : ","))
-                element.write(to: &bytes)
-            }
-            bytes += (elements.isEmpty ? "[]" : "]").utf8
-        case .string(let text): Self.write(text, to: &bytes)
-        case .number(let text): bytes += text.utf8
-        case .bool(let flag): bytes += (flag ? "true" : "false").utf8
-        case .null: bytes += "null".utf8
+            writer.begin("{")
+            for member in members { writer.member(member.name, member.value.write) }
+            writer.end("}")
+        case .array(let elements): writer.array(elements)
+        case .string(let text): writer.string(text)
+        case .number(let text): writer.literal(text.utf8)
+        case .bool(let flag): writer.literal("\(flag)".utf8)
+        case .null: writer.literal("null".utf8)
         }
-    }
-
-    private static func write(_ text: String, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-            case 0..<0x20: bytes += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
     }
 }

@@ -63,7 +63,7 @@ extension ResponseInputs {
         } catch {
             throw ArchiveError(code: .unreadable, message: "\(error)")
         }
-        let sent = entries.compactMap { Self.sent(by: .archived($0), field: field, limits: limits) }
+        let sent = entries.compactMap { Self.sent(by: $0, field: field, limits: limits) }
         guard sent.isEmpty else { return sent.flatMap(\.self) }
         let count = "\(entries.count) request\(entries.count == 1 ? "" : "s")"
         throw ArchiveError(
@@ -81,7 +81,7 @@ extension ResponseInputs {
 
     /// The responses that a request sends in a form field; `nil` if it does not have the field.
     package static func sent(
-        by request: CapturedRequest,
+        by request: any CapturedRequest,
         field: String,
         limits: EncodingLimits
     ) -> [ResponseInput]? {
@@ -89,7 +89,7 @@ extension ResponseInputs {
         // What is no time is there by mistake, and may be anything.
         let instant = request.startedDateTime.flatMap { try? SAMLTimestamp($0) }
         let time = instant == nil ? "" : " at \(request.startedDateTime ?? "")"
-        let status = request.archivedStatus ?? 0
+        let status = request.status ?? 0
         return all(in: bytes, field: field, limits: limits).map { response in
             var response = response
             response.request = "\(request.title)\(time)" + (status > 0 ? ", answered \(status)" : "")

@@ -1,3 +1,4 @@
+import ByteTools
 package import SAMLDiagnosis
 internal import SAMLEncoding
 
@@ -99,7 +100,9 @@ struct DiagnosisJSONForm: DiagnosisForm {
 
     mutating func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
         writer.end("]")
-        writer.members([("format", "samltool.check".json), ("summary", summary.json), ("version", 1.json)])
+        for (name, value) in [("format", "samltool.check".json), ("summary", summary.json), ("version", 1.json)] {
+            writer.member(name, value.write)
+        }
         writer.end("}")
         try emit(writer.take() + [0x0A])
     }

@@ -1,3 +1,4 @@
+package import ByteTools
 package import SAML
 package import SAMLEncoding
 
@@ -67,24 +68,62 @@ extension JSON {
     }
 }
 
-extension JSON {
-    /// The value over several lines.
-    package var pretty: [UInt8] { written(.pretty) }
-
-    /// The value on one line.
-    package var line: [UInt8] { written(.line) }
-
-    /// Writes the value over several lines, and a line end, in pieces: a list is not copied.
-    package func emit(_ emit: ([UInt8]) throws -> Void) rethrows {
-        var writer = JSONWriter(.pretty)
-        try writer.write(self, emit: emit)
-        try emit(writer.take() + [0x0A])
+extension JSON: JSONWritable {
+    package func write(to writer: inout JSONWriter) {
+        switch self {
+        case .bool(let value): writer.literal("\(value)".utf8)
+        case .number(let digits): writer.literal(digits.utf8)
+        case .string(let text): writer.string(text)
+        case .array(let values): writer.array(values)
+        case .object(let members):
+            writer.begin("{")
+            for (name, value) in members { writer.member(name, value.write) }
+            writer.end("}")
+        case .list(let list):
+            writer.begin("[")
+            for element in list.elements { writer.literal(element) }
+            writer.end("]")
+        }
     }
 
-    private func written(_ layout: JSONWriter.Layout) -> [UInt8] {
-        var writer = JSONWriter(layout)
-        writer.write(self)
-        return writer.take()
+    /// Writes an object over several lines, and a line end, in pieces: the elements of a list in it are not copied.
+    package func emit(_ emit: ([UInt8]) throws -> Void) rethrows {
+        guard case .object(let members) = self else { return try emit(pretty + [0x0A]) }
+        var writer = JSONWriter(.pretty)
+        writer.begin("{")
+        for (name, value) in members {
+            try writer.member(name) { writer in
+                guard case .list(let list) = value else { return value.write(to: &writer) }
+                writer.begin("[")
+                try emit(writer.take())
+                for element in list.elements { try emit(element) }
+                writer.end("]")
+            }
+        }
+        writer.end("}")
+        try emit(writer.take() + [0x0A])
+    }
+}
+
+/// An array that is written element by element, two levels deep in a document: a batch of any size takes little more memory than
+/// its text.
+package struct JSONList: Sendable {
+    /// The text of each element, with the comma and the line end before it.
+    private(set) var elements: [[UInt8]] = []
+
+    /// Makes an empty array.
+    package init() {}
+
+    /// Adds an element.
+    package mutating func append(_ element: JSON) {
+        var writer = JSONWriter(.pretty, depth: 2)
+        writer.element(element, after: elements.count)
+        let bytes = writer.take()
+        // What was written has room for more, and thousands of elements would keep it.
+        var exact: [UInt8] = []
+        exact.reserveCapacity(bytes.count)
+        exact += bytes
+        elements.append(exact)
     }
 }
 

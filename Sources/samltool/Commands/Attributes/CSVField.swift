@@ -1,3 +1,4 @@
+import ByteTools
 import SAMLEncoding
 
 extension String {

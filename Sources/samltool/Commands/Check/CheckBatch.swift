@@ -1,3 +1,4 @@
+import ByteTools
 import SAMLDiagnosis
 import SAMLReports
 

@@ -118,7 +118,7 @@ struct InputChecker: Sendable {
     }
 
     /// The responses that a request sent, as `check` finds them in an archive; `nil` if the request has none.
-    func sentResponses(by request: CapturedRequest) -> [ResponseInput]? {
+    func sentResponses(by request: any CapturedRequest) -> [ResponseInput]? {
         ResponseInputs.sent(by: request, field: context.field, limits: limits)
     }
 

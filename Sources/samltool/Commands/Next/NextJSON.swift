@@ -22,23 +22,23 @@ extension SignOnDecision {
 extension SignOnStep {
     /// The step; of what is hidden, only the length.
     fileprivate var json: JSON {
-        let kind: JSON = ["kind": kind]
-        return kind.merging(content)
-    }
-
-    private var content: JSON {
-        switch self {
-        case .askFramework(let request): request.json
-        case .callAdobe(let call): call.json
-        case .callSDK(.operation(let operation)): ["method": operation.rawValue]
-        case .callSDK(.setSelectedProvider(let mvpd)): ["method": "setSelectedProvider", "mvpd": mvpd]
-        case .ownPicker(let mvpds): ["mvpds": mvpds]
-        case .regularFlow(let flow): flow.json
-        case .settings(let prompt): ["path": prompt.path]
-        case .openLogoutPage(let url): ["url": url]
-        case .done(let outcome): ["outcome": outcome.rawValue]
-        case .awaitCallback, .showPlatformPicker, .hidePlatformPicker: [:]
-        }
+        let (kind, content): (String, JSON) =
+            switch self {
+            case .askFramework(let request): ("ask-framework", request.json)
+            case .callAdobe(let call): ("call-adobe", call.json)
+            case .callSDK(.operation(let operation)): ("call-sdk", ["method": operation.rawValue])
+            case .callSDK(.setSelectedProvider(let mvpd)):
+                ("call-sdk", ["method": "setSelectedProvider", "mvpd": mvpd])
+            case .awaitCallback: ("await-callback", [:])
+            case .showPlatformPicker: ("show-platform-picker", [:])
+            case .hidePlatformPicker: ("hide-platform-picker", [:])
+            case .ownPicker(let mvpds): ("own-picker", ["mvpds": mvpds])
+            case .regularFlow(let flow): ("regular-flow", flow.json)
+            case .settings(let prompt): ("settings", ["path": prompt.path])
+            case .openLogoutPage(let url): ("open-logout-page", ["url": url])
+            case .done(let outcome): ("done", ["outcome": outcome.rawValue])
+            }
+        return content.merging(["kind": kind])
     }
 }
 
@@ -91,24 +91,5 @@ extension RegularFlow {
             "page": page?.rawValue,
             "polling": polling?.rawValue,
         ]
-    }
-}
-
-extension SignOnStep {
-    /// The kind of step, as JSON has it.
-    fileprivate var kind: String {
-        switch self {
-        case .askFramework: "ask-framework"
-        case .callAdobe: "call-adobe"
-        case .callSDK: "call-sdk"
-        case .awaitCallback: "await-callback"
-        case .showPlatformPicker: "show-platform-picker"
-        case .hidePlatformPicker: "hide-platform-picker"
-        case .ownPicker: "own-picker"
-        case .regularFlow: "regular-flow"
-        case .settings: "settings"
-        case .openLogoutPage: "open-logout-page"
-        case .done: "done"
-        }
     }
 }

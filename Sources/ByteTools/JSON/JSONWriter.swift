@@ -1,0 +1,153 @@
+/// Writes JSON (RFC 8259) piece by piece: DEL, C1 controls, line separators and format characters, such as those that change the
+/// direction of text, as `\uXXXX`, so that it can be printed.
+package struct JSONWriter {
+    /// On how many lines it is written.
+    package enum Layout {
+        case line, pretty
+    }
+
+    private let layout: Layout
+    private var bytes: [UInt8] = []
+    private var depth: Int
+    /// True after an element or a member, which a comma separates from the next.
+    private var isAfterElement = false
+
+    /// Starts inside a number of arrays and objects.
+    package init(_ layout: Layout, depth: Int = 0) {
+        self.layout = layout
+        self.depth = depth
+    }
+
+    /// Returns what was written, once.
+    package mutating func take() -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
+    }
+
+    /// Starts an array or an object.
+    package mutating func begin(_ bracket: Unicode.Scalar) {
+        bytes.append(UInt8(ascii: bracket))
+        if layout == .pretty { bytes.append(0x0A) }
+        depth += 1
+        isAfterElement = false
+    }
+
+    /// Ends an array or an object.
+    package mutating func end(_ bracket: Unicode.Scalar) {
+        depth -= 1
+        if layout == .pretty { bytes.append(0x0A) }
+        indent()
+        bytes.append(UInt8(ascii: bracket))
+        isAfterElement = true
+    }
+
+    /// Writes an element of an array.
+    ///
+    /// - Parameters:
+    ///   - value: The element.
+    ///   - count: How many elements another writer has written of the same array.
+    package mutating func element(_ value: some JSONWritable, after count: Int = 0) {
+        isAfterElement = isAfterElement || count > 0
+        separate()
+        value.write(to: &self)
+        isAfterElement = true
+    }
+
+    /// Writes the name of a member of an object.
+    package mutating func name(_ name: String) {
+        separate()
+        string(name)
+        bytes += (layout == .pretty ? " : " : ":").utf8
+    }
+
+    /// Writes a member of an object.
+    package mutating func member(_ name: String, _ write: (inout Self) throws -> Void) rethrows {
+        self.name(name)
+        try write(&self)
+        isAfterElement = true
+    }
+
+    /// Writes an array.
+    package mutating func array(_ values: [some JSONWritable]) {
+        begin("[")
+        for value in values { element(value) }
+        end("]")
+    }
+
+    /// Writes a number, a word of JSON, or what was written already.
+    package mutating func literal(_ text: some Sequence<UInt8>) { bytes += text }
+
+    /// Writes a text.
+    package mutating func string(_ text: String) {
+        bytes.append(0x22)
+        // Nearly all text is such.
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+            bytes += text.utf8
+        } else {
+            for scalar in text.unicodeScalars { write(scalar) }
+        }
+        bytes.append(0x22)
+    }
+
+    private mutating func separate() {
+        if isAfterElement { bytes += (layout == .pretty ? ",\n" : ",").utf8 }
+        indent()
+    }
+
+    private mutating func indent() {
+        if layout == .pretty { bytes += repeatElement(0x20, count: 2 * depth) }
+    }
+
+    private mutating func write(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\"": bytes += "\\\"".utf8
+        case "\\": bytes += "\\\\".utf8
+        case "\u{8}": bytes += "\\b".utf8
+        case "\u{C}": bytes += "\\f".utf8
+        case "\n": bytes += "\\n".utf8
+        case "\r": bytes += "\\r".utf8
+        case "\t": bytes += "\\t".utf8
+        case _ where scalar.value < 0x20 || scalar.value >= 0x7F && scalar.isUnprintable:
+            for unit in String(scalar).utf16 {
+                let digits = String(unit, radix: 16)
+                bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+            }
+        default: bytes += String(scalar).utf8
+        }
+    }
+}
+
+/// What can be written as JSON.
+package protocol JSONWritable {
+    /// Writes the value.
+    func write(to writer: inout JSONWriter)
+}
+
+extension JSONWritable {
+    /// The value on one line, without whitespace.
+    package var line: [UInt8] { written(.line) }
+
+    /// The value over several lines.
+    package var pretty: [UInt8] { written(.pretty) }
+
+    private func written(_ layout: JSONWriter.Layout) -> [UInt8] {
+        var writer = JSONWriter(layout)
+        write(to: &writer)
+        return writer.take()
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar shows nothing, and a terminal or a reader may yet act on it: controls (C0, DEL, C1), line and
+    /// paragraph separators, and format characters such as those that change the direction of text.
+    ///
+    /// The one definition for every output format. The joiners U+200C and U+200D are printable: scripts and emoji need them.
+    package var isUnprintable: Bool {
+        if isASCII { return value < 0x20 || value == 0x7F }
+        return switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        case .format: value != 0x200C && value != 0x200D
+        default: false
+        }
+    }
+}
