@@ -97,9 +97,7 @@ let package = Package(
         ),
         .target(
             name: "AdobePassFlow",
-            dependencies: [
-                "AdobePass", "ByteTools", "SAMLEncoding", .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
+            dependencies: ["AdobePass", "ByteTools", "SAMLEncoding"],
             path: "Sources/AdobePassFlow",
             swiftSettings: strict
         ),

@@ -104,7 +104,7 @@ extension AdobePassError {
         case is Bool.Type: "true or false, without quotes"
         case is String.Type: "text in quotes"
         case is any BinaryInteger.Type: "a whole number"
-        case is any Collection.Type where !(type is [String: Any].Type): "a list"
+        case is any Collection.Type: "a list"
         default: "an object"
         }
     }

@@ -15,7 +15,7 @@ public struct AccountMetadata: Hashable, Sendable, Codable {
 
         /// Reads the word.
         ///
-        /// - Throws: ``AdobePassError`` with the words that there are, if it is none of them.
+        /// - Throws: `AdobePassError` with the words that there are, if it is none of them.
         public init(from decoder: any Decoder) throws { self = try .word(from: decoder) }
     }
 

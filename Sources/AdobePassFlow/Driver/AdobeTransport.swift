@@ -2,14 +2,14 @@ public import AdobePass
 
 /// What sends requests: an HTTP client of the caller's choice.
 ///
-/// It sends ``AdobeRequest/httpRequest`` and ``AdobeRequest/body`` as they are, follows no redirections, and ends soon when its
+/// It sends `AdobeRequest.httpRequest` and `AdobeRequest.body` as they are, follows no redirections, and ends soon when its
 /// task is cancelled. A time-out of its own is not needed: a ``RequestSender`` has one.
 public protocol AdobeTransport: Sendable {
     /// Sends a request once and returns the response, whatever its status.
     ///
     /// - Parameter request: The request.
     /// - Returns: The response, its body without content or transfer encoding, and no more of it than
-    ///   ``AdobeOutcome/maximumBytes`` and one byte.
+    ///   `AdobeOutcome.maximumBytes` and one byte.
     /// - Throws: ``TransportFailure/notSent`` if it is certain that no byte of the request was sent. After any other error the
     ///   service may have got the request.
     func send(_ request: AdobeRequest) async throws -> AdobeResponse

@@ -56,7 +56,7 @@ public struct ExchangeFlow: Sendable {
     ///   - state: What is known; afterwards, with what was found out.
     ///   - client: Who calls; afterwards, with the credentials and the token that it got.
     /// - Returns: The step and why.
-    /// - Throws: ``AdobePassError`` if a request cannot be made or an answer not be read, or the task was cancelled; and what the
+    /// - Throws: `AdobePassError` if a request cannot be made or an answer not be read, or the task was cancelled; and what the
     ///   ``AccountManager`` throws.
     public func run(_ state: inout SignOnV2State, as client: inout SignOnV2Client) async throws -> SignOnDecision {
         var walker = FlowV2(state: state, client: client)
@@ -70,7 +70,7 @@ public struct ExchangeFlow: Sendable {
     ///   - state: What is known; afterwards, with what was found out.
     ///   - client: Who calls.
     /// - Returns: The step and why.
-    /// - Throws: ``AdobePassError`` if a request cannot be made or an answer not be read, or the task was cancelled; and what the
+    /// - Throws: `AdobePassError` if a request cannot be made or an answer not be read, or the task was cancelled; and what the
     ///   ``AccountManager`` throws.
     public func run(_ state: inout SignOnV1State, as client: SignOnV1Client) async throws -> SignOnDecision {
         var walker = FlowV1(state: state, client: client)

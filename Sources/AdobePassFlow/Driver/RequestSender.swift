@@ -34,8 +34,8 @@ public struct RequestSender: Sendable {
     ///
     /// - Parameter request: The request.
     /// - Returns: The last response and what it means, whether it is an error or not.
-    /// - Throws: ``AdobePassError`` if there is no answer: ``AdobePassError/Code/notSent``, ``AdobePassError/Code/unanswered`` if the
-    ///   service may have got the request, or ``AdobePassError/Code/cancelled``.
+    /// - Throws: `AdobePassError` if there is no answer: `AdobePassError.Code.notSent`, `AdobePassError.Code.unanswered` if the
+    ///   service may have got the request, or `AdobePassError.Code.cancelled`.
     public func send(_ request: AdobeRequest) async throws(AdobePassError) -> JudgedResponse {
         var attempt = 1
         while true {

@@ -31,7 +31,7 @@ package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
     }
 
     package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        guard let members = value.members else { throw error([String: Any].self) }
+        guard let members = value.members else { throw error(JSONValue.self) }
         return KeyedDecodingContainer(Fields(members: members, codingPath: codingPath, closed: closed, asked: asked))
     }
 

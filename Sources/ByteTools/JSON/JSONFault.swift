@@ -1,5 +1,5 @@
 /// A place at which text is not JSON, or is JSON that two readers may take for different things.
-package struct JSONFault: Hashable, Sendable {
+package struct JSONFault: Sendable {
     package enum Kind: String, Hashable, Sendable {
         case syntax = "json.syntax"
         case notUTF8 = "json.not-utf8"

@@ -183,7 +183,7 @@ extension JSONReader {
         } else if byte == UInt8(ascii: "\"") {
             note(.syntax, "a comma is missing before this", at: index)
         } else {
-            throw unexpected(wanting: "',' or '\(Character(Unicode.Scalar(end)))'")
+            throw unexpected(wanting: "',' or '\(Unicode.Scalar(end))'")
         }
     }
 }

@@ -1,8 +1,8 @@
 /// A JSON value (RFC 8259), with the place where it starts.
 ///
 /// Objects keep their order and numbers their text, so that nothing is lost before somebody knows what it means.
-package struct JSONValue: Hashable, Sendable {
-    package enum Content: Hashable, Sendable {
+package struct JSONValue: Sendable {
+    package enum Content: Sendable {
         case object([Member])
         case array([JSONValue])
         case string(String)
@@ -13,7 +13,7 @@ package struct JSONValue: Hashable, Sendable {
     }
 
     /// A name and its value.
-    package struct Member: Hashable, Sendable {
+    package struct Member: Sendable {
         package let name: String
         package let value: JSONValue
 
@@ -49,7 +49,7 @@ extension JSONValue {
 
     package var text: String? { if case .string(let text) = content { text } else { nil } }
 
-    package var isNull: Bool { content == .null }
+    package var isNull: Bool { if case .null = content { true } else { false } }
 
     /// The text of a string, or a number as it was written.
     package var textOrNumber: String? {

@@ -110,7 +110,7 @@ package struct JSONWriter {
         case _ where scalar.value < 0x20 || scalar.value >= 0x7F && scalar.isUnprintable:
             for unit in String(scalar).utf16 {
                 let digits = String(unit, radix: 16)
-                bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+                bytes += "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".utf8
             }
         default: bytes += String(scalar).utf8
         }

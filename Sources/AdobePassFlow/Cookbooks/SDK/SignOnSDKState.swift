@@ -27,8 +27,8 @@ public struct SignOnSDKState: Sendable, Codable {
     /// Reads a recorded state.
     ///
     /// - Parameter json: The whole document, in UTF-8; at most 8 MiB.
-    /// - Throws: ``AdobePassError`` with the path of the field that is wrong; code
-    ///   ``AdobePassError/Code/unknownField`` for a field that there is not.
+    /// - Throws: `AdobePassError` with the path of the field that is wrong; code
+    ///   `AdobePassError.Code.unknownField` for a field that there is not.
     public init(json: [UInt8]) throws(AdobePassError) {
         self = try JSONReading.read(json, as: Self.self, closed: SingleSignOn.closedTypes)
     }
@@ -47,7 +47,7 @@ public enum SDKOperation: String, Hashable, Sendable, CaseIterable, Codable {
 
     /// Reads the name of the method.
     ///
-    /// - Throws: ``AdobePassError`` with the names that there are, if it is none of them.
+    /// - Throws: `AdobePassError` with the names that there are, if it is none of them.
     public init(from decoder: any Decoder) throws { self = try .word(from: decoder) }
 }
 
@@ -82,7 +82,7 @@ public struct SDKCallback: Hashable, Sendable, Codable {
 
         /// Reads the name.
         ///
-        /// - Throws: ``AdobePassError`` with the names that there are, if it is none of them.
+        /// - Throws: `AdobePassError` with the names that there are, if it is none of them.
         public init(from decoder: any Decoder) throws { self = try .word(from: decoder) }
     }
 

@@ -65,8 +65,8 @@ public struct SignOnV1State: Sendable, Codable, AccountQuestions {
     /// Reads a recorded state.
     ///
     /// - Parameter json: The whole document, in UTF-8; at most 8 MiB.
-    /// - Throws: ``AdobePassError`` with the path of the field that is wrong; code
-    ///   ``AdobePassError/Code/unknownField`` for a field that there is not.
+    /// - Throws: `AdobePassError` with the path of the field that is wrong; code
+    ///   `AdobePassError.Code.unknownField` for a field that there is not.
     public init(json: [UInt8]) throws(AdobePassError) {
         self = try JSONReading.read(json, as: Self.self, closed: SingleSignOn.closedTypes)
     }
@@ -81,6 +81,6 @@ public enum SignOnGoal: String, Hashable, Sendable, CaseIterable, Codable {
 
     /// Reads the word.
     ///
-    /// - Throws: ``AdobePassError`` with the words that there are, if it is none of them.
+    /// - Throws: `AdobePassError` with the words that there are, if it is none of them.
     public init(from decoder: any Decoder) throws { self = try .word(from: decoder) }
 }

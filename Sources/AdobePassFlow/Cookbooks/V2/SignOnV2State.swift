@@ -81,8 +81,8 @@ public struct SignOnV2State: Sendable, Codable, AccountQuestions {
     /// Reads a recorded state.
     ///
     /// - Parameter json: The whole document, in UTF-8; at most 8 MiB.
-    /// - Throws: ``AdobePassError`` with the path of the field that is wrong; code
-    ///   ``AdobePassError/Code/unknownField`` for a field that there is not.
+    /// - Throws: `AdobePassError` with the path of the field that is wrong; code
+    ///   `AdobePassError.Code.unknownField` for a field that there is not.
     public init(json: [UInt8]) throws(AdobePassError) {
         self = try JSONReading.read(json, as: Self.self, closed: SingleSignOn.closedTypes)
     }

@@ -1,5 +1,4 @@
 import AdobePass
-import HTTPTypes
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
