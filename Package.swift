@@ -194,7 +194,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SAMLReportsTests",
-            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLReports", "TestSupport"],
+            dependencies: ["ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLReports", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -209,9 +209,8 @@ let package = Package(
         .testTarget(
             name: "samltoolTests",
             dependencies: [
-                "samltool", "AdobePass", "AdobePassFlow", "HTMLReading", "SAML", "SAMLDiagnosis", "SAMLEncoding",
-                "SAMLReports",
-                "TestSupport", "XMLSecurity",
+                "samltool", "AdobePass", "AdobePassFlow", "ByteTools", "HTMLReading", "SAML", "SAMLDiagnosis",
+                "SAMLEncoding", "SAMLReports", "TestSupport", "XMLSecurity",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict

@@ -62,7 +62,7 @@ package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
         let asked = AskedNames()
         let result = try Value(from: JSONDecoding(value, at: codingPath, closed, noting: asked))
         if let member = value.members?.first(where: { !asked.names.contains(ByteText($0.name)) }) {
-            throw UnknownField(name: member.name, codingPath: codingPath, known: asked.names.map(\.string).sorted())
+            throw UnknownField(name: member.name, codingPath: codingPath, known: asked.names.sorted().map(\.string))
         }
         return result
     }

@@ -1,12 +1,7 @@
 /// A place at which text is not JSON, or is JSON that two readers may take for different things.
 package struct JSONFault: Sendable {
-    package enum Kind: String, Hashable, Sendable {
-        case syntax = "json.syntax"
-        case notUTF8 = "json.not-utf8"
-        case duplicateName = "json.duplicate-name"
-        case tooDeep = "json.too-deep"
-        case truncated = "json.truncated"
-        case tooMany = "json.too-many"
+    package enum Kind: Sendable {
+        case syntax, notUTF8, duplicateName, tooDeep, truncated, tooMany
     }
 
     package let kind: Kind

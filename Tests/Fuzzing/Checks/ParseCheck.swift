@@ -1,4 +1,5 @@
 internal import ByteTools
+import ByteTools
 import SAML
 import SAMLDiagnosis
 import XMLSecurity
