@@ -1,3 +1,5 @@
+import ByteTools
+
 /// An attribute of the subject (SAML core section 2.7.3.1).
 ///
 /// Its description leaves the values out.

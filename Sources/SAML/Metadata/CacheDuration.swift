@@ -1,3 +1,5 @@
+import ByteTools
+
 /// How long a copy of metadata may be kept: a `cacheDuration`.
 ///
 /// It is an `xs:duration` (XML Schema part 2, section 3.2.6).

@@ -1,3 +1,4 @@
+import ByteTools
 package import XMLSecurity
 
 /// What a response says outside its assertion (SAML core section 3.2.2).
