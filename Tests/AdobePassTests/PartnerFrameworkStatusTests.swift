@@ -25,7 +25,7 @@ struct PartnerFrameworkStatusTests {
             denied.headerValue
                 == base64(
                     #"{"frameworkPermissionInfo":{"accessStatus":"denied","#
-                        + #""error":{"code":"0","message":"\"no\"\u000a"}},"frameworkProviderInfo":{}}"#
+                        + #""error":{"code":"0","message":"\"no\"\n"}},"frameworkProviderInfo":{}}"#
                 )
         )
     }
