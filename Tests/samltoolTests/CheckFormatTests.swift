@@ -1,5 +1,6 @@
 import Foundation
 import SAMLDiagnosis
+import SAMLReports
 import TestSupport
 import Testing
 import XMLSecurity
@@ -231,7 +232,7 @@ struct CheckFormatTests {
 
     @Test(
         "--json is --format json, and --output writes the same to a file",
-        arguments: ["text", "json", "junit", "sarif", "markdown", "html"]
+        arguments: DiagnosisReport.Format.allCases.map(\.rawValue)
     )
     func output(format: String) throws {
         let folder = try TemporaryFolder()

@@ -1,4 +1,5 @@
 import Foundation
+import SAMLReports
 import SystemPackage
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ struct FailClosedTests {
             ["next", "--cookbook", "sdk", "--state", sample("Workflow/sdk-logout.json")],
             ["next", "--cookbook", "sdk", "--json", "--state", sample("Workflow/sdk-logout.json")],
         ]
-        + ["text", "json", "junit", "sarif", "markdown", "html"].map { ["check", "--format", $0] + signed }
+        + DiagnosisReport.Format.allCases.map { ["check", "--format", $0.rawValue] + signed }
         + [["verify"], ["verify", "--json"], ["verify", "--brief"]].map { $0 + signed }
         + [["attributes"], ["attributes", "--json"], ["attributes", "--csv"]].map { $0 + signed }
 

@@ -1,6 +1,7 @@
 import ByteTools
 import Foundation
 import SAMLEncoding
+import SAMLReports
 import TestSupport
 import Testing
 
@@ -41,7 +42,7 @@ struct FileNameTests {
 
     /// The command lines, without inputs.
     static let commands: [[String]] =
-        ["text", "json", "junit", "sarif", "markdown", "html"].map { ["check", "--format", $0] + trust }
+        DiagnosisReport.Format.allCases.map { ["check", "--format", $0.rawValue] + trust }
         + [[], ["--brief"], ["--json"]].map { ["verify"] + $0 + trust }
         + [[], ["--json"], ["--csv"]].map { ["attributes", "--unverified"] + $0 }
 

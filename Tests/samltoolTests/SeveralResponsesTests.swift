@@ -1,5 +1,6 @@
 import Foundation
 import HTMLReading
+import SAMLReports
 import TestSupport
 import Testing
 
@@ -30,7 +31,7 @@ struct ExchangeLog {
 struct SeveralResponsesTests {
     @Test(
         "check has a verdict for each, in every format",
-        arguments: ["text", "json", "junit", "sarif", "markdown", "html"]
+        arguments: DiagnosisReport.Format.allCases.map(\.rawValue)
     )
     func formats(format: String) throws {
         let log = try ExchangeLog()
