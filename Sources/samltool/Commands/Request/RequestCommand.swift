@@ -1,5 +1,6 @@
 import AdobePass
 import ArgumentParser
+import ByteTools
 import HTTPTypes
 import SAMLEncoding
 import SAMLReports
