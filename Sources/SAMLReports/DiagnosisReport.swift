@@ -60,7 +60,7 @@ public struct DiagnosisReport: Sendable {
             case .junit: JUnitForm(failingOn: severity)
             case .sarif: SARIFForm(relativeTo: folder)
             case .markdown: MarkdownForm()
-            case .html: HTMLForm(privacy)
+            case .html: HTMLForm(failingOn: severity, privacy)
             }
     }
 

@@ -25,6 +25,12 @@ package struct DiagnosedDocument: Sendable {
     package let windows: [ValidityWindow]
     /// The attributes in it, and those that are missing; `nil` if there is no assertion that could be read.
     package let attributes: [AttributeEntry]?
+    /// The fields of the Response beside its assertions, as it claims them.
+    package let fields: SAMLResponseFields?
+    /// The assertion: what was signed if it was verified, and otherwise what the response claims.
+    package let assertion: AssertionContent?
+    /// The signatures in it, valid or not.
+    package let claimedSignatures: [UnverifiedSignature]
     /// What the whitespace rule changes in it, or would change if it was applied before.
     package let changes: [NormalizationChange]
 
@@ -42,11 +48,13 @@ package struct DiagnosedDocument: Sendable {
         isTrusted = !keys.isEmpty
         signedParts = report?.signedParts(of: bytes, outline) ?? []
         let claims = diagnosis.claims
-        let assertion = report?.assertion?.content ?? claims?.assertions.first?.content
+        fields = claims?.fields
+        claimedSignatures = claims?.signatures ?? []
+        assertion = report?.assertion?.content ?? claims?.assertions.first?.content
         windows = ValidityWindow.windows(
-            of: claims?.fields,
+            of: fields,
             assertion,
-            certificates: Self.certificates(trusted: keys.descriptions, carried: claims?.signatures ?? [])
+            certificates: Self.certificates(trusted: keys.descriptions, carried: claimedSignatures)
         )
         attributes = assertion.map {
             AttributeEntry.entries(of: $0, required: diagnosis.context.requiredAttributes)

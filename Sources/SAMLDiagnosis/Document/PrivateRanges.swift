@@ -60,6 +60,16 @@ package struct PrivateRanges: Sendable {
         return low < ranges.count && ranges[low].contains(offset)
     }
 
+    /// The private parts of a range, in order.
+    package func ranges(in range: Range<Int>) -> [Range<Int>] {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return ranges[low...].prefix { $0.lowerBound < range.upperBound }.map { $0.clamped(to: range) }
+    }
+
     private mutating func add(_ range: Range<Int>) {
         if !range.isEmpty { ranges.append(range) }
     }

@@ -44,7 +44,7 @@ package struct ValidityWindow: Hashable, Sendable {
         case (.notYet, .instant): start.map { "\(distance($0)) in the future" } ?? ""
         case (.notYet, _): start.map { "starts in \(distance($0))" } ?? ""
         case (.over, _): end.map { "ended \(distance($0)) ago" } ?? ""
-        case (.holds, .instant): start.map { $0 == clock ? "at the clock" : "\(distance($0)) ago" } ?? ""
+        case (.holds, .instant): start.map { $0 == clock ? "at this time" : "\(distance($0)) ago" } ?? ""
         case (.holds, _): end.map { "\(distance($0)) left" } ?? "without an end"
         }
     }

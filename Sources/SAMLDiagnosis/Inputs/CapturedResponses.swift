@@ -64,7 +64,15 @@ extension ResponseInputs {
             throw ArchiveError(code: .unreadable, message: "\(error)")
         }
         let sent = entries.compactMap { Self.sent(by: $0, field: field, limits: limits) }
-        guard sent.isEmpty else { return sent.flatMap(\.self) }
+        guard sent.isEmpty else {
+            return sent.enumerated().flatMap { index, responses in
+                responses.map { response in
+                    var response = response
+                    response.requestNumber = index + 1
+                    return response
+                }
+            }
+        }
         let count = "\(entries.count) request\(entries.count == 1 ? "" : "s")"
         throw ArchiveError(
             code: .withoutResponse,
@@ -93,6 +101,7 @@ extension ResponseInputs {
         return all(in: bytes, field: field, limits: limits).map { response in
             var response = response
             response.request = "\(request.title)\(time)" + (status > 0 ? ", answered \(status)" : "")
+            response.answerStatus = status > 0 ? status : nil
             response.sentAt = instant
             return response
         }

@@ -15,6 +15,15 @@ public struct ResponseInput: Hashable, Sendable {
     ///
     /// The places are then in what the request sent.
     public internal(set) var request: String?
+    /// The request in a few words: its number among those of the archive that send a response, and the status; `request 2, answered
+    /// 400`.
+    package var requestLabel: String? {
+        requestNumber.map { "request \($0)" + (answerStatus.map { ", answered \($0)" } ?? "") }
+    }
+    /// The number of the request among those of the archive that send a response, from 1.
+    var requestNumber: Int?
+    /// The status that the request was answered with.
+    var answerStatus: Int?
     /// When the request was sent, if an archive has the time.
     public internal(set) var sentAt: SAMLTimestamp?
     /// Whether it is one of several in the field of one form, which should have the field once.

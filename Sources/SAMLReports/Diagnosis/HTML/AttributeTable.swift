@@ -12,25 +12,25 @@ struct AttributeTable {
     let attributes: [AttributeEntry]
     let input: PageInput
 
-    @HTMLBuilder
-    var html: [HTML] {
-        input.heading(.attributes, "Attributes")
-        if attributes.isEmpty {
-            HTML(.p, text: "The assertion has none.")
-        } else {
-            HTML(.table, .style("cards")) {
-                HTML(.caption, text: caption)
-                HTML(columns: ["Attribute", "Values", "Required", "Signed"])
-                HTML(.tbody) { attributes.prefix(Self.maximumRows).map { row($0) } }
+    var html: HTML {
+        input.part(.attributes, "Attributes") {
+            if attributes.isEmpty {
+                HTML(.p, text: "The assertion has none.")
+            } else {
+                HTML(.table, .style("cards", "attributes")) {
+                    HTML(.caption, text: caption)
+                    HTML(columns: ["Attribute", "Values", "Required", "Signed"])
+                    HTML(.tbody) { attributes.prefix(Self.maximumRows).map { row($0) } }
+                }
             }
         }
     }
 
     private var caption: String {
         let rest = attributes.count - Self.maximumRows
-        let cut = rest > 0 ? " \(rest) more are not shown." : ""
+        let cut = rest > 0 ? " \(rest.grouped) more are not shown." : ""
         return input.privacy == .masked
-            ? "Values are masked, each character by one •.\(cut)" : "Values are shown.\(cut)"
+            ? "Values are masked: each • replaces one character.\(cut)" : "Values are shown.\(cut)"
     }
 
     private func row(_ attribute: AttributeEntry) -> HTML {
@@ -42,18 +42,18 @@ struct AttributeTable {
                 }
             }
             HTML(cell: "Values") { values(of: attribute) }
-            HTML(cell: "Required") { presence(of: attribute) }
-            HTML(cell: "Signed") { signed(attribute) }
+            HTML(cell: "Required", .style("short")) { presence(of: attribute) }
+            HTML(cell: "Signed", .style("short")) { signed(attribute) }
         }
     }
 
     private func presence(of attribute: AttributeEntry) -> HTML {
         switch attribute.presence {
-        case .required: badge("✓ yes, and there", "good")
-        case .empty: badge("✕ yes, without a value", "error")
+        case .required: badge("✓ yes, present", "good")
+        case .empty: badge("✕ yes, empty", "error")
         case .missing: badge("✕ yes, missing", "error")
-        case .extra: HTML(.span, text: "no, extra")
-        case .unasked: HTML(.span, .style("soft"), text: "not asked")
+        case .extra: HTML(.span, text: "no")
+        case .unasked: HTML(.span, .style("soft"), text: "not specified")
         }
     }
 
@@ -61,7 +61,7 @@ struct AttributeTable {
         switch (attribute.presence, input.document.isAssertionSigned, input.document.isTrusted) {
         case (.missing, _, _): HTML(.span, .style("soft"), text: "–")
         case (_, true, true): badge("✓ signed", "good")
-        case (_, true, false): badge("! signed, by nobody trusted", "warning")
+        case (_, true, false): badge("! signed, key not trusted", "warning")
         case (_, false, _): badge("✕ not signed", "error")
         }
     }
@@ -76,16 +76,18 @@ struct AttributeTable {
             HTML(.div, .style("value"), text: words(for: value))
         }
         let rest = attribute.values.count - shown.count
-        return rest > 0 ? shown + [HTML(.div, .style("soft"), text: "and \(rest) more")] : shown
+        return rest > 0 ? shown + [HTML(.div, .style("soft"), text: "and \(rest.grouped) more")] : shown
     }
 
     private func words(for value: SAMLAttributeValue) -> String {
         switch value {
-        case .text(let text): text.isEmpty ? "(empty)" : text.clipped(to: Self.maximumLength, shown)
+        case .text(let text): text.isEmpty ? "(empty)" : shown(text)
         case .null: "(nil)"
-        case .xml(let bytes): String(decoding: bytes, as: UTF8.self).clipped(to: Self.maximumLength, shown)
+        case .xml(let bytes): shown(String(decoding: bytes, as: UTF8.self))
         }
     }
 
-    private func shown(_ text: String) -> String { input.privacy == .revealed ? text : text.masked }
+    private func shown(_ text: String) -> String {
+        input.privacy == .revealed ? text.clipped(to: Self.maximumLength) : text.masked
+    }
 }

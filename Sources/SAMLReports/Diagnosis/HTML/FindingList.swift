@@ -6,13 +6,28 @@ import SAMLEncoding
 struct FindingList {
     let input: PageInput
 
-    var html: [HTML] {
-        [
-            input.heading(.findings, "Findings, the likeliest cause first"),
+    var html: HTML {
+        let findings = Array(input.diagnosis.findings.enumerated())
+        let notes = findings.filter { $0.element.severity == .note }
+        return HTML(.div, .style("topic")) {
+            input.heading(.findings, notes.count == findings.count ? "Findings" : "Findings, the likeliest cause first")
+            list(of: findings.filter { $0.element.severity > .note })
+            if !notes.isEmpty {
+                HTML(.details, .style("notes")) {
+                    HTML(.summary, text: notes.count.counted("note"))
+                    list(of: notes)
+                }
+            }
+        }
+    }
+
+    @HTMLBuilder
+    private func list(of findings: [(offset: Int, element: Finding)]) -> [HTML] {
+        if !findings.isEmpty {
             HTML(.ol, .style("findings"), .role("list")) {
-                for (index, finding) in input.diagnosis.findings.enumerated() { item(finding, number: index + 1) }
-            },
-        ]
+                for (index, finding) in findings { item(finding, number: index + 1) }
+            }
+        }
     }
 
     private func item(_ finding: Finding, number: Int) -> HTML {
@@ -28,7 +43,7 @@ struct FindingList {
                 HTML(.code, .style("rule"), text: finding.rule.id)
                 place(of: finding, number: number)
             }
-            HTML(.h4) { finding.message.clipped(to: 2000) + (finding.count > 1 ? " (\(finding.count) times)" : "") }
+            HTML(.h4, text: finding.message.clipped(to: 2000) + (finding.count > 1 ? " (\(finding.count.grouped) times)" : ""))
             excerpt(of: finding)
             facts(of: finding)
             HTML(.div, .style("do")) {
@@ -42,7 +57,7 @@ struct FindingList {
     /// Where it is: a link to the document or to the layer, if there is one.
     private func place(of finding: Finding, number: Int) -> HTML {
         guard let place = finding.place else {
-            return HTML(.span, .style("soft"), text: "about the response as a whole")
+            return HTML(.span, .style("soft"), text: "the response as a whole")
         }
         if let offset = input.document.offset(of: place, in: input.diagnosis) {
             var counter = LocationCounter(input.document.bytes)
@@ -54,7 +69,7 @@ struct FindingList {
             let words = DiagnosisText.words(for: place, in: input.diagnosis)
             return HTML(.a, .href(.layer(place.layer, input: input.number)), text: words)
         }
-        return HTML(.span, .style("soft"), text: "nothing to point at")
+        return HTML(.span, .style("soft"), text: "no place in the document")
     }
 
     @HTMLBuilder
@@ -82,16 +97,16 @@ struct FindingList {
         {
             let excerpt = SourceExcerpt(around: location, in: input.document.bytes, hiding: input.hidden)
             let before = String(excerpt.text.prefix(excerpt.column))
-            let behind = excerpt.text.dropFirst(excerpt.column)
+            let after = excerpt.text.dropFirst(excerpt.column)
             HTML(.pre, .style("excerpt")) {
                 before
-                HTML(.mark, text: behind.first.map(String.init) ?? "⏎")
-                String(behind.dropFirst())
+                HTML(.mark, text: after.first.map(String.init) ?? "⏎")
+                String(after.dropFirst())
             }
         }
     }
 
-    /// The long form of the rule; what the finding says in the same words is not said again.
+    /// The long form of the rule, without what the finding has in the same words.
     private func explanation(of finding: Finding) -> HTML {
         let rule = finding.rule
         return HTML(.details) {
@@ -99,11 +114,11 @@ struct FindingList {
             if rule.title != finding.message { HTML(.p, .style("sentence"), text: "\(rule.title).") }
             HTML(.p) { code(in: rule.explanation) }
             if rule.advice != finding.advice { HTML(.p) { code(in: rule.advice) } }
-            HTML(.p, .style("soft"), text: "Whose rule it is: \(rule.basis.words). Source: \(rule.source).")
+            HTML(.p, .style("soft"), text: "Basis: \(rule.basis.words). Source: \(rule.source).")
         }
     }
 
-    /// Text of our own, with what stands between backticks as code.
+    /// Text of a rule, with what is between backticks as code.
     private func code(in text: String) -> [HTML] {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, piece in
             index % 2 == 0 ? .text(String(piece)) : HTML(.code, text: String(piece))

@@ -102,8 +102,10 @@ struct HTMLAttribute: Sendable {
     }
 
     static func id(_ anchor: PageAnchor) -> Self { Self("id", anchor.name) }
-    /// A link to a place in the same page: there are no others.
+    /// A link to a place in the same page.
     static func href(_ anchor: PageAnchor) -> Self { Self("href", "#" + anchor.name) }
+    /// A link to another page of the same folder.
+    static func href(_ file: PageFile) -> Self { Self("href", file.name) }
     static func labels(_ anchor: PageAnchor) -> Self { Self("for", anchor.name) }
     static func labelled(by anchor: PageAnchor) -> Self { Self("aria-labelledby", anchor.name) }
     static func style(_ name: StaticString) -> Self { Self("class", "\(name)") }
@@ -116,6 +118,7 @@ struct HTMLAttribute: Sendable {
     static var isFocusTarget: Self { Self("tabindex", "-1") }
     static var checkbox: Self { Self("type", "checkbox") }
     static var isChecked: Self { Self("checked", "") }
+    static var isOpen: Self { Self("open", "") }
 
     /// A length or a place in a drawing: a number of pixels, or of percent.
     static func drawing(_ name: StaticString, _ number: Double, _ unit: StaticString = "") -> Self {
@@ -130,7 +133,9 @@ struct PageAnchor: Hashable {
     let name: String
 
     static let main = Self(name: "main")
-    static let summary = Self(name: "summary")
+    /// The list of all inputs.
+    static let list = Self(name: "list")
+    static let listHeading = Self(name: "inputs")
 
     static func input(_ number: Int) -> Self { Self(name: "i\(number)") }
     static func finding(_ finding: Int, input: Int) -> Self { Self(name: "i\(input)-f\(finding)") }
@@ -141,7 +146,23 @@ struct PageAnchor: Hashable {
 
     /// A part of what is told of an input.
     enum Part: String {
-        case name, findings, layers, times, attributes, source, timeline
+        case name, findings, layers, times, attributes, source, indented
         case whitespace = "ws"
+    }
+}
+
+/// A page of a report that is a folder; its name is made of a number alone, so it is unique and nobody's input.
+struct PageFile: Hashable {
+    let name: String
+
+    /// The page that lists the others.
+    static let index = Self(name: "index.html")
+
+    /// The page of an input.
+    ///
+    /// - Parameter number: The number of the input, from 1.
+    static func input(_ number: Int) -> Self {
+        let digits = "\(number)"
+        return Self(name: "input-\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).html")
     }
 }

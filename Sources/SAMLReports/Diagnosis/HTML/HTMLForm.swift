@@ -1,97 +1,89 @@
 import SAMLDiagnosis
-import SAMLEncoding
 
 /// Diagnoses as a page for a browser: one file that loads nothing, runs nothing and sends nothing.
 ///
-/// It keeps the page's section of each input until the end, because what is said of all of them stands at the top.
+/// It keeps the section of each input until the end: the totals are at the top, and the failed inputs before the others. The first
+/// input is kept as it is, because a page that has no other shows it in another layout.
 struct HTMLForm: DiagnosisForm {
     private let privacy: SourceExcerpt.Privacy
-    private var rows: [HTML] = []
+    private let threshold: Severity
+    private var first: DiagnosedInput?
+    private var entries: [PageEntry] = []
     private var sections: [[UInt8]] = []
 
-    /// - Parameter privacy: What is shown of values.
-    init(_ privacy: SourceExcerpt.Privacy) {
+    /// - Parameters:
+    ///   - severity: How bad a finding has to be for its input to be rejected.
+    ///   - privacy: What is shown of values.
+    init(failingOn severity: Severity, _ privacy: SourceExcerpt.Privacy) {
+        threshold = severity
         self.privacy = privacy
     }
 
     mutating func add(_ checked: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
-        let section = InputSection(checked, number: sections.count + 1, privacy)
-        rows.append(section.summaryRow)
+        if entries.isEmpty, first == nil {
+            first = checked
+            return
+        }
+        addFirst()
+        append(checked)
+    }
+
+    private mutating func addFirst() {
+        guard let checked = first else { return }
+        first = nil
+        append(checked)
+    }
+
+    private mutating func append(_ checked: DiagnosedInput) {
+        let section = section(of: checked, number: sections.count + 1, .shared)
+        entries.append(section.entry)
         var bytes: [UInt8] = []
         section.html.write(to: &bytes)
         sections.append(bytes)
     }
 
+    private func section(of checked: DiagnosedInput, number: Int, _ layout: PageInput.Layout) -> InputSection {
+        InputSection(checked, number: number, failingOn: threshold, privacy, layout)
+    }
+
     func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
-        try emit(Self.head(title: title))
-        try emit(header)
-        for section in sections {
-            try emit(section)
-            try emit([0x0A])
+        if let first {
+            try emit(Self.page(of: section(of: first, number: 1, .alone), privacy))
+            return
         }
-        try emit(footer)
-    }
-
-    private var title: String {
-        sections.count == 1 ? "Why an exchange would refuse a response" : "\(sections.count) responses, checked"
-    }
-
-    /// What stands before the body: the only part of the page that is written as text, and none of it comes from an input
-    /// but the number of inputs.
-    private static func head(title: String) -> [UInt8] {
-        var head = Array(
-            """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="\(PageStyle.policy)">
-            <meta name="referrer" content="no-referrer">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="robots" content="noindex">
-
-            """.utf8
-        )
-        HTML(.title, text: title).write(to: &head)
-        head += "\n<style>\(PageStyle.css)</style>\n</head>\n<body>\n".utf8
-        return head
-    }
-
-    private var header: [UInt8] {
+        let list = PageList(entries, summary) { .href(PageAnchor.input($0)) }
+        let frame = PageFrame(listing: summary, privacy)
+        try emit(frame.start())
         var bytes: [UInt8] = []
-        HTML(.a, .style("skip"), .href(.main), text: "To the result").write(to: &bytes)
-        HTML(.header) { HTML(.h1, text: "samltool check: \(title)") }.write(to: &bytes)
-        bytes += "\n<main id=\"\(PageAnchor.main.name)\" tabindex=\"-1\">\n".utf8
-        if sections.count != 1 { summary.write(to: &bytes) }
-        return bytes
+        list.html.write(to: &bytes)
+        try emit(bytes)
+        for number in list.order { try emit([0x0A] + sections[number - 1]) }
+        try emit(frame.end)
     }
 
-    private var summary: HTML {
-        HTML(.section, .style("summary"), .labelled(by: .summary)) {
-            HTML(.h2, .id(.summary), text: "All inputs")
-            HTML(.table, .style("cards")) {
-                HTML(columns: ["Input", "Result", "Found", "First"])
-                HTML(.tbody) { rows }
+    /// A page that has one input.
+    static func page(
+        of section: InputSection,
+        _ privacy: SourceExcerpt.Privacy,
+        withLinkToIndex hasList: Bool = false
+    ) -> [UInt8] {
+        let title =
+            switch section.entry.verdict {
+            case .rejected: "Why Adobe would reject this SAML response"
+            case .warned, .accepted: "Check of a SAML response"
+            case .withoutResponse, .unread: "Check of an input"
             }
-        }
+        let frame = PageFrame(title: title, privacy: privacy)
+        var page = frame.start(withLinkToIndex: hasList)
+        section.html.write(to: &page)
+        return page + [0x0A] + frame.end
     }
+}
 
-    private var footer: [UInt8] {
-        var bytes = Array("</main>\n".utf8)
-        HTML(.footer) {
-            HTML(.p) {
-                "Made by samltool \(ReportProducer.version). A diagnosis decides nothing: whether a response can be trusted, "
-                HTML(.code, text: "samltool verify")
-                " says. What an exchange does that nobody outside can see is inferred, and marked so."
-            }
-            HTML(.p) {
-                switch privacy {
-                case .masked:
-                    "Personal values are not in this file: • stands for each character of them. A page made with --reveal has them."
-                case .revealed: "Made with --reveal: this file contains personal values."
-                }
-            }
-        }.write(to: &bytes)
-        return bytes + Array("\n</body>\n</html>\n".utf8)
+extension PageFrame {
+    /// The frame of a page that has the list of all inputs.
+    init(listing summary: DiagnosisSummary, _ privacy: SourceExcerpt.Privacy) {
+        let totals = summary.inputCount == 0 ? "no inputs" : PageList.totals(of: summary)
+        self.init(title: "Check of SAML responses: \(totals)", privacy: privacy)
     }
 }

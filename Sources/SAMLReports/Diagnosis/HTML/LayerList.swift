@@ -1,36 +1,30 @@
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// The layers that were peeled, outermost first, and what was inside.
+/// The encoding layers, outermost first, and what is inside them.
 struct LayerList {
     let input: PageInput
 
-    var html: [HTML] {
+    var html: HTML {
         let trace = input.diagnosis.trace
-        return [
-            input.heading(.layers, "How it was packed"),
+        return input.part(.layers, "Encoding layers") {
             HTML(.ol, .style("layers"), .role("list")) {
                 for (index, layer) in trace.layers.enumerated() {
                     HTML(.li, .id(.layer(index, input: input.number)), .isFocusTarget) {
                         let field = layer.fieldName.map { ", field \($0.clipped(to: 200))" } ?? ""
-                        "\(layer.kind.name)\(field), \(layer.byteCount) bytes"
+                        "\(layer.kind.name)\(field), \(layer.byteCount.grouped) bytes"
                         links(to: index)
                     }
                 }
-                HTML(.li, .id(.layer(trace.layers.count, input: input.number)), .isFocusTarget) { inside }
-            },
-        ]
+                HTML(.li) { inside }
+            }
+        }
     }
 
-    @HTMLBuilder
-    private var inside: [HTML] {
+    private var inside: String {
         let trace = input.diagnosis.trace
-        let lead = trace.layers.isEmpty ? "Not packed: " : "Inside: "
-        if trace.failure == nil {
-            lead + (trace.content == .soapEnvelope ? "a SOAP envelope" : "XML") + ", \(trace.payload.count) bytes"
-        } else {
-            "\(lead)\(trace.content.explanation), \(trace.payload.count) bytes"
-        }
+        let content = trace.content == .soapEnvelope ? "a SOAP envelope" : "XML"
+        return "Inside: \(trace.failure == nil ? content : trace.content.explanation), \(trace.payload.count.grouped) bytes"
     }
 
     /// The findings about a layer.

@@ -24,11 +24,24 @@ extension PageStyle {
         .row{display:grid;grid-template-columns:3.4rem minmax(0,1fr);padding-right:.75rem}
         .row>.n{color:var(--soft);text-align:right;padding-right:.75rem;user-select:none;font-size:.9em}
         .row>code{white-space:pre-wrap;overflow-wrap:anywhere;font-size:1em}
-        .row .t{color:var(--tag)}
-        .row .v{color:var(--value)}
-        .row .x{color:var(--ink)}
-        .row .c{color:var(--soft);font-style:italic}
-        .row .m{color:var(--soft);letter-spacing:0}
+        .row>code,.line{color:var(--tag)}
+        .v{color:var(--value)}
+        .x{color:var(--ink)}
+        .c{color:var(--soft);font-style:italic}
+        .m{color:var(--soft);letter-spacing:0}
+        .view{margin-top:1.2rem}
+        .unsigned-view{color:var(--warning);font-weight:600;font-size:.9rem}
+        .indented{border-style:dashed;padding:.5rem .75rem;overflow-wrap:anywhere}
+        .line{display:block;white-space:pre-wrap;overflow-wrap:anywhere;text-indent:-2rem;padding-left:2rem}
+        .d1{padding-left:3.25rem}.d2{padding-left:4.5rem}.d3{padding-left:5.75rem}.d4{padding-left:7rem}
+        .d5{padding-left:8.25rem}.d6{padding-left:9.5rem}.d7{padding-left:10.75rem}.d8{padding-left:12rem}
+        .d9{padding-left:13.25rem}
+        .fold,.fold>summary,.fold::details-content{display:inline}
+        .fold:not([open])::details-content{display:none}
+        .fold>summary,.fold-lines>summary{font:600 .8rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
+        border:1px solid var(--line);border-radius:1rem;padding:.05rem .6rem;text-indent:0;white-space:normal}
+        .fold-lines{margin:0}
+        .fold-lines>summary{display:inline-block;margin:.1rem 0 .1rem 3.4rem}
         .spot{display:inline-block;min-width:1.5em;text-align:center;border-radius:1em;border:1px solid var(--tone);
         background:var(--tint);color:var(--tone);font:700 .8rem/1.45 system-ui,sans-serif;padding:0 .35em;margin:0 .15em;
         text-decoration:none;scroll-margin:35vh 0}
@@ -47,6 +60,11 @@ extension PageStyle {
         dl{grid-template-columns:1fr}
         dd{margin-bottom:.3rem}
         .row{grid-template-columns:2.4rem minmax(0,1fr);padding-right:.4rem}
+        .line{text-indent:-1rem;padding-left:1rem}
+        .d1{padding-left:1.5rem}.d2{padding-left:2rem}.d3{padding-left:2.5rem}.d4{padding-left:3rem}
+        .d5{padding-left:3.5rem}.d6{padding-left:4rem}.d7{padding-left:4.5rem}.d8{padding-left:5rem}.d9{padding-left:5.5rem}
+        tbody th,.attributes td:nth-child(2){min-width:0}
+        .fold-lines>summary{margin-left:2.4rem}
         .row>.n{padding-right:.4rem}
         .cards thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
         .cards,.cards tbody,.cards tr,.cards th,.cards td{display:block;width:100%}
@@ -68,12 +86,19 @@ extension PageStyle {
         .finding{padding:.6rem .9rem;margin-bottom:.6rem}
         th,td{padding:.25rem .6rem}
         body>header,main,body>footer{max-width:none;padding-left:0;padding-right:0}
-        .skip,.contents,.toggle,.toggle+label{display:none}
-        .finding,.verdict,figure,tr{break-inside:avoid}
-        h2,h3,.part>p{break-after:avoid}
-        details::details-content{content-visibility:visible;display:block;height:auto}
+        .skip,.contents,.toggle,.toggle+label,.back{display:none}
+        figure,tr,h4,.excerpt{break-inside:avoid}
+        h2,h3,h4,.part>p,.file>summary{break-after:avoid}
+        .finding.error>details::details-content{content-visibility:visible;display:block;height:auto}
+        .finding:not(.error)>details:not([open]),.topic:not([open])>summary,.notes:not([open]){display:none}
+        .finding.error>details>summary{display:none}
+        div.topic>summary{display:block}
         .source{overflow:visible}
-        .input+.input{break-before:page}
+        .verdict,.finding,.source,figure{margin-left:0;margin-right:1px}
+        .file>summary::before{content:none}
+        .file>summary{border:0;border-bottom:2px solid var(--ink);border-radius:0;padding:.2rem 0}
+        .list~.input{margin:.6rem 0}
+        .input>.file:not([open])>summary{border-bottom:0}
         .ws .on,.toggle:not(:checked)~.source .ws .on{display:inline}
         .ws .off,.toggle:not(:checked)~.source .ws .off{display:none}
         }

@@ -1,7 +1,7 @@
 /// The style of the page, and the policy that lets nothing but this style have an effect.
 enum PageStyle {
     /// The digest of ``css`` in Base64, by which the page's policy knows it; a test computes it again.
-    static let digest = "85b68XuvWGbim8l0sfLAR7Xl8PhUO0AxWwVKs0ozzsY="
+    static let digest = "d9r0mSaDJBFYS0+FQLf8G9l8UHguozdDfbUTgvUQSY4="
 
     /// The Content-Security-Policy: nothing is loaded, run or sent.
     static let policy =
@@ -18,7 +18,8 @@ enum PageStyle {
         *{box-sizing:border-box}
         html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:1rem}
         body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,
-        "Noto Sans",sans-serif;overflow-wrap:anywhere}
+        "Noto Sans",sans-serif;overflow-wrap:break-word}
+        code,.value,.excerpt,.detail,dd,h2,h4,.files,.fact,.sentence{overflow-wrap:anywhere}
         code,pre,.source,.value{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace}
         code{font-size:.9em}
         a{color:var(--link)}
@@ -36,19 +37,40 @@ enum PageStyle {
         h4{font-size:1rem;line-height:1.45;margin:0}
         p{margin:.4rem 0}
         .soft{color:var(--soft)}
-        .summary{margin:1.25rem 0 3rem}
-        .summary h2{margin-bottom:.6rem}
+        .detail{color:var(--soft);font-size:.85rem;margin:.1rem 0}
+        .back{font-size:.9rem;margin:.8rem 0 0}
+        .list{margin:1.25rem 0 2.5rem}
+        .group{border-left:.3rem solid var(--tone);padding-left:.9rem;margin:1rem 0}
+        .group h3{margin:0 0 .15rem;font-size:1rem;font-weight:600;line-height:1.6}
+        .group .count{white-space:nowrap;color:var(--soft);font-weight:700}
+        .group h3 .soft{font-weight:400}
+        .files{list-style:none;margin:0;padding:0}
+        .files li{padding:.12rem 0;font-size:.95rem}
+        .files .soft{font-size:.85rem}
         .input{margin:1.25rem 0 3.5rem}
+        .list~.input{margin:.8rem 0}
+        .file>summary{display:flex;flex-wrap:wrap;gap:.3rem .8rem;align-items:center;background:var(--card);
+        border:1px solid var(--line);border-radius:.5rem;padding:.5rem .9rem;color:var(--ink)}
+        .file>summary::before{content:"▸";color:var(--link)}
+        .file[open]>summary::before{content:"▾"}
+        .file>summary h2{font-size:1.05rem;flex:1 1 12rem;min-width:0}
+        .file>summary .soft{font-size:.85rem}
+        .file>.verdict{margin-top:.5rem}
+        .file .verdict .word{font-size:1.25rem}
+        .file .topic>h3,.topic>summary h3{margin:.9rem 0 .4rem}
+        .topic>summary h3{display:inline;font-size:1rem;color:var(--link);font-weight:500}
         .verdict{border:1px solid var(--line);border-left:.5rem solid var(--line);border-radius:.5rem;background:var(--card);
         padding:1.1rem 1.25rem}
         .verdict .word{font-size:1.6rem;font-weight:700;line-height:1.25;margin:.25rem 0 .35rem}
-        .verdict .facts{font-size:.9rem;color:var(--soft)}
         .error{--tone:var(--error);--tint:var(--error-card)}
         .warning{--tone:var(--warning);--tint:var(--warning-card)}
         .note{--tone:var(--note);--tint:var(--note-card)}
         .good{--tone:var(--good);--tint:var(--good-card)}
         .verdict.error,.verdict.warning,.verdict.note,.verdict.good{border-left-color:var(--tone)}
         .verdict .word{color:var(--tone)}
+        .verdict dl{margin:.8rem 0 0;font-size:.95rem;gap:.15rem 1.1rem}
+        .fact{font-weight:600}
+        .fact.error,.fact.warning,.fact.good{color:var(--tone)}
         .contents{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;margin:.8rem 0 0;padding:0;font-size:.95rem}
         .contents a{display:inline-block;padding:.2rem 0}
         .badge{display:inline-block;border:1px solid var(--tone);border-radius:1rem;background:var(--tint);color:var(--tone);
@@ -61,7 +83,6 @@ enum PageStyle {
         .finding .number{font-weight:700;color:var(--soft)}
         .finding h4::first-letter,.sentence::first-letter{text-transform:uppercase}
         .finding .rule{color:var(--soft)}
-        .facts{margin:.5rem 0}
         dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem .9rem;margin:.5rem 0}
         dt{color:var(--soft)}
         dd{margin:0;min-width:0}
@@ -71,6 +92,7 @@ enum PageStyle {
         .do{margin:.5rem 0;padding-left:.75rem;border-left:3px solid var(--line)}
         .do b{display:block;font-size:.85rem;color:var(--soft)}
         details{margin-top:.5rem}
+        .notes>summary{font-weight:600}
         summary{cursor:pointer;color:var(--link);padding:.15rem 0}
         .layers{margin:0;padding-left:1.4rem}
         .layers li{margin:.15rem 0}
@@ -79,7 +101,9 @@ enum PageStyle {
         caption{text-align:left;color:var(--soft);padding:.3rem 0;caption-side:bottom;font-size:.85rem}
         th,td{text-align:left;vertical-align:top;padding:.45rem .7rem;border:1px solid var(--line)}
         thead th{background:var(--page);font-size:.85rem}
-        tbody th{font-weight:600}
+        tbody th{font-weight:600;min-width:11rem}
+        th[scope=col],.short{white-space:nowrap}
+        .attributes td:nth-child(2){min-width:12rem}
         .time{white-space:nowrap}
         .value{font-size:.85rem}
         figure{margin:0 0 1rem;background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:.75rem 1rem}

@@ -19,7 +19,7 @@ struct SourceCoverage {
             .flatMap { [$0.lowerBound, $0.upperBound] }
     }
 
-    /// What is said of a byte; `isComment` tells whether it is in a comment, which canonicalisation leaves out.
+    /// The label of a byte; `isComment` is true in a comment, which canonicalization leaves out.
     func part(at offset: Int, isComment: Bool) -> SourcePart {
         let covering = document.signedParts.filter { $0.range.contains(offset) && !$0.signature.contains(offset) }
         if !covering.isEmpty {
@@ -34,8 +34,8 @@ struct SourceCoverage {
         let line = document.isTrusted ? "Solid line" : "Dashed line"
         let whose =
             document.isTrusted
-            ? "by a key that was trusted"
-            : "with the certificate that the response itself carries, which anybody can make"
+            ? "by a trusted key"
+            : "with the certificate in the response itself, which anybody can make"
         let fingerprint =
             part.key.certificate.map { "certificate SHA-256 \($0.fingerprint)" }
             ?? "key SHA-256 \(part.key.fingerprint)"
@@ -53,7 +53,7 @@ struct SourceCoverage {
     func heading(of part: SourcePart) -> String {
         switch part {
         case .signed(let names):
-            (document.isTrusted ? "✓ Signed by " : "! Signed, by nobody trusted: ") + names.joined(separator: " and ")
+            (document.isTrusted ? "✓ Signed by " : "! Signed, key not trusted: ") + names.joined(separator: " and ")
         case .signature(let owner): "The \(owner) itself"
         case .comment: "✕ Not signed: a comment"
         case .unsigned: document.isXML ? "✕ Not signed" : ""
@@ -74,7 +74,7 @@ struct SourceCoverage {
 enum SourcePart: Equatable {
     /// Covered by these.
     case signed([String])
-    /// A signature that holds; which it is.
+    /// A valid signature; which it is.
     case signature(String)
     /// In what is signed, and yet not covered.
     case comment

@@ -8,18 +8,28 @@ struct SourceSection {
 
     private var document: DiagnosedDocument { input.document }
 
+    var html: HTML {
+        input.part(.source, document.isXML ? "The document" : "The content of the input") {
+            if document.isXML, let view = IndentedView(input, spots: spots) { view.html }
+            exact
+        }
+    }
+
     @HTMLBuilder
-    var html: [HTML] {
+    private var exact: [HTML] {
         let isXML = document.isXML
         let coverage = SourceCoverage(document)
-        let spots = spots
         let cut = SourceCut(of: document.bytes, around: spots.map(\.offset), isXML: isXML)
-        input.heading(.source, isXML ? "The document" : "What there is instead")
-        if isXML { legend(coverage) } else { remarks.map { HTML(.p, text: $0) } }
+        if isXML {
+            HTML(.h4, .style("view"), text: "Exact document, \(document.byteCount.grouped) bytes")
+            legend(coverage)
+        } else {
+            remarks.map { HTML(.p, text: $0) }
+        }
         if cut.isCut {
             HTML(.p) {
-                "\(document.byteCount) bytes are too many for this page: shown are the first \(cut.head), and what is around "
-                "the findings. What is left out is marked."
+                "\(document.byteCount.grouped) bytes are too many for this page: it shows the first \(cut.head.grouped), and the "
+                "text around findings."
             }
         }
         if !document.changes.isEmpty { toggle }
@@ -28,16 +38,16 @@ struct SourceSection {
         }
     }
 
-    /// What can be said of bytes that are no XML, and why they are masked.
+    /// What is known of bytes that are not XML, and why they are masked.
     private var remarks: [String] {
         var remarks: [String] = []
         let start = document.bytes.prefix(4)
         if start.contains(where: { !(0x20..<0x7F).contains($0) && !(0x09...0x0D).contains($0) }) {
             let digits = start.map { String(UInt16($0) + 0x100, radix: 16, uppercase: true).dropFirst() }
-            remarks.append("It begins with the bytes \(digits.joined(separator: " ")).")
+            remarks.append("Its first bytes are \(digits.joined(separator: " ")).")
         }
         if input.privacy == .masked {
-            remarks.append("Nobody knows what of it is personal, so each character is masked; --reveal shows them.")
+            remarks.append("Personal values in it cannot be recognized, so all of it is masked; --reveal shows it.")
         }
         return remarks
     }
@@ -59,15 +69,15 @@ struct SourceSection {
                 HTML(
                     .li,
                     .style("signature"),
-                    text: "Double line: the signature itself, which is no part of what it signs."
+                    text: "Double line: the signature itself, which is not part of what it signs."
                 )
             }
             HTML(
                 .li,
                 .style("unsigned"),
                 text: document.signedParts.isEmpty
-                    ? "Dotted line: no signature that holds covers anything here; anybody can have written it."
-                    : "Dotted line: no signature covers this; anybody can have written it."
+                    ? "Dotted line: no valid signature covers this document; anybody could have written it."
+                    : "Dotted line: no signature covers this; anybody could have written it."
             )
         }
     }
@@ -78,10 +88,10 @@ struct SourceSection {
         HTML(.input, .checkbox, .style("toggle"), .id(box), .isChecked)
         HTML(.label, .labels(box)) {
             input.diagnosis.stage == .received
-                ? "Mark the white space that the cookbook's rule changes "
-                : "Mark the white space that the rule would change if it was applied again "
+                ? "Mark the whitespace that the whitespace rule changes "
+                : "Mark the whitespace that the rule would change if it were applied again "
             HTML(.span, .style("soft")) {
-                "(␣ space, ⇥ tab, ⏎ line end, ← carriage return, ⚠ a change that may break something)"
+                "(␣ space, ⇥ tab, ⏎ line break, ← CR, ⚠ a change that may break something)"
             }
         }
     }

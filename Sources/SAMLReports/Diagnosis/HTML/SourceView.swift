@@ -12,6 +12,8 @@ struct SourceView {
     private var rows = SourceRows()
     /// Where the values of attributes are that come next.
     private var values: ArraySlice<Range<Int>> = []
+    /// The texts that are folded and come next.
+    private var folds: ArraySlice<Fold>
     /// What is shown of changes: in a large document there are thousands that look the same.
     private var shownChanges: [ShownChange: HTML] = [:]
     /// What is shown of a few bytes, which may be between all of these changes.
@@ -23,6 +25,7 @@ struct SourceView {
         self.spots = spots
         self.cut = cut
         self.coverage = coverage
+        folds = Fold.all(in: document)[...]
     }
 
     var html: [HTML] {
@@ -46,15 +49,21 @@ struct SourceView {
                 if let piece = pieces.first {
                     enter(coverage.part(at: start, isComment: piece.kind == .comment))
                 }
+                while let fold = folds.first, fold.range.upperBound <= start {
+                    rows.endFold(fold.name)
+                    folds.removeFirst()
+                }
                 while let spot = spots.first, spot.offset <= start {
                     append(spot)
                     spots.removeFirst()
                 }
+                if folds.first?.range.lowerBound == start { rows.beginFold() }
                 let change = changes.first.flatMap { $0.location.offset <= start ? $0 : nil }
                 add(start..<stop, of: pieces.first, change)
             }
             end = range.upperBound
         }
+        if let fold = folds.first, fold.range.upperBound <= end { rows.endFold(fold.name) }
         for spot in spots { append(spot) }
         let rest = end..<document.byteCount
         if !rest.isEmpty { rows.leaveOut(rest.count, lines: 0) }
@@ -108,7 +117,8 @@ struct SourceView {
         }
     }
 
-    private mutating func span(_ text: String, _ style: StaticString) -> HTML {
+    private mutating func span(_ text: String, _ style: StaticString?) -> HTML {
+        guard let style else { return .text(text) }
         // The style is one letter, and with seven bytes a key of its own.
         guard text.utf8.count < 8 else { return HTML(.span, .style(style), text: text) }
         let key = ("\(style)\(text)").utf8.reduce(0) { $0 << 8 | UInt64($1) }
@@ -117,17 +127,17 @@ struct SourceView {
         return html
     }
 
-    private func style(of range: Range<Int>, in piece: MarkupOutline.Piece?) -> StaticString {
+    /// The style of a piece; `nil` for tags, which have that of the line.
+    private func style(of range: Range<Int>, in piece: MarkupOutline.Piece?) -> StaticString? {
         switch piece?.kind {
-        case .startTag:
-            values.first?.contains(range.lowerBound) == true ? "v" : "t"
-        case .endTag: "t"
+        case .startTag: values.first?.contains(range.lowerBound) == true ? "v" : nil
+        case .endTag: nil
         case .text: "x"
         default: "c"
         }
     }
 
-    /// White space that the rule changes: as signs, and as it is.
+    /// Whitespace that the rule changes: as signs, and as it is.
     private mutating func addChange(_ change: NormalizationChange, _ range: Range<Int>) {
         for (index, (text, endsLine)) in document.bytes.lines(in: range).enumerated() {
             let isStart = index == 0 && range.lowerBound == change.location.offset
@@ -195,39 +205,24 @@ extension [UInt8] {
     }
 }
 
-extension String {
-    /// Each character but white space as one `•`.
-    var masked: String {
-        String(UnicodeScalarView(unicodeScalars.map { $0.isSpace ? " " : "•" }))
+/// A long text that says nothing to a reader: a certificate or a signature value.
+struct Fold {
+    let range: Range<Int>
+    /// What it is, and its length.
+    let name: String
+
+    private static let names: Set = ["X509Certificate", "SignatureValue", "Modulus", "CipherValue"]
+    private static let minimumLength = 100
+
+    init?(_ piece: MarkupOutline.Piece, in document: DiagnosedDocument) {
+        guard piece.kind == .text, piece.range.count >= Self.minimumLength, let element = piece.element,
+            Self.names.contains(document.outline.localName(of: element))
+        else { return nil }
+        range = piece.range
+        name = "\(document.outline.localName(of: element)), \(piece.range.count.grouped) bytes"
     }
 
-    /// Tabs as a sign: the page makes other controls visible itself.
-    var withTabs: String { utf8.contains(0x09) ? withSignsForTabs : self }
-
-    /// By scalars: a tab with a combining mark behind it is another character.
-    private var withSignsForTabs: String {
-        String(UnicodeScalarView(unicodeScalars.map { $0 == "\t" ? "⇥" : $0 }))
-    }
-
-    /// White space as signs.
-    fileprivate var signs: String {
-        String(
-            UnicodeScalarView(
-                unicodeScalars.map { scalar in
-                    switch scalar {
-                    case " ": "␣"
-                    case "\t": "⇥"
-                    default: "⏎"
-                    }
-                }
-            )
-        )
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether this is white space; most scalars are in ASCII, and nothing has to be looked up for them.
-    fileprivate var isSpace: Bool {
-        isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+    static func all(in document: DiagnosedDocument) -> [Self] {
+        document.outline.pieces.compactMap { Self($0, in: document) }
     }
 }

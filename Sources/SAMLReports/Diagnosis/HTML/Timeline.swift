@@ -1,9 +1,9 @@
 import SAML
 import SAMLDiagnosis
 
-/// The times of a response around the clock: a drawing, and the same as a table.
+/// The times of a response around the evaluation time: a drawing, and the exact times in a table.
 ///
-/// The axis is logarithmic on both sides of the clock, so that seconds, hours and years all have room.
+/// The axis is logarithmic on both sides of that time, so that seconds, hours and years all have room.
 struct Timeline {
     private static let maximumRows = 24
     private static let rowHeight = 38.0
@@ -19,30 +19,32 @@ struct Timeline {
         clock = input.diagnosis.clock
     }
 
-    var html: [HTML] {
-        [
-            input.heading(.times, "Times"),
+    var html: HTML {
+        input.part(.times, "Times") {
             HTML(.figure) {
                 drawing
                 HTML(.figcaption) {
-                    "The line in the middle is the clock, \(clock). The scale is logarithmic on both sides: a minute, an hour, a day "
-                    "and a year away from it. The table has the exact times."
+                    "The line in the middle is the evaluation time, \(clock). The scale is logarithmic on both sides: a minute, an "
+                    "hour, a day and a year away from it."
                 }
-            },
-            table,
-        ]
+            }
+            HTML(.details) {
+                HTML(.summary, text: "Exact times")
+                table
+            }
+        }
     }
 
     private var table: HTML {
         HTML(.table, .style("cards")) {
-            HTML(columns: ["What", "From", "Until, exclusive", "At the clock"])
+            HTML(columns: ["What", "From", "Until, exclusive", "At the evaluation time"])
             HTML(.tbody) {
                 for window in windows {
                     HTML(.tr) {
                         HTML(.th, .scope("row"), text: window.name)
                         time("From", window.start)
                         time("Until", window.kind == .instant ? nil : window.end)
-                        HTML(.td) {
+                        HTML(.td, .style("short")) {
                             HTML(.span, .style("badge", tone(of: window)), text: state(of: window))
                         }
                     }
@@ -71,12 +73,12 @@ struct Timeline {
             .svg,
             .drawing("height", height),
             .role("img"),
-            .label("The times as a drawing; the table has them")
+            .label("The times as a drawing; the table has the exact times")
         ) {
             ticks(height: height)
             for (index, window) in windows.enumerated() { row(window, at: Self.top + Double(index) * Self.rowHeight) }
             Self.line("clock", at: 50, from: 16, to: height)
-            HTML(.text, .style("now"), .drawing("x", 50, "%"), .drawing("y", 11), .textAnchor("middle"), text: "clock")
+            HTML(.text, .style("now"), .drawing("x", 50, "%"), .drawing("y", 11), .textAnchor("middle"), text: "evaluation time")
         }
     }
 
@@ -134,7 +136,7 @@ struct Timeline {
 
     private func place(of time: SAMLTimestamp) -> Double { place(of: Double(time.seconds - clock.seconds)) }
 
-    /// Percent of the width: 50 for the clock, 0 and 100 for what is ten years away or more.
+    /// Percent of the width: 50 for the evaluation time, 0 and 100 for what is ten years away or more.
     private func place(of seconds: Double) -> Double {
         // Bits of the number of seconds, with a straight line between powers of two: near enough to a logarithm.
         let size = abs(seconds) + 1

@@ -13,16 +13,58 @@ struct CheckBatch {
     /// How bad a finding has to be for exit status 1.
     let threshold: Severity
 
-    /// Checks files.
+    /// Checks files and reports them in one output.
+    ///
+    /// - Parameter maximum: The most inputs that the report may have.
     func check(
         _ inputs: [InputList.Input],
         for report: inout DiagnosisReport,
+        upTo maximum: Int,
         to output: inout OutputFile
     ) throws -> ExitStatus {
-        var progress = CheckProgress(total: inputs.count, besides: output)
+        guard inputs.count <= maximum else { throw Self.tooMany(maximum) }
+        let isTerminal = output.isTerminal
+        try forEach(inputs, besidesTerminal: isTerminal) { checked in
+            try report.add(checked) { try output.write($0) }
+            guard report.summary.inputCount <= maximum else { throw Self.tooMany(maximum) }
+        }
+        try report.finish { try output.write($0) }
+        return report.summary.status
+    }
+
+    /// Checks files and writes a page for each input, and the list of all.
+    func check(
+        _ inputs: [InputList.Input],
+        for pages: inout DiagnosisPages,
+        to folder: PageFolder
+    ) throws -> ExitStatus {
+        try forEach(inputs, besidesTerminal: false) { try folder.write(pages.add($0)) }
+        try folder.write(pages.list())
+        return pages.summary.status
+    }
+
+    private static func tooMany(_ maximum: Int) -> ToolError {
+        ToolError(
+            .usage,
+            "output.too-many-inputs",
+            "there are more than \(maximum) inputs, too many for one page; --output FOLDER/ writes a page for each, and a list of all"
+        )
+    }
+
+    /// Checks files, several at a time, and calls the body with each input in their order.
+    private func forEach(
+        _ inputs: [InputList.Input],
+        besidesTerminal isOutputTerminal: Bool,
+        _ body: (DiagnosedInput) throws -> Void
+    ) throws {
+        var progress = CheckProgress(total: inputs.count, besidesTerminal: isOutputTerminal)
         defer { progress.finish() }
+        var rejectedCount = 0
         func add(_ inputs: [DiagnosedInput]) throws {
-            for checked in inputs { try report.add(checked) { try output.write($0) } }
+            for checked in inputs {
+                if checked.failure == nil, checked.status(failingOn: threshold) != .success { rejectedCount += 1 }
+                try body(checked)
+            }
         }
         var rest = inputs[...]
         while !rest.isEmpty {
@@ -33,10 +75,8 @@ struct CheckBatch {
                 guard var rest else { continue }
                 while case let checked = checker.next(&rest, jobs: jobs), !checked.isEmpty { try add(checked) }
             }
-            progress.update(done: inputs.count - rest.count, refused: report.summary.rejectedCount)
+            progress.update(done: inputs.count - rest.count, refused: rejectedCount)
         }
-        try report.finish { try output.write($0) }
-        return report.summary.status
     }
 
     /// Checks the requests of an input line by line, and answers each with a line, in their order, as soon as it can.

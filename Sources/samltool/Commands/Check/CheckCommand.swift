@@ -16,7 +16,8 @@ struct CheckCommand: ParsableCommand {
             Takes whatever there is: the XML, its Base64, a form body, a line from a log. Prints a verdict, then what was found, \
             the likeliest cause first, each with its place and what to do. Without a key to trust, signatures are checked with the \
             certificate that the response carries. 'explain RULE' tells more about a finding. --format html writes a page that shows \
-            the document with its findings; personal values are masked in it and in excerpts, unless --reveal asks for them.
+            the document with its findings; personal values are masked in it and in excerpts, unless --reveal asks for them. With \
+            --output FOLDER/ it writes a page for each input, and index.html with a list of all; more than 200 inputs need that.
 
             Of a folder every file in it is checked, but for hidden ones. Of a HAR capture, as browsers and proxies export it, every \
             request that sends the form field is checked, by the time at which it was sent, unless --at says otherwise.
@@ -36,6 +37,7 @@ struct CheckCommand: ParsableCommand {
               samltool check --metadata mvpd.xml app.log
               samltool check --metadata mvpd.xml --at issued --format junit --output check.xml recorded
               samltool check --cert idp.pem --format html --output report.html response.xml
+              samltool check --metadata mvpd.xml --format html --output report/ recorded
               samltool check --ndjson < requests.ndjson > answers.ndjson
             """
     )
@@ -116,9 +118,14 @@ struct CheckCommand: ParsableCommand {
                 var input = try InputFile(inputs.first)
                 return try report.output.withOutput { try batch.checkLines(of: &input, to: &$0) }
             }
+            if let folder = try report.pageFolder() {
+                var pages = DiagnosisPages(failingOn: failOn, showing: report.privacy)
+                return try batch.check(InputList(inputs).inputs, for: &pages, to: folder)
+            }
             return try report.output.withOutput { output in
-                var report = report.report(failingOn: failOn, for: output)
-                return try batch.check(InputList(inputs).inputs, for: &report, to: &output)
+                var document = report.report(failingOn: failOn, for: output)
+                let inputs = InputList(inputs).inputs
+                return try batch.check(inputs, for: &document, upTo: report.maximumInputs, to: &output)
             }
         }
     }

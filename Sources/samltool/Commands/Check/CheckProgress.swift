@@ -7,9 +7,9 @@ struct CheckProgress {
     private let start = ContinuousClock.now
     private var shownAt: ContinuousClock.Instant?
 
-    init(total: Int, besides output: borrowing OutputFile) {
+    init(total: Int, besidesTerminal isOutputTerminal: Bool) {
         self.total = total
-        isShown = total > 1 && Platform.isTerminal(StandardStreams.current.error) && !output.isTerminal
+        isShown = total > 1 && Platform.isTerminal(StandardStreams.current.error) && !isOutputTerminal
     }
 
     /// Says how many inputs are done; after the first second, and no more than ten times in each.

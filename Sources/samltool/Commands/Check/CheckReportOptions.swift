@@ -41,6 +41,15 @@ struct CheckReportOptions: ParsableArguments {
         }
     }
 
+    /// The most inputs of a report: one page shows no more well.
+    var maximumInputs: Int { formatOrDefault == .html ? DiagnosisPages.maximumInputsOnOnePage : .max }
+
+    /// The folder for pages; `nil` if the report is one file.
+    func pageFolder() throws(ToolError) -> PageFolder? {
+        guard formatOrDefault == .html, let name = output.output, PageFolder.isFolder(name) else { return nil }
+        return try PageFolder(name)
+    }
+
     private var formatOrDefault: DiagnosisReport.Format { format ?? (json ? .json : .text) }
 
     /// An empty report for an output.

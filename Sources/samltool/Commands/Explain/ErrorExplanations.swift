@@ -48,6 +48,10 @@ extension ExplanationCatalogue {
         ),
         ("output.unwritable", "the output cannot be written", "compare the path and the permissions"),
         ("output.directory", "the output is a directory", "name a file"),
+        (
+            "output.too-many-inputs", "there are more inputs than one HTML page shows",
+            "name a folder for a page each: --output report/"
+        ),
         ("output.closed", "the reader closed the output early", "nothing, if that was meant; the output is incomplete"),
         (
             "tool.fault", "an internal error of this tool",

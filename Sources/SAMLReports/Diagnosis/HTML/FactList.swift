@@ -1,0 +1,186 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// What has to be known of a response besides the verdict: who issued and signed it, for whom, and until when it is valid.
+struct FactList {
+    private let input: PageInput
+    private let checked: DiagnosedInput
+    private let document: DiagnosedDocument
+
+    init(_ input: PageInput, of checked: DiagnosedInput) {
+        self.input = input
+        self.checked = checked
+        document = input.document
+    }
+
+    /// A fact, and what to think of it.
+    private struct Fact {
+        let name: String
+        var text: String
+        var judgement = Judgement.none
+        var remark: String?
+    }
+
+    private enum Judgement {
+        case good, warning, bad, none
+
+        /// The class of the page's style, and a sign.
+        var look: (tone: StaticString, sign: String) {
+            switch self {
+            case .good: ("good", "✓ ")
+            case .warning: ("warning", "! ")
+            case .bad: ("error", "✕ ")
+            case .none: ("plain", "")
+            }
+        }
+    }
+
+    var html: HTML {
+        HTML(.dl, .style("facts")) {
+            for fact in facts {
+                let look = fact.judgement.look
+                HTML(.dt, text: fact.name)
+                HTML(.dd) {
+                    HTML(.span, .style("fact", look.tone), text: look.sign + fact.text)
+                    if let remark = fact.remark { HTML(.span, .style("soft"), text: " \(remark)") }
+                }
+            }
+        }
+    }
+
+    private var facts: [Fact] {
+        let claims = document.fields == nil ? [] : [issuer, signer, audience, validity, attributes].compactMap(\.self)
+        return claims + [place, time, stage].compactMap(\.self)
+    }
+
+    // MARK: The response
+
+    private var issuer: Fact? {
+        let conflict = outcome(of: .issuerConflict) == .failed
+        let text = document.assertion?.issuer ?? document.fields?.issuer
+        return text.map {
+            Fact(
+                name: "Issuer",
+                text: shown($0, of: "Issuer"),
+                judgement: conflict ? .bad : judgement(by: .issuerMismatch),
+                remark: conflict ? "Response and Assertion have different issuers" : nil
+            )
+        }
+    }
+
+    private var signer: Fact {
+        let name = "Signed by"
+        if let part = document.signedParts.first {
+            let elements = document.signedParts.map { $0.coverage == .response ? "the Response" : "the Assertion" }
+            let whole = elements.joined(separator: " and ")
+            let signer = part.key.name.clipped(to: 200)
+            return document.isTrusted
+                ? Fact(name: name, text: signer, judgement: .good, remark: "a trusted key; it signed \(whole)")
+                : Fact(
+                    name: name,
+                    text: signer,
+                    judgement: .warning,
+                    remark: "the certificate in the response itself, which proves nothing; it signed \(whole)"
+                )
+        }
+        guard let claimed = document.claimedSignatures.first else {
+            return Fact(name: name, text: "not signed", judgement: .bad)
+        }
+        let certificate = claimed.certificates.first.map { "it contains the certificate of \($0.subject.clipped(to: 200))" }
+        return Fact(name: name, text: "no valid signature", judgement: .bad, remark: certificate)
+    }
+
+    private var audience: Fact? {
+        guard let assertion = document.assertion else { return nil }
+        let audiences = assertion.conditions?.audienceRestrictions.flatMap(\.self) ?? []
+        guard !audiences.isEmpty else {
+            return Fact(name: "Audience", text: "not specified", judgement: judgement(by: .audienceMissing))
+        }
+        return Fact(
+            name: "Audience",
+            text: shown(audiences.joined(separator: ", "), of: "Audience"),
+            judgement: judgement(by: .audienceMismatch)
+        )
+    }
+
+    private var validity: Fact? {
+        guard let assertion = document.assertion else { return nil }
+        guard let end = assertion.conditions?.notOnOrAfter,
+            let window = document.windows.first(where: { $0.end == end && $0.kind == .span })
+        else { return Fact(name: "Valid until", text: "not specified", judgement: judgement(by: .unbounded)) }
+        let clock = input.diagnosis.clock
+        let isValid = window.state(at: clock) == .holds
+        let words = window.words(at: clock)
+        return Fact(name: "Valid until", text: "\(end)", judgement: isValid ? .good : .bad, remark: words)
+    }
+
+    private var attributes: Fact? {
+        document.attributes.map { attributes in
+            let missing = attributes.filter { $0.presence == .missing }.map(\.name)
+            let empty = attributes.filter { $0.presence == .empty }.map(\.name)
+            let remarks = [("missing", missing), ("empty", empty)].compactMap { word, names in
+                names.isEmpty ? nil : "\(word): \(names.joined(separator: ", ").clipped(to: 200))"
+            }
+            let isRequired = attributes.contains { $0.presence == .required }
+            return Fact(
+                name: "Attributes",
+                text: (attributes.count - missing.count).grouped,
+                judgement: remarks.isEmpty ? (isRequired ? .good : .none) : .bad,
+                remark: remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+            )
+        }
+    }
+
+    // MARK: The circumstances
+
+    private var place: Fact? {
+        checked.response.flatMap { response in
+            response.number.map { Fact(name: "Place", text: "SAML response \($0) of its text, at \(response.place)") }
+        }
+    }
+
+    private var time: Fact {
+        let source =
+            switch checked.evaluationTime?.source {
+            case .issued: "the IssueInstant of the response"
+            case .option: "the time that was chosen"
+            case .captured: "the time at which it was sent"
+            case .now, nil: "the time of the check"
+            }
+        return Fact(name: "Evaluated at", text: "\(input.diagnosis.clock)", remark: source)
+    }
+
+    private var stage: Fact? {
+        if input.isOfSomethingElse { return nil }
+        return switch input.diagnosis.stage {
+        case .received: Fact(name: "Stage", text: "as received", remark: "from the provider, before the whitespace rule")
+        case .sent: Fact(name: "Stage", text: "as sent", remark: "to Adobe, after the whitespace rule")
+        }
+    }
+
+    // MARK: What to think of it
+
+    private func outcome(of rule: VerificationRule) -> VerificationCheck.Outcome? {
+        input.diagnosis.verification?.checks.first { $0.rule == rule }?.outcome
+    }
+
+    private func judgement(by rule: VerificationRule) -> Judgement {
+        switch outcome(of: rule) {
+        case .some(.passed): .good
+        case .some(.failed): .bad
+        case .some(.warned): .warning
+        default: .none
+        }
+    }
+
+    /// The text of an element as far as it may be shown: an element of that name may also be in a value.
+    private func shown(_ text: String, of element: String) -> String {
+        let outline = document.outline
+        let isPrivate = outline.pieces.contains { piece in
+            piece.kind == .text && input.hidden.contains(piece.range.lowerBound)
+                && piece.element.map { outline.localName(of: $0) == element } ?? false
+        }
+        return isPrivate ? text.masked : text.clipped(to: 300)
+    }
+}

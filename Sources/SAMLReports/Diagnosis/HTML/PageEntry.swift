@@ -1,0 +1,87 @@
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// An input in the list of all: its name, the verdict, and the first cause.
+struct PageEntry: Sendable {
+    /// The number of the input, from 1.
+    let number: Int
+    /// The short name.
+    let name: String
+    /// The rest of the name, if the short one is not all of it.
+    let detail: String?
+    let verdict: Verdict
+    /// The first finding that decided, or why the input cannot be read.
+    let cause: Cause?
+    /// How many findings there are.
+    let counts: String
+    /// The class of the page's style.
+    let tone: StaticString
+
+    /// What the report decides on an input, the worst first.
+    enum Verdict: Int, Comparable {
+        case rejected, withoutResponse, unread, warned, accepted
+
+        static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+        /// True if somebody has to look at the input.
+        var isFailure: Bool { self < .warned }
+
+        /// The verdict in a few words.
+        var words: String {
+            switch self {
+            case .rejected, .withoutResponse: "✕ rejected"
+            case .unread: "✕ cannot be read"
+            case .warned: "! accepted, with warnings"
+            case .accepted: "✓ accepted"
+            }
+        }
+
+        /// The verdict in a sentence.
+        var sentence: String {
+            switch self {
+            case .rejected: "✕ Adobe would reject this SAML response"
+            case .withoutResponse: "✕ There is no SAML response in this input"
+            case .unread: "✕ The input cannot be read"
+            case .warned: "! Accepted, with warnings"
+            case .accepted: "✓ Accepted"
+            }
+        }
+    }
+
+    /// Why inputs have the same verdict.
+    struct Cause: Hashable {
+        /// The identifier of the rule or of the failure.
+        let id: String
+        /// The title of the rule; `nil` if each input has a message of its own.
+        let title: String?
+    }
+
+    init(_ checked: DiagnosedInput, number: Int, failingOn threshold: Severity) {
+        self.number = number
+        let response = checked.response
+        if let label = response?.requestLabel {
+            name = label + (response?.number.map { ", SAML response \($0)" } ?? "")
+            detail = checked.name.clipped(to: 700)
+        } else {
+            name = checked.name.clipped(to: 300)
+            detail = nil
+        }
+        let findings = checked.diagnosis?.findings ?? []
+        if let failure = checked.failure {
+            verdict = .unread
+            counts = "not checked"
+            cause = Cause(id: failure.id, title: nil)
+            tone = "error"
+            return
+        }
+        let isRejected = checked.status(failingOn: threshold) != .success
+        let isElse = checked.diagnosis.map { $0.isOfSomethingElse || $0.trace.failure != nil } ?? false
+        let isWarned = findings.contains { $0.severity > .note }
+        verdict = isRejected ? (isElse ? .withoutResponse : .rejected) : isWarned ? .warned : .accepted
+        counts = "\(FindingCounts(findings))"
+        cause =
+            verdict == .accepted
+            ? nil : findings.first.map { Cause(id: $0.rule.id, title: $0.rule.title) }
+        tone = isRejected ? "error" : isWarned ? "warning" : "good"
+    }
+}

@@ -1,0 +1,61 @@
+import SAMLDiagnosis
+
+/// What every page has around its content: the head, the heading and the footer.
+struct PageFrame {
+    let title: String
+    let privacy: SourceExcerpt.Privacy
+
+    /// The page up to its content.
+    ///
+    /// - Parameter hasList: True if the page is one of a folder, and has a link to the list of all.
+    func start(withLinkToIndex hasList: Bool = false) -> [UInt8] {
+        var page = head
+        HTML(.a, .style("skip"), .href(.main), text: "To the result").write(to: &page)
+        HTML(.header) {
+            HTML(.h1, text: title)
+            if hasList { HTML(.p, .style("back")) { HTML(.a, .href(PageFile.index), text: "← Back to the list") } }
+        }.write(to: &page)
+        page += "\n<main id=\"\(PageAnchor.main.name)\" tabindex=\"-1\">\n".utf8
+        return page
+    }
+
+    /// What stands before the body: the only part of the page that is written as text, and none of it comes from an input.
+    private var head: [UInt8] {
+        var head = Array(
+            """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(PageStyle.policy)">
+            <meta name="referrer" content="no-referrer">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="robots" content="noindex">
+
+            """.utf8
+        )
+        HTML(.title, text: title).write(to: &head)
+        head += "\n<style>\(PageStyle.css)</style>\n</head>\n<body>\n".utf8
+        return head
+    }
+
+    /// The page after its content.
+    var end: [UInt8] {
+        var page = Array("</main>\n".utf8)
+        HTML(.footer) {
+            HTML(.p) {
+                "Made by samltool \(ReportProducer.version). A diagnosis is no decision about trust: that is the verdict of "
+                HTML(.code, text: "samltool verify")
+                ". What Adobe does that nobody outside can see is inferred, and marked so."
+            }
+            HTML(.p) {
+                switch privacy {
+                case .masked:
+                    "Personal values are masked in this file: each • replaces one character. A page made with --reveal contains them."
+                case .revealed: "Made with --reveal: this file contains personal values."
+                }
+            }
+        }.write(to: &page)
+        return page + Array("\n</body>\n</html>\n".utf8)
+    }
+}

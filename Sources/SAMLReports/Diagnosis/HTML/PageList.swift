@@ -1,0 +1,98 @@
+/// The list of all inputs: the totals, then the inputs by verdict and first cause, the failed ones first.
+struct PageList {
+    /// The most inputs of a group that are shown before the rest is folded.
+    private static let maximumShown = 25
+
+    private let groups: [Group]
+    private let summary: DiagnosisSummary
+    private let link: @Sendable (Int) -> HTMLAttribute
+
+    /// Inputs with the same verdict for the same cause.
+    private struct Group {
+        let verdict: PageEntry.Verdict
+        let cause: PageEntry.Cause?
+        var entries: [PageEntry]
+    }
+
+    private struct Key: Hashable {
+        let verdict: PageEntry.Verdict
+        let cause: PageEntry.Cause?
+    }
+
+    /// - Parameters:
+    ///   - entries: All inputs.
+    ///   - summary: The totals.
+    ///   - link: The link to an input, by its number.
+    init(_ entries: [PageEntry], _ summary: DiagnosisSummary, link: @escaping @Sendable (Int) -> HTMLAttribute) {
+        self.summary = summary
+        self.link = link
+        let groups = Dictionary(grouping: entries) { Key(verdict: $0.verdict, cause: $0.cause) }
+            .map { Group(verdict: $0.verdict, cause: $0.cause, entries: $1) }
+        self.groups = groups.sorted { left, right in
+            if left.verdict != right.verdict { return left.verdict < right.verdict }
+            return left.entries.count == right.entries.count
+                ? left.entries[0].number < right.entries[0].number : left.entries.count > right.entries.count
+        }
+    }
+
+    /// The numbers of the inputs in the order of the list.
+    var order: [Int] { groups.flatMap { $0.entries.map(\.number) } }
+
+    /// The totals in a few words: `26 rejected, 4 accepted`.
+    static func totals(of summary: DiagnosisSummary) -> String {
+        let counts = [
+            (summary.rejectedCount, "rejected"), (summary.unreadCount, "cannot be read"), (summary.passedCount, "accepted"),
+        ]
+        return counts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
+    }
+
+    var html: HTML {
+        HTML(.section, .style("list"), .id(.list), .labelled(by: .listHeading)) {
+            HTML(.div, .style("verdict", summary.inputCount == summary.passedCount ? "good" : "error")) {
+                HTML(.h2, .id(.listHeading), text: summary.inputCount.counted("input"))
+                HTML(.p, .style("word"), text: Self.totals(of: summary))
+                if summary.withoutResponseCount > 0 {
+                    HTML(
+                        .p,
+                        text: "Of the rejected inputs, \(summary.withoutResponseCount.grouped) contain no SAML response."
+                    )
+                }
+            }
+            groups.map { html(of: $0) }
+        }
+    }
+
+    private func html(of group: Group) -> HTML {
+        HTML(.div, .style("group", group.entries[0].tone)) {
+            HTML(.h3) {
+                HTML(.span, .style("badge"), text: group.verdict.words)
+                " "
+                HTML(.span, .style("sentence"), text: group.cause?.title ?? "")
+                " "
+                if let cause = group.cause { HTML(.code, .style("soft"), text: cause.id) }
+                HTML(.span, .style("count"), text: " \(group.entries.count.grouped)")
+            }
+            let shown = group.entries.prefix(Self.maximumShown)
+            let rest = group.entries.dropFirst(Self.maximumShown)
+            files(shown)
+            if !rest.isEmpty {
+                HTML(.details) {
+                    HTML(.summary, text: "\(rest.count.grouped) more")
+                    files(rest)
+                }
+            }
+        }
+    }
+
+    private func files(_ entries: ArraySlice<PageEntry>) -> HTML {
+        HTML(.ul, .style("files")) {
+            for entry in entries {
+                HTML(.li) {
+                    HTML(.a, link(entry.number), text: entry.name)
+                    HTML(.span, .style("soft"), text: " \(entry.counts)")
+                    if let detail = entry.detail { HTML(.div, .style("detail"), text: detail) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+
+// How values are written in a page.
+
+extension Int {
+    /// The number with a comma between each three digits.
+    var grouped: String {
+        let digits = Array("\(magnitude)")
+        let groups = stride(from: digits.count, to: 0, by: -3).map { String(digits[Swift.max(0, $0 - 3)..<$0]) }
+        return (self < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
+    }
+
+    /// The number, and the word in the singular or the plural.
+    func counted(_ word: String, plural: String? = nil) -> String {
+        "\(grouped) \(self == 1 ? word : plural ?? word + "s")"
+    }
+}
+
+extension ResponseDiagnosis {
+    /// The evaluation time in whole seconds.
+    var clock: SAMLTimestamp { SAMLTimestamp(secondsSince1970: SAMLTimestamp(instant).seconds) }
+}
+
+extension Finding {
+    /// The number of the finding, which leads back to it.
+    func link(number: Int, input: Int, at anchor: PageAnchor? = nil) -> HTML {
+        let attributes: [HTMLAttribute] = [.style("spot", severity.tone)] + (anchor.map { [.id($0)] } ?? [])
+        let link: [HTMLAttribute] = [.href(.finding(number, input: input)), .title(message.clipped(to: 300))]
+        let content = [HTML(.span, .style("hidden"), text: "finding "), .text("\(number)")]
+        return .element(.a, attributes + link, content)
+    }
+}
+
+extension Severity {
+    /// The class of the page's style.
+    var tone: StaticString {
+        switch self {
+        case .error: "error"
+        case .warning: "warning"
+        case .note: "note"
+        }
+    }
+
+    /// A sign beside the word and the color.
+    var sign: String {
+        switch self {
+        case .error: "✕"
+        case .warning: "!"
+        case .note: "i"
+        }
+    }
+}
+
+extension String {
+    /// The most characters of a masked value that are shown one by one.
+    private static let maximumMaskedLength = 80
+
+    /// The text or, if it is longer than so many characters, its start and its length.
+    ///
+    /// - Parameter length: How many characters are shown.
+    /// - Returns: What is shown.
+    func clipped(to length: Int) -> String {
+        guard utf8.count > length, unicodeScalars.count > length else { return self }
+        return String(UnicodeScalarView(unicodeScalars.prefix(length))) + "… (\(unicodeScalars.count.grouped) characters)"
+    }
+
+    /// Each character but whitespace as one `•`, or a few of these and the length if there are many.
+    var masked: String {
+        let length = unicodeScalars.count
+        if length > Self.maximumMaskedLength { return "•••• (\(length.grouped) characters)" }
+        return String(UnicodeScalarView(unicodeScalars.map { $0.isSpace ? " " : "•" }))
+    }
+
+    /// Tabs as a sign: the page makes other controls visible itself.
+    var withTabs: String { utf8.contains(0x09) ? withSignsForTabs : self }
+
+    /// By scalars: a tab with a combining mark after it is another character.
+    private var withSignsForTabs: String {
+        String(UnicodeScalarView(unicodeScalars.map { $0 == "\t" ? "⇥" : $0 }))
+    }
+
+    /// Whitespace as signs.
+    var signs: String {
+        let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar {
+            case " ": "␣"
+            case "\t": "⇥"
+            default: "⏎"
+            }
+        }
+        return String(UnicodeScalarView(scalars))
+    }
+}
+
+extension Unicode.Scalar {
+    /// True for whitespace; most scalars are in ASCII, and nothing has to be looked up for them.
+    fileprivate var isSpace: Bool {
+        isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+    }
+}

@@ -1,0 +1,62 @@
+public import SAMLDiagnosis
+
+/// A report of diagnoses as a folder of pages: a list of all inputs, and a page for each.
+///
+/// ```swift
+/// var pages = DiagnosisPages()
+/// for input in inputs { try write(pages.add(input)) }
+/// try write(pages.list())
+/// ```
+///
+/// The names of the pages are made of numbers alone, whatever the inputs are called. Nothing in a page is loaded, run or sent, and
+/// the only links to other files are those between the list and the pages.
+public struct DiagnosisPages: Sendable {
+    /// The most inputs that are shown well on the one page of a ``DiagnosisReport``.
+    public static let maximumInputsOnOnePage = 200
+
+    /// What all inputs so far came to.
+    public private(set) var summary: DiagnosisSummary
+    private let threshold: Severity
+    private let privacy: SourceExcerpt.Privacy
+    private var entries: [PageEntry] = []
+
+    /// A page.
+    public struct Page: Hashable, Sendable {
+        /// The name of the file, `input-00001.html` or `index.html`.
+        public let fileName: String
+        /// The page in UTF-8.
+        public let content: [UInt8]
+    }
+
+    /// Makes an empty report.
+    ///
+    /// - Parameters:
+    ///   - severity: How bad a finding has to be for its input to be rejected.
+    ///   - privacy: What the pages show of personal values.
+    public init(failingOn severity: Severity = .error, showing privacy: SourceExcerpt.Privacy = .masked) {
+        summary = DiagnosisSummary(failingOn: severity)
+        threshold = severity
+        self.privacy = privacy
+    }
+
+    /// Adds an input.
+    ///
+    /// - Parameter input: The input.
+    /// - Returns: Its page.
+    public mutating func add(_ input: DiagnosedInput) -> Page {
+        summary.add(input)
+        let number = summary.inputCount
+        let section = InputSection(input, number: number, failingOn: threshold, privacy, .alone)
+        entries.append(section.entry)
+        let content = HTMLForm.page(of: section, privacy, withLinkToIndex: true)
+        return Page(fileName: PageFile.input(number).name, content: content)
+    }
+
+    /// Returns the page that lists the inputs so far and links to their pages.
+    public func list() -> Page {
+        let frame = PageFrame(listing: summary, privacy)
+        var content = frame.start()
+        PageList(entries, summary) { .href(PageFile.input($0)) }.html.write(to: &content)
+        return Page(fileName: PageFile.index.name, content: content + [0x0A] + frame.end)
+    }
+}
