@@ -1,28 +1,33 @@
 """Looks at pages of 'samltool check --format html' in a browser; 'check-page' runs this with what it needs."""
 
+import base64
+import gzip
 import html.parser
 import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
 import urllib.request
+import zlib
 
 import websocket
 
-PROGRAM, BROWSER, ROOT = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
+PROGRAM, BROWSER, ROOT, PICTURES = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
 SAMPLES = ROOT / "Samples" / "Responses"
 TRUST = ["--cert", str(ROOT / "Samples" / "Keys" / "idp-rsa.pem")]
 
 ELEMENTS = set(
     """html head meta title style body header main footer nav section h1 h2 h3 h4 div p span b code a ul ol li dl dt dd pre mark
-    details summary del input label table caption thead tbody tr th td figure figcaption svg line rect circle text""".split()
+    details summary del input wbr label table caption thead tbody tr th td figure figcaption svg line rect circle text""".split()
 )
 ATTRIBUTES = set(
-    """lang charset http-equiv content name class id href title role tabindex for type checked scope height width x y x1 x2 y1 y2
+    """lang charset http-equiv content name class id href title role tabindex for type checked open scope height width x y x1 x2 y1 y2
     cx cy r rx text-anchor aria-label aria-labelledby aria-hidden""".split()
 )
 HOSTILE = [
@@ -30,6 +35,16 @@ HOSTILE = [
     "</style><style>*{display:none}</style>", "<!-- --><iframe src=//example.org></iframe>", "\u202egnp.exe\u2066",
     "]]><svg onload=alert(1)>", "</title><plaintext>", "&lt;b&gt;", "javascript:alert(1)",
 ]
+
+# The only links: to a place in the page, and between the pages of a folder.
+LINK = re.compile(r"#[a-z0-9-]+|index\.html|input-[0-9]{5,}\.html")
+
+# The height of a picture, in pixels.
+MAXIMUM_HEIGHT = 5000
+
+# What a page of many inputs may take, in seconds and in printed pages.
+MAXIMUM_SECONDS = 2
+MAXIMUM_PRINTED = 60
 
 # The values whose absence is looked for: text of the named elements in the samples.
 VALUE = re.compile(r"<saml:(?:AttributeValue|NameID)\b[^>]*>([^<>]{5,})</")
@@ -113,6 +128,20 @@ class Browser:
         ]
         assert not complaints, complaints
 
+    def printed_pages(self):
+        """Prints the page that is shown, and counts the sheets."""
+        document = base64.b64decode(self.send("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)["data"])
+        return len(re.findall(rb"/Type\s*/Page\b", document))
+
+    def screenshot(self, path):
+        """Takes a picture of the page that is shown, as far as a person looks at one."""
+        # What is not in the window is not painted before somebody scrolls there.
+        self.run("document.querySelectorAll('.input').forEach(input => input.style.contentVisibility = 'visible')")
+        size = self.run("[innerWidth, document.documentElement.scrollHeight]")
+        clip = {"x": 0, "y": 0, "width": size[0], "height": min(size[1], MAXIMUM_HEIGHT), "scale": 1}
+        data = self.send("Page.captureScreenshot", clip=clip, captureBeyondViewport=True)["data"]
+        path.write_bytes(base64.b64decode(data))
+
     def close(self):
         self.socket.close()
         self.process.terminate()
@@ -132,7 +161,7 @@ class Names(html.parser.HTMLParser):
     def handle_starttag(self, tag, attributes):
         self.strange |= {tag} - ELEMENTS
         self.strange |= {name for name, _ in attributes} - ATTRIBUTES
-        self.strange |= {value for name, value in attributes if name == "href" and not value.startswith("#")}
+        self.strange |= {value for name, value in attributes if name == "href" and not LINK.fullmatch(value)}
 
     def handle_comment(self, data):
         self.strange.add(f"<!--{data}")
@@ -156,7 +185,11 @@ def check(folder, name, paths, *options, status=None):
 
 def check_findings(browser, files):
     """The findings are those of JSON, in the same order, and the links lead to their places and back."""
-    rules = browser.run("[...document.querySelectorAll('.input')].map(i => [...i.querySelectorAll('.rule')].map(r => r.textContent))")
+    # The failed inputs come first; the numbers of the sections are in the order of JSON.
+    rules = browser.run(
+        "[...document.querySelectorAll('.input')].sort((a, b) => a.id.slice(1) - b.id.slice(1))"
+        ".map(i => [...i.querySelectorAll('.rule')].map(r => r.textContent))"
+    )
     assert rules == [[finding["rule"] for finding in file["findings"]] for file in files], rules
     missing = browser.run(
         "[...document.querySelectorAll('a')].map(a => a.getAttribute('href')).filter(h => h[0] != '#' || !document.getElementById(h.slice(1)))"
@@ -246,11 +279,13 @@ def check_looks(browser, page):
     assert toggle in (None, [True, 0]), toggle
 
     browser.show(page, media="print", scheme="dark")
-    hidden = browser.run("[...document.querySelectorAll('details p')].filter(e => !e.checkVisibility()).length")
+    hidden = browser.run("[...document.querySelectorAll('.finding.error details p')].filter(e => !e.checkVisibility()).length")
     assert hidden == 0, hidden
+    shown = browser.run("[...document.querySelectorAll('.finding:not(.error) details p')].filter(e => e.checkVisibility()).length")
+    assert shown == 0, shown
     assert browser.run("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     assert browser.run("document.querySelectorAll('.contents')[0]?.getClientRects().length ?? 0") == 0
-    assert len(browser.send("Page.printToPDF")["data"]) > 10_000
+    assert browser.printed_pages() > 0
     return toggle is not None
 
 
@@ -301,6 +336,188 @@ def check_hostile(browser, folder):
     return len(paths)
 
 
+def har(requests):
+    """An HTTP Archive of requests that send responses, with the statuses of the answers."""
+    entries = [
+        {
+            "startedDateTime": "2026-11-20T12:00:30.000Z",
+            "request": {
+                "method": "POST",
+                "url": "https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple",
+                "headers": [],
+                "postData": {"mimeType": "application/x-www-form-urlencoded", "text": "SAMLResponse=" + quote(response)},
+            },
+            "response": {"status": status, "headers": []},
+        }
+        for response, status in requests
+    ]
+    return json.dumps({"log": {"version": "1.2", "entries": entries}})
+
+
+def quote(response):
+    return urllib.parse.quote(base64.b64encode(response).decode(), safe="")
+
+
+def odd_files(folder):
+    """A folder of 49 inputs as people have them: responses good and bad, parts of them, logs, and other things."""
+    folder.mkdir()
+    good = (SAMPLES / "signed-response.xml").read_bytes()
+    both = (SAMPLES / "signed-both.xml").read_bytes()
+    tampered = (SAMPLES / "tampered.xml").read_bytes()
+    pretty = (SAMPLES / "signed-pretty-newlines.xml").read_bytes()
+    values = ",".join(f"value {number}" for number in range(2000))
+    long_value = good.replace(b"</saml:AttributeStatement>", (
+        f'<saml:Attribute Name="entitlements"><saml:AttributeValue>{values}</saml:AttributeValue></saml:Attribute>'
+        "</saml:AttributeStatement>").encode())
+    many = "".join(
+        f'<saml:Attribute Name="urn:example:attributes:number:{number}"><saml:AttributeValue>{number}</saml:AttributeValue>'
+        "</saml:Attribute>" for number in range(200)
+    )
+    contents = {
+        "cut-1024.txt": good[:1024], "ellipsis.txt": base64.b64encode(good)[:900] + b"...", "gzip.xml.gz": gzip.compress(good),
+        "deflate.txt": base64.b64encode(zlib.compress(good)[2:-4]), "empty.xml": b"", "blank.txt": b"   \n",
+        "nil.txt": b"samlAttributeQueryResponse: nil", "utf16.xml": good.decode().encode("utf-16"),
+        "smart-quotes.xml": good.decode().replace('"', "\u201d", 4).encode(),
+        "error-page.html": b"<!DOCTYPE html><html><body><h1>502 Bad Gateway</h1></body></html>",
+        "log.json": json.dumps({"level": "debug", "response": pretty.decode()}).encode(),
+        "console.log": b"2026-11-21 10:00:00 TVApp[512:1] response = " + good,
+        "authn-request.xml": b'<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_1" Version="2.0"/>',
+        "metadata.xml": sorted((ROOT / "Samples" / "Metadata").glob("*.xml"))[0].read_bytes(),
+        "certificate.pem": (ROOT / "Samples" / "Keys" / "idp-rsa.pem").read_bytes(),
+        "lost-namespace.xml": good.replace(b' xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"', b"", 1),
+        "edited.xml": good.replace(b"90210", b"90211").replace(b"94043", b"94044"), "tampered-again.xml": tampered,
+        "markers.txt": good.replace(b"<saml:Assertion", b"- <saml:Assertion", 1),
+        "curl.sh": b"curl -d 'SAMLResponse=" + quote(good).encode() + b"' https://sp.auth.adobe.com/",
+        "doctype.xml": b"<!DOCTYPE a [<!ENTITY b 'c'>]>" + good,
+        "line-numbers.txt": b"".join(b"%4d  %s\n" % line for line in enumerate(pretty.split(b"\n"), 1)),
+        "long-value.xml": long_value, "many-attributes.xml": good.replace(b"</saml:AttributeStatement>", many.encode() + b"</saml:AttributeStatement>"),
+        "binary.bin": bytes(range(256)) * 12, "latin1.xml": good.replace(b"</saml:Issuer>", b"\xe9</saml:Issuer>", 1),
+        "hexadecimal.txt": good.hex().encode(), "token.txt": b"eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.c2ln",
+        "logout.xml": b'<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_1" Version="2.0"/>',
+        "a name that is as long as names of test cases often are, with spaces and no end of words.xml": tampered,
+        "requests.har": har([(good, 200), (tampered, 400), (pretty, 400)]).encode(),
+        "two.log": b"first " + base64.b64encode(good) + b"\nsecond " + base64.b64encode(tampered) + b"\n",
+    }
+    for name in ("expired.xml", "sha1.xml", "wrong-audience.xml", "wrong-key.xml", "weak-key.xml", "several-assertions.xml",
+                 "status-not-success.xml", "encrypted-assertion.xml", "signed-both-wrapped.xml", "compact.xml",
+                 "signed-double-space.xml", "signed-ecdsa-p256.xml", "signed-percent-encoded-twice.txt", "plus-became-space.txt",
+                 "not-yet-valid.xml", "signed-form-body.txt"):
+        contents[name] = (SAMPLES / name).read_bytes()
+    contents["both.xml"] = both
+    assert len(contents) == 49, len(contents)
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+
+
+def copies(folder, count):
+    """A folder of so many inputs: the samples, again and again."""
+    folder.mkdir()
+    samples = [path for path in sorted(SAMPLES.glob("signed-*.xml")) + [SAMPLES / "tampered.xml", SAMPLES / "expired.xml"]]
+    for number in range(count):
+        path = samples[number % len(samples)]
+        os.link(path, folder / f"{number:04}-{path.name}") if path.stat().st_dev == folder.stat().st_dev else shutil.copy(
+            path, folder / f"{number:04}-{path.name}")
+
+
+def load_seconds(browser, page):
+    """How long a page takes until it is laid out and painted, and how much of that the processor worked for it."""
+    browser.send("Performance.enable", timeDomain="threadTicks")
+    browser.send("Page.navigate", url="about:blank")
+    browser.run("new Promise(done => setTimeout(done, 100))")
+    start = time.monotonic()
+    browser.show(page, width=1400)
+    seconds = time.monotonic() - start
+    metrics = {metric["name"]: metric["value"] for metric in browser.send("Performance.getMetrics")["metrics"]}
+    browser.send("Performance.disable")
+    return seconds, metrics["TaskDuration"]
+
+
+def check_load(browser, page, name):
+    """A page loads soon; the best of a few times, because other programs may have the processors."""
+    times = [load_seconds(browser, page) for _ in range(5)]
+    seconds, work = min(times)
+    elements = browser.run("document.querySelectorAll('*').length")
+    print(f"{name}: {page.stat().st_size:,} bytes, {elements:,} elements, {seconds:.2f} s to load, {work:.2f} s of the processor")
+    assert seconds < MAXIMUM_SECONDS or work < MAXIMUM_SECONDS / 2, times
+
+
+def check_many(browser, folder):
+    """A page of 200 inputs and a list of 5,000 load soon, 49 odd inputs take few sheets, and no word is cut."""
+    inputs = folder / "odd"
+    odd_files(inputs)
+    odd, files = check(folder, "odd", [inputs], *TRUST, "--at", "2026-11-20T12:01:00Z", status=1)
+    browser.show(odd)
+    check_findings(browser, files)
+    check_width(browser, odd)
+    browser.show(odd, width=718, media="print")
+    wide = browser.run("[...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth).length")
+    assert wide == 0, wide
+    sheets = browser.printed_pages()
+    print(f"49 odd files: {odd.stat().st_size:,} bytes, {sheets} printed pages")
+    assert sheets < MAXIMUM_PRINTED, sheets
+
+    copies(folder / "some", 200)
+    page, files = check(folder, "some", [folder / "some"], *TRUST, "--at", "issued", status=1)
+    assert len(files) == 200, len(files)
+    check_load(browser, page, "200 files on one page")
+
+    copies(folder / "batch", 5000)
+    pages = folder / "pages"
+    outcome = subprocess.run(
+        [PROGRAM, "check", "--format", "html", "--output", f"{pages}/", *TRUST, "--at", "issued", folder / "batch"],
+        capture_output=True, check=False,
+    )
+    assert outcome.returncode == 1, outcome.stderr
+    assert len(list(pages.iterdir())) == 5001
+    index = pages / "index.html"
+    check_load(browser, index, "list of 5,000 files")
+    browser.run("document.querySelector('.files a').click()")
+    time.sleep(1)
+    assert browser.run("location.pathname").endswith(".html") and browser.run("!!document.querySelector('.input')")
+    browser.run("document.querySelector('.back a').click()")
+    time.sleep(1)
+    assert browser.run("location.pathname").endswith("index.html")
+    return [odd, index, pages / "input-00001.html"]
+
+
+def check_words(browser, page):
+    """No word is cut in the cells of tables, headings and badges."""
+    browser.show(page, width=1400)
+    cut = browser.run(
+        """(() => {
+            const cut = [];
+            for (const e of document.querySelectorAll('th, td.short, td.time, .badge, dt, .count')) {
+                if (!e.getClientRects().length || !/^[\\w ✓✕!-]+$/.test(e.textContent)) continue;
+                const walker = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
+                for (let text; (text = walker.nextNode());) for (const word of text.data.matchAll(/[\\w-]{2,}/g)) {
+                    const range = document.createRange();
+                    range.setStart(text, word.index);
+                    range.setEnd(text, word.index + word[0].length);
+                    if (new Set([...range.getClientRects()].map(r => r.top)).size > 1) cut.push(word[0]);
+                }
+            }
+            return cut;
+        })()"""
+    )
+    assert cut == [], (page, cut)
+
+
+def take_pictures(browser, pages):
+    """A picture of each page at the width of a desk and of a phone, light and dark, and as it is printed."""
+    shutil.rmtree(PICTURES, ignore_errors=True)
+    PICTURES.mkdir(parents=True)
+    for page in pages:
+        name = page.stem
+        check_words(browser, page)
+        for width in 1400, 390:
+            for scheme in "light", "dark":
+                browser.show(page, width=width, scheme=scheme)
+                browser.screenshot(PICTURES / f"{name}-{width}-{scheme}.png")
+        browser.show(page, width=760, media="print")
+        browser.screenshot(PICTURES / f"{name}-print.png")
+    print(f"{len(list(PICTURES.iterdir()))} pictures in {PICTURES}")
+
+
 def main():
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = pathlib.Path(name).resolve()
@@ -329,6 +546,20 @@ def main():
                 count = check_masking(browser, folder, SAMPLES / file, *TRUST, "--at", "issued")
                 print(f"{file}: {count} values masked, and shown when asked for")
             print(f"hostile: {check_hostile(browser, folder)} inputs, nothing of them is markup")
+            pages = check_many(browser, folder)
+            requests = folder / "three.har"
+            good, bad = ((SAMPLES / name).read_bytes() for name in ("signed-response.xml", "tampered.xml"))
+            requests.write_text(har([(good, 200), (bad, 400)]), encoding="utf-8")
+            late = ["--at", "2030-01-01T00:00:00Z"]
+            for name, path, options in [
+                ("rejected", SAMPLES / "signed-pretty-newlines.xml", TRUST + ["--at", "issued", "--require", "userID,zip,language"]),
+                ("accepted", SAMPLES / "signed-response.xml", TRUST + ["--at", "issued"]),
+                ("expired", SAMPLES / "expired.xml", late), ("encoded", SAMPLES / "signed-percent-encoded-twice.txt", TRUST + late),
+                ("other", folder / "odd" / "error-page.html", []), ("long", folder / "odd" / "long-value.xml", TRUST + late),
+                ("requests", requests, TRUST),
+            ]:
+                pages.append(check(folder, name, [path], *options)[0])
+            take_pictures(browser, pages)
         finally:
             browser.close()
 

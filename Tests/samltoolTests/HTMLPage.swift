@@ -11,7 +11,9 @@ struct HTMLPage {
         fileprivate(set) var text = ""
         /// The elements in it: those that follow it, up to this index.
         fileprivate(set) var end = 0
+        /// The texts in it, by their index among those of the page.
         fileprivate let firstText: Int
+        fileprivate(set) var endText = 0
 
         func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 
@@ -63,6 +65,7 @@ struct HTMLPage {
     private mutating func end() {
         let index = open.removeLast()
         elements[index].end = elements.count
+        elements[index].endText = texts.count
         elements[index].text = texts[elements[index].firstText...].joined()
     }
 
@@ -76,27 +79,28 @@ struct HTMLPage {
     /// The document as the page shows it, line by line, without the signs and marks that the page adds.
     var sourceLines: [String] { sourceLines(in: elements.indices) }
 
-    /// The part of the page about each input: the indices of its elements.
+    /// The part of the page about each input, in the order of the inputs: the indices of its elements.
     var inputs: [Range<Int>] {
         elements.indices.filter { elements[$0].name == "section" && elements[$0].hasClass("input") }
-            .map { $0..<elements[$0].end }
+            .sorted { inputNumber($0) < inputNumber($1) }.map { $0..<elements[$0].end }
     }
+
+    private func inputNumber(_ index: Int) -> Int { Int(elements[index].attribute("id")?.dropFirst() ?? "") ?? 0 }
 
     /// The same in a part of the page.
     func sourceLines(in part: Range<Int>) -> [String] {
         var lines: [String] = []
         for index in part where elements[index].hasClass("row") {
             let row = elements[index]
-            var text = ""
+            var added: [Range<Int>] = []
             var number = ""
-            var position = index + 1
-            while position < row.end {
-                let piece = elements[position]
+            for piece in elements[index..<row.end] {
                 if piece.hasClass("n") { number = piece.text }
-                let isAdded = ["n", "on", "spot"].contains { piece.hasClass($0) }
-                if piece.name == "span", !isAdded { text += piece.text }
-                position = isAdded || piece.name == "span" ? piece.end : position + 1
+                let isAdded = ["n", "on", "spot"].contains { piece.hasClass($0) } || piece.name == "summary"
+                if isAdded { added.append(piece.firstText..<piece.endText) }
             }
+            let text = (row.firstText..<row.endText).filter { text in !added.contains { $0.contains(text) } }
+                .map { texts[$0] }.joined()
             if number == "·", !lines.isEmpty { lines[lines.count - 1] += text } else { lines.append(text) }
         }
         return lines

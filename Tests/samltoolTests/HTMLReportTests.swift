@@ -81,7 +81,7 @@ struct HTMLReportTests {
         let path = try #require(Sample.named("signed-assertion.xml")).path
         let nobody = try Self.page(["--at", "issued", path])
         #expect(parts(nobody) == ["unsigned", "carried", "signature", "carried", "unsigned"])
-        #expect(nobody.text.contains("Signed, by nobody trusted: CN=idp.example-mvpd.tv"))
+        #expect(nobody.text.contains("Signed, key not trusted: CN=idp.example-mvpd.tv"))
         #expect(!nobody.text.contains("✓ signed"))
     }
 
@@ -117,13 +117,13 @@ struct HTMLReportTests {
         let page = try Self.sample("signed-assertion.xml", "--require", "userID,language,NameID")
         let rows = page.all("tr").filter { $0.text.contains("Required: ") }.map(\.text)
         let row = { (name: String) in rows.first { $0.hasPrefix(name) } ?? "" }
-        #expect(row("userID").contains("yes, and there") && row("userID").contains("✓ signed"))
-        #expect(row("zip").contains("no, extra"))
+        #expect(row("userID").contains("yes, present") && row("userID").contains("✓ signed"))
+        #expect(row("zip").contains("Required: no"))
         #expect(row("language").contains("yes, missing") && !row("language").contains("signed,"))
-        #expect(row("NameID").contains("yes, and there"))
+        #expect(row("NameID").contains("yes, present"))
         let unasked = try Self.sample("tampered.xml").all("tr").filter { $0.text.contains("Required: ") }
         #expect(!unasked.isEmpty && unasked.allSatisfy { $0.text.contains("✕ not signed") })
-        #expect(unasked.allSatisfy { $0.text.contains("not asked") })
+        #expect(unasked.allSatisfy { $0.text.contains("not specified") })
     }
 
     @Test("The times are drawn and in a table")
@@ -191,13 +191,18 @@ struct HTMLReportTests {
         let bad = try #require(Sample.named("tampered.xml")).path
         let page = try Self.page(Self.trusted + [good, bad, folder.path("missing")], status: 66)
         let links = page.all("a").filter { ["#i1", "#i2", "#i3"].contains($0.attribute("href")) }
-        #expect(links.map(\.text) == [good, bad, folder.path("missing")])
+        #expect(links.map(\.text) == [bad, folder.path("missing"), good])
         #expect(page.all("section", class: "input").count == 3)
         #expect(
             page.all("span", class: "badge").prefix(3).map(\.text) == [
-                "✓ no objection", "✕ would be refused", "✕ cannot be read",
+                "✕ rejected", "✕ cannot be read", "✓ accepted",
             ]
         )
+        #expect(page.all("p", class: "word").first?.text == "1 rejected, 1 cannot be read, 1 accepted")
+        // The failed inputs are first, and open.
+        let files = page.all("details", class: "file")
+        #expect(files.map { $0.attribute("open") != nil } == [true, true, false])
+        #expect(page.all("p", class: "back").count == 3)
         try HTMLHostileTests.expectOwn(page)
     }
 

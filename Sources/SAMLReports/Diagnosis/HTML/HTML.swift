@@ -86,9 +86,11 @@ enum HTMLTag: String, Sendable {
     case header, input, label, li, main, mark, nav, ol, p, pre, section, small, span, strong, summary, table, tbody
     case td, th, thead, tr, ul
     case svg, rect, line, text, title, circle
+    /// A place where a line may break.
+    case wbr
 
-    /// Whether it has no content and no end tag.
-    var isVoid: Bool { self == .input }
+    /// True if it has no content and no end tag.
+    var isVoid: Bool { self == .input || self == .wbr }
 }
 
 /// An attribute of an element of a page.

@@ -43,7 +43,7 @@ struct InputSection {
         }
     }
 
-    private var heading: HTML { HTML(.h2, .id(.part(.name, input: entry.number)), text: entry.name) }
+    private var heading: HTML { HTML(.h2, .id(.part(.name, input: entry.number))) { entry.name.withBreaks } }
 
     private var hasTimes: Bool { input?.hasTimes == true }
     private var hasLayers: Bool { input?.diagnosis.trace.layers.isEmpty == false }
@@ -68,7 +68,7 @@ struct InputSection {
     private func banner(name: HTML?) -> HTML {
         HTML(.div, .style("verdict", entry.tone)) {
             if let name { name }
-            if let detail = entry.detail { HTML(.p, .style("detail"), text: detail) }
+            if let detail = entry.detail { HTML(.p, .style("detail")) { detail.withBreaks } }
             HTML(.p, .style("word"), text: entry.verdict.sentence)
             if let failure = checked.failure {
                 HTML(.p, .style("sentence")) {

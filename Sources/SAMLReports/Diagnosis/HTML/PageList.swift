@@ -88,9 +88,9 @@ struct PageList {
         HTML(.ul, .style("files")) {
             for entry in entries {
                 HTML(.li) {
-                    HTML(.a, link(entry.number), text: entry.name)
+                    HTML(.a, link(entry.number)) { entry.name.withBreaks }
                     HTML(.span, .style("soft"), text: " \(entry.counts)")
-                    if let detail = entry.detail { HTML(.div, .style("detail"), text: detail) }
+                    if let detail = entry.detail { HTML(.div, .style("detail")) { detail.withBreaks } }
                 }
             }
         }

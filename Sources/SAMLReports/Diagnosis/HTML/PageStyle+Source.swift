@@ -24,11 +24,10 @@ extension PageStyle {
         .row{display:grid;grid-template-columns:3.4rem minmax(0,1fr);padding-right:.75rem}
         .row>.n{color:var(--soft);text-align:right;padding-right:.75rem;user-select:none;font-size:.9em}
         .row>code{white-space:pre-wrap;overflow-wrap:anywhere;font-size:1em}
-        .row>code,.line{color:var(--tag)}
+        .line{color:var(--tag)}
         .v{color:var(--value)}
         .x{color:var(--ink)}
         .c{color:var(--soft);font-style:italic}
-        .m{color:var(--soft);letter-spacing:0}
         .view{margin-top:1.2rem}
         .unsigned-view{color:var(--warning);font-weight:600;font-size:.9rem}
         .indented{border-style:dashed;padding:.5rem .75rem;overflow-wrap:anywhere}
@@ -39,12 +38,12 @@ extension PageStyle {
         .fold,.fold>summary,.fold::details-content{display:inline}
         .fold:not([open])::details-content{display:none}
         .fold>summary,.fold-lines>summary{font:600 .8rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
-        border:1px solid var(--line);border-radius:1rem;padding:.05rem .6rem;text-indent:0;white-space:normal}
+        border:1px solid var(--line);border-radius:1rem;padding:.05rem .6rem;text-indent:0;white-space:nowrap}
         .fold-lines{margin:0}
         .fold-lines>summary{display:inline-block;margin:.1rem 0 .1rem 3.4rem}
         .spot{display:inline-block;min-width:1.5em;text-align:center;border-radius:1em;border:1px solid var(--tone);
         background:var(--tint);color:var(--tone);font:700 .8rem/1.45 system-ui,sans-serif;padding:0 .35em;margin:0 .15em;
-        text-decoration:none;scroll-margin:35vh 0}
+        text-decoration:none;text-indent:0;scroll-margin:35vh 0}
         .spot:target{outline:3px solid var(--link);outline-offset:2px;background:var(--mark);color:var(--ink)}
         .ws{text-decoration:none;color:var(--note);background:var(--note-card);border-radius:2px}
         .ws.danger{color:var(--danger);background:var(--error-card);border-bottom:2px solid var(--danger);font-weight:700}
@@ -57,7 +56,8 @@ extension PageStyle {
         body>header,main,body>footer{padding-left:.8rem;padding-right:.8rem}
         .verdict,.finding{padding-left:.8rem;padding-right:.8rem}
         .verdict .word{font-size:1.3rem}
-        dl{grid-template-columns:1fr}
+        .finding dl{grid-template-columns:1fr}
+        .verdict dl{gap:.15rem .7rem;font-size:.9rem}
         dd{margin-bottom:.3rem}
         .row{grid-template-columns:2.4rem minmax(0,1fr);padding-right:.4rem}
         .line{text-indent:-1rem;padding-left:1rem}
@@ -94,7 +94,9 @@ extension PageStyle {
         .finding.error>details>summary{display:none}
         div.topic>summary{display:block}
         .source{overflow:visible}
-        .verdict,.finding,.source,figure{margin-left:0;margin-right:1px}
+        .list~.input{content-visibility:visible}
+        .verdict,.finding,.source,figure{margin-right:1px}
+        table{width:calc(100% - 1px)}
         .file>summary::before{content:none}
         .file>summary{border:0;border-bottom:2px solid var(--ink);border-radius:0;padding:.2rem 0}
         .list~.input{margin:.6rem 0}

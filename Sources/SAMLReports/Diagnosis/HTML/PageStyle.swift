@@ -1,7 +1,7 @@
 /// The style of the page, and the policy that lets nothing but this style have an effect.
 enum PageStyle {
     /// The digest of ``css`` in Base64, by which the page's policy knows it; a test computes it again.
-    static let digest = "d9r0mSaDJBFYS0+FQLf8G9l8UHguozdDfbUTgvUQSY4="
+    static let digest = "Zr5l/fVnN89DaOui7B9X4pM7vetXNAtyInDaUbBj97Y="
 
     /// The Content-Security-Policy: nothing is loaded, run or sent.
     static let policy =
@@ -48,7 +48,7 @@ enum PageStyle {
         .files li{padding:.12rem 0;font-size:.95rem}
         .files .soft{font-size:.85rem}
         .input{margin:1.25rem 0 3.5rem}
-        .list~.input{margin:.8rem 0}
+        .list~.input{margin:.8rem 0;content-visibility:auto;contain-intrinsic-size:auto 3rem}
         .file>summary{display:flex;flex-wrap:wrap;gap:.3rem .8rem;align-items:center;background:var(--card);
         border:1px solid var(--line);border-radius:.5rem;padding:.5rem .9rem;color:var(--ink)}
         .file>summary::before{content:"▸";color:var(--link)}

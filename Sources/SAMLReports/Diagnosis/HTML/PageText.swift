@@ -66,6 +66,14 @@ extension String {
         return String(UnicodeScalarView(unicodeScalars.prefix(length))) + "… (\(unicodeScalars.count.grouped) characters)"
     }
 
+    /// The text with places for line breaks after slashes, so that no name of a file has to be cut.
+    var withBreaks: [HTML] {
+        let parts = split(separator: "/", omittingEmptySubsequences: false)
+        return parts.enumerated().flatMap { index, part in
+            index == 0 ? [HTML.text(String(part))] : [.text("/"), HTML(.wbr), .text(String(part))]
+        }
+    }
+
     /// Each character but whitespace as one `•`, or a few of these and the length if there are many.
     var masked: String {
         let length = unicodeScalars.count

@@ -10,14 +10,10 @@ struct SourceView {
     private let cut: SourceCut
     private let coverage: SourceCoverage
     private var rows = SourceRows()
-    /// Where the values of attributes are that come next.
-    private var values: ArraySlice<Range<Int>> = []
     /// The texts that are folded and come next.
     private var folds: ArraySlice<Fold>
     /// What is shown of changes: in a large document there are thousands that look the same.
     private var shownChanges: [ShownChange: HTML] = [:]
-    /// What is shown of a few bytes, which may be between all of these changes.
-    private var shownTexts: [UInt64: HTML] = [:]
 
     init(_ input: PageInput, spots: [SourceSpot], cut: SourceCut, _ coverage: SourceCoverage) {
         self.input = input
@@ -44,7 +40,6 @@ struct SourceView {
             let cuts = boundaries(in: range)
             for (start, stop) in zip(cuts, cuts.dropFirst()) {
                 while let piece = pieces.first, piece.range.upperBound <= start { pieces.removeFirst() }
-                while let value = values.first, value.upperBound <= start { values.removeFirst() }
                 while let change = changes.first, change.end <= start { changes.removeFirst() }
                 if let piece = pieces.first {
                     enter(coverage.part(at: start, isComment: piece.kind == .comment))
@@ -59,7 +54,7 @@ struct SourceView {
                 }
                 if folds.first?.range.lowerBound == start { rows.beginFold() }
                 let change = changes.first.flatMap { $0.location.offset <= start ? $0 : nil }
-                add(start..<stop, of: pieces.first, change)
+                add(start..<stop, change)
             }
             end = range.upperBound
         }
@@ -80,17 +75,13 @@ struct SourceView {
     }
 
     /// Every offset at which something changes, with both ends of the range.
-    private mutating func boundaries(in range: Range<Int>) -> [Int] {
-        values = []
+    private func boundaries(in range: Range<Int>) -> [Int] {
         let shown = range.lowerBound...range.upperBound
         var offsets = [range.lowerBound, range.upperBound]
         offsets += coverage.boundaries.filter(shown.contains) + spots.map(\.offset).filter(shown.contains)
         for piece in document.outline.pieces where piece.range.overlaps(range) {
             if shown.contains(piece.range.lowerBound) { offsets.append(piece.range.lowerBound) }
-            guard piece.kind == .startTag else { continue }
-            values += document.outline.attributes(of: piece.range).map(\.value)
         }
-        for value in values { offsets += [value.lowerBound, value.upperBound].filter(shown.contains) }
         for hidden in input.hidden.ranges where hidden.overlaps(range) {
             offsets += [hidden.lowerBound, hidden.upperBound].filter(shown.contains)
         }
@@ -103,37 +94,16 @@ struct SourceView {
     }
 
     /// Adds bytes that are all of one kind.
-    private mutating func add(_ range: Range<Int>, of piece: MarkupOutline.Piece?, _ change: NormalizationChange?) {
+    private mutating func add(_ range: Range<Int>, _ change: NormalizationChange?) {
         if let change {
             addChange(change, range)
             return
         }
-        let style = style(of: range, in: piece)
         let isHidden = input.hidden.contains(range.lowerBound)
         for (text, endsLine) in document.bytes.lines(in: range) {
             let shown = isHidden ? text.masked : text.withTabs
-            if !shown.isEmpty { rows.append(span(shown, isHidden ? "m" : style)) }
+            if !shown.isEmpty { rows.append(.text(shown)) }
             if endsLine { rows.endLine() }
-        }
-    }
-
-    private mutating func span(_ text: String, _ style: StaticString?) -> HTML {
-        guard let style else { return .text(text) }
-        // The style is one letter, and with seven bytes a key of its own.
-        guard text.utf8.count < 8 else { return HTML(.span, .style(style), text: text) }
-        let key = ("\(style)\(text)").utf8.reduce(0) { $0 << 8 | UInt64($1) }
-        let html = shownTexts[key] ?? HTML(.span, .style(style), text: text)
-        shownTexts[key] = html
-        return html
-    }
-
-    /// The style of a piece; `nil` for tags, which have that of the line.
-    private func style(of range: Range<Int>, in piece: MarkupOutline.Piece?) -> StaticString? {
-        switch piece?.kind {
-        case .startTag: values.first?.contains(range.lowerBound) == true ? "v" : nil
-        case .endTag: nil
-        case .text: "x"
-        default: "c"
         }
     }
 

@@ -24,8 +24,7 @@ struct Timeline {
             HTML(.figure) {
                 drawing
                 HTML(.figcaption) {
-                    "The line in the middle is the evaluation time, \(clock). The scale is logarithmic on both sides: a minute, an "
-                    "hour, a day and a year away from it."
+                    "The line in the middle is the evaluation time, \(clock). The scale is logarithmic on both sides."
                 }
             }
             HTML(.details) {
