@@ -450,7 +450,7 @@ def check_many(browser, folder):
     check_findings(browser, files)
     check_width(browser, odd)
     browser.show(odd, width=718, media="print")
-    wide = browser.run("[...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth).length")
+    wide = browser.run("[...document.querySelectorAll('body *')].filter(e => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth).length")
     assert wide == 0, wide
     sheets = browser.printed_pages()
     print(f"49 odd files: {odd.stat().st_size:,} bytes, {sheets} printed pages")

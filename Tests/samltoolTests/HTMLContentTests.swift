@@ -70,7 +70,8 @@ struct HTMLContentTests {
         #expect(page.all("p", class: "unsigned-view").first?.text.contains("it is not what was signed") == true)
         let plain = try HTMLReportTests.sample("signed-response.xml", "--reveal")
         let exact = plain.sourceLines.joined()
-        let text = plain.all("code", class: "line").map { $0.text.replacing(/(X509Certificate|SignatureValue), [0-9,]+ bytes/, with: "") }
+        let folds = /(X509Certificate|SignatureValue), [0-9,]+ bytes/
+        let text = plain.all("code", class: "line").map { $0.text.replacing(folds, with: "") }
         #expect(text.joined() == exact.replacing(/>\s+</, with: "><"))
     }
 
@@ -84,6 +85,20 @@ struct HTMLContentTests {
             let names = page.all("summary").map(\.text).filter { $0.contains("X509Certificate") }
             #expect(names.count == 2)
         }
+    }
+
+    @Test("Of a certificate on several lines the inner ones are folded, and none is lost")
+    func foldedLines() throws {
+        let text = String(decoding: try #require(Sample.named("signed-response.xml")).bytes(), as: UTF8.self)
+        let match = try #require(text.firstMatch(of: /<ds:X509Certificate>([^<]+)/))
+        let lines = stride(from: 0, to: match.1.count, by: 64).map { match.1.dropFirst($0).prefix(64) }
+        let wrapped = text.replacing(match.1, with: "\n" + lines.joined(separator: "\n") + "\n")
+        let folder = try TemporaryFolder()
+        let page = try HTMLReportTests.page(["--at", "issued", "--reveal", folder.write(wrapped, to: "a.xml")])
+        let fold = page.all("details", class: "fold-lines")
+        #expect(fold.count == 1 && fold.first?.text.contains("X509Certificate, ") == true)
+        #expect(fold.first?.text.contains(lines[1]) == true)
+        #expect(page.sourceLines.joined(separator: "\n") == wrapped.trimmingCharacters(in: .newlines))
     }
 
     @Test("Notes are folded, and errors are not")

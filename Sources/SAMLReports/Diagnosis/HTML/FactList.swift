@@ -87,8 +87,13 @@ struct FactList {
         guard let claimed = document.claimedSignatures.first else {
             return Fact(name: name, text: "not signed", judgement: .bad)
         }
-        let certificate = claimed.certificates.first.map { "it contains the certificate of \($0.subject.clipped(to: 200))" }
-        return Fact(name: name, text: "no valid signature", judgement: .bad, remark: certificate)
+        let subject = claimed.certificates.first?.subject.clipped(to: 200)
+        return Fact(
+            name: name,
+            text: "no valid signature",
+            judgement: .bad,
+            remark: subject.map { "it contains the certificate of \($0)" }
+        )
     }
 
     private var audience: Fact? {
@@ -154,7 +159,8 @@ struct FactList {
     private var stage: Fact? {
         if input.isOfSomethingElse { return nil }
         return switch input.diagnosis.stage {
-        case .received: Fact(name: "Stage", text: "as received", remark: "from the provider, before the whitespace rule")
+        case .received:
+            Fact(name: "Stage", text: "as received", remark: "from the provider, before the whitespace rule")
         case .sent: Fact(name: "Stage", text: "as sent", remark: "to Adobe, after the whitespace rule")
         }
     }

@@ -43,7 +43,10 @@ struct FindingList {
                 HTML(.code, .style("rule"), text: finding.rule.id)
                 place(of: finding, number: number)
             }
-            HTML(.h4, text: finding.message.clipped(to: 2000) + (finding.count > 1 ? " (\(finding.count.grouped) times)" : ""))
+            HTML(.h4) {
+                finding.message.clipped(to: 2000)
+                if finding.count > 1 { " (\(finding.count.grouped) times)" }
+            }
             excerpt(of: finding)
             facts(of: finding)
             HTML(.div, .style("do")) {

@@ -163,6 +163,7 @@ struct PageFile: Hashable {
     /// The page of an input.
     ///
     /// - Parameter number: The number of the input, from 1.
+    /// - Returns: The page.
     static func input(_ number: Int) -> Self {
         let digits = "\(number)"
         return Self(name: "input-\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).html")

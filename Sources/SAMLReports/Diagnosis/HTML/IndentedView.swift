@@ -16,7 +16,8 @@ struct IndentedView {
     /// - Returns: `nil` if the document has no elements in it, or too many.
     init?(_ input: PageInput, spots: [SourceSpot]) {
         document = input.document
-        guard document.outline.elements.count > 1, document.outline.pieces.count <= Self.maximumPieces else { return nil }
+        let outline = document.outline
+        guard outline.elements.count > 1, outline.pieces.count <= Self.maximumPieces else { return nil }
         self.input = input
         self.spots = spots
     }

@@ -23,8 +23,9 @@ struct LayerList {
 
     private var inside: String {
         let trace = input.diagnosis.trace
-        let content = trace.content == .soapEnvelope ? "a SOAP envelope" : "XML"
-        return "Inside: \(trace.failure == nil ? content : trace.content.explanation), \(trace.payload.count.grouped) bytes"
+        let xml = trace.content == .soapEnvelope ? "a SOAP envelope" : "XML"
+        let content = trace.failure == nil ? xml : trace.content.explanation
+        return "Inside: \(content), \(trace.payload.count.grouped) bytes"
     }
 
     /// The findings about a layer.

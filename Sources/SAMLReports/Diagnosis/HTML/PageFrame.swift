@@ -8,6 +8,7 @@ struct PageFrame {
     /// The page up to its content.
     ///
     /// - Parameter hasList: True if the page is one of a folder, and has a link to the list of all.
+    /// - Returns: The start in UTF-8.
     func start(withLinkToIndex hasList: Bool = false) -> [UInt8] {
         var page = head
         HTML(.a, .style("skip"), .href(.main), text: "To the result").write(to: &page)

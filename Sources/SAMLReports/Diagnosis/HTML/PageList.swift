@@ -41,7 +41,8 @@ struct PageList {
     /// The totals in a few words: `26 rejected, 4 accepted`.
     static func totals(of summary: DiagnosisSummary) -> String {
         let counts = [
-            (summary.rejectedCount, "rejected"), (summary.unreadCount, "cannot be read"), (summary.passedCount, "accepted"),
+            (summary.rejectedCount, "rejected"), (summary.unreadCount, "cannot be read"),
+            (summary.passedCount, "accepted"),
         ]
         return counts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
     }
@@ -52,10 +53,8 @@ struct PageList {
                 HTML(.h2, .id(.listHeading), text: summary.inputCount.counted("input"))
                 HTML(.p, .style("word"), text: Self.totals(of: summary))
                 if summary.withoutResponseCount > 0 {
-                    HTML(
-                        .p,
-                        text: "Of the rejected inputs, \(summary.withoutResponseCount.grouped) contain no SAML response."
-                    )
+                    let count = summary.withoutResponseCount.grouped
+                    HTML(.p, text: "Of the rejected inputs, \(count) contain no SAML response.")
                 }
             }
             groups.map { html(of: $0) }

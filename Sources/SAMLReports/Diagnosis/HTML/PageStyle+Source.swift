@@ -63,7 +63,7 @@ extension PageStyle {
         .line{text-indent:-1rem;padding-left:1rem}
         .d1{padding-left:1.5rem}.d2{padding-left:2rem}.d3{padding-left:2.5rem}.d4{padding-left:3rem}
         .d5{padding-left:3.5rem}.d6{padding-left:4rem}.d7{padding-left:4.5rem}.d8{padding-left:5rem}.d9{padding-left:5.5rem}
-        tbody th,.attributes td:nth-child(2){min-width:0}
+        .attributes tbody th,.attributes td:nth-child(2){min-width:0}
         .fold-lines>summary{margin-left:2.4rem}
         .row>.n{padding-right:.4rem}
         .cards thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}

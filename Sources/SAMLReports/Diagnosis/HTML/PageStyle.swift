@@ -1,7 +1,7 @@
 /// The style of the page, and the policy that lets nothing but this style have an effect.
 enum PageStyle {
     /// The digest of ``css`` in Base64, by which the page's policy knows it; a test computes it again.
-    static let digest = "Zr5l/fVnN89DaOui7B9X4pM7vetXNAtyInDaUbBj97Y="
+    static let digest = "HgHHatU0kzwDa62T6LZH496l5R5+6LyeAs6xiBHeZt4="
 
     /// The Content-Security-Policy: nothing is loaded, run or sent.
     static let policy =
@@ -101,7 +101,8 @@ enum PageStyle {
         caption{text-align:left;color:var(--soft);padding:.3rem 0;caption-side:bottom;font-size:.85rem}
         th,td{text-align:left;vertical-align:top;padding:.45rem .7rem;border:1px solid var(--line)}
         thead th{background:var(--page);font-size:.85rem}
-        tbody th{font-weight:600;min-width:11rem}
+        tbody th{font-weight:600}
+        .attributes tbody th{min-width:11rem}
         th[scope=col],.short{white-space:nowrap}
         .attributes td:nth-child(2){min-width:12rem}
         .time{white-space:nowrap}

@@ -63,7 +63,8 @@ extension String {
     /// - Returns: What is shown.
     func clipped(to length: Int) -> String {
         guard utf8.count > length, unicodeScalars.count > length else { return self }
-        return String(UnicodeScalarView(unicodeScalars.prefix(length))) + "… (\(unicodeScalars.count.grouped) characters)"
+        let start = String(UnicodeScalarView(unicodeScalars.prefix(length)))
+        return start + "… (\(unicodeScalars.count.grouped) characters)"
     }
 
     /// The text with places for line breaks after slashes, so that no name of a file has to be cut.

@@ -36,7 +36,7 @@ struct Timeline {
 
     private var table: HTML {
         HTML(.table, .style("cards")) {
-            HTML(columns: ["What", "From", "Until, exclusive", "At the evaluation time"])
+            HTML(columns: ["What", "From", "Until, exclusive", "State"])
             HTML(.tbody) {
                 for window in windows {
                     HTML(.tr) {
@@ -77,7 +77,14 @@ struct Timeline {
             ticks(height: height)
             for (index, window) in windows.enumerated() { row(window, at: Self.top + Double(index) * Self.rowHeight) }
             Self.line("clock", at: 50, from: 16, to: height)
-            HTML(.text, .style("now"), .drawing("x", 50, "%"), .drawing("y", 11), .textAnchor("middle"), text: "evaluation time")
+            HTML(
+                .text,
+                .style("now"),
+                .drawing("x", 50, "%"),
+                .drawing("y", 11),
+                .textAnchor("middle"),
+                text: "evaluation time"
+            )
         }
     }
 

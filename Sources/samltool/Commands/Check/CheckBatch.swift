@@ -15,7 +15,13 @@ struct CheckBatch {
 
     /// Checks files and reports them in one output.
     ///
-    /// - Parameter maximum: The most inputs that the report may have.
+    /// - Parameters:
+    ///   - inputs: The files.
+    ///   - report: The report.
+    ///   - maximum: The most inputs that the report may have.
+    ///   - output: Where the report goes.
+    /// - Returns: The worst exit status of all.
+    /// - Throws: ``ToolError``.
     func check(
         _ inputs: [InputList.Input],
         for report: inout DiagnosisReport,
