@@ -5,7 +5,7 @@ import Testing
 @Suite("Pages of many inputs")
 struct HTMLFolderTests {
     private static let names = [
-        "a.xml", ".._b", "index.html", "<img src=x>.xml", "\u{202E}c", "input-00001.html", "d\ne",
+        "a.xml", "b..c", "index.html", "<img src=x>.xml", "\u{202E}c", "input-00001.html", "d\ne",
         "javascript:alert(1)", "&lt;.xml",
     ]
 

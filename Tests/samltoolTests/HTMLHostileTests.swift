@@ -162,7 +162,7 @@ struct HTMLHostileTests {
             let path = try folder.write(response.unsigned, to: "long.xml")
             let page = try HTMLReportTests.page(["--at", "issued", "--require", "N\(name.dropFirst())", path])
             try Self.expectOwn(page)
-            #expect(page.text.contains("nnn… (1000 characters)") == (length == 1_000))
+            #expect(page.text.contains("nnn… (1,000 characters)") == (length == 1_000))
             #expect(page.bytes.count < 1 << 20)
         }
         response.attributes = ConstructedResponse.attribute("big", String(repeating: "v ", count: 200_000))

@@ -60,7 +60,9 @@ struct HTMLPrivacyTests {
         #expect(Self.secrets(in: outcome.output) == [])
         #expect(!outcome.output.contains(inner))
         #expect(!outcome.output.contains("PGE+"))
-        #expect(paths.allSatisfy { outcome.output.contains($0) })
+        // A page has places for line breaks in names.
+        let output = outcome.output.replacing("<wbr>", with: "")
+        #expect(paths.allSatisfy { output.contains($0) })
     }
 
     private static func inputs(_ xml: String, _ encoding: String) -> [String] {

@@ -7,6 +7,7 @@ struct IndentedView {
     private static let maximumPieces = 2000
     /// The most characters of a text or of the value of an attribute that are shown.
     private static let maximumLength = 300
+    private static let maximumFoldedLength = 20_000
     private static let styles: [StaticString] = ["d0", "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9"]
 
     private let input: PageInput
@@ -78,9 +79,15 @@ struct IndentedView {
         case .startTag: return tag(piece)
         case .endTag: return [.text(shown(piece.range))]
         case .text:
-            let content = HTML(.span, .style("x"), text: shown(piece.range))
-            guard let fold = Fold(piece, in: document) else { return [content] }
-            return [HTML(.details, .style("fold")) { [HTML(.summary, text: fold.name), content] }]
+            guard let fold = Fold(piece, in: document) else {
+                return [HTML(.span, .style("x"), text: shown(piece.range))]
+            }
+            return [
+                HTML(.details, .style("fold")) {
+                    HTML(.summary, text: fold.name)
+                    HTML(.span, .style("x"), text: shown(piece.range, upTo: Self.maximumFoldedLength))
+                }
+            ]
         default: return [HTML(.span, .style("c"), text: shown(piece.range))]
         }
     }
@@ -98,19 +105,18 @@ struct IndentedView {
     }
 
     /// A stretch of the document without what is private, on one line.
-    private func shown(_ range: Range<Int>) -> String {
+    private func shown(_ range: Range<Int>, upTo length: Int = Self.maximumLength) -> String {
         var shown = ""
         var start = range.lowerBound
         for hidden in input.hidden.ranges(in: range) {
-            shown += text(start..<hidden.lowerBound) + text(hidden, isWhole: true).masked
+            shown += text(start..<hidden.lowerBound).clipped(to: length) + text(hidden).masked
             start = hidden.upperBound
         }
-        return shown + text(start..<range.upperBound)
+        return shown + text(start..<range.upperBound).clipped(to: length)
     }
 
-    private func text(_ range: Range<Int>, isWhole: Bool = false) -> String {
+    private func text(_ range: Range<Int>) -> String {
         let text = String(decoding: document.bytes[range], as: UTF8.self)
-        let line = String(String.UnicodeScalarView(text.unicodeScalars.map { (9...13).contains($0.value) ? " " : $0 }))
-        return isWhole ? line : line.clipped(to: Self.maximumLength)
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { (9...13).contains($0.value) ? " " : $0 }))
     }
 }

@@ -54,7 +54,7 @@ struct PageList {
                 HTML(.p, .style("word"), text: Self.totals(of: summary))
                 if summary.withoutResponseCount > 0 {
                     let count = summary.withoutResponseCount.grouped
-                    HTML(.p, text: "Of the rejected inputs, \(count) contain no SAML response.")
+                    HTML(.p, text: "Without a SAML response: \(count) of the rejected inputs.")
                 }
             }
             groups.map { html(of: $0) }
