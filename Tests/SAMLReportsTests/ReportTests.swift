@@ -77,6 +77,20 @@ struct ReportTests {
         #expect(text.contains("<i>") != isMarkup)
     }
 
+    @Test("A folder of pages has one for each input, named by its number, and a list that links to them")
+    func pages() throws {
+        var pages = DiagnosisPages()
+        let inputs = DiagnosedInput.all(in: try Self.log(), named: "app.log", at: Self.time) + [Self.unread]
+        let all = inputs.map { pages.add($0) } + [pages.list()]
+        #expect(all.map(\.fileName) == ["input-00001.html", "input-00002.html", "input-00003.html", "index.html"])
+        #expect(pages.summary.inputCount == 3 && pages.summary.unreadCount == 1)
+        let texts = all.map { String(decoding: $0.content, as: UTF8.self) }
+        #expect(texts.dropLast().allSatisfy { $0.contains("href=\"index.html\"") })
+        #expect((1...3).allSatisfy { texts[3].contains("href=\"input-0000\($0).html\"") })
+        #expect(texts[3].contains("1 cannot be read"))
+        #expect(!texts.contains { $0.contains("<i>") })
+    }
+
     @Test("An error of emit ends a report")
     func emit() throws {
         struct Closed: Error {}

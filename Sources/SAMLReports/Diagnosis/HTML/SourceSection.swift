@@ -47,7 +47,7 @@ struct SourceSection {
             remarks.append("Its first bytes are \(digits.joined(separator: " ")).")
         }
         if input.privacy == .masked {
-            remarks.append("Personal values in it cannot be recognized, so every unknown word is masked; --reveal shows them.")
+            remarks.append("What of it is personal is unknown: all but markup is masked. --reveal shows it.")
         }
         return remarks
     }
