@@ -80,7 +80,7 @@ struct ReportTests {
     @Test("A folder of pages has one for each input, named by its number, and a list that links to them")
     func pages() throws {
         var pages = DiagnosisPages()
-        let inputs = DiagnosedInput.all(in: try Self.log(), named: "app.log", at: Self.time) + [Self.unread]
+        let inputs = DiagnosedInput.all(inFile: try Self.log(), named: "app.log", at: Self.time) + [Self.unread]
         let all = inputs.map { pages.add($0) } + [pages.list()]
         #expect(all.map(\.fileName) == ["input-00001.html", "input-00002.html", "input-00003.html", "index.html"])
         #expect(pages.summary.inputCount == 3 && pages.summary.unreadCount == 1)

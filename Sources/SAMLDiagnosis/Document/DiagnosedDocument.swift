@@ -1,4 +1,4 @@
-internal import SAML
+package import SAML
 package import SAMLEncoding
 
 /// What a diagnosis was made of, for whoever shows the document itself.
