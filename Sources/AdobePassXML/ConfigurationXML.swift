@@ -1,4 +1,3 @@
-import ByteTools
 public import AdobePass
 internal import ByteTools
 internal import SAMLEncoding

@@ -36,9 +36,20 @@ package enum DetectedFormat: Hashable, Sendable {
     }
 
     private static func isHTML(_ text: ArraySlice<UInt8>) -> Bool {
-        let start = text.prefix(200).map(\.asciiLowercased)[...]
-        return start.starts(with: "<!doctype html".utf8) || start.contains(text: "<html")
-            || start.contains(text: "<head")
+        var start = text.prefix(200).map(\.asciiLowercased)[...]
+        while let end = endOfProlog(start) { start = start[end...].drop(while: \.isXMLSpace) }
+        return ["<!doctype html", "<html", "<head"].contains { name in
+            guard start.starts(with: name.utf8) else { return false }
+            let next = start.dropFirst(name.utf8.count).first
+            return next.map { $0.isXMLSpace || $0 == UInt8(ascii: ">") } ?? true
+        }
+    }
+
+    /// The end of an XML declaration or a comment at the start; `nil` if there is neither.
+    private static func endOfProlog(_ text: ArraySlice<UInt8>) -> Int? {
+        if text.starts(with: "<?xml".utf8) { return text.firstRange(ofBytes: "?>".utf8)?.upperBound }
+        if text.starts(with: "<!--".utf8) { return text.firstRange(ofBytes: "-->".utf8)?.upperBound }
+        return nil
     }
 }
 

@@ -42,7 +42,8 @@ public struct DiagnosisReport: Sendable {
     /// - Parameters:
     ///   - format: The format.
     ///   - severity: How bad a finding has to be for its input to be rejected.
-    ///   - privacy: What text and HTML show of personal values; the other formats never have any.
+    ///   - privacy: What text and HTML show of personal values; the other formats have none of their own. A diagnosis with
+    ///     `DiagnosisContext.privacy` revealed has the provider's StatusMessage in a finding, and so has every format.
     ///   - style: How text is set off.
     ///   - folder: The absolute path that file names in SARIF are relative to; `nil` if names are no paths.
     public init(

@@ -11,6 +11,8 @@ public import SAML
 /// }
 /// ```
 ///
+/// An input whose layers could not be removed has no checks, whatever its payload is.
+///
 /// A report proves nothing: what decides whether a response is trusted is `VerificationReport.assertion`.
 public struct VerdictReport: Sendable {
     /// The formats of a report.

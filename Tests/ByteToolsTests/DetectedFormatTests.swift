@@ -13,7 +13,8 @@ struct DetectedFormatTests {
             ("-----BEGIN CERTIFICATE-----", .pem), ("Bag Attributes\n-----BEGIN PRIVATE KEY-----", .pem),
             ("<a>-----BEGIN CERTIFICATE-----</a>", .xml), ("PHNhbWxwOg==", .unknown), ("a=b&c=d", .unknown),
             ("\u{A0}<a/>", .unknown), (String(repeating: "x", count: 5000) + "-----BEGIN", .unknown),
-            ("<a>" + String(repeating: "x", count: 300) + "<html", .xml),
+            ("<!-- saved --><html>", .html), ("<!-- exported by <headquarters> --><a/>", .xml), ("<header/>", .xml),
+            ("<a><html/></a>", .xml), ("<a>" + String(repeating: "x", count: 300) + "<html", .xml),
         ] as [(String, DetectedFormat)]
     )
     func text(text: String, format: DetectedFormat) {

@@ -137,6 +137,19 @@ struct ReportTests {
         #expect(report.status == status && report.acceptedCount == (status == .success ? 1 : 0))
     }
 
+    @Test("Checks do not count if the layers could not be removed")
+    func unreadableLayers() throws {
+        let bytes = try #require(Sample.named("signed-response.xml")).bytes()
+        let trace = EncodingTrace(unwrapping: bytes, limits: EncodingLimits(maximumBytes: 100))
+        let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
+        let instant = try SAMLTimestamp("2026-11-20T12:01:00Z").date
+        let checks = verifier.evaluate(bytes, at: instant)
+        try #require(checks.isAccepted && trace.failure != nil)
+        let input = VerifiedInput(name: "x", trace, at: EvaluationTime(instant, source: .option), checks)
+        #expect(input.status == .dataError && input.report == nil && input.verdict != .accepted)
+        #expect(!VerdictReport(as: .json).text(of: [input]).contains("accepted"))
+    }
+
     @Test("A report names what its policy allows")
     func policy() throws {
         let policy = VerificationPolicy(exceptions: [.sha1, .comments], minimumRSABits: 1024)

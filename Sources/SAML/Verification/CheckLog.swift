@@ -96,7 +96,10 @@ struct CheckLog {
     ///
     /// - Returns: What is thrown to go no further.
     mutating func fail(_ error: SAMLError) -> Stop {
-        let rule = VerificationRule(id: error.code.rawValue) ?? .unprocessable
+        guard let rule = VerificationRule(id: error.code.rawValue) else {
+            note(.unprocessable, .failed, SAMLError(SAMLError.Code(.unprocessable), error.message))
+            return Stop()
+        }
         note(rule, .failed, error)
         return Stop()
     }

@@ -14,9 +14,14 @@ extension ReportedInput where Content == VerificationReport {
     ///   - name: What the report calls it.
     ///   - trace: The layers around the response.
     ///   - time: The time that it was judged by.
-    ///   - report: The checks.
+    ///   - report: The checks. They do not count if the layers could not be removed: then the input has a ``failure``.
     public init(name: String, _ trace: EncodingTrace, at time: EvaluationTime, _ report: VerificationReport) {
-        self.init(name: name, source: name, trace: trace, evaluationTime: time, content: report)
+        if let failure = trace.failure {
+            let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
+            self.init(name: name, failure: InputFailure(failure, layer: layer), trace: trace)
+        } else {
+            self.init(name: name, source: name, trace: trace, evaluationTime: time, content: report)
+        }
     }
 
     /// The verdict on the input.
