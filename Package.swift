@@ -211,6 +211,7 @@ let package = Package(
             dependencies: [
                 "samltool", "AdobePass", "AdobePassFlow", "ByteTools", "HTMLReading", "SAML", "SAMLDiagnosis",
                 "SAMLEncoding", "SAMLReports", "TestSupport", "XMLSecurity",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict

@@ -7,25 +7,34 @@ struct SAMLTool: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "samltool",
-        abstract: "The SAML response between an MVPD and Adobe Pass: encode it, look inside it, verify it.",
+        abstract: "Find out why Adobe Pass rejects a SAML response.",
         discussion: """
-            A TV app gets a signed SAML response from the viewer's TV provider through Apple's Video Subscriber Account \
-            framework (samlAttributeQueryResponse) and exchanges it with Adobe Pass. 'encode' makes the value to send, 'decode' \
-            finds the response in whatever was sent or logged, 'normalize --explain' shows what the cookbook's whitespace rule \
-            does to it, 'verify' says whether the provider signed it and whether it is valid, and 'attributes' prints what was \
-            signed; 'keys' lists which keys a metadata or certificate file trusts, 'mvpds' the providers of a configuration. \
-            'request' prints the request of an exchange, 'outcome' says what its answer means, 'headers' what its headers say, 'next' which step comes next.
+            Start with 'samltool check FILE': FILE is a SAML response in any encoding, a log, a HAR capture or a folder.
 
-            Commands read a file or standard input, write the result to standard output and everything else to standard error.
-            Exit status: 0 done and good, 1 the verdict is no, 64 wrong usage, 65 wrong input, 66 no such input, 70 a fault of \
-            this tool, 74 reading or writing failed.
+            A TV app gets a signed SAML response from the viewer's TV provider (MVPD) through Apple's Video Subscriber Account \
+            framework (samlAttributeQueryResponse) and exchanges it with Adobe Pass for a token.
+
+            Commands read files or standard input, print the result on standard output, and everything else on standard error. \
+            Nothing is sent anywhere.
+
+            Exit status: 0 done or accepted, 1 rejected, 64 wrong usage, 65 malformed input, 66 no such input, 70 internal \
+            error, 74 input/output error.
             """,
         version: version,
-        subcommands: [
-            EncodeCommand.self, DecodeCommand.self, NormalizeCommand.self, RoundtripCommand.self,
-            CheckCommand.self, ExplainCommand.self, DiffCommand.self, VerifyCommand.self,
-            AttributesCommand.self, KeysCommand.self, MVPDsCommand.self, RequestCommand.self,
-            OutcomeCommand.self, HeadersCommand.self, NextCommand.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Diagnose",
+                subcommands: [
+                    CheckCommand.self, DiffCommand.self, OutcomeCommand.self, ExplainCommand.self, DecodeCommand.self,
+                    HeadersCommand.self,
+                ]
+            ),
+            CommandGroup(name: "Verify", subcommands: [VerifyCommand.self, AttributesCommand.self, KeysCommand.self]),
+            CommandGroup(
+                name: "Encode",
+                subcommands: [EncodeCommand.self, NormalizeCommand.self, RoundtripCommand.self]
+            ),
+            CommandGroup(name: "Exchange", subcommands: [RequestCommand.self, MVPDsCommand.self, NextCommand.self]),
         ]
     )
 

@@ -153,13 +153,14 @@ struct ExplainCommandTests {
 @Suite("Another word where a command has to be")
 struct CommandSuggestionTests {
     static let words: [(arguments: [String], words: String)] = [
-        (["chek", "x"], "'chek' is no command: did you mean 'check'?"),
-        (["OUTCOM"], "did you mean 'outcome'?"),
-        (["capture.har"], "did you mean 'samltool check capture.har'?"),
-        (["folder/response", "--json"], "did you mean 'samltool check folder/response'?"),
-        (["completely"], "'completely' is no command; 'samltool --help' lists them."),
-        ([String(repeating: "a", count: 100_000)], "An argument of 100000 bytes is where a command has to be"),
-        (["a\u{1B}[31m.xml"], "[31m.xml' is no command"),
+        (["chek", "x"], "'chek' is not a command. Did you mean 'check'?"),
+        (["OUTCOM"], "Did you mean 'outcome'?"),
+        (["capture.har"], "Did you mean: samltool check capture.har"),
+        (["folder/response", "--json"], "Did you mean: samltool check folder/response"),
+        (["a log.txt"], "Did you mean: samltool check 'a log.txt'"),
+        (["completely"], "'completely' is not a command. 'samltool --help' lists the commands."),
+        ([String(repeating: "a", count: 100_000)], "An argument of 100000 bytes is not a command"),
+        (["a\u{1B}[31m.xml"], "[31m.xml' is not a command"),
     ]
 
     @Test("A misspelt command and a file are told, with what may have been meant", arguments: words)

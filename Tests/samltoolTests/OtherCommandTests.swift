@@ -158,18 +158,9 @@ struct RoundtripCommandTests {
 
 @Suite("samltool")
 struct ToolTests {
-    @Test("--version, help with examples, completions")
+    @Test("--version, completions")
     func conventions() throws {
         #expect(try SamltoolCommand.run("--version").output == "0.1.0\n")
-        // In a debug build the parser checks the definitions of each command that is asked for.
-        for command in [
-            "encode", "decode", "normalize", "roundtrip", "check", "explain", "diff", "verify", "attributes", "keys",
-            "mvpds", "request", "outcome", "headers decode", "next",
-        ] {
-            let help = try SamltoolCommand.run(command.split(separator: " ").map(String.init) + ["--help"])
-            #expect(help.status == 0)
-            #expect(help.output.contains("EXAMPLES"))
-        }
         for shell in ["bash", "zsh", "fish"] {
             #expect(try SamltoolCommand.run("--generate-completion-script", shell).output.contains("roundtrip"))
         }

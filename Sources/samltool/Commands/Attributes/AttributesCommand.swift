@@ -21,7 +21,8 @@ struct AttributesCommand: ParsableCommand {
             EXAMPLES
               samltool attributes --cert idp.pem response.xml
               samltool attributes --cert idp.pem --require zip,userID --json response.xml
-              samltool attributes --cert idp.pem --config config.json --mvpd Cablevision response.xml
+              samltool attributes --cert idp.pem --config config.json --mvpd Cablevision \\
+                  response.xml
               samltool attributes --unverified response.xml
             """
     )

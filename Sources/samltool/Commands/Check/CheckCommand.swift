@@ -11,7 +11,7 @@ import SAMLReports
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Say why an exchange would refuse a response.",
+        abstract: "Find out why Adobe would reject a SAML response.",
         discussion: """
             Takes whatever there is: the XML, its Base64, a form body, a line from a log. Prints a verdict, then what was found, \
             the likeliest cause first, each with its place and what to do. Without a key to trust, signatures are checked with the \
@@ -32,11 +32,14 @@ struct CheckCommand: ParsableCommand {
             EXAMPLES
               pbpaste | samltool check
               samltool check --cert idp.pem --require userID,zip response.xml
-              samltool check --cert idp.pem --config config.json --mvpd Cablevision response.xml
+              samltool check --cert idp.pem --config config.json --mvpd Cablevision \\
+                  response.xml
               samltool check --metadata mvpd.xml capture.har
               samltool check --metadata mvpd.xml app.log
-              samltool check --metadata mvpd.xml --at issued --format junit --output check.xml recorded
-              samltool check --cert idp.pem --format html --output report.html response.xml
+              samltool check --metadata mvpd.xml --at issued --format junit \\
+                  --output check.xml recorded
+              samltool check --cert idp.pem --format html --output report.html \\
+                  response.xml
               samltool check --metadata mvpd.xml --format html --output report/ recorded
               samltool check --ndjson < requests.ndjson > answers.ndjson
             """

@@ -5,7 +5,7 @@ import SAMLReports
 struct DecodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decode",
-        abstract: "Find the response inside whatever was sent, logged or pasted, and print its XML.",
+        abstract: "Remove the encoding layers around a SAML response.",
         discussion: """
             Takes off layer after layer: a form body or URL, URL-encoding (once or more), Base64 (standard or URL-safe, with line \
             breaks, twice), quotes, JSON and Swift string literals, Optional(…), HTML escapes, line numbers, gzip, zlib, DEFLATE, \

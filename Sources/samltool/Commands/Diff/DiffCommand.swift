@@ -7,7 +7,7 @@ import SAMLReports
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Say how two responses differ in what they mean.",
+        abstract: "Compare two SAML responses by what they mean.",
         discussion: """
             For "it worked yesterday": compares what two responses say, not how they are written. Identifiers and signature values are \
             new in every response and do not count; times are compared by how long after the response's own IssueInstant they are. \

@@ -5,7 +5,7 @@ import SAMLReports
 struct EncodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "encode",
-        abstract: "Encode a response for the token exchange: white space, Base64, URL-encoding, each once.",
+        abstract: "Encode a SAML response for the token exchange.",
         discussion: """
             Normalises white space exactly as Adobe's cookbook does, encodes as Base64, and URL-encodes that once. The result \
             goes behind 'SAMLResponse=' in the body as it is.

@@ -6,7 +6,7 @@ import SAMLReports
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain an identifier that a command printed in brackets, or a code of Adobe's or Apple's.",
+        abstract: "Explain a rule, or a code of Adobe's or Apple's.",
         discussion: """
             Takes the identifier that is printed in brackets after a finding, a check, a warning, a step or an error of any command; an \
             error code of Adobe Pass; a status code of Adobe's SDK; or an error of Apple's framework.

@@ -8,7 +8,7 @@ import SAMLReports
 struct HeadersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "headers",
-        abstract: "Look inside the headers that Adobe's REST APIs want.",
+        abstract: "Decode the headers of Adobe's REST APIs.",
         subcommands: [Decode.self],
         defaultSubcommand: Decode.self
     )
@@ -16,7 +16,7 @@ struct HeadersCommand: ParsableCommand {
     struct Decode: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "decode",
-            abstract: "Decode a header and say what is not as Adobe documents it.",
+            abstract: "Decode a header and compare it with Adobe's rules.",
             discussion: """
                 Takes AP-Partner-Framework-Status, X-Device-Info and AP-Device-Identifier, each as 'Name: value' or the value \
                 alone, in which case --name tells which it is unless it can be seen. A whole request will do as well: its lines, a \
@@ -29,7 +29,8 @@ struct HeadersCommand: ParsableCommand {
                 EXAMPLES
                   samltool headers decode 'X-Device-Info: eyJtb2RlbCI6…'
                   pbpaste | samltool headers decode
-                  samltool request v2-exchange --profile tv.json response.xml | samltool headers decode --json
+                  samltool request v2-exchange --profile tv.json response.xml |
+                      samltool headers decode --json
                 """
         )
 

@@ -5,7 +5,7 @@ import SAMLReports
 struct KeysCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
-        abstract: "List the keys that a metadata file, certificate or public key trusts.",
+        abstract: "List the keys of certificates and metadata.",
         discussion: """
             Prints what 'verify' would trust with --metadata, --cert or --key: whose keys they are, their type and size, their \
             fingerprints and how long they are valid. What the file is, is found out.
@@ -16,8 +16,10 @@ struct KeysCommand: ParsableCommand {
 
             EXAMPLES
               samltool keys idp-metadata.xml
-              samltool keys --json idp.pem | jq -r '.files[].keys[].key.certificate.notAfter'
-              samltool keys --metadata-cert federation.pem --issuer https://idp.example-mvpd.tv/saml2 federation.xml
+              samltool keys --json idp.pem |
+                  jq -r '.files[].keys[].key.certificate.notAfter'
+              samltool keys --metadata-cert federation.pem \\
+                  --issuer https://idp.example-mvpd.tv/saml2 federation.xml
             """
     )
 

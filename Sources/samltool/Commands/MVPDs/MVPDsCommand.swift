@@ -6,7 +6,7 @@ import SAMLReports
 struct MVPDsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mvpds",
-        abstract: "List the MVPDs of a configuration, and whether Apple's picker shows them.",
+        abstract: "List the MVPDs of a configuration.",
         discussion: """
             Takes Adobe's configuration of a requestor or service provider: that of V1 (/api/v1/config/...) in JSON or XML, or that \
             of V2 (/api/v2/.../configuration), alone, as 'curl -i' prints it, or in an HTTP Archive (HAR). Prints what each MVPD is called, whether Apple's picker would show it and, if not, why, \
@@ -16,7 +16,8 @@ struct MVPDsCommand: ParsableCommand {
 
             EXAMPLES
               samltool mvpds config.json
-              samltool mvpds --json config.xml | jq -r '.files[].supportedAccountProviderIdentifiers[]'
+              samltool mvpds --json config.xml |
+                  jq -r '.files[].supportedAccountProviderIdentifiers[]'
             """
     )
 

@@ -7,7 +7,7 @@ import SAMLReports
 struct NextCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "next",
-        abstract: "Say what an app has to do next by Adobe's Apple SSO cookbook, and why.",
+        abstract: "Decide the next step of single sign-on.",
         discussion: """
             Takes what is known so far as JSON: what the framework and Adobe have answered, or what the SDK has called back. \
             'Samples/Workflow' has a state of each cookbook, and the documentation of the library AdobePass all fields. What goes \

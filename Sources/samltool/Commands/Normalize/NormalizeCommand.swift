@@ -7,7 +7,7 @@ import SAMLReports
 struct NormalizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "normalize",
-        abstract: "Apply the cookbook's whitespace rule, or explain what it would change.",
+        abstract: "Apply Adobe's whitespace rule, or explain its effect.",
         discussion: """
             Runs of spaces and tabs become one space, newlines are deleted, white space at both ends is trimmed: bit for bit what \
             the Foundation statements in Adobe's cookbook do. 'encode' includes this step.

@@ -8,7 +8,7 @@ import SAMLReports
 struct OutcomeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "outcome",
-        abstract: "Say what an answer of Adobe Pass means, and what to do.",
+        abstract: "Explain an HTTP response from Adobe Pass.",
         discussion: """
             Takes what 'curl -i' printed, with any number of heads, an HTTP Archive (HAR) or one entry of it, or a body alone. Only \
             a 204 of V1, or a profile of the type appleSSO of V2, means that a response was accepted; a success without one does not.

@@ -8,7 +8,7 @@ import SAMLReports
 struct RequestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "request",
-        abstract: "Print the exact request to a service of Adobe Pass, or the curl command that sends it.",
+        abstract: "Print a request to Adobe Pass, or its curl command.",
         discussion: """
             Nothing is sent. An exchange takes the response in any layer, as 'check' does: raw XML goes through the cookbook's \
             rule and is encoded, what is encoded already is passed on as it was. v2-register takes the software statement instead, \
@@ -22,8 +22,10 @@ struct RequestCommand: ParsableCommand {
             EXAMPLES
               samltool request --list
               samltool request v2-exchange --profile tv.json response.xml
-              samltool request v2-exchange --profile tv.json --curl --body-file body.txt response.xml | sh
-              samltool request v1-exchange --profile tv.json --mvpd Cablevision --device-type tvOS --json response.xml
+              samltool request v2-exchange --profile tv.json --curl --body-file body.txt \\
+                  response.xml | sh
+              samltool request v1-exchange --profile tv.json --mvpd Cablevision \\
+                  --device-type tvOS --json response.xml
             """
     )
 

@@ -5,7 +5,7 @@ import SAMLReports
 struct RoundtripCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "roundtrip",
-        abstract: "Encode responses, read them back as a server would, and compare.",
+        abstract: "Test that SAML responses survive the encoding.",
         discussion: """
             For each file: encode it as a form body, parse the body, decode the value, and compare with the response after the \
             whitespace rule. A file that is encoded already is unwrapped first. Exit status 1 if any differs.

@@ -6,7 +6,7 @@ import SAMLReports
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Say whether a trusted key signed a response, and whether it is valid now and here.",
+        abstract: "Verify a SAML response against a trusted key.",
         discussion: """
             Prints a verdict, then every check. Without --cert, --key, --fingerprint or --metadata nothing is trusted: it tells \
             whether the response is intact under the certificate that it carries, and whose that is, and exits with 1. The input \
@@ -22,7 +22,8 @@ struct VerifyCommand: ParsableCommand {
 
             EXAMPLES
               samltool verify --cert idp.pem response.xml
-              samltool verify --cert idp.pem --issuer https://idp.example-mvpd.tv/saml2 --at issued recorded/*.xml
+              samltool verify --cert idp.pem --issuer https://idp.example-mvpd.tv/saml2 \\
+                  --at issued recorded/*.xml
               samltool verify --metadata idp-metadata.xml response.xml
               pbpaste | samltool verify
             """

@@ -2,7 +2,7 @@ import AdobePass
 import ArgumentParser
 import SAMLEncoding
 
-/// Suggestions for a word that is no command.
+/// A suggestion for a word that is not a command.
 struct CommandSuggestion {
     /// One sentence: what is wrong, and what may have been meant.
     let message: String
@@ -21,19 +21,25 @@ struct CommandSuggestion {
         else { return nil }
         guard word.utf8.count <= Self.maximumLength else {
             message =
-                "An argument of \(word.utf8.count) bytes is where a command has to be; 'samltool check' reads standard input."
+                "An argument of \(word.utf8.count) bytes is not a command; 'samltool check' reads standard input."
             return
         }
         let shown = word.withoutControls
         if Self.isLikelyPath(word) {
-            message = "'\(shown)' is no command: did you mean 'samltool check \(shown)'?"
+            let path = Self.isPlain(shown) ? shown : CurlCommand.quoted(shown)
+            message = "'\(shown)' is not a command. Did you mean: samltool check \(path)"
             return
         }
         let near = NearNames(to: word, among: commands).names
         message =
             near.isEmpty
-            ? "'\(shown)' is no command; 'samltool --help' lists them."
-            : "'\(shown)' is no command: did you mean '\(near.joined(separator: "' or '"))'?"
+            ? "'\(shown)' is not a command. 'samltool --help' lists the commands."
+            : "'\(shown)' is not a command. Did you mean '\(near.joined(separator: "' or '"))'?"
+    }
+
+    /// True if a shell takes the text for one word as it is.
+    private static func isPlain(_ text: String) -> Bool {
+        !text.utf8.contains { " '\"\\$`&|;<>()*?[]{}~!#".utf8.contains($0) }
     }
 
     private static func isLikelyPath(_ word: String) -> Bool {
@@ -47,7 +53,7 @@ extension SAMLTool {
         configuration.subcommands.first { $0._commandName == name }
     }
 
-    /// Throws a usage error that names what may have been meant, if the first argument is no command.
+    /// Throws a usage error that names what may have been meant, if the first argument is not a command.
     static func checkCommand(in arguments: [String]) throws {
         let names = configuration.subcommands.map { $0._commandName }
         if let suggestion = CommandSuggestion(for: arguments, among: names) {
