@@ -36,7 +36,7 @@ def commands(samples):
     several = (*texts, "log")
     trust = ("--cert", key, *INSTANT)
     yield strict("verify", several, "verify", *trust, "{}")
-    yield strict("verify --brief", documents, "verify", "--brief", *trust, "{}")
+    yield strict("verify", documents, "verify", *trust, "{}")
     yield strict("verify --json", several, "verify", "--json", *trust, "{}")
     yield strict("verify --at issued", documents, "verify", "--at", "issued", "--cert", key, "{}")
     yield strict("verify, all exceptions", documents, "verify", *trust, "--allow-sha1", "--allow-comments", "{}")

@@ -47,7 +47,7 @@ struct CompatibilitySwitchTests {
     func switches(exception: Exception) throws {
         let text = Array(try exception.response().utf8)
         let certificate = ["--cert", SampleKeys.path(exception.certificate)]
-        let without = try SamltoolCommand.run(["verify", "--brief"] + certificate, input: text)
+        let without = try SamltoolCommand.run(["verify"] + certificate, input: text)
         #expect(without.status == exception.status)
         #expect(without.output.split(separator: "\n").first?.hasSuffix("[\(exception.id)]") == true)
         #expect(without.output.contains("try:      \(exception.option[0]) "))

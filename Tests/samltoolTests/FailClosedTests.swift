@@ -28,7 +28,7 @@ struct FailClosedTests {
             ["next", "--cookbook", "sdk", "--json", "--state", sample("Workflow/sdk-logout.json")],
         ]
         + DiagnosisReport.Format.allCases.map { ["check", "--format", $0.rawValue] + signed }
-        + [["verify"], ["verify", "--json"], ["verify", "--brief"]].map { $0 + signed }
+        + [["verify"], ["verify", "--json"], ["verify", "--verbose"]].map { $0 + signed }
         + [["attributes"], ["attributes", "--json"], ["attributes", "--csv"]].map { $0 + signed }
 
     static let signed = ["--cert", SampleKeys.path("idp-rsa.pem"), "--at", "issued", response("signed-response.xml")]

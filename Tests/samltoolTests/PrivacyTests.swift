@@ -39,7 +39,7 @@ struct PrivacyTests {
         #expect(Self.values.isSuperset(of: ["94110", "90210", "c3e1b7b2a9d84f0e", "mvpd-0048812-primary"]))
     }
 
-    @Test("No verdict tells a value, in text or in JSON", arguments: trusts, [[], ["--brief"], ["--json"]])
+    @Test("No verdict tells a value, in text or in JSON", arguments: trusts, [[], ["--verbose"], ["--json"]])
     func verify(trust: [String], format: [String]) throws {
         let options = ["--at", "2026-11-21T00:00:00Z"]
         let outcome = try SamltoolCommand.run(["verify"] + trust + format + options + Sample.all.map(\.path))

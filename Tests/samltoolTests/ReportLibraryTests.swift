@@ -41,7 +41,7 @@ struct ReportLibraryTests {
         #expect(report.summary.inputCount == 5)
     }
 
-    @Test("verify, in every format", arguments: [(VerdictReport.Format.json, "--json"), (.text(.brief), "--brief")])
+    @Test("verify, in every format", arguments: [(VerdictReport.Format.json, "--json"), (.text(.full), "--verbose")])
     func verify(format: VerdictReport.Format, option: String) throws {
         let folder = try TemporaryFolder()
         let files = try Self.inputs(in: folder)

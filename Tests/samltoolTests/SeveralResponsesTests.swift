@@ -91,7 +91,7 @@ struct SeveralResponsesTests {
         let log = try ExchangeLog()
         let path = Sample.named(name)?.path ?? log.path
         let options = ["--cert", ExchangeLog.certificate] + CheckBatchTests.clock + [path]
-        for detail in [[], ["--brief"]] {
+        for detail in [[], ["--verbose"]] {
             let outcome = try SamltoolCommand.run(["verify"] + detail + options)
             #expect(outcome.output.contains("\n  stage:       as \(stage)\n"), "\(outcome.output)")
         }
@@ -166,7 +166,7 @@ struct SeveralResponsesTests {
         let log = try ExchangeLog()
         let trust = ["--cert", ExchangeLog.certificate]
         let clock = CheckBatchTests.clock
-        let verify = try SamltoolCommand.run(["verify", "--brief"] + trust + clock + [log.path])
+        let verify = try SamltoolCommand.run(["verify"] + trust + clock + [log.path])
         #expect(verify.status == 1)
         for (number, word) in [(1, "accepted"), (2, "refused"), (3, "refused")] {
             #expect(verify.output.contains("app.log#\(number): \(word): "))

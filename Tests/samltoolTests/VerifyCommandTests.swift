@@ -16,7 +16,7 @@ struct VerifyCommandTests {
     @Test("Every sample: the manifest's verdict, in one line", arguments: Sample.all.filter { $0.verify != nil })
     func samples(sample: Sample) throws {
         let expected = try #require(sample.verify)
-        let arguments = ["verify", "--brief", "--cert", SampleKeys.path(expected.certificate), sample.path]
+        let arguments = ["verify", "--cert", SampleKeys.path(expected.certificate), sample.path]
         let outcome = try SamltoolCommand.run(arguments, input: [])
         #expect(outcome.status == (expected.valid ? 0 : 1))
         let verdict = try #require(outcome.output.split(separator: "\n").first)
@@ -28,7 +28,7 @@ struct VerifyCommandTests {
 
     @Test("The list names every check under its stage, and what came of it")
     func list() throws {
-        let outcome = try Self.verify(Self.path("tampered.xml"))
+        let outcome = try Self.verify("--verbose", Self.path("tampered.xml"))
         let lines = outcome.output.split(separator: "\n").map(String.init)
         let stages = ["bytes", "document", "structure", "keys", "signature", "signed content", "meaning"]
         #expect(lines.filter { stages.contains($0.trimmingCharacters(in: .whitespaces)) }.count == 7)
@@ -44,7 +44,7 @@ struct VerifyCommandTests {
 
     @Test("A failure says what was expected, what was found, and what to try")
     func failure() throws {
-        let outcome = try Self.verify("--brief", Self.path("wrong-audience.xml"))
+        let outcome = try Self.verify(Self.path("wrong-audience.xml"))
         let lines = outcome.output.split(separator: "\n").dropFirst(2).map(String.init)
         #expect(
             lines == [
@@ -61,20 +61,19 @@ struct VerifyCommandTests {
     @Test("An accepted response: who signed what, and what is not signed")
     func accepted() throws {
         let certificate = "CN=idp.example-mvpd.tv, valid until 2126-11-20T12:05:00Z\n"
-        let response = try Self.verify("--brief", Self.path("signed-response.xml")).output
+        let response = try Self.verify(Self.path("signed-response.xml")).output
         #expect(response.contains(": accepted: the Response is signed by \(certificate)"))
         #expect(!response.contains("not signed"))
-        let assertion = try Self.verify("--brief", Self.path("signed-assertion.xml")).output
+        let assertion = try Self.verify(Self.path("signed-assertion.xml")).output
         #expect(assertion.contains(": accepted: the Assertion is signed by \(certificate)"))
         #expect(
             assertion.contains("  not signed:  Destination, ID, InResponseTo, IssueInstant, Issuer, Status, Version of")
         )
-        let both = try Self.verify("--brief", Self.path("signed-both.xml")).output
+        let both = try Self.verify(Self.path("signed-both.xml")).output
         #expect(both.contains(": accepted: the Response and its Assertion are signed by \(certificate)"))
         #expect(both.components(separatedBy: "  key: ").count == 2)
         let key = try SamltoolCommand.run(
             "verify",
-            "--brief",
             "--key",
             SampleKeys.path("idp-rsa.pub"),
             Self.path("signed-response.xml")
@@ -129,11 +128,11 @@ struct VerifyCommandTests {
 
     @Test("Whatever is around the response comes off, and what was wrong with that is told")
     func encoded() throws {
-        let body = try Self.verify("--brief", Self.path("signed-form-body.txt"))
+        let body = try Self.verify(Self.path("signed-form-body.txt"))
         #expect(body.status == 0)
         #expect(body.diagnostics == "")
         #expect(body.output.contains("  found in:    form, percent-encoding, base64\n"))
-        let twice = try Self.verify("--brief", Self.path("signed-percent-encoded-twice.txt"))
+        let twice = try Self.verify(Self.path("signed-percent-encoded-twice.txt"))
         #expect(twice.status == 0)
         #expect(
             twice.output.contains(
@@ -160,7 +159,7 @@ struct VerifyCommandTests {
 
     @Test("What is no response: status 65", arguments: unusable)
     func notAResponse(input: String, words: String) throws {
-        let outcome = try Self.verify("--brief", input: input)
+        let outcome = try Self.verify(input: input)
         #expect(outcome.status == 65)
         #expect(outcome.output.hasPrefix("standard input: "))
         #expect(outcome.output.contains(words))
@@ -175,16 +174,15 @@ struct VerifyCommandTests {
         #expect(try Self.verify(good, good).status == 0)
         #expect(try Self.verify(good, bad, good).status == 1)
         #expect(try Self.verify(bad, html, good).status == 65)
-        let missing = try Self.verify("--brief", html, folder.path("missing.xml"), bad, good)
+        let missing = try Self.verify(html, folder.path("missing.xml"), bad, good)
         #expect(missing.status == 66)
         #expect(missing.output.contains("missing.xml: not judged: cannot be opened: No such file or directory"))
         let verdicts = missing.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
         #expect(verdicts.count == 5)
         #expect(verdicts.last == "1 of 4 accepted")
         #expect(try Self.verify(folder.url.path).status == 65)
-        #expect(try Self.verify("--brief", folder.url.path, folder.path("*.nothing")).status == 66)
+        #expect(try Self.verify(folder.url.path, folder.path("*.nothing")).status == 66)
         let all = try Self.verify(
-            "--brief",
             Sample.packageFolder.appendingPathComponent("Samples/Responses/signed-r*.xml").path
         )
         #expect(all.output.hasSuffix("\n3 of 3 accepted\n"))

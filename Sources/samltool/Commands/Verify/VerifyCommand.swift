@@ -8,16 +8,17 @@ struct VerifyCommand: ParsableCommand {
         commandName: "verify",
         abstract: "Verify a SAML response against a trusted key.",
         discussion: """
-            Prints a verdict, then every check. Without --cert, --key, --fingerprint or --metadata nothing is trusted: it tells \
-            whether the response is intact under the certificate that it carries, and whose that is, and exits with 1. The input \
-            may be encoded in any way that 'decode' understands; what was wrong with that is told on standard error.
+            Prints the verdict, the key, and the checks that failed or warn; --verbose prints every check. Without --cert, --key, \
+            --fingerprint or --metadata no key is trusted: the verdict is 'refused', with the certificate that the response \
+            carries and whether the signature is valid under it. The input may be encoded in any way that 'decode' reads; errors \
+            of the encoding are printed on standard error.
 
             A key of --metadata signs for its own entity only. One of --cert, --key or --fingerprint may sign for any issuer: if \
             that is one whose --metadata is trusted and does not have the key, it is warned of (trust.unbound-key).
 
             Each of several SAML responses in a text, such as a log, is verified for itself and named file#1, file#2 and so on.
 
-            Exit status: 0 all holds, 1 the verdict is no, 65 the input is no SAML response or no XML that is allowed; of several \
+            Exit status: 0 accepted, 1 refused, 65 the input is not a SAML response or not XML that is allowed; of several \
             files, the worst.
 
             EXAMPLES
@@ -40,8 +41,8 @@ struct VerifyCommand: ParsableCommand {
     @Flag(help: "Leave out what the assertion means: for whom, from whom, when.")
     var signatureOnly = false
 
-    @Flag(help: "Print the verdict and what is wrong, not every check.")
-    var brief = false
+    @Flag(help: "Print every check, not only those that failed or warn.")
+    var verbose = false
 
     @OptionGroup
     var form: JSONOption
@@ -50,7 +51,7 @@ struct VerifyCommand: ParsableCommand {
     var verification: VerificationOptions
 
     func validate() throws {
-        if brief, form.json { throw ValidationError("--brief and --json exclude each other: JSON tells every check.") }
+        if verbose, form.json { throw ValidationError("--verbose is about text: JSON contains every check.") }
         try verification.checkInputs(inputs)
     }
 
@@ -60,7 +61,7 @@ struct VerifyCommand: ParsableCommand {
             let judge = try ResponseJudge(verification, scope: scope)
             return try OutputFile.write(to: nil) { output in
                 var report = VerdictReport(
-                    as: form.json ? .json : .text(brief ? .brief : .full),
+                    as: form.json ? .json : .text(verbose ? .full : .brief),
                     scope: scope,
                     policy: verification.verificationPolicy
                 )
