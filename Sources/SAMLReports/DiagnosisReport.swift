@@ -33,6 +33,14 @@ public struct DiagnosisReport: Sendable {
         case html
     }
 
+    /// How much of the inputs text has; the other formats have everything.
+    public enum Detail: Hashable, Sendable {
+        /// The findings of each input, and a summary of several.
+        case full
+        /// How many inputs were rejected, and in how many each rule was found.
+        case summary
+    }
+
     /// What all inputs so far came to.
     public private(set) var summary: DiagnosisSummary
     private var form: any DiagnosisForm
@@ -45,18 +53,20 @@ public struct DiagnosisReport: Sendable {
     ///   - privacy: What text and HTML show of personal values; the other formats have none of their own. A diagnosis with
     ///     `DiagnosisContext.privacy` revealed has the provider's StatusMessage in a finding, and so has every format.
     ///   - style: How text is set off.
+    ///   - detail: How much text has.
     ///   - folder: The absolute path that file names in SARIF are relative to; `nil` if names are no paths.
     public init(
         as format: Format,
         failingOn severity: Severity = .error,
         showing privacy: SourceExcerpt.Privacy = .masked,
         style: TextStyle = .plain,
+        detail: Detail = .full,
         relativeTo folder: String? = nil
     ) {
         summary = DiagnosisSummary(failingOn: severity)
         form =
             switch format {
-            case .text: DiagnosisTextForm(privacy, style)
+            case .text: DiagnosisTextForm(privacy, style, failingOn: severity, detail)
             case .json: DiagnosisJSONForm(failingOn: severity)
             case .junit: JUnitForm(failingOn: severity)
             case .sarif: SARIFForm(relativeTo: folder)

@@ -165,12 +165,12 @@ struct EncodeCommandTests {
         #expect(overDirectory.diagnostics.contains("is a directory"))
     }
 
-    @Test("A closed pipe and a full disk: status 74 and a message")
+    @Test("A closed pipe ends it silently, a full disk with status 74 and a message")
     func unwritable() throws {
         let large = try #require(Sample.named("large.xml")).path
         let closed = try SamltoolCommand.shell("\"$samltool\" encode '\(large)' | true; echo ${PIPESTATUS[0]}")
-        #expect(closed.output == "74\n")
-        #expect(closed.diagnostics.contains("closed by its reader"))
+        #expect(closed.output == "141\n")
+        #expect(closed.diagnostics == "")
         #if os(Linux)
             let full = try SamltoolCommand.shell("\"$samltool\" encode '\(large)' > /dev/full")
             #expect(full.status == 74)

@@ -14,6 +14,8 @@ public struct DiagnosisSummary: Sendable {
     public private(set) var status = ExitStatus.success
 
     private let threshold: Severity
+    /// The verdict on the first input.
+    private var firstVerdict = ""
     /// How many inputs each rule was found in, by the severity that it had there.
     private var inputCounts: [Key: Int] = [:]
 
@@ -32,6 +34,7 @@ public struct DiagnosisSummary: Sendable {
 
     mutating func add(_ input: DiagnosedInput) {
         inputCount += 1
+        if inputCount == 1 { firstVerdict = DiagnosisText.verdict(on: input, failingOn: threshold) }
         let own = input.status(failingOn: threshold)
         status = status.worse(own)
         if input.failure != nil {
@@ -44,20 +47,26 @@ public struct DiagnosisSummary: Sendable {
         for key in Set(keys) { inputCounts[key, default: 0] += 1 }
     }
 
-    /// The table: the worst first, and what is met most often.
+    /// The verdict in one line: of several inputs, how many were rejected.
+    package var verdict: String {
+        if inputCount == 1 { return firstVerdict }
+        let unread = unreadCount == 0 ? "" : ", \(unreadCount) cannot be read"
+        let without = withoutResponseCount == 0 ? "" : " (\(withoutResponseCount) of them without a SAML response)"
+        return "\(inputCount) inputs: \(passedCount) pass, \(rejectedCount) refused\(without)\(unread)"
+    }
+
+    /// The verdict, and a table: the worst rules first, and what is met most often.
     var lines: [String] {
         let rows = inputCounts.sorted { left, right in
             if left.key.severity != right.key.severity { return left.key.severity > right.key.severity }
             return left.value == right.value ? left.key.rule.id < right.key.rule.id : left.value > right.value
         }
-        let unread = unreadCount == 0 ? "" : ", \(unreadCount) cannot be read"
-        let without = withoutResponseCount == 0 ? "" : " (\(withoutResponseCount) of them without a SAML response)"
         let width = rows.map { "\($0.value)".count }.max() ?? 0
         let table = rows.map { key, count in
             let number = String(repeating: " ", count: width - "\(count)".count) + "\(count)"
             return [key.severity.rawValue, "in \(number)", key.rule.id, key.rule.title]
         }
-        return ["\(inputCount) inputs: \(passedCount) pass, \(rejectedCount) refused\(without)\(unread)"]
+        return [verdict]
             + TextColumns.lines(of: table, asWideAs: [Severity.warning.rawValue]).map { "  " + $0 }
     }
 }

@@ -10,16 +10,18 @@ package struct DiagnosisText {
     ///   - checked: The input.
     ///   - privacy: What excerpts show of values.
     ///   - style: How it looks.
-    init(_ checked: DiagnosedInput, _ privacy: SourceExcerpt.Privacy = .masked, style: TextStyle = .plain) {
+    ///   - threshold: How bad a finding has to be for the input to be rejected.
+    init(
+        _ checked: DiagnosedInput,
+        _ privacy: SourceExcerpt.Privacy = .masked,
+        style: TextStyle = .plain,
+        failingOn threshold: Severity = .error
+    ) {
+        var lines = [Self.verdict(on: checked, style: style, failingOn: threshold)]
         guard let diagnosis = checked.diagnosis else {
-            let text = checked.failure.map { "\($0.message) [\($0.id)]" } ?? "for no reason"
-            lines = ["\(checked.name): cannot be read: \(text)".withoutControls]
+            self.lines = lines
             return
         }
-        let isUnread = diagnosis.trace.failure != nil && diagnosis.findings.isEmpty
-        let verdict = isUnread ? "nothing was checked: there is no response" : "\(FindingCounts(diagnosis.findings))"
-        let circumstances = checked.circumstances.map { style.faint(" (\($0))") } ?? ""
-        var lines = [style.strong("\(checked.name.withoutControls): \(verdict)") + circumstances]
         var shown: Finding.Place?
         let hidden = Self.hidden(in: diagnosis, privacy)
         for finding in diagnosis.findings {
@@ -28,6 +30,25 @@ package struct DiagnosisText {
             shown = finding.place
         }
         self.lines = lines
+    }
+
+    /// The first line: the name of the input and what came of it.
+    static func verdict(on checked: DiagnosedInput, style: TextStyle = .plain, failingOn threshold: Severity) -> String
+    {
+        let name = checked.name.withoutControls
+        guard let diagnosis = checked.diagnosis else {
+            let text = checked.failure.map { "\($0.message) [\($0.id)]" } ?? "for no reason"
+            return "\(name): cannot be read: \(text.withoutControls)"
+        }
+        let circumstances = checked.circumstances.map { style.faint(" (\($0))") } ?? ""
+        let findings = diagnosis.findings
+        if let accepted = AcceptedWords(checked, failingOn: threshold) {
+            let notes = findings.isEmpty ? "" : ", \(FindingCounts(findings))"
+            return style.strong("\(name): ok\(notes)") + ": \(accepted.words)" + circumstances
+        }
+        let isUnread = diagnosis.trace.failure != nil && findings.isEmpty
+        let verdict = isUnread ? "nothing was checked: there is no response" : "\(FindingCounts(findings))"
+        return style.strong("\(name): \(verdict)") + circumstances
     }
 
     /// What excerpts of a response hide; looked for if there is a finding that has an excerpt.
@@ -48,10 +69,11 @@ package struct DiagnosisText {
         excerptUnless isShown: Bool = false,
         style: TextStyle = .plain
     ) -> [String] {
-        let severity = finding.severity.rawValue.padded(to: 8)
+        let name = finding.severity.rawValue
+        let severity = style.severity(finding.severity, name) + String(repeating: " ", count: max(0, 8 - name.count))
         let message = finding.countedMessage.withoutControls
         var lines = [
-            "  \(style.severity(finding.severity, severity)) \(message) \(style.faint("[\(finding.rule.id)]"))"
+            "  \(severity) \(message) \(style.faint("[\(finding.rule.id)]"))"
         ]
         lines += labels.line("expected", finding.expected) + labels.line("found", finding.found)
         lines += labels.line("where", finding.place.map { words(for: $0, in: diagnosis) })
@@ -92,20 +114,35 @@ package struct DiagnosisText {
 struct DiagnosisTextForm: DiagnosisForm {
     private let privacy: SourceExcerpt.Privacy
     private let style: TextStyle
+    private let threshold: Severity
+    private let detail: DiagnosisReport.Detail
 
     /// - Parameters:
     ///   - privacy: What excerpts show of values.
     ///   - style: How it looks.
-    init(_ privacy: SourceExcerpt.Privacy, _ style: TextStyle) {
+    ///   - threshold: How bad a finding has to be for an input to be rejected.
+    ///   - detail: How much is printed.
+    init(
+        _ privacy: SourceExcerpt.Privacy,
+        _ style: TextStyle,
+        failingOn threshold: Severity,
+        _ detail: DiagnosisReport.Detail
+    ) {
         self.privacy = privacy
         self.style = style
+        self.threshold = threshold
+        self.detail = detail
     }
 
     mutating func add(_ input: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
-        try emit(DiagnosisText(input, privacy, style: style).lines.utf8Lines)
+        guard detail == .full else { return }
+        try emit(DiagnosisText(input, privacy, style: style, failingOn: threshold).lines.utf8Lines)
     }
 
     func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
-        if summary.inputCount > 1 { try emit(([""] + summary.lines).utf8Lines) }
+        switch detail {
+        case .summary: try emit(summary.lines.utf8Lines)
+        case .full: if summary.inputCount > 1 { try emit(([""] + summary.lines).utf8Lines) }
+        }
     }
 }

@@ -7,11 +7,23 @@ struct CheckBatch {
     /// How many inputs are held for each that is checked at a time: they are reported together.
     private static let inputsPerJob = 8
 
+    /// What is printed of a report.
+    enum Printing {
+        case nothing
+        /// Lines for people, broken where a terminal ends.
+        case text
+        /// A document, byte for byte.
+        case document
+    }
+
     let checker: InputChecker
     /// How many are checked at a time at most.
     let jobs: Int
     /// How bad a finding has to be for exit status 1.
     let threshold: Severity
+    var printing = Printing.document
+    /// True if inputs that cannot be read are reported on standard error, as the report has no entry for them.
+    var reportsFailures = false
 
     /// Checks files and reports them in one output.
     ///
@@ -20,22 +32,22 @@ struct CheckBatch {
     ///   - report: The report.
     ///   - maximum: The most inputs that the report may have.
     ///   - output: Where the report goes.
-    /// - Returns: The worst exit status of all.
+    /// - Returns: What the inputs came to.
     /// - Throws: ``ToolError``.
     func check(
         _ inputs: [InputList.Input],
         for report: inout DiagnosisReport,
         upTo maximum: Int,
         to output: inout OutputFile
-    ) throws -> ExitStatus {
+    ) throws -> DiagnosisSummary {
         guard inputs.count <= maximum else { throw Self.tooMany(maximum) }
         let isTerminal = output.isTerminal
         try forEach(inputs, besidesTerminal: isTerminal) { checked in
-            try report.add(checked) { try output.write($0) }
+            try report.add(checked) { try write($0, to: &output) }
             guard report.summary.inputCount <= maximum else { throw Self.tooMany(maximum) }
         }
-        try report.finish { try output.write($0) }
-        return report.summary.status
+        try report.finish { try write($0, to: &output) }
+        return report.summary
     }
 
     /// Checks files and writes a page for each input, and the list of all.
@@ -43,10 +55,10 @@ struct CheckBatch {
         _ inputs: [InputList.Input],
         for pages: inout DiagnosisPages,
         to folder: PageFolder
-    ) throws -> ExitStatus {
+    ) throws -> DiagnosisSummary {
         try forEach(inputs, besidesTerminal: false) { try folder.write(pages.add($0)) }
         try folder.write(pages.list())
-        return pages.summary.status
+        return pages.summary
     }
 
     private static func tooMany(_ maximum: Int) -> ToolError {
@@ -69,6 +81,9 @@ struct CheckBatch {
         func add(_ inputs: [DiagnosedInput]) throws {
             for checked in inputs {
                 if checked.failure == nil, checked.status(failingOn: threshold) != .success { rejectedCount += 1 }
+                if reportsFailures, let failure = checked.failure {
+                    Diagnostics.print(ToolError(failure, about: checked.name).line)
+                }
                 try body(checked)
             }
         }
@@ -82,6 +97,14 @@ struct CheckBatch {
                 while case let checked = checker.next(&rest, jobs: jobs), !checked.isEmpty { try add(checked) }
             }
             progress.update(done: inputs.count - rest.count, refused: rejectedCount)
+        }
+    }
+
+    private func write(_ part: [UInt8], to output: inout OutputFile) throws {
+        switch printing {
+        case .nothing: break
+        case .text: try output.writeText(part)
+        case .document: try output.write(part)
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAMLDiagnosis
+import SAMLEncoding
 import SAMLReports
 
 #if canImport(FoundationEssentials)
@@ -13,20 +14,20 @@ struct CheckCommand: ParsableCommand {
         commandName: "check",
         abstract: "Find out why Adobe would reject a SAML response.",
         discussion: """
-            Takes whatever there is: the XML, its Base64, a form body, a line from a log. Prints a verdict, then what was found, \
-            the likeliest cause first, each with its place and what to do. Without a key to trust, signatures are checked with the \
-            certificate that the response carries. 'explain RULE' tells more about a finding. --format html writes a page that shows \
-            the document with its findings; personal values are masked in it and in excerpts, unless --reveal asks for them. With \
+            Takes whatever there is: the XML, its Base64, a form body, a line from a log. Prints a verdict, then the findings, the \
+            likeliest cause first, each with its place and what to do. Without a trusted key, signatures are validated with the \
+            certificate that the response carries. 'explain RULE' explains a finding. --format html writes a page that shows the \
+            document with its findings; personal values are masked in it and in excerpts, unless --reveal is given. With \
             --output FOLDER/ it writes a page for each input, and index.html with a list of all; more than 200 inputs need that.
 
-            Of a folder every file in it is checked, but for hidden ones. Of a HAR capture, as browsers and proxies export it, every \
-            request that sends the form field is checked, by the time at which it was sent, unless --at says otherwise.
+            Of a folder, every file that is not hidden is checked. Of a HAR capture, as browsers and proxies export it, every \
+            request that sends the form field is checked, at the time at which it was sent, unless --at is given.
 
             A text with several SAML responses, such as a log, is divided: each is an input of its own, named file#1, file#2 and so \
             on, in text of up to 256 MiB. Only Base64, percent-encoding or a form show that a response was sent; the report says \
             which stage was assumed, and --as overrides that.
 
-            Exit status: 0 nothing was found that is an error, 1 something was; --fail-on sets how bad it has to be; 66 there is no \
+            Exit status: 0 no finding is an error, 1 a finding is; --fail-on changes the severity that counts; 66 there is no \
             input: no such file, nothing in a folder, nothing that matches a pattern, no line for --ndjson.
 
             EXAMPLES
@@ -102,6 +103,7 @@ struct CheckCommand: ParsableCommand {
         guard jobs > 0 else { throw ValidationError("--jobs must be at least 1.") }
         guard ndjson else { return }
         guard inputs.count <= 1 else { throw ValidationError("--ndjson reads one input.") }
+        guard !report.isWithoutInputs else { throw ValidationError("--ndjson answers each line: leave out --summary and --quiet.") }
         guard report.format ?? .json == .json else {
             throw ValidationError("--ndjson answers in JSON, and not in another --format.")
         }
@@ -116,20 +118,27 @@ struct CheckCommand: ParsableCommand {
                 rules: rules,
                 privacy: ndjson ? .masked : report.privacy
             )
-            let batch = CheckBatch(checker: checker, jobs: jobs, threshold: failOn)
+            var batch = CheckBatch(checker: checker, jobs: jobs, threshold: failOn)
             if ndjson {
                 var input = try InputFile(inputs.first)
                 return try report.output.withOutput { try batch.checkLines(of: &input, to: &$0) }
             }
             if let folder = try report.pageFolder() {
                 var pages = DiagnosisPages(failingOn: failOn, showing: report.privacy)
-                return try batch.check(InputList(inputs).inputs, for: &pages, to: folder)
+                let summary = try batch.check(InputList(inputs).inputs, for: &pages, to: folder)
+                report.printVerdict(summary)
+                return summary.status
             }
-            return try report.output.withOutput { output in
+            batch.printing = report.printing
+            batch.reportsFailures = report.isWithoutInputs
+            let (summary, isFile) = try report.output.withOutput { output in
                 var document = report.report(failingOn: failOn, for: output)
                 let inputs = InputList(inputs).inputs
-                return try batch.check(inputs, for: &document, upTo: report.maximumInputs, to: &output)
+                let summary = try batch.check(inputs, for: &document, upTo: report.maximumInputs, to: &output)
+                return (summary, output.isAtomic)
             }
+            if isFile { report.printVerdict(summary) }
+            return summary.status
         }
     }
 

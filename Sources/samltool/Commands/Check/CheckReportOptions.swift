@@ -1,5 +1,6 @@
 public import ArgumentParser
 import SAMLDiagnosis
+import SAMLEncoding
 public import SAMLReports
 
 #if canImport(FoundationEssentials)
@@ -23,11 +24,26 @@ struct CheckReportOptions: ParsableArguments {
     )
     var reveal = false
 
+    @Flag(help: "Print a summary only: how many inputs were rejected, and in how many each rule was found.")
+    var summary = false
+
+    @Flag(help: "Print no report: the exit status is the verdict, and errors are on standard error.")
+    var quiet = false
+
+    @OptionGroup
+    var color: ColorOption
+
     @OptionGroup
     var output: OutputOptions
 
     /// Makes sure that no two formats are asked for.
     func checkFormat() throws {
+        if summary || quiet {
+            let name = quiet ? "--quiet" : "--summary"
+            if summary, quiet { throw ValidationError("--summary and --quiet contradict each other.") }
+            if formatOrDefault != .text { throw ValidationError("\(name) is about text, not about another format.") }
+            if quiet, output.output != nil { throw ValidationError("--quiet prints no report that --output could take.") }
+        }
         if json, let format, format != .json {
             throw ValidationError("--json and --format \(format.rawValue) contradict each other.")
         }
@@ -52,13 +68,25 @@ struct CheckReportOptions: ParsableArguments {
 
     private var formatOrDefault: DiagnosisReport.Format { format ?? (json ? .json : .text) }
 
+    /// What is printed of the report.
+    var printing: CheckBatch.Printing { quiet ? .nothing : formatOrDefault == .text ? .text : .document }
+
+    /// True if the report has no entry for an input that cannot be read.
+    var isWithoutInputs: Bool { quiet || summary }
+
+    /// Prints the verdict on standard error, for a report that is in a file.
+    func printVerdict(_ summary: DiagnosisSummary) {
+        Diagnostics.print("\(summary.verdict); the report is in \(output.output ?? "")".withoutControls)
+    }
+
     /// An empty report for an output.
     func report(failingOn severity: Severity, for output: borrowing OutputFile) -> DiagnosisReport {
         DiagnosisReport(
             as: formatOrDefault,
             failingOn: severity,
             showing: privacy,
-            style: TextStyle(for: output),
+            style: color.style(for: output),
+            detail: summary ? .summary : .full,
             relativeTo: FileManager.default.currentDirectoryPath
         )
     }

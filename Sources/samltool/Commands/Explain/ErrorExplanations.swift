@@ -52,7 +52,7 @@ extension ExplanationCatalogue {
             "output.too-many-inputs", "there are more inputs than one HTML page shows",
             "name a folder for a page each: --output report/"
         ),
-        ("output.closed", "the reader closed the output early", "nothing, if that was meant; the output is incomplete"),
+        ("output.closed", "the reader closed the output early", "nothing: the command ends without a message, as by SIGPIPE"),
         (
             "tool.fault", "an internal error of this tool",
             "report it, with the command and the input if that may be shared"

@@ -56,7 +56,7 @@ struct ExplainCommand: ParsableCommand {
             } else if markdown {
                 try output.writeLines(RuleReference(rules, others).lines)
             } else {
-                try output.writeLines(list ? Self.list(rules, others) : Self.lines(for: entries))
+                try output.writeText(list ? Self.list(rules, others) : Self.lines(for: entries))
             }
             try output.finish()
             return .success

@@ -61,7 +61,7 @@ struct KeysCommand: ParsableCommand {
                     let list = try list(input, clock)
                     if let fault = list.fault { batch.report(fault) }
                     entityIDs += list.groups.compactMap(\.entity?.entityID)
-                    try batch.add(.success, list.json, to: &output) { try $0.writeLines(KeyListText(list).lines) }
+                    try batch.add(.success, list.json, to: &output) { try $0.writeText(KeyListText(list).lines) }
                 }
                 // A file that has none of the issuers was told above.
                 for issuer in entityIDs.isEmpty ? [] : issuer.missing(from: entityIDs) {

@@ -34,18 +34,18 @@ struct NormalizationExplanation {
     /// Writes a line for each change and each danger of it, the totals, and what becomes of the signatures.
     func write(to output: inout OutputFile) throws(ToolError) {
         for change in report.changes.prefix(Self.maximumCount) {
-            try output.writeLine("\("\(change.location)".padded(to: 9)) \(change.words)")
+            try output.writeText(["\("\(change.location)".padded(to: 9)) \(change.words)"])
             for danger in change.dangers {
-                try output.writeLine("          warning: \(danger.message) [\(danger.rawValue)]")
+                try output.writeText(["          warning: \(danger.message) [\(danger.rawValue)]"])
             }
         }
         let omitted = report.changes.count - Self.maximumCount
-        if omitted > 0 { try output.writeLine("and \(omitted) more changes") }
-        try output.writeLine(total)
+        if omitted > 0 { try output.writeText(["and \(omitted) more changes"]) }
+        try output.writeText([total])
         for danger in NormalizationChange.Danger.allCases where report.count(of: danger) > 0 {
-            try output.writeLine("warning: \(report.count(of: danger)) × \(danger.rawValue)")
+            try output.writeText(["warning: \(report.count(of: danger)) × \(danger.rawValue)"])
         }
-        try output.writeLines(signature?.lines ?? [])
+        try output.writeText(signature?.lines ?? [])
     }
 
     private var total: String {

@@ -58,6 +58,9 @@ struct OutcomeCommand: ParsableCommand {
     var verification: VerificationOptions
 
     @OptionGroup
+    var color: ColorOption
+
+    @OptionGroup
     var output: OutputOptions
 
     func validate() throws {
@@ -78,11 +81,9 @@ struct OutcomeCommand: ParsableCommand {
                 if form.json {
                     try output.writeJSON(.document("outcome", ["file": file.name, "answers": views.map(\.json)]))
                 } else {
-                    let style = TextStyle(for: output)
+                    let style = color.style(for: output)
                     for view in views {
-                        for line in OutcomeText(view, file: file.name, style: style).lines {
-                            try output.writeLine(line)
-                        }
+                        try output.writeText(OutcomeText(view, file: file.name, style: style).lines)
                     }
                 }
             }

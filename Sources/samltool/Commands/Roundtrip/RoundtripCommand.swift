@@ -54,7 +54,7 @@ struct RoundtripCommand: ParsableCommand {
                     try unwrap.reader.forEachResponse(in: input) { name, trace in
                         let name = name == InputFile.standardInputName ? input : name
                         let result = RoundtripResult(of: trace, named: name, as: subject, verifier)
-                        try batch.add(result.status, result.json, to: &output) { try $0.writeLines(result.lines) }
+                        try batch.add(result.status, result.json, to: &output) { try $0.writeText(result.lines) }
                     }
                 }
                 if !form.json {

@@ -68,12 +68,16 @@ struct VerifyCommand: ParsableCommand {
                 for input in InputList(inputs).inputs {
                     try judge.judge(input) { judged in
                         judged.printWarnings()
-                        try report.add(judged) { try output.write($0) }
+                        try report.add(judged) { try write($0, to: &output) }
                     }
                 }
-                try report.finish { try output.write($0) }
+                try report.finish { try write($0, to: &output) }
                 return report.status
             }
         }
+    }
+
+    private func write(_ part: [UInt8], to output: inout OutputFile) throws {
+        if form.json { try output.write(part) } else { try output.writeText(part) }
     }
 }

@@ -14,6 +14,8 @@ struct OutputFile: ~Copyable {
 
     private let descriptor: FileDescriptor
     private let replacement: OutputDestination.Replacement?
+    /// How lines of text are broken; `nil` if no person reads them on a terminal.
+    private let wrapping: TextWrapping?
     private var buffer = ContiguousArray<UInt8>()
     /// Whether everything is kept back, so that nothing is written if a fault is found soon.
     private var isHeld = false
@@ -29,6 +31,7 @@ struct OutputFile: ~Copyable {
             name = "standard output"
             descriptor = StandardStreams.current.output
             replacement = nil
+            wrapping = Platform.terminalWidth(of: descriptor).map(TextWrapping.init)
             return
         }
         name = path
@@ -36,6 +39,7 @@ struct OutputFile: ~Copyable {
             let destination = try OutputDestination(path)
             descriptor = destination.descriptor
             replacement = destination.replacement
+            wrapping = replacement == nil ? Platform.terminalWidth(of: descriptor).map(TextWrapping.init) : nil
         } catch let error as ToolError {
             throw error
         } catch {
@@ -59,6 +63,18 @@ struct OutputFile: ~Copyable {
     /// Writes lines, each with a line end.
     mutating func writeLines(_ lines: [String]) throws(ToolError) {
         for line in lines { try writeLine(line) }
+    }
+
+    /// Writes lines for people, broken between words where a terminal ends.
+    mutating func writeText(_ lines: [String]) throws(ToolError) {
+        for line in lines { try writeLines(wrapping?.lines(of: line) ?? [line]) }
+    }
+
+    /// Writes whole lines for people in UTF-8, broken between words where a terminal ends.
+    mutating func writeText(_ text: [UInt8]) throws(ToolError) {
+        guard wrapping != nil else { return try write(text) }
+        let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+        try writeText(lines.map { String(decoding: $0, as: UTF8.self) })
     }
 
     /// Whether a person reads the output as it comes.
@@ -157,7 +173,7 @@ struct OutputFile: ~Copyable {
         } catch let error as Errno where error == .brokenPipe {
             throw ToolError(
                 .ioError,
-                "output.closed",
+                ToolError.closedOutput,
                 about: name,
                 "closed by its reader after \(writtenCount) bytes; the output is incomplete"
             )

@@ -12,7 +12,7 @@ enum CommandRunner {
     /// - Parameter arguments: The arguments, the name of the program first.
     /// - Returns: The exit status.
     static func run(_ arguments: [String]) -> Int32 {
-        guard !arguments.isEmpty else { return fail(noArguments) }
+        guard !arguments.isEmpty else { return noArguments.report() }
         do {
             let words = Array(arguments.dropFirst())
             try SAMLTool.checkCommand(in: words)
@@ -55,12 +55,7 @@ enum CommandRunner {
             try output.finish()
             return status.rawValue
         } catch {
-            return fail(error)
+            return error.report()
         }
-    }
-
-    private static func fail(_ error: ToolError) -> Int32 {
-        Diagnostics.print(error.line)
-        return error.status.rawValue
     }
 }

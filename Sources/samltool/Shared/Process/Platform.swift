@@ -12,6 +12,17 @@ import SystemPackage
 enum Platform {
     static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
+    /// How many characters fit on a line of a terminal; `nil` if it is no terminal, or that is not known.
+    static func terminalWidth(of descriptor: FileDescriptor) -> Int? {
+        var size = winsize()
+        guard isTerminal(descriptor), unsafe ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
+        else { return nil }
+        return Int(size.ws_col)
+    }
+
+    /// The exit status that shells report of a process that wrote to a pipe without a reader.
+    static let closedPipeStatus = 128 + SIGPIPE
+
     /// Lets writing to a closed pipe, or past a limit on file sizes, fail instead of ending the process.
     static func ignoreWriteSignals() {
         _ = signal(SIGPIPE, SIG_IGN)
@@ -29,7 +40,14 @@ enum Platform {
         }
     }
 
-    static func end(with status: Int32) -> Never { exit(status) }
+    /// Ends the process; after writing to a pipe without a reader, by the signal that ends other programs there.
+    static func end(with status: Int32) -> Never {
+        if status == closedPipeStatus {
+            _ = signal(SIGPIPE, SIG_DFL)
+            _ = raise(SIGPIPE)
+        }
+        exit(status)
+    }
 
     static func move(_ path: FilePath, to target: FilePath) throws(Errno) {
         let result = unsafe path.withPlatformString { path in

@@ -44,6 +44,18 @@ struct ToolError: Error {
         return "error: \(subject)\(text) [\(id)]".withoutControls
     }
 
+    /// The identifier of writing to a pipe whose reader has gone.
+    static let closedOutput = "output.closed"
+
+    /// Prints the error on standard error, unless the reader of the output has gone: nobody misses the rest.
+    ///
+    /// - Returns: The exit status of the process.
+    func report() -> Int32 {
+        if id == Self.closedOutput { return Platform.closedPipeStatus }
+        Diagnostics.print(line)
+        return status.rawValue
+    }
+
     /// What the user can do about a refusal that this tool has a way around.
     static func hint(for error: SAMLEncodingError) -> String? {
         switch error.code {
@@ -62,9 +74,7 @@ extension ParsableCommand {
         do {
             status = try body()
         } catch {
-            let error = ToolError(error)
-            Diagnostics.print(error.line)
-            status = error.status
+            throw ExitCode(ToolError(error).report())
         }
         if status != .success { throw ExitCode(status.rawValue) }
     }

@@ -1,0 +1,55 @@
+import ArgumentParser
+import SAMLReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Whether text for people is colored.
+struct ColorOption: ParsableArguments {
+    /// The values of the option.
+    enum Choice: String, ExpressibleByArgument, CaseIterable {
+        case auto, always, never
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Color text. 'auto' colors on a terminal, unless NO_COLOR, CLICOLOR=0 or TERM=dumb is set; FORCE_COLOR and \
+            CLICOLOR_FORCE color pipes, too.
+            """,
+            valueName: "when"
+        )
+    )
+    var color = Choice.auto
+
+    /// The style for an output.
+    func style(for output: borrowing OutputFile) -> TextStyle {
+        // A variable is for what is seen now, and a file is read later.
+        let environment = output.isAtomic ? [:] : ProcessInfo.processInfo.environment
+        return Self.isColored(color, environment, isTerminal: output.isTerminal) ? .colored : .plain
+    }
+
+    /// True if text is colored: by the option, else by the first variable of `NO_COLOR`, `FORCE_COLOR` and `CLICOLOR_FORCE`,
+    /// `CLICOLOR` and `TERM` that decides, else on a terminal.
+    ///
+    /// - Parameters:
+    ///   - choice: The option.
+    ///   - environment: The variables.
+    ///   - isTerminal: True if the output is a terminal.
+    /// - Returns: The decision.
+    static func isColored(_ choice: Choice, _ environment: [String: String], isTerminal: Bool) -> Bool {
+        switch choice {
+        case .always: return true
+        case .never: return false
+        case .auto: break
+        }
+        if !(environment["NO_COLOR"] ?? "").isEmpty { return false }
+        if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { !["", "0"].contains(environment[$0] ?? "") }) {
+            return true
+        }
+        return isTerminal && environment["CLICOLOR"] != "0" && environment["TERM"] != "dumb"
+    }
+}

@@ -1,0 +1,143 @@
+import TestSupport
+import Testing
+
+@testable import samltool
+
+@Suite("What check prints, and where to")
+struct CheckOutputTests {
+    static let options = ["--cert", SampleKeys.path("idp-rsa.pem"), "--at", "issued"]
+
+    static func check(_ arguments: String..., name: String = "signed-both.xml") throws -> CommandOutcome {
+        try SamltoolCommand.run(["check"] + options + arguments + [FailClosedTests.response(name)])
+    }
+
+    static let facts =
+        "signed by CN=idp.example-mvpd.tv, valid until 2126-11-20T12:05:00Z, audience https://saml.sp.auth.adobe.com, "
+        + "7 attributes (as received)\n"
+
+    @Test("A response that nothing speaks against: who signed it, until when, for whom, with what")
+    func accepted() throws {
+        let outcome = try Self.check()
+        #expect(outcome.status == 0)
+        #expect(outcome.output == "\(FailClosedTests.response("signed-both.xml")): ok: \(Self.facts)")
+    }
+
+    @Test("With notes it is still ok, unless notes count")
+    func notes() throws {
+        let rules = ["--severity", "signature.wrong-key=note"]
+        let notes = try SamltoolCommand.run(
+            ["check"] + rules + Self.options + [FailClosedTests.response("wrong-key.xml")]
+        )
+        #expect(
+            notes.output.contains("wrong-key.xml: ok, 1 note: nothing was found among the rules that count, but no")
+        )
+        let rejected = try SamltoolCommand.run(
+            ["check", "--fail-on", "note"] + rules + Self.options + [FailClosedTests.response("wrong-key.xml")]
+        )
+        #expect(rejected.status == 1)
+        #expect(rejected.output.contains("wrong-key.xml: 1 note"))
+    }
+
+    @Test("Without a trusted key it is not called signed by anybody")
+    func untrusted() throws {
+        let path = FailClosedTests.response("signed-both.xml")
+        let outcome = try SamltoolCommand.run("check", "--ignore", "signature.not-checked", "--at", "issued", path)
+        #expect(
+            outcome.output.contains(
+                ": ok: nothing was found; not signed by a trusted key, as none was given: the signature is valid under the "
+                    + "certificate that the response carries (CN=idp.example-mvpd.tv), valid until"
+            )
+        )
+    }
+
+    @Test("Ignored rules do not make a response signed")
+    func ignored() throws {
+        let outcome = try Self.check("--ignore", "signature.digest-mismatch", name: "tampered.xml")
+        #expect(
+            outcome.output.contains(": ok: nothing was found among the rules that count, but no signature was verified")
+        )
+    }
+
+    @Test("--quiet prints nothing but errors")
+    func quiet() throws {
+        let good = try Self.check("--quiet")
+        #expect(good.status == 0 && good.output.isEmpty && good.diagnostics.isEmpty)
+        let bad = try Self.check("--quiet", name: "tampered.xml")
+        #expect(bad.status == 1 && bad.output.isEmpty && bad.diagnostics.isEmpty)
+        let missing = try Self.check("--quiet", "no file")
+        #expect(missing.status == 66 && missing.output.isEmpty)
+        #expect(
+            missing.diagnostics
+                == "samltool: error: no file: cannot be opened: No such file or directory [input.missing]\n"
+        )
+    }
+
+    @Test("--summary counts rules, of one input and of many")
+    func summary() throws {
+        let one = try Self.check("--summary", name: "wrong-audience.xml")
+        let path = FailClosedTests.response("wrong-audience.xml")
+        #expect(
+            one.output == """
+                \(path): 1 error (as received)
+                  error    in 1  audience.mismatch  the assertion is for another audience
+
+                """
+        )
+        let two = try Self.check("--summary", path)
+        #expect(two.output.hasPrefix("2 inputs: 1 pass, 1 refused\n  error    in 1  audience.mismatch"))
+        let missing = try Self.check("--summary", "no file")
+        #expect(missing.status == 66 && missing.output.hasPrefix("2 inputs: 1 pass, 0 refused, 1 cannot be read\n"))
+        #expect(missing.diagnostics.contains("no file: cannot be opened"))
+    }
+
+    @Test(
+        "What contradicts --quiet and --summary",
+        arguments: [
+            ["--quiet", "--summary"], ["--quiet", "--json"], ["--summary", "--format", "html"], ["--quiet", "-o", "x"],
+            ["--quiet", "--ndjson"],
+        ]
+    )
+    func contradictions(arguments: [String]) throws {
+        #expect(try SamltoolCommand.run(["check"] + arguments).status == 64)
+    }
+
+    @Test("A report in a file leaves the verdict on standard error")
+    func file() throws {
+        let folder = try TemporaryFolder()
+        let report = folder.path("report.html")
+        let bad = FailClosedTests.response("tampered.xml")
+        let one = try Self.check("--format", "html", "-o", report)
+        let verdict = "samltool: \(FailClosedTests.response("signed-both.xml")): ok: \(Self.facts.dropLast())"
+        #expect(one.diagnostics == "\(verdict); the report is in \(report)\n")
+        let two = try Self.check("--json", "-o", report, bad)
+        #expect(two.status == 1 && two.output.isEmpty)
+        #expect(two.diagnostics == "samltool: 2 inputs: 1 pass, 1 refused; the report is in \(report)\n")
+    }
+}
+
+@Suite("--color")
+struct ColorOptionTests {
+    static let decisions: [(choice: ColorOption.Choice, environment: [String: String], terminal: Bool, pipe: Bool)] = [
+        (.auto, [:], true, false), (.always, ["NO_COLOR": "1"], true, true),
+        (.never, ["FORCE_COLOR": "1"], false, false),
+        (.auto, ["NO_COLOR": "1"], false, false), (.auto, ["NO_COLOR": ""], true, false),
+        (.auto, ["NO_COLOR": "1", "FORCE_COLOR": "1"], false, false),
+        (.auto, ["FORCE_COLOR": "1", "CLICOLOR": "0", "TERM": "dumb"], true, true),
+        (.auto, ["FORCE_COLOR": "0"], true, false), (.auto, ["CLICOLOR_FORCE": "1"], true, true),
+        (.auto, ["CLICOLOR_FORCE": "0"], true, false), (.auto, ["CLICOLOR": "0"], false, false),
+        (.auto, ["CLICOLOR": "1"], true, false), (.auto, ["TERM": "dumb"], false, false),
+    ]
+
+    @Test("The option decides, then the first variable that does, then the terminal", arguments: decisions)
+    func decision(choice: ColorOption.Choice, environment: [String: String], terminal: Bool, pipe: Bool) {
+        #expect(ColorOption.isColored(choice, environment, isTerminal: true) == terminal)
+        #expect(ColorOption.isColored(choice, environment, isTerminal: false) == pipe)
+    }
+
+    @Test("Commands color what they print")
+    func commands() throws {
+        #expect(try CheckOutputTests.check("--color", "always").output.contains("\u{1B}["))
+        #expect(try !CheckOutputTests.check("--color", "never").output.contains("\u{1B}["))
+        #expect(try CheckOutputTests.check("--color", "maybe").status == 64)
+    }
+}
