@@ -25,8 +25,8 @@ struct SAMLTool: ParsableCommand {
             CommandGroup(
                 name: "Diagnose",
                 subcommands: [
-                    CheckCommand.self, DiffCommand.self, OutcomeCommand.self, ExplainCommand.self, DecodeCommand.self,
-                    HeadersCommand.self,
+                    CheckCommand.self, InspectCommand.self, DiffCommand.self, OutcomeCommand.self, ExplainCommand.self,
+                    DecodeCommand.self, HeadersCommand.self,
                 ]
             ),
             CommandGroup(name: "Verify", subcommands: [VerifyCommand.self, AttributesCommand.self, KeysCommand.self]),

@@ -81,8 +81,11 @@ struct CanaryTests {
             case 1: try Self.check(["normalize", "--explain", "--json", path])
             case 2: try Self.check(["decode", "--json", path])
             case 3: try Self.check(["encode", path], standardErrorOnly: true)
-            default: try Self.check(["keys", path])
+            default:
+                try Self.check(["keys", path])
+                try Self.check(["keys", "--json", path])
             }
+            try Self.check(["inspect"] + (form.isMultiple(of: 2) ? ["--json"] : []) + [path])
             if form == 0 { try Self.check(["decode", path], standardErrorOnly: true) }
         }
     }

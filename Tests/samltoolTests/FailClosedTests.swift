@@ -16,6 +16,8 @@ struct FailClosedTests {
             ["encode", response("compact.xml")], ["encode", "--form", response("compact.xml")],
             ["decode", response("percent-encoded.txt")], ["decode", "--json", response("percent-encoded.txt")],
             ["normalize", response("compact.xml")], ["normalize", "--explain", response("compact.xml")],
+            ["inspect", response("compact.xml")], ["inspect", "--json", response("compact.xml")],
+            ["decode", "--pretty", response("compact.xml")],
             ["roundtrip", response("compact.xml")], ["roundtrip", "--json", response("compact.xml")],
             ["explain", "--list"], ["explain", "conditions.expired", "--json"],
             ["diff", response("compact.xml"), response("compact.xml")],
@@ -67,7 +69,10 @@ struct FailClosedTests {
     }
 
     #if os(Linux)
-        @Test("What cannot be written ends with 74, and without a reader as by SIGPIPE", arguments: BrokenOutput.allCases)
+        @Test(
+            "What cannot be written ends with 74, and without a reader as by SIGPIPE",
+            arguments: BrokenOutput.allCases
+        )
         func brokenOutput(kind: BrokenOutput) throws {
             let expected: Int32 = kind == .withoutReader ? 141 : 74
             // What one output of the three kinds does to each command, the others do to it, too.
@@ -87,7 +92,7 @@ struct FailClosedTests {
     func brokenInput(options: [String]) throws {
         let commands = [
             ["encode"], ["decode"], ["normalize"], ["roundtrip", "-"], ["check"], ["check", "--ndjson"], ["verify"],
-            ["attributes"], ["keys"], ["mvpds"], ["outcome"], ["headers"], ["next", "--cookbook", "sdk"],
+            ["attributes"], ["inspect"], ["keys"], ["mvpds"], ["outcome"], ["headers"], ["next", "--cookbook", "sdk"],
         ]
         for command in commands where options.isEmpty || !["encode", "normalize"].contains(command[0]) {
             let streams = try CapturedStreams(reading: FileDescriptor.open(FilePath("/dev/null"), .writeOnly))
@@ -146,7 +151,8 @@ struct FailClosedTests {
             (["verify", "--cert", empty, signed], 65), (["verify", "--key", empty, signed], 65),
             (["verify", "--metadata", empty, signed], 65), (["verify", "--cert", object, signed], 65),
             (["verify", "--metadata", Self.sample("Metadata/encryption-only.xml"), signed], 65),
-            (["check", "--cert", empty, signed], 65), (["keys", empty], 65),
+            (["check", "--cert", empty, signed], 65), (["keys", empty], 65), (["inspect", empty], 65),
+            (["inspect", object], 65),
             (["keys", Self.sample("Metadata/encryption-only.xml")], 65), (["mvpds", empty], 65),
             (["mvpds", object], 65), (["mvpds", configuration], 1), (["mvpds", "--json", configuration], 1),
             (["outcome", empty], 65), (["outcome", object], 1), (["outcome", archive], 65), (["headers", ""], 65),

@@ -9,8 +9,9 @@ import Testing
 struct HelpTests {
     /// The commands that have examples, as they are called.
     static let commands = [
-        "encode", "decode", "normalize", "roundtrip", "check", "explain", "diff", "verify", "attributes", "keys", "mvpds",
-        "request", "outcome", "headers decode", "next",
+        "encode", "decode", "normalize", "roundtrip", "check", "explain", "diff", "verify", "attributes", "keys",
+        "mvpds",
+        "request", "outcome", "headers decode", "next", "inspect",
     ]
 
     @Test("The commands are grouped, each has one line, and check comes first")
@@ -20,10 +21,16 @@ struct HelpTests {
         for group in ["DIAGNOSE", "VERIFY", "ENCODE", "EXCHANGE"] { #expect(lines.contains("\(group) SUBCOMMANDS:")) }
         for command in SAMLTool.configuration.subcommands {
             let name = command.configuration.commandName ?? ""
-            #expect(lines.contains { $0.hasPrefix("  \(name) ") && $0.hasSuffix(command.configuration.abstract) }, "\(name)")
+            #expect(
+                lines.contains { $0.hasPrefix("  \(name) ") && $0.hasSuffix(command.configuration.abstract) },
+                "\(name)"
+            )
         }
         #expect(help.contains("Start with 'samltool check FILE'"))
-        #expect(help.range(of: "\n  check ")?.lowerBound ?? help.endIndex < help.range(of: "\n  diff ")?.lowerBound ?? help.startIndex)
+        #expect(
+            help.range(of: "\n  check ")?.lowerBound ?? help.endIndex < help.range(of: "\n  diff ")?.lowerBound
+                ?? help.startIndex
+        )
     }
 
     @Test("Examples survive pasting at 80 columns, and are valid", arguments: commands)

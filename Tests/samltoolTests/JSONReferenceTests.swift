@@ -36,6 +36,19 @@ struct JSONReferenceTests {
             ["check", "--json", "missing.xml"],
             ["signed-pretty-newlines.xml", "percent-encoded-twice.txt", "wrong-audience.xml"], "samltool.check"
         ),
+        (
+            [
+                "check", "--json", "--settings",
+                Sample.packageFolder.appendingPathComponent("Samples/settings.json").path,
+            ]
+                + ["--provider", "example"],
+            ["signed-both.xml"], "samltool.check"
+        ),
+        (
+            ["inspect", "--json", "--reveal", "--cert", SampleKeys.path("idp-rsa.pem")],
+            ["signed-both.xml", "wrong-key.xml", "form-body.txt", "encrypted-assertion.xml"], "samltool.inspection"
+        ),
+        (["keys", "--json"], ["signed-both.xml"], "samltool.keys"),
         (["diff", "--json"], ["signed-pretty-newlines.xml", "signed-double-space.xml"], "samltool.difference"),
         (["keys", "--json"] + MetadataOptionTests.operatorOptions + [keyFiles[0]], [], "samltool.keys"),
         (["keys", "--json", "missing.xml"] + keyFiles, [], "samltool.keys"),

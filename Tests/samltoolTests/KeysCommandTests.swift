@@ -25,8 +25,37 @@ struct KeysCommandTests {
         (SampleKeys.path("weak-rsa1024.pem"), 0, ["it has 1024 bits", "[trust.weak-key]"]),
         (SampleKeys.path("exponent3.pem"), 0, ["its public exponent is 3", "[trust.weak-key]"]),
         (SampleKeys.path("idp-rsa.key"), 65, ["this is a private key, which only the signer may have"]),
+        (
+            FailClosedTests.response("signed-both.xml"), 1,
+            [
+                "SAML response, 1 certificate, carried, not trusted",
+                "not trusted:   carried by the response",
+                "CN=idp.example-mvpd.tv", "[trust.carried]",
+            ]
+        ),
+        (FailClosedTests.response("signed-form-body.txt"), 1, ["1 certificate, carried", "[trust.carried]"]),
+        (
+            FailClosedTests.response("compact.xml"), 1,
+            ["0 certificates, carried", "the response carries no certificate"]
+        ),
         (SampleKeys.path("README.md"), 65, ["[trust.unreadable]"]), ("missing.xml", 66, ["cannot be opened"]),
     ]
+
+    @Test("--output writes the certificates that a response carries, in PEM")
+    func output() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try Self.keys("--output", folder.path("carried.pem"), FailClosedTests.response("signed-both.xml"))
+        #expect(outcome.status == 1)
+        let trusted = ["verify", "--cert", folder.path("carried.pem"), FailClosedTests.response("signed-both.xml")]
+        #expect(try SamltoolCommand.run(trusted).status == 0)
+        let original = try Self.keys("--json", SampleKeys.path("idp-rsa.pem"))
+        let carried = try Self.keys("--json", folder.path("carried.pem"))
+        let name = { (text: String) in text.replacing(/"(file|at)" : "[^"]*"/, with: "") }
+        #expect(name(carried.output) == name(original.output))
+        let nothing = try Self.keys("-o", folder.path("none.pem"), SampleKeys.path("idp-rsa.pem"))
+        #expect(nothing.status == 65)
+        #expect(try folder.contents() == ["carried.pem"])
+    }
 
     @Test("Metadata, certificates and keys are told apart, and listed", arguments: files)
     func lists(path: String, status: Int32, words: [String]) throws {

@@ -26,6 +26,12 @@ public enum TextStyle: Hashable, Sendable {
     /// What few need.
     package func faint(_ text: String) -> String { painted(text, "2") }
 
+    /// A tag of XML, or its name.
+    package func markup(_ text: String) -> String { painted(text, "36") }
+
+    /// The value of an attribute of XML.
+    package func value(_ text: String) -> String { painted(text, "32") }
+
     private func painted(_ text: String, _ code: String) -> String {
         self == .colored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }

@@ -56,7 +56,8 @@ extension KeyDescription {
 }
 
 extension CertificateDescription {
-    fileprivate var json: JSON {
+    /// The certificate.
+    package var json: JSON {
         [
             "subject": subject,
             "issuer": issuer,

@@ -15,6 +15,7 @@ struct DecodeCommand: ParsableCommand {
             EXAMPLES
               samltool decode body.txt
               pbpaste | samltool decode --trace > response.xml
+              samltool decode --pretty body.txt
               samltool decode --nth 2 app.log
               samltool decode --json --field wresult body.txt
             """
@@ -32,6 +33,12 @@ struct DecodeCommand: ParsableCommand {
     @Flag(help: "Refuse whatever has to be repaired: only XML, Base64, URL-encoded once, in a form or not.")
     var strict = false
 
+    @Flag(help: "Print the XML indented, for reading only: it is not what was signed.")
+    var pretty = false
+
+    @OptionGroup
+    var color: ColorOption
+
     @OptionGroup
     var choice: NthOption
 
@@ -40,6 +47,10 @@ struct DecodeCommand: ParsableCommand {
 
     @OptionGroup
     var output: OutputOptions
+
+    func validate() throws {
+        if pretty, json { throw ValidationError("--pretty is about the XML, and --json prints the layers instead.") }
+    }
 
     func run() throws {
         try reportingErrors {
@@ -54,7 +65,13 @@ struct DecodeCommand: ParsableCommand {
                 let text = "refused by --strict: this is not how an exchange sends a response"
                 throw ToolError(.dataError, "encoding.not-as-specified", about: name, text)
             }
-            try output.withOutput { try $0.write(trace.payload) }
+            try output.withOutput { output in
+                if pretty {
+                    try output.writeLines(IndentedXML(trace.payload, style: color.style(for: output)).lines)
+                } else {
+                    try output.write(trace.payload)
+                }
+            }
             return .success
         }
     }

@@ -52,7 +52,10 @@ extension ExplanationCatalogue {
             "output.too-many-inputs", "there are more inputs than one HTML page shows",
             "name a folder for a page each: --output report/"
         ),
-        ("output.closed", "the reader closed the output early", "nothing: the command ends without a message, as by SIGPIPE"),
+        (
+            "output.closed", "the reader closed the output early",
+            "nothing: the command ends without a message, as by SIGPIPE"
+        ),
         (
             "tool.fault", "an internal error of this tool",
             "report it, with the command and the input if that may be shared"
@@ -88,7 +91,7 @@ extension ExplanationCatalogue {
         ),
         ("document.missing-field", "a field is missing or empty", "add the field that the error names"),
         ("document.repeated-field", "a field is there twice, and nobody knows which one counts", "remove one of them"),
-        ("document.unknown-field", "a state has a field that is not known", "correct its name"),
+        ("document.unknown-field", "a state or a file of settings has a field that is not known", "correct its name"),
         ("document.faulty-archive", "an HTTP Archive is cut or malformed", "export it again, whole"),
         ("json.syntax", "the text is no JSON (RFC 8259)", "correct it at the place that the error names"),
         ("json.not-utf8", "JSON is not in UTF-8", "convert it to UTF-8"),
@@ -174,6 +177,15 @@ extension ExplanationCatalogue {
     ]
 
     private static let otherErrors: [Explanation.Row] = [
+        (
+            "trust.carried", "the certificates of a SAML response are not trusted because it carries them",
+            "get the provider's certificate out of band, and compare the SHA-256"
+        ),
+        (
+            "settings.none", "--provider was given, and there are no settings in the current folder",
+            "name the file with --settings"
+        ),
+        ("settings.no-such-provider", "the settings do not have the provider", "name one that the error lists"),
         (
             "trust.unreadable", "a certificate, key or fingerprint cannot be read",
             "name a certificate or key in PEM or DER"

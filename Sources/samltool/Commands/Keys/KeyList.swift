@@ -3,9 +3,16 @@ import SAMLReports
 
 /// What a file trusts, at some time.
 struct KeyList {
+    /// The kinds of files.
+    enum Kind: String {
+        case metadata, certificates, publicKeys
+        /// A SAML response, whose certificates are not trusted.
+        case response
+    }
+
     /// The name of the file.
     let file: String
-    let kind: TrustFileKind
+    let kind: Kind
     /// Who signed metadata, if that was verified.
     var signer: KeyDescription?
     /// What is to be said of that.
@@ -37,11 +44,25 @@ struct KeyList {
     }
 
     /// Lists certificates or public keys.
-    init(_ keys: TrustedKeys, of kind: TrustFileKind, in file: String, _ clock: ExpiryClock) {
+    init(_ keys: TrustedKeys, of kind: Kind, in file: String, _ clock: ExpiryClock) {
         self.file = file
         self.kind = kind
         groups = [
             Group(keys: keys.descriptions.map { Item(key: $0, reason: nil, warnings: clock.warnings(about: $0)) })
+        ]
+    }
+
+    /// Lists the certificates that a response carries.
+    init(_ certificates: CarriedCertificateList, in file: String, _ clock: ExpiryClock) {
+        self.file = file
+        kind = .response
+        let reason = "carried by the response, which proves nothing: anybody can make a certificate"
+        groups = [
+            Group(
+                keys: certificates.items.map {
+                    Item(key: $0.key, reason: reason, warnings: clock.warnings(about: $0.key))
+                }
+            )
         ]
     }
 
@@ -59,6 +80,14 @@ struct KeyList {
     /// Why it is not good for verifying responses; `nil` if it is.
     var fault: ToolError? {
         let items = groups.flatMap(\.keys)
+        if kind == .response {
+            let text =
+                items.isEmpty
+                ? "the response carries no certificate"
+                : "the certificates are carried by the response, not trusted; compare the SHA-256 with that of a certificate that "
+                    + "you got out of band"
+            return ToolError(.rejected, "trust.carried", about: file, text)
+        }
         if items.contains(where: \.isBroken) {
             let text = "a key in it cannot be read, so the keys of its entity are not trusted"
             return ToolError(.dataError, SAMLError.Code.unreadableKey.rawValue, about: file, text)

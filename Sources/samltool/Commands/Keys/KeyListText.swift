@@ -19,6 +19,8 @@ struct KeyListText {
         let keys = "\(trusted) trusted \(trusted == 1 ? "key" : "keys")"
         return switch list.kind {
         case .metadata: "metadata of \(list.groups.count) \(list.groups.count == 1 ? "entity" : "entities"), \(keys)"
+        case .response:
+            "SAML response, \(list.groups[0].keys.count) certificate\(list.groups[0].keys.count == 1 ? "" : "s"), carried, not trusted"
         case .certificates, .publicKeys: "\(keys), for any issuer that --issuer does not exclude"
         }
     }

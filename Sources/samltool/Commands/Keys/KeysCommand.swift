@@ -5,17 +5,22 @@ import SAMLReports
 struct KeysCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
-        abstract: "List the keys of certificates and metadata.",
+        abstract: "List the keys of certificates, metadata or responses.",
         discussion: """
             Prints what 'verify' would trust with --metadata, --cert or --key: whose keys they are, their type and size, their \
-            fingerprints and how long they are valid. What the file is, is found out.
+            fingerprints and how long they are valid. The kind of a file is detected.
 
-            Exit status: 0 each file trusts a key, 1 one trusts none at this time, because its metadata has expired, 64 one does not \
+            Of a SAML response, in any encoding, it lists the certificates that the response carries. They are carried, not trusted: \
+            compare the SHA-256 with that of a certificate that you got out of band. --output writes them to a file, in PEM.
+
+            Exit status: 0 each file trusts a key, 1 one trusts none at this time, because its metadata has expired or it is a \
+            SAML response, 64 one does not \
             have the issuers that are named, or no file has one of them, 65 one cannot be read or has no key that could verify a \
             response; of several, the worst.
 
             EXAMPLES
               samltool keys idp-metadata.xml
+              samltool keys --output carried.pem response.xml
               samltool keys --json idp.pem |
                   jq -r '.files[].keys[].key.certificate.notAfter'
               samltool keys --metadata-cert federation.pem \\
@@ -43,6 +48,12 @@ struct KeysCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Warn of what ends within so many days.", valueName: "days"))
     var warnDays = 30
 
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp("Write the certificates that SAML responses carry to a file, in PEM.", valueName: "file")
+    )
+    var output: String?
+
     @OptionGroup
     var form: JSONOption
 
@@ -57,8 +68,10 @@ struct KeysCommand: ParsableCommand {
             let clock = ExpiryClock(instant: try time.instant(), days: warnDays)
             return try BatchRunner.run("keys", json: form.json) { batch, output in
                 var entityIDs: [String] = []
+                var carried: [String] = []
                 try batch.forEach(inputs) { batch, input in
-                    let list = try list(input, clock)
+                    let (list, certificates) = try read(input, clock)
+                    carried += certificates?.items.map(\.pem) ?? []
                     if let fault = list.fault { batch.report(fault) }
                     entityIDs += list.groups.compactMap(\.entity?.entityID)
                     try batch.add(.success, list.json, to: &output) { try $0.writeText(KeyListText(list).lines) }
@@ -68,13 +81,30 @@ struct KeysCommand: ParsableCommand {
                     let text = "--issuer \(issuer): no metadata here has this entity"
                     batch.report(ToolError(.usage, SAMLError.Code.otherEntity.rawValue, text))
                 }
+                if let path = self.output { try write(carried, to: path) }
                 return ["at": clock.instant]
             }
         }
     }
 
-    private func list(_ input: String, _ clock: ExpiryClock) throws -> KeyList {
+    /// Writes certificates to a file.
+    private func write(_ certificates: [String], to path: String) throws {
+        guard !certificates.isEmpty else {
+            let text = "no input is a SAML response with a certificate, and --output writes nothing else"
+            throw ToolError(.dataError, "trust.carried", about: path, text)
+        }
+        try OutputFile.write(to: path) { try $0.write(Array(certificates.joined().utf8)) }
+    }
+
+    private func read(_ input: String, _ clock: ExpiryClock) throws -> (KeyList, CarriedCertificateList?) {
         let file = try TrustFile(input)
+        if let carried = CarriedCertificateList(in: file.bytes), issuer.isEmpty, metadataTrust.metadataCert.isEmpty {
+            return (KeyList(carried, in: file.name, clock), carried)
+        }
+        return (try trusted(by: file, clock), nil)
+    }
+
+    private func trusted(by file: TrustFile, _ clock: ExpiryClock) throws -> KeyList {
         let kind = TrustFileKind(of: file.bytes)
         if kind != .metadata, !issuer.isEmpty || !metadataTrust.metadataCert.isEmpty {
             let text = "this is no metadata, and --issuer and --metadata-cert are about metadata; list it without them"
@@ -89,13 +119,13 @@ struct KeysCommand: ParsableCommand {
             }
         case .certificates:
             return try file.readingKeys { bytes throws(SAMLError) in
-                KeyList(try TrustedKeys(certificates: bytes), of: kind, in: file.name, clock)
+                KeyList(try TrustedKeys(certificates: bytes), of: .certificates, in: file.name, clock)
             }
         case .publicKeys:
             return try file.readingKeys { bytes throws(SAMLError) in
                 var keys = TrustedKeys()
                 try keys.add(publicKey: bytes)
-                return KeyList(keys, of: kind, in: file.name, clock)
+                return KeyList(keys, of: .publicKeys, in: file.name, clock)
             }
         }
     }

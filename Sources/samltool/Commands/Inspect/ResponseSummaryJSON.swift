@@ -1,0 +1,84 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import SAMLReports
+
+extension ResponseSummary {
+    /// The summary in `inspect --json`; personal values are left out unless they are revealed.
+    func json(revealing isRevealing: Bool) -> JSON {
+        let fields = response.fields
+        return [
+            "file": file,
+            "layers": trace.layers.map(\.kind.rawValue),
+            "byteCount": trace.payload.count,
+            "issuer": fields.issuer,
+            "issueInstant": fields.issueInstant,
+            "destination": fields.destination,
+            "inResponseTo": fields.inResponseTo,
+            "status": fields.status.map { $0.json(revealing: isRevealing) },
+            "assertions": response.assertions.map { $0.json(revealing: isRevealing) },
+            "signatures": response.signatures.map(\.json),
+            "trust": trustJSON,
+            "encrypted": response.encryptedParts.map { ["element": $0.element, "algorithm": $0.algorithm] as JSON },
+        ]
+    }
+
+    private var trustJSON: JSON? {
+        report.map { report in
+            [
+                "signed": report.isAccepted,
+                "key": report.isAccepted ? report.key?.json : nil,
+                "failed": report.failures.map(\.id),
+            ]
+        }
+    }
+}
+
+extension SAMLStatus {
+    fileprivate func json(revealing isRevealing: Bool) -> JSON {
+        ["code": code, "subcodes": subcodes, "message": isRevealing ? message : nil]
+    }
+}
+
+extension UnverifiedAssertion {
+    fileprivate func json(revealing isRevealing: Bool) -> JSON {
+        let confirmations = subject?.confirmations ?? []
+        return [
+            "issuer": issuer,
+            "issueInstant": issueInstant,
+            "audiences": conditions?.audienceRestrictions.flatMap(\.self) ?? [],
+            "notBefore": conditions?.notBefore,
+            "notOnOrAfter": conditions?.notOnOrAfter,
+            "nameIDFormat": subject?.nameID?.format,
+            "nameID": isRevealing ? subject?.nameID?.value : nil,
+            "confirmations": confirmations.map {
+                ["recipient": $0.recipient, "inResponseTo": $0.inResponseTo, "notOnOrAfter": $0.notOnOrAfter] as JSON
+            },
+            "attributes": attributes.map { $0.summary(revealing: isRevealing) },
+        ]
+    }
+}
+
+extension SAMLAttribute {
+    fileprivate func summary(revealing isRevealing: Bool) -> JSON {
+        [
+            "name": name,
+            "friendlyName": friendlyName,
+            "nameFormat": nameFormat,
+            "valueCount": values.count,
+            "values": isRevealing ? values.map(\.text) : nil,
+        ]
+    }
+}
+
+extension UnverifiedSignature {
+    fileprivate var json: JSON {
+        [
+            "parent": parent,
+            "signatureMethod": signatureMethod,
+            "digestMethod": digestMethod,
+            "canonicalizationMethod": canonicalizationMethod,
+            "certificates": certificates.map(\.json),
+        ]
+    }
+}

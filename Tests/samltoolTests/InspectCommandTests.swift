@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("samltool inspect")
+struct InspectCommandTests {
+    @Test("Every sample is summarized on one screen, or says why not", arguments: Sample.all)
+    func samples(sample: Sample) throws {
+        let outcome = try SamltoolCommand.run("inspect", sample.path)
+        #expect(outcome.status == 0 || outcome.status == 65 && !outcome.diagnostics.isEmpty, "\(outcome.diagnostics)")
+        #expect(outcome.output.split(separator: "\n").count <= 40)
+        #expect(outcome.output.isEmpty == (outcome.status != 0))
+        PrivacyTests.check(outcome)
+    }
+
+    @Test("What a response claims, and whether a trusted key signed it")
+    func facts() throws {
+        let response = FailClosedTests.response("signed-both.xml")
+        let claimed = try SamltoolCommand.run("inspect", response).output
+        for words in [
+            "  issuer:         https://idp.example-mvpd.tv/saml2\n", "  status:         Success\n",
+            "  audience:       https://saml.sp.auth.adobe.com\n", "until 2126-11-20T12:05:00Z\n",
+            "  signature:      in /Response, rsa-sha256, sha256, ",
+            "  carries:        CN=idp.example-mvpd.tv, valid 2021",
+            "  trusted:        not known: no key is trusted", "  attributes:     7: userID, ",
+            "  subject:        hidden, 16 characters; format ",
+        ] { #expect(claimed.contains(words), "\(words)\(claimed)") }
+        let trusted = try SamltoolCommand.run("inspect", "--cert", SampleKeys.path("idp-rsa.pem"), response)
+        #expect(
+            trusted.status == 0 && trusted.output.contains("  trusted:        yes, signed by CN=idp.example-mvpd.tv, ")
+        )
+        let other = try SamltoolCommand.run("inspect", "--cert", SampleKeys.path("other-rsa.pem"), response)
+        #expect(other.status == 1 && other.output.contains("  trusted:        no: "))
+    }
+
+    @Test("--reveal shows values, and nothing else does")
+    func reveal() throws {
+        let response = FailClosedTests.response("signed-both.xml")
+        for form in [[], ["--json"]] {
+            let shown = try SamltoolCommand.run(["inspect", "--reveal"] + form + [response]).output
+            #expect(shown.contains("c3e1b7b2a9d84f0e") && shown.contains("94110"))
+            PrivacyTests.check(try SamltoolCommand.run(["inspect"] + form + [response]))
+        }
+    }
+
+    @Test("Each response of a log has a summary")
+    func log() throws {
+        let log = try ExchangeLog()
+        let outcome = try SamltoolCommand.run("inspect", log.path)
+        #expect(
+            outcome.output.contains("#1: SAML response") && outcome.output.contains("\n\n\(log.path)#2: SAML response")
+        )
+    }
+
+    @Test("decode --pretty is indented, folded, and says that it is not what was signed")
+    func pretty() throws {
+        let response = FailClosedTests.response("signed-form-body.txt")
+        let outcome = try SamltoolCommand.run("decode", "--pretty", response)
+        let lines = outcome.output.split(separator: "\n").map(String.init)
+        #expect(lines[0].contains("not what was signed"))
+        #expect(lines[1].hasPrefix("<samlp:Response"))
+        #expect(lines.contains { $0.hasPrefix("  <saml:Issuer") && $0.hasSuffix("</saml:Issuer>") })
+        #expect(lines.contains { $0.contains("<ds:X509Certificate>MII") && $0.contains("… (") })
+        #expect(lines.last == "</samlp:Response>")
+        #expect(!outcome.output.contains("\u{1B}"))
+        let colored = try SamltoolCommand.run("decode", "--pretty", "--color", "always", response)
+        #expect(colored.output.contains("\u{1B}[36m<samlp:Response\u{1B}[0m"))
+        #expect(try SamltoolCommand.run("decode", "--pretty", "--json", response).status == 64)
+        let nested = String(repeating: "<a>", count: 5000) + String(repeating: "</a>", count: 5000)
+        let deep = try SamltoolCommand.run("decode", "--pretty", input: nested)
+        #expect(deep.standardOutput.count < 1_000_000)
+        let control = try SamltoolCommand.run(
+            "decode",
+            "--pretty",
+            input: "<a b='\u{1B}[31m'>\u{1B}[31m<!-- \u{1B} --></a>"
+        )
+        #expect(!control.standardOutput.contains(0x1B))
+    }
+}
