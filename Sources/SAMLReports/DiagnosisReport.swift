@@ -1,4 +1,5 @@
 public import SAMLDiagnosis
+internal import SAMLEncoding
 
 /// A report of diagnoses, as `samltool check` prints it.
 ///
@@ -44,6 +45,8 @@ public struct DiagnosisReport: Sendable {
     /// What all inputs so far came to.
     public private(set) var summary: DiagnosisSummary
     private var form: any DiagnosisForm
+    /// Lines before the first input, in text.
+    private var head: [String]
 
     /// Makes an empty report.
     ///
@@ -54,6 +57,7 @@ public struct DiagnosisReport: Sendable {
     ///     `DiagnosisContext.privacy` revealed has the provider's StatusMessage in a finding, and so has every format.
     ///   - style: How text is set off.
     ///   - detail: How much text has.
+    ///   - settings: The settings that the inputs are diagnosed with; text and JSON name them.
     ///   - folder: The absolute path that file names in SARIF are relative to; `nil` if names are no paths.
     public init(
         as format: Format,
@@ -61,13 +65,15 @@ public struct DiagnosisReport: Sendable {
         showing privacy: SourceExcerpt.Privacy = .masked,
         style: TextStyle = .plain,
         detail: Detail = .full,
+        settings: SettingsSource? = nil,
         relativeTo folder: String? = nil
     ) {
+        head = format == .text ? settings.map { [$0.line] } ?? [] : []
         summary = DiagnosisSummary(failingOn: severity)
         form =
             switch format {
             case .text: DiagnosisTextForm(privacy, style, failingOn: severity, detail)
-            case .json: DiagnosisJSONForm(failingOn: severity)
+            case .json: DiagnosisJSONForm(failingOn: severity, settings)
             case .junit: JUnitForm(failingOn: severity)
             case .sarif: SARIFForm(relativeTo: folder)
             case .markdown: MarkdownForm()
@@ -82,6 +88,8 @@ public struct DiagnosisReport: Sendable {
     ///   - emit: Called with each piece of UTF-8 that can be written before the other inputs are known; maybe not at all.
     /// - Throws: What `emit` throws.
     public mutating func add(_ input: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
+        if !head.isEmpty { try emit(head.utf8Lines) }
+        head = []
         summary.add(input)
         try form.add(input, emit: emit)
     }
@@ -113,6 +121,14 @@ protocol DiagnosisForm: Sendable {
 
     /// Writes the rest, by what all inputs came to.
     mutating func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows
+}
+
+extension SettingsSource {
+    /// The line of text that names the settings.
+    fileprivate var line: String { "settings: \(file), provider \(provider)".withoutControls }
+
+    /// The settings in JSON.
+    var json: JSON { ["file": file, "provider": provider] }
 }
 
 extension [String] {

@@ -82,10 +82,14 @@ extension [DiagnosedInput] {
 /// The findings in our own JSON, written as they come: a batch of any size takes no memory for those that are done.
 struct DiagnosisJSONForm: DiagnosisForm {
     private let threshold: Severity
+    private let settings: SettingsSource?
     private var writer = JSONWriter(.pretty)
 
-    /// - Parameter severity: How bad a finding has to be for an input to be refused.
-    init(failingOn severity: Severity) {
+    /// - Parameters:
+    ///   - severity: How bad a finding has to be for an input to be rejected.
+    ///   - settings: The settings that the document names.
+    init(failingOn severity: Severity, _ settings: SettingsSource? = nil) {
+        self.settings = settings
         threshold = severity
         writer.begin("{")
         writer.name("files")
@@ -100,9 +104,11 @@ struct DiagnosisJSONForm: DiagnosisForm {
 
     mutating func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
         writer.end("]")
-        for (name, value) in [("format", "samltool.check".json), ("summary", summary.json), ("version", 1.json)] {
-            writer.member(name, value.write)
-        }
+        let members: [(String, JSON?)] = [
+            ("format", "samltool.check".json), ("settings", settings?.json), ("summary", summary.json),
+            ("version", 1.json),
+        ]
+        for case (let name, let value?) in members { writer.member(name, value.write) }
         writer.end("}")
         try emit(writer.take() + [0x0A])
     }

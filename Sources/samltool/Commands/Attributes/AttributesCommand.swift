@@ -45,6 +45,9 @@ struct AttributesCommand: ParsableCommand {
     @Flag(help: "Print what the response claims, whether anybody signed it or not, and label it so.")
     var unverified = false
 
+    @OptionGroup(title: "Settings")
+    var settings: SettingsOptions
+
     @OptionGroup(title: "Required attributes")
     var requirement: RequirementOptions
 
@@ -52,11 +55,16 @@ struct AttributesCommand: ParsableCommand {
     var verification: VerificationOptions
 
     func validate() throws {
+        try settings.requireFile()
         try verification.checkInputs(inputs, besides: requirement.inputs)
     }
 
     func run() throws {
         try reportingErrors {
+            var (verification, requirement) = (verification, requirement)
+            let choice = try settings.namedProvider()
+            choice?.apply(to: &verification)
+            choice?.apply(to: &requirement)
             let judge = try ResponseJudge(verification)
             let required = try requirement.names()
             return try BatchRunner.run("attributes", json: format == .json) { batch, output in

@@ -27,6 +27,10 @@ struct CheckCommand: ParsableCommand {
             on, in text of up to 256 MiB. Only Base64, percent-encoding or a form show that a response was sent; the report says \
             which stage was assumed, and --as overrides that.
 
+            With .samltool.json in the current folder, or --settings FILE, --provider NAME stands for the options of a provider: its \
+            certificates or metadata, issuer, audience and required attributes. A file with one provider is used without --provider, if \
+            no option says what is trusted and expected. The report names the file; other commands do not look for it.
+
             Exit status: 0 no finding is an error, 1 a finding is; --fail-on changes the severity that counts; 66 there is no \
             input: no such file, nothing in a folder, nothing that matches a pattern, no line for --ndjson.
 
@@ -37,6 +41,7 @@ struct CheckCommand: ParsableCommand {
                   response.xml
               samltool check --metadata mvpd.xml capture.har
               samltool check --metadata mvpd.xml app.log
+              samltool check --provider example response.xml
               samltool check --metadata mvpd.xml --at issued --format junit \\
                   --output check.xml recorded
               samltool check --cert idp.pem --format html --output report.html \\
@@ -76,6 +81,9 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup
     var rules: RuleOptions
 
+    @OptionGroup(title: "Settings")
+    var settings: FolderSettingsOptions
+
     @OptionGroup
     var report: CheckReportOptions
 
@@ -103,7 +111,9 @@ struct CheckCommand: ParsableCommand {
         guard jobs > 0 else { throw ValidationError("--jobs must be at least 1.") }
         guard ndjson else { return }
         guard inputs.count <= 1 else { throw ValidationError("--ndjson reads one input.") }
-        guard !report.isWithoutInputs else { throw ValidationError("--ndjson answers each line: leave out --summary and --quiet.") }
+        guard !report.isWithoutInputs else {
+            throw ValidationError("--ndjson answers each line: leave out --summary and --quiet.")
+        }
         guard report.format ?? .json == .json else {
             throw ValidationError("--ndjson answers in JSON, and not in another --format.")
         }
@@ -111,6 +121,10 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
+            var (verification, requirement) = (verification, requirement)
+            let choice = try settings.choice(unlessOptionsSay: verification.areUnset && requirement.isEmpty)
+            choice?.apply(to: &verification)
+            choice?.apply(to: &requirement)
             let checker = try InputChecker(
                 verification,
                 requiredAttributes: try requirement.names(),
@@ -120,6 +134,9 @@ struct CheckCommand: ParsableCommand {
             )
             var batch = CheckBatch(checker: checker, jobs: jobs, threshold: failOn)
             if ndjson {
+                if let source = choice?.source {
+                    Diagnostics.print("note: settings: \(source.file), provider \(source.provider)".withoutControls)
+                }
                 var input = try InputFile(inputs.first)
                 return try report.output.withOutput { try batch.checkLines(of: &input, to: &$0) }
             }
@@ -132,7 +149,7 @@ struct CheckCommand: ParsableCommand {
             batch.printing = report.printing
             batch.reportsFailures = report.isWithoutInputs
             let (summary, isFile) = try report.output.withOutput { output in
-                var document = report.report(failingOn: failOn, for: output)
+                var document = report.report(failingOn: failOn, with: choice?.source, for: output)
                 let inputs = InputList(inputs).inputs
                 let summary = try batch.check(inputs, for: &document, upTo: report.maximumInputs, to: &output)
                 return (summary, output.isAtomic)

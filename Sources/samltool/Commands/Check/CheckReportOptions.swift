@@ -42,7 +42,9 @@ struct CheckReportOptions: ParsableArguments {
             let name = quiet ? "--quiet" : "--summary"
             if summary, quiet { throw ValidationError("--summary and --quiet contradict each other.") }
             if formatOrDefault != .text { throw ValidationError("\(name) is about text, not about another format.") }
-            if quiet, output.output != nil { throw ValidationError("--quiet prints no report that --output could take.") }
+            if quiet, output.output != nil {
+                throw ValidationError("--quiet prints no report that --output could take.")
+            }
         }
         if json, let format, format != .json {
             throw ValidationError("--json and --format \(format.rawValue) contradict each other.")
@@ -80,13 +82,24 @@ struct CheckReportOptions: ParsableArguments {
     }
 
     /// An empty report for an output.
-    func report(failingOn severity: Severity, for output: borrowing OutputFile) -> DiagnosisReport {
+    ///
+    /// - Parameters:
+    ///   - severity: How bad a finding has to be for its input to be rejected.
+    ///   - settings: The settings that the report names.
+    ///   - output: Where the report goes.
+    /// - Returns: The report.
+    func report(
+        failingOn severity: Severity,
+        with settings: SettingsSource?,
+        for output: borrowing OutputFile
+    ) -> DiagnosisReport {
         DiagnosisReport(
             as: formatOrDefault,
             failingOn: severity,
             showing: privacy,
             style: color.style(for: output),
             detail: summary ? .summary : .full,
+            settings: settings,
             relativeTo: FileManager.default.currentDirectoryPath
         )
     }

@@ -44,6 +44,9 @@ struct VerifyCommand: ParsableCommand {
     @Flag(help: "Print every check, not only those that failed or warn.")
     var verbose = false
 
+    @OptionGroup(title: "Settings")
+    var settings: SettingsOptions
+
     @OptionGroup
     var form: JSONOption
 
@@ -52,12 +55,15 @@ struct VerifyCommand: ParsableCommand {
 
     func validate() throws {
         if verbose, form.json { throw ValidationError("--verbose is about text: JSON contains every check.") }
+        try settings.requireFile()
         try verification.checkInputs(inputs)
     }
 
     func run() throws {
         try reportingErrors {
             let scope: EvaluationScope = signatureOnly ? .signatureOnly : .everything
+            var verification = verification
+            try settings.namedProvider()?.apply(to: &verification)
             let judge = try ResponseJudge(verification, scope: scope)
             return try OutputFile.write(to: nil) { output in
                 var report = VerdictReport(

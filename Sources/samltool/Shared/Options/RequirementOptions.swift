@@ -36,6 +36,9 @@ struct RequirementOptions: ParsableArguments {
         }
     }
 
+    /// True if nothing is required.
+    var isEmpty: Bool { require.isEmpty && config == nil }
+
     /// What is read besides the inputs.
     var inputs: [String] { [config].compactMap(\.self) }
 

@@ -21,6 +21,9 @@ struct VerificationOptions: ParsableArguments {
         try InputFile.checkNames(names)
     }
 
+    /// True if no option says what is trusted, and who issues for whom.
+    var areUnset: Bool { trust.isEmpty && expectations.issuer.isEmpty && expectations.audience == nil }
+
     /// The keys that the options trust.
     func trustedKeys() throws -> TrustedKeys {
         try trust.trustedKeys(

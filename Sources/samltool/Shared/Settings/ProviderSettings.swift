@@ -1,0 +1,86 @@
+import AdobePass
+import SAMLEncoding
+import SAMLReports
+import SystemPackage
+
+/// What a file of settings says of a provider: the options that would say the same.
+struct ProviderSettings: Decodable {
+    private(set) var cert: [String]
+    private(set) var metadata: [String]
+    private(set) var metadataCert: [String]
+    let issuer: [String]
+    let audience: String?
+    let require: [String]
+    private(set) var config: String?
+    let mvpd: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case cert, metadata, metadataCert, issuer, audience, require, config, mvpd
+    }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        func list(_ key: CodingKeys) throws -> [String] {
+            try fields.decodeIfPresent(TextList.self, forKey: key)?.texts ?? []
+        }
+        func text(_ key: CodingKeys) throws -> String? {
+            let text = try fields.decodeIfPresent(String.self, forKey: key)
+            if let text, text.isEmpty { throw TextList.emptyText(at: decoder.codingPath + [key]) }
+            return text
+        }
+        cert = try list(.cert)
+        metadata = try list(.metadata)
+        metadataCert = try list(.metadataCert)
+        issuer = try list(.issuer)
+        audience = try text(.audience)
+        require = try list(.require)
+        config = try text(.config)
+        mvpd = try text(.mvpd)
+        if mvpd != nil, config == nil {
+            throw AdobePassError(
+                .missingField,
+                "'mvpd' is about 'config', which is missing",
+                path: decoder.codingPath.fieldPath
+            )
+        }
+        if !metadataCert.isEmpty, metadata.isEmpty {
+            let text = "'metadataCert' verifies the signature of 'metadata', which is missing"
+            throw AdobePassError(.missingField, text, path: decoder.codingPath.fieldPath)
+        }
+    }
+
+    /// The same with paths that are relative to the folder of a file.
+    func relative(to file: String) -> Self {
+        let folder = FilePath(file).removingLastComponent()
+        func path(_ name: String) -> String {
+            let path = folder.pushing(FilePath(name)).string
+            // Alone it would be standard input.
+            return path == "-" ? "./-" : path
+        }
+        var provider = self
+        provider.cert = cert.map(path)
+        provider.metadata = metadata.map(path)
+        provider.metadataCert = metadataCert.map(path)
+        provider.config = config.map(path)
+        return provider
+    }
+}
+
+/// A text, or a list of texts.
+private struct TextList: Decodable {
+    let texts: [String]
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let text = try? container.decode(String.self) {
+            texts = [text]
+        } else {
+            texts = try container.decode([String].self)
+        }
+        if texts.contains(where: \.isEmpty) { throw Self.emptyText(at: decoder.codingPath) }
+    }
+
+    static func emptyText(at path: [any CodingKey]) -> AdobePassError {
+        AdobePassError(.missingField, "this text is empty; leave the field out", path: path.fieldPath)
+    }
+}

@@ -1,0 +1,61 @@
+import AdobePass
+import SAMLEncoding
+import SAMLReports
+import SystemPackage
+
+/// A file of settings: what is trusted and expected of each provider.
+struct SettingsFile {
+    /// The file that `check` looks for in the current folder.
+    static let defaultName = ".samltool.json"
+    /// How much of one is read, in bytes.
+    private static let maximumBytes = 1 << 20
+
+    /// The path, as messages and reports have it.
+    let path: String
+    private let providers: [String: ProviderSettings]
+
+    private struct Content: Decodable {
+        let providers: [String: ProviderSettings]
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``ToolError`` with the field that is wrong.
+    init(_ path: String) throws {
+        self.path = InputFile.shown(path)
+        var file = try InputFile(path)
+        let bytes = try file.readAll(limit: Self.maximumBytes, hint: "no settings are that large")
+        do throws(AdobePassError) {
+            let closed: Set = [ObjectIdentifier(Content.self), ObjectIdentifier(ProviderSettings.self)]
+            providers = try JSONReading.read(bytes, as: Content.self, closed: closed).providers
+        } catch {
+            throw ToolError(.dataError, error.code.rawValue, about: self.path, "\(error)")
+        }
+    }
+
+    /// Reads the settings in the current folder; `nil` if there are none.
+    static func inCurrentFolder() throws -> Self? {
+        guard case .regular? = Platform.fileKind(at: FilePath(defaultName)) else { return nil }
+        return try Self(defaultName)
+    }
+
+    /// The names of the providers, in the order of their bytes.
+    var names: [String] { providers.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+    /// The settings of a provider, with paths that are relative to the file.
+    ///
+    /// - Throws: ``ToolError``, a wrong usage, if there are none of that name.
+    func provider(_ name: String) throws(ToolError) -> ProviderSettings {
+        // Keys of a dictionary are compared by canonical equivalence, and names here by bytes.
+        guard let key = providers.keys.first(where: { $0.utf8.elementsEqual(name.utf8) }), let provider = providers[key]
+        else {
+            let near = NearNames(to: name, among: names).names
+            let hint =
+                near.isEmpty
+                ? names.isEmpty ? "the file has none" : "it has \(names.prefix(20).joined(separator: ", "))"
+                : "did you mean '\(near.joined(separator: "' or '"))'?"
+            throw ToolError(.usage, "settings.no-such-provider", about: path, "there is no provider '\(name)'; \(hint)")
+        }
+        return provider.relative(to: path)
+    }
+}
