@@ -24,7 +24,7 @@ public struct UnverifiedResponse: Hashable, Sendable {
     /// - Parameters:
     ///   - bytes: The XML as received, in UTF-8.
     ///   - maximumBytes: The largest response that is accepted.
-    /// - Throws: ``SAMLError`` if it is not well-formed, or has something that is never allowed, or is no response.
+    /// - Throws: `SAMLError` if it is not well-formed, or has something that is never allowed, or is no response.
     public init(_ bytes: [UInt8], maximumBytes: Int = 1 << 20) throws(SAMLError) {
         var certificates = CarriedCertificates()
         try self.init(bytes, maximumBytes, &certificates)
@@ -38,7 +38,7 @@ public struct UnverifiedResponse: Hashable, Sendable {
     ///   - bytes: The XML as received, in UTF-8.
     ///   - maximumBytes: The largest response that is accepted.
     ///   - keys: Where to add the keys, of anything that is well-formed.
-    /// - Throws: ``SAMLError``, as ``init(_:maximumBytes:)`` does.
+    /// - Throws: `SAMLError`, as ``init(_:maximumBytes:)`` does.
     package init(_ bytes: [UInt8], maximumBytes: Int, carrying keys: inout TrustedKeys) throws(SAMLError) {
         var certificates = CarriedCertificates()
         defer { keys.add(certificates) }

@@ -48,7 +48,8 @@ enum PageStyle {
         .files li{padding:.12rem 0;font-size:.95rem}
         .files .soft{font-size:.85rem}
         .input{margin:1.25rem 0 3.5rem}
-        .list~.input{margin:.8rem 0;content-visibility:auto;contain-intrinsic-size:auto 3rem}
+        .list~.input{margin:.8rem 0}
+        .list~.input:not(:has(>details[open])){content-visibility:auto;contain-intrinsic-size:auto 3rem}
         .file>summary{display:flex;flex-wrap:wrap;gap:.3rem .8rem;align-items:center;background:var(--card);
         border:1px solid var(--line);border-radius:.5rem;padding:.5rem .9rem;color:var(--ink)}
         .file>summary::before{content:"▸";color:var(--link)}
