@@ -94,7 +94,7 @@ extension PageStyle {
         .finding.error>details>summary{display:none}
         div.topic>summary{display:block}
         .source{overflow:visible}
-        .list~.input{content-visibility:visible}
+        .list~.input:not(:has(>details[open])){content-visibility:visible}
         .verdict,.finding,.source,figure{margin-right:1px}
         table{width:calc(100% - 1px)}
         .file>summary::before{content:none}
