@@ -1,21 +1,21 @@
 internal import ByteTools
 internal import SAML
 
-// Values that have a known form.
+// Rules about attribute values with a known format.
 
 extension Rule {
     static let attributesLooksEncrypted: Rule = Rule(
         "attributes.looks-encrypted",
         .warning(.attributes, .inferred),
-        title: "a value looks encrypted",
+        title: "an attribute value looks encrypted",
         explanation: """
-            It is long Base64 whose bytes look random, where a plain value is usual. Some providers encrypt single \
-            values with a key agreed upon, outside of SAML; Adobe lists an `encryptedZip` of one of them. If the app \
-            or Adobe expects plain text, the value is of no use.
+            The value is long Base64 text whose bytes look random, where a plain value is usual. Some providers \
+            encrypt single values with a key that was agreed on outside of SAML; Adobe documents an `encryptedZip` \
+            attribute for one of them. If the app or Adobe expects plain text, the value cannot be used.
             """,
         advice: """
-            Ask the provider whether the value is encrypted, for whom, and whether Adobe knows. If it is an opaque \
-            user ID, ignore this.
+            Ask the provider whether the value is encrypted, for which recipient, and whether that was agreed with \
+            Adobe. If the value is an opaque user ID, ignore this finding.
             """,
         source: "inferred from the form of the value; Adobe's page on user metadata",
         detection: .afterChecks { input in
@@ -26,15 +26,15 @@ extension Rule {
     static let attributesZip = Rule(
         "attributes.zip",
         .warning(.attributes, .inferred),
-        title: "the zip is no postal code",
+        title: "the zip attribute is not a US postal code",
         explanation: """
-            The value has none of the forms of a US ZIP code, five digits or five and four. Apps use it to decide on \
-            regional rights and blackouts, so a wrong one blocks programmes rather than the exchange. Adobe documents \
-            a list of codes, as one value each, and no check of them.
+            The value does not have the form of a US ZIP code: five digits, or five and four. Apps use it for regional \
+            rights and blackouts, so a wrong value blocks programs rather than the exchange. Adobe documents a list of \
+            codes with one value each, and no check of the codes.
             """,
         advice: """
-            The provider has to send five digits, one code per AttributeValue, without text around it. Outside the \
-            United States ignore this.
+            The provider should send five digits, one code per AttributeValue, without other text. Outside the United \
+            States, ignore this finding.
             """,
         source: """
             inferred; Adobe's page on user metadata, whose sample has zip ["12345", "34567"]
@@ -44,23 +44,23 @@ extension Rule {
     static let attributesRating = Rule(
         "attributes.rating",
         .warning(.attributes, .inferred),
-        title: "no rating system that is known has this rating",
+        title: "the rating does not belong to a known rating system",
         explanation: """
-            Parental controls compare the rating of the programme with this one. A rating that is not one of the film \
-            or television systems cannot be compared, so either everything or nothing is allowed. Adobe documents \
-            values of MPAA and VCHIP such as PG-13 and TV-Y, and samples in small letters such as tv-ma and nc-17. \
-            That the exchange itself looks at it is not known.
+            Parental controls compare the rating of a program with this value. A rating that does not belong to a film \
+            or television rating system cannot be compared, so everything or nothing is allowed. Adobe documents \
+            values of MPAA and VCHIP such as PG-13 and TV-Y, and its samples have lowercase values such as tv-ma and \
+            nc-17. It is not known whether the exchange itself checks the value.
             """,
         advice: """
-            The provider has to send one of G, PG, PG-13, R, NC-17 for films and TV-Y, TV-Y7, TV-G, TV-PG, TV-14, \
-            TV-MA for television, or to leave the attribute out.
+            The provider should send G, PG, PG-13, R or NC-17 for films and TV-Y, TV-Y7, TV-G, TV-PG, TV-14 or TV-MA \
+            for television, or omit the attribute.
             """,
         source: "inferred; Adobe's page on user metadata (maxRating) and its MVPD integration guide"
     )
 }
 
 extension DiagnosisInput {
-    /// What is found of values that have a form which is known; the value itself is not told.
+    /// The findings about values with a known format. They do not contain the value itself.
     fileprivate func valueFindings(of attribute: SAMLAttribute) -> [Finding] {
         let kind = AttributeName.kind(of: attribute.name)
         guard kind != .other else { return [] }
@@ -78,22 +78,22 @@ extension DiagnosisInput {
             }
             if kind == .zip, !AttributeValue.isPostalCode(value) {
                 let found = "\(value.unicodeScalars.count) characters in \(attribute.name)"
-                return Finding(.attributesZip, "a value of '\(name)' is no postal code", found: found, at: place)
+                return Finding(.attributesZip, "a value of '\(name)' is not a postal code", found: found, at: place)
             }
             guard kind == .rating, !AttributeValue.isRating(value) else { return nil }
-            let message = "a value of '\(name)' is no rating of a system that is known"
-            return Finding(.attributesRating, message, found: "another word in \(attribute.name)", at: place)
+            let message = "a value of '\(name)' is not a rating of a known system"
+            return Finding(.attributesRating, message, found: "another value in \(attribute.name)", at: place)
         }
     }
 
-    /// What is found if there are elements where a value is compared or shown as text.
+    /// The findings about XML elements in attributes whose values are compared or shown as text.
     fileprivate func typeFindings(of attribute: SAMLAttribute) -> [Finding] {
         let isXML = attribute.values.contains { if case .xml = $0 { true } else { false } }
         let name = ByteText(attribute.name)
         let isRequired = context.requiredAttributes.contains { ByteText($0) == name }
         guard isXML, isRequired || AttributeName.kind(of: attribute.name) != .other else { return [] }
         let message =
-            "a value of '\(attribute.name.shortened(to: 128))' consists of XML elements, where text is expected"
+            "a value of '\(attribute.name.shortened(to: 128))' consists of XML elements, but text is expected"
         let place = place(path: "/Response/Assertion/AttributeStatement/Attribute")
         return [Finding(.attributesWrongType, message, at: place)]
     }

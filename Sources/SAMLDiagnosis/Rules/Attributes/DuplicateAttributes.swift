@@ -1,25 +1,25 @@
 internal import ByteTools
 internal import SAML
 
-// Attributes that are there twice.
+// Rules about attributes that occur more than once.
 
 extension Rule {
     static let attributesDuplicate = Rule(
         "attributes.duplicate",
         .warning(.attributes),
-        title: "an attribute is there twice",
+        title: "an attribute occurs more than once",
         explanation: """
-            One name may have several values, as several AttributeValue elements in one Attribute. In two Attribute \
-            elements, software that looks up a name finds the first or the last and misses the other's values. Some \
-            libraries refuse the assertion.
+            An attribute may have several values, as several AttributeValue elements in one Attribute. If there are \
+            two Attribute elements of the same name, software that looks up a name reads the first or the last one and \
+            misses the values of the other. Some libraries reject the assertion.
             """,
-        advice: "The provider has to put all values into one Attribute.",
-        source: "SAML core §2.7.3.1; inferred for what the exchange does",
+        advice: "The provider must put all values into one Attribute.",
+        source: "SAML core §2.7.3.1; inferred for the behavior of the exchange",
         remark: { check, _ in
             guard let name = check.found?.shortened(to: 128) else { return CheckRemark() }
             return CheckRemark(
                 message:
-                    "the attribute '\(name)' is there twice: software that takes the first or the last one misses values"
+                    "the attribute '\(name)' occurs more than once: software that reads only the first or the last one misses values"
             )
         }
     )

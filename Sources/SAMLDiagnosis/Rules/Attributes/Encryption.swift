@@ -1,4 +1,4 @@
-// What is encrypted.
+// Rules about encrypted attributes and IDs.
 
 extension Rule {
     static let attributesEncrypted = Rule(
@@ -6,9 +6,9 @@ extension Rule {
         .warning(.attributes),
         title: "an attribute is encrypted",
         explanation: """
-            It is an EncryptedAttribute, and only the holder of the private key can look inside, for responses to \
-            Adobe that is Adobe. It is allowed. Here it cannot be told which attribute it is, so it does not count for \
-            a required one.
+            The assertion contains an EncryptedAttribute. Only the holder of the private key can decrypt it, which is \
+            Adobe for responses to Adobe. SAML allows encrypted attributes. The name of the attribute cannot be read \
+            here, so it does not count as a required attribute.
             """,
         advice: """
             Ask the provider for a test response without encryption, or whether it encrypts with Adobe's current \
@@ -21,11 +21,11 @@ extension Rule {
     static let subjectEncrypted = Rule(
         "subject.encrypted",
         .warning(.attributes),
-        title: "the name of the subject is encrypted",
+        title: "the NameID of the subject is encrypted",
         explanation: """
-            The Subject has an EncryptedID, which only the holder of the private key can read, for responses to Adobe \
-            that is Adobe. It is allowed. If it was encrypted for another key, for example that of staging, the user \
-            cannot be recognised and the exchange fails.
+            The Subject has an EncryptedID. Only the holder of the private key can decrypt it, which is Adobe for \
+            responses to Adobe. SAML allows encrypted IDs. If it was encrypted for another key, for example the key of \
+            staging, the user cannot be recognized and the exchange fails.
             """,
         advice: """
             Ask the provider for a test response without encryption, or whether it encrypts with Adobe's current \

@@ -2,7 +2,7 @@ internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
-// Attributes that have to have a value.
+// Rules about required attributes.
 
 extension Rule {
     static let attributesRequiredMissing: Rule = Rule(
@@ -10,14 +10,15 @@ extension Rule {
         .error(.attributes, .adobe),
         title: "a required attribute is missing",
         explanation: """
-            The list of required names comes from Adobe: `requiredMetadataFields` of the V1 configuration, \
-            `attributesNames` of the V2 answer. The app hands it to the framework as `attributeNames`, and the \
-            provider has to release what is named. Whether the exchange then fails or yields a profile without it is \
-            not published. `NameID` in the list means the name of the subject; that reading is inferred.
+            Adobe supplies the list of required names: `requiredMetadataFields` in the V1 configuration, \
+            `attributesNames` in the V2 response. The app passes the list to the framework as `attributeNames`, and \
+            the provider must release these attributes. It is not published whether the exchange then fails or returns \
+            a profile without the attribute. `NameID` in the list means the NameID of the subject; that interpretation \
+            is inferred.
             """,
         advice: """
-            First check in the app that `attributeNames` is exactly Adobe's list. Then the provider has to release the \
-            attribute under this name. If the list itself is wrong, Adobe has to change the configuration.
+            First check that the app sets `attributeNames` to exactly Adobe's list. Then the provider must release the \
+            attribute under this name. If the list itself is wrong, Adobe must correct the configuration.
             """,
         source: "Adobe's Apple SSO cookbooks (REST API V1 and V2)",
         detection: .afterChecks { input in input.requiredAttributes }
@@ -28,13 +29,13 @@ extension Rule {
         .error(.attributes, .adobe),
         title: "the required NameID is missing",
         explanation: """
-            Adobe's list of required names has `NameID`, which means the name of the Subject and not an Attribute; \
-            that reading is inferred. The Subject of the assertion has no NameID, so there is nothing to make the \
-            user's ID of.
+            Adobe's list of required names contains `NameID`, which means the NameID of the Subject and not an \
+            Attribute; that interpretation is inferred. The Subject of the assertion has no NameID, so Adobe cannot \
+            derive the user ID from it.
             """,
         advice: """
-            The provider has to put a NameID into the Subject, also in its answers to attribute queries. An Attribute \
-            named NameID may do as well.
+            The provider must put a NameID into the Subject, also in responses to attribute queries. An Attribute \
+            named NameID may be sufficient as well.
             """,
         source: "Adobe's Apple SSO cookbooks (REST API V1 and V2); SAML core §2.4.1"
     )
@@ -44,13 +45,13 @@ extension Rule {
         .error(.attributes, .adobe),
         title: "a required attribute has no value",
         explanation: """
-            The attribute is there, and it has no AttributeValue, or an empty one, or whitespace alone. To whoever \
-            reads it that is as good as missing. Often the provider's directory has no entry for this account, so it \
-            fails for some users and not for others.
+            The attribute exists, but it has no AttributeValue, or the value is empty or consists of whitespace. \
+            Software treats it like a missing attribute. Often the provider's directory has no entry for this account, \
+            so the exchange fails for some users only.
             """,
         advice: """
-            The provider has to fill the attribute for this account. Test with another account to see whether it is \
-            one user or all.
+            The provider must fill in the attribute for this account. Test with another account to find out whether \
+            one user or all users are affected.
             """,
         source: "Adobe's Apple SSO cookbooks (REST API V1 and V2); SAML core §2.7.3.1.1"
     )
@@ -58,16 +59,17 @@ extension Rule {
     static let attributesNameDiffers = Rule(
         "attributes.name-differs",
         .error(.attributes, .adobe),
-        title: "a required attribute is there under another name",
+        title: "a required attribute exists under another name",
         explanation: """
-            The names differ only in case, whitespace or a namespace, the one that is there is a known alias, such as \
-            `userId` for `userID`, `ZIP` for `zip`, or a rating under a CableLabs name with the historical spelling \
-            `ocla`, or the required name is only the FriendlyName, which is for people. Attribute names are compared \
-            exactly, so the required one counts as missing. It is a common result of a mapping typed by hand.
+            The names differ only in case, whitespace or a namespace; or the name is a known alias, such as `userId` \
+            for `userID`, `ZIP` for `zip`, or a rating under a CableLabs name with the historical spelling `ocla`; or \
+            the required name is only the FriendlyName, which is meant for display. Attribute names are compared \
+            exactly, so the required attribute counts as missing. A mistake in a hand-written attribute mapping is a \
+            common cause.
             """,
         advice: """
-            The provider has to send the name exactly as Adobe's list has it, or Adobe has to change the list. The app \
-            cannot fix it: the assertion is signed.
+            The provider must send the name exactly as it is in Adobe's list, or Adobe must change the list. The app \
+            cannot change the name, because the assertion is signed.
             """,
         source: "SAML core §2.7.3.1; Adobe's Apple SSO cookbooks (REST API V1 and V2)"
     )
@@ -77,7 +79,7 @@ extension DiagnosisInput {
     private static let path = "/Response/Assertion/AttributeStatement"
     private static let nameIDPath = "/Response/Assertion/Subject"
 
-    /// What is found of all required attributes.
+    /// The findings about all required attributes.
     fileprivate var requiredAttributes: [Finding] {
         guard let assertion else { return [] }
         var findings: [Finding] = []
@@ -124,7 +126,7 @@ extension DiagnosisInput {
         return nameID + [
             Finding(
                 .attributesRequiredMissing,
-                "\(subjects) missing" + (isEncrypted ? ", unless among what is encrypted" : ""),
+                "\(subjects) missing" + (isEncrypted ? ", unless encrypted" : ""),
                 expected: names.joined(separator: ", "),
                 at: place(path: Self.path),
                 count: names.count
@@ -137,10 +139,10 @@ extension DiagnosisInput {
         return Finding(
             .subjectNameIDMissing,
             isFound(.subjectEncrypted)
-                ? "the NameID is required, and the name of the Subject is encrypted"
+                ? "the NameID is required, but the ID of the Subject is encrypted"
                 : hasSubject
-                    ? "the NameID is required, and the Subject has none"
-                    : "the NameID is required, and the assertion has no Subject that could have one",
+                    ? "the NameID is required, but the Subject has none"
+                    : "the NameID is required, but the assertion has no Subject",
             expected: FieldPresence.subjectField,
             at: place(path: Self.nameIDPath)
         )
@@ -152,7 +154,7 @@ extension DiagnosisInput {
         return [
             Finding(
                 .attributesRequiredEmpty,
-                (isNameID ? "the NameID is required and " : "the required attribute '\(first.name)' ") + first.reason,
+                (isNameID ? "the required NameID " : "the required attribute '\(first.name)' ") + first.reason,
                 expected: names.map(\.name).joined(separator: ", "),
                 at: place(path: isNameID ? Self.nameIDPath : Self.path),
                 count: names.count
@@ -160,7 +162,7 @@ extension DiagnosisInput {
         ]
     }
 
-    /// A value that is the word for no value, as programs print it.
+    /// A finding if a field has a null value in words, as programs print it.
     private func placeholder(of name: String, in assertion: AssertionContent) -> [Finding] {
         let words: Set<ByteText> = [
             "null", "nil", "undefined", "(null)", "<null>", "Optional(nil)", "NULL", "None", "none", "N/A", "n/a",
@@ -174,7 +176,7 @@ extension DiagnosisInput {
         return [
             Finding(
                 .attributesRequiredEmpty,
-                "\(field) has the word for no value, such as null or nil, for a value: a program printed that it had none",
+                "\(field) has a null value, such as the text null or nil: a program printed a missing value",
                 severity: .warning,
                 expected: name,
                 at: place(path: isSubject ? Self.nameIDPath : Self.path)
@@ -182,39 +184,39 @@ extension DiagnosisInput {
         ]
     }
 
-    /// Why a field that is there has no value.
+    /// The reason that an existing field has no value, as the end of a sentence.
     private static func emptiness(of name: String, in assertion: AssertionContent) -> String {
         let values = assertion.attributes.named(name).flatMap(\.values)
         if ByteText(name) == ByteText(FieldPresence.subjectField), values.isEmpty {
-            return "is empty, or only whitespace"
+            return "is empty or consists of whitespace"
         }
         if values.isEmpty { return "has no AttributeValue" }
         if values.contains(.null) { return "has the value nil (xsi:nil)" }
         let isBlank = values.contains { value in
             if case .text(let text) = value { !text.isEmpty } else { false }
         }
-        return isBlank ? "has a value of whitespace only" : "has an empty value"
+        return isBlank ? "has a value that consists of whitespace" : "has an empty value"
     }
 }
 
-/// A required attribute that is there under another name.
+/// A required attribute that exists under another name.
 struct OtherName {
     let wanted: String
-    /// The `Name` that it has.
+    /// The `Name` of the attribute.
     let found: String
     let message: String
 
-    /// No more attributes are compared for small differences.
+    /// The maximum number of attributes that are compared for small differences.
     private static let maximumCount = 256
 
-    /// Looks for the attribute; `nil` if there is none that could be it.
+    /// Finds the attribute; `nil` if no attribute is similar.
     init?(of wanted: String, in attributes: [SAMLAttribute]) {
         self.wanted = wanted
         let text = ByteText(wanted)
         if let other = attributes.first(where: { $0.friendlyName.map { ByteText($0) } == text }) {
             found = other.name
             message =
-                "'\(wanted)' is there only as a FriendlyName, which identifies nothing: the Name of that attribute is "
+                "'\(wanted)' exists only as a FriendlyName, which does not identify an attribute: the Name of that attribute is "
                 + "'\(found.shortened(to: 256))'"
             return
         }
@@ -229,9 +231,9 @@ struct OtherName {
         let difference =
             NearMiss(expected: wanted, found: found).map { "differs only by \($0.difference)" }
             ?? (same == nil
-                ? "differs only by a letter or two, as if it was mistyped"
+                ? "differs only by one or two letters, so it may be mistyped"
                 : AttributeName.isQualified(found, by: wanted)
-                    ? "has a namespace in front of it" : "is another word for it")
-        message = "'\(wanted)' is required, and the name that is there, '\(found.shortened(to: 256))', \(difference)"
+                    ? "has a namespace before it" : "is an alias of it")
+        message = "'\(wanted)' is required, but the name in the response, '\(found.shortened(to: 256))', \(difference)"
     }
 }

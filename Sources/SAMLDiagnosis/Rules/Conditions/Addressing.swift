@@ -1,7 +1,7 @@
 internal import ByteTools
 internal import SAML
 
-// Where the response is sent, and what it answers.
+// Rules about the destination of a response and the request that it answers.
 
 extension Rule {
     static let responseDestination: Rule = Rule(
@@ -9,13 +9,13 @@ extension Rule {
         .error(.conditions),
         title: "the response was sent to another destination",
         explanation: """
-            The Destination of the Response is not the expected one. A server that checks it refuses a response that \
-            was meant for another address; the check guards against responses that are passed on. If only the \
-            Assertion is signed, the Destination proves nothing.
+            The Destination of the Response is not the expected one. A server that checks the Destination rejects a \
+            response for another address; this prevents responses from being forwarded. If only the Assertion is \
+            signed, the Destination is not protected by the signature.
             """,
         advice: """
-            Compare the address with the environment, production or staging. The provider has to use the address that \
-            is in Adobe's metadata.
+            Compare the address with the environment, production or staging. The provider must use the address in \
+            Adobe's metadata.
             """,
         source: "SAML core §3.2.2; SAML Bindings §3.5.5.2",
         path: "/Response",
@@ -39,13 +39,13 @@ extension Rule {
         .error(.conditions),
         title: "the response answers another request",
         explanation: """
-            InResponseTo is missing, or is not the ID of the request that was expected. A response that is used again, \
-            or one that was not requested, looks like this. Adobe can block responses without InResponseTo, by its \
-            release notes of 2022.
+            InResponseTo is missing, or it is not the ID of the expected request. The causes are a response that is \
+            used a second time, or one that was not requested. According to Adobe's release notes of 2022, Adobe can \
+            block responses without InResponseTo.
             """,
         advice: """
-            Ask the framework again with the verification token of this very exchange, and do not keep responses. If \
-            it is missing, the provider has to copy the ID of the request.
+            Request a new response from the framework with the verification token of this exchange, and do not store \
+            responses. If InResponseTo is missing, the provider must copy the ID of the request.
             """,
         source: "SAML core §3.2.2; SAML Profiles §4.1.4.3; Adobe's release notes 2.64",
         path: "/Response",
@@ -70,8 +70,9 @@ extension DiagnosisInput {
         place(path: "/Response/Assertion/Subject/SubjectConfirmation/SubjectConfirmationData")
     }
 
-    /// A value of the Response, and that of a confirmation, if no confirmation has the same: one of them is wrong, whatever was
-    /// expected.
+    /// A value of the Response and the value of a confirmation, if no confirmation has the same value.
+    ///
+    /// One of them is wrong, independent of the expected value.
     fileprivate func disagreement(
         _ expected: String?,
         _ value: (SAMLSubjectConfirmation) -> String?

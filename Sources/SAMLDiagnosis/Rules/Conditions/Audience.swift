@@ -1,20 +1,21 @@
 internal import ByteTools
 internal import SAML
 
-// For whom the assertion is.
+// Rules about the audience of an assertion.
 
 extension Rule {
     static let audienceMissing = Rule(
         "audience.missing",
         .warning(.conditions),
-        title: "the assertion is not restricted to any audience",
+        title: "the assertion is not restricted to an audience",
         explanation: """
-            Nothing says for whom it was issued, so whoever gets it could use it elsewhere. SAML's browser profile \
-            demands the service provider as audience. Adobe's sample has one; whether its server insists is inferred.
+            The assertion does not name its audience, so anyone who obtains it could use it with another service. \
+            SAML's browser profile requires the service provider as the audience. Adobe's sample has one; that Adobe's \
+            server requires it is inferred.
             """,
         advice: """
-            The provider has to add an AudienceRestriction with `https://saml.sp.auth.adobe.com`, or the staging \
-            entity ID there.
+            The provider must add an AudienceRestriction with `https://saml.sp.auth.adobe.com`, or the staging entity \
+            ID for staging.
             """,
         source: "SAML Profiles §4.1.4.2; Adobe's MVPD integration guide, authentication",
         path: "/Response/Assertion/Conditions"
@@ -25,14 +26,16 @@ extension Rule {
         .error(.conditions),
         title: "the assertion is for another audience",
         explanation: """
-            None of its audiences is the one that has to read it, compared byte by byte. A server that is not in the \
-            audience has to refuse it: V2 answers `invalid_parameter_saml_response`, V1 a 400. Adobe's production is \
-            `https://saml.sp.auth.adobe.com`, staging `https://saml.sp.auth-staging.adobe.com`; a mixture of both, a \
-            slash at the end and `http` for `https` are the usual causes.
+            None of the audiences is the expected one; audiences are compared byte by byte. A server that is not in \
+            the audience must reject the assertion: V2 returns `invalid_parameter_saml_response`; V1 returns 400. \
+            Adobe's production audience is `https://saml.sp.auth.adobe.com`, the staging audience is \
+            `https://saml.sp.auth-staging.adobe.com`. Usual causes are a mix-up of the two, a trailing slash, and \
+            `http` instead of `https`.
             """,
         advice: """
-            Send the response to the environment that it is for. If the environment is right, the provider has to \
-            correct the entity ID that it has for Adobe; the app's channelIdentifier is the same string.
+            Send the response to the environment that it was issued for. If the environment is right, the provider \
+            must correct the entity ID that it has configured for Adobe; the app's channelIdentifier is the same \
+            string.
             """,
         source: "SAML core §2.5.1.4; Adobe's MVPD integration guide, authentication",
         remark: { check, input in input.remark(audience: check) }
@@ -49,7 +52,7 @@ extension DiagnosisInput {
         {
             return CheckRemark(
                 message:
-                    "the assertion is for Adobe's \(other) environment, and \(environment) is expected: the two are mixed up",
+                    "the assertion is for Adobe's \(other) environment, but \(environment) is expected: the two are mixed up",
                 advice: "Send it to the \(other) environment, or have the provider issue it for \(environment)."
             )
         }
@@ -59,7 +62,7 @@ extension DiagnosisInput {
         return CheckRemark("the audience", miss)
     }
 
-    /// Which of Adobe's environments has an audience.
+    /// The name of Adobe's environment that has this audience.
     private func environment(of audience: String) -> String? {
         switch ByteText(audience) {
         case ByteText(Expectations.adobePassAudience): "production"

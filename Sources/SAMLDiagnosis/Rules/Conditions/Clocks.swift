@@ -1,22 +1,22 @@
 internal import SAML
 
-// Clocks that may be wrong.
+// Rules about clocks that may be wrong.
 
 extension Rule {
     static let conditionsClockSuspicion: Rule = Rule(
         "conditions.clock-suspicion",
         .note(.conditions),
-        title: "a time is so close to a limit that a clock may be to blame",
+        title: "a time is close to its limit, so a wrong clock may be the cause",
         explanation: """
-            A limit was missed by seconds or a few minutes, or is kept only by the difference of clocks that is \
-            allowed. Clocks of devices and servers differ by as much; the difference that is allowed at Adobe is not \
-            published. Five minutes are allowed here unless another value was given.
+            A time limit was missed by seconds or a few minutes, or was met only thanks to the allowed clock \
+            difference. Clocks of devices and servers can differ by this much; the difference that Adobe allows is not \
+            published. This tool allows five minutes unless another value was given.
             """,
         advice: """
-            Compare the clocks of the provider and of this machine with a time server. If only clocks are to blame, \
-            repeat with a larger `--clock-skew` to see everything else.
+            Compare the clocks of the provider and of this machine with a time server. If only clocks are the cause, \
+            repeat the check with a larger `--clock-skew` to see the other findings.
             """,
-        source: "inferred; SAML core §2.5.1.2 says nothing about clocks that differ",
+        source: "inferred; SAML core §2.5.1.2 does not specify a clock difference",
         detection: .afterChecks { input in
             let missed = input.remarks.first { $0.remark.suspicion != nil }
             let suspicion = missed.map { check, remark in
@@ -29,31 +29,32 @@ extension Rule {
     static let conditionsClockFar = Rule(
         "conditions.clock-far",
         .note(.conditions),
-        title: "the clock is far from the times in the document",
+        title: "the evaluation time is far from the times in the document",
         explanation: """
-            The response was issued days, months or years before or after the time by which it was judged. It is a \
-            recorded sample, or a clock is badly wrong. All findings about validity follow from that and say nothing \
-            about the exchange.
+            The response was issued days, months or years before or after the evaluation time. The response is a \
+            recorded sample, or a clock is badly wrong. All findings about validity follow from that and do not \
+            explain a failed exchange.
             """,
         advice: """
-            For a recorded response use the time at which it came in: `--at issued` with samltool. Otherwise set the \
-            clock.
+            For a recorded response, use the time at which it was received: `--at issued` with samltool. Otherwise set \
+            the clock.
             """,
         source: "decision of this project"
     )
 }
 
 extension DiagnosisInput {
-    /// Why clocks may be to blame for a time that was missed; `nil` if it was missed by more than clocks differ.
+    /// The reason to suspect a wrong clock; `nil` if a time was missed by more than clocks usually differ.
     func suspicion(missedBy seconds: Double) -> String? {
         let skew = Double(context.expectations.clockSkew.duration.components.seconds)
         guard seconds - skew < 600 else { return nil }
         return
-            "the time was missed by \(HumanDuration(seconds)): compare the clocks of provider and server before anything else"
+            "the time was missed by \(HumanDuration(seconds)): first compare the clocks of the provider and the server"
     }
 
-    /// That the time to judge by is far from the time of issue, if times are what is wrong: it is a recorded response, or a
-    /// clock is badly wrong.
+    /// A finding if a time check failed and the evaluation time is far from the time of issue.
+    ///
+    /// In that case the response is a recorded one, or a clock is badly wrong.
     fileprivate var farClock: Finding? {
         let isAboutTimes = remarks.contains {
             if case .byEvaluationTime = Rule($0.check.rule).place { true } else { false }
@@ -61,11 +62,11 @@ extension DiagnosisInput {
         guard isAboutTimes, let issued = assertion?.issueInstant else { return nil }
         let age = -seconds(until: issued)
         guard abs(age) > 86400 else { return nil }
-        let text = "it was issued \(HumanDuration(age)) \(age > 0 ? "before" : "after") the time that it was judged by"
+        let text = "it was issued \(HumanDuration(age)) \(age > 0 ? "before" : "after") the evaluation time"
         return Finding(.conditionsClockFar, text, found: "\(issued)", at: place(path: "/Response/Assertion"))
     }
 
-    /// That clocks differ, if a time was accepted only because of the allowance for that.
+    /// The findings about times that are accepted only because of the allowed clock difference.
     fileprivate var clockDifferences: [Finding] {
         guard let assertion else { return [] }
         let skew = Double(context.expectations.clockSkew.duration.components.seconds)
@@ -86,15 +87,15 @@ extension DiagnosisInput {
         }
     }
 
-    /// What a difference of times says about time zones, as the end of a sentence; empty if it says nothing.
+    /// A remark about time zones, as the end of a sentence; empty if the difference of times does not suggest a time zone.
     ///
-    /// Issuers write NotBefore some seconds or minutes before the time of issue, so a few minutes make no difference.
+    /// Issuers write NotBefore some seconds or minutes before the time of issue, so a few minutes are ignored.
     func zoneRemark(for seconds: Double) -> String {
         let hours = (abs(seconds) / 1800).rounded() / 2
         guard hours >= 1, hours <= 14, abs(abs(seconds) - hours * 3600) <= 120 else { return "" }
         let number = hours == hours.rounded() ? "\(Int(hours))" : "\(hours)"
         return
-            ", which is almost exactly \(number) hour\(hours == 1 ? "" : "s"): as when a local time is written as UTC, or a "
-            + "clock has the wrong time zone"
+            ", which is almost exactly \(number) hour\(hours == 1 ? "" : "s"): the effect of a local time written as UTC, or of a "
+            + "clock with the wrong time zone"
     }
 }

@@ -1,22 +1,23 @@
 internal import ByteTools
 internal import SAML
 
-// How the subject is confirmed.
+// Rules about the confirmation of the subject.
 
 extension Rule {
     static let subjectConfirmation = Rule(
         "subject.confirmation",
         .error(.conditions),
-        title: "no subject confirmation holds",
+        title: "no subject confirmation is valid",
         explanation: """
-            A bearer confirmation says until when, where and in answer to what the assertion may be presented. It has \
-            to have a NotOnOrAfter that is not past and must not have a NotBefore; Recipient and InResponseTo have to \
-            be the expected ones, if any were given. Each confirmation failed, and the finding says why. In Adobe's \
-            sample it ends five minutes after the issue, so a recorded response fails here first.
+            A bearer confirmation specifies until when, where and in response to which request the assertion may be \
+            presented. It must have a NotOnOrAfter that is not in the past and must not have a NotBefore; Recipient \
+            and InResponseTo must be the expected values, if any were given. Every confirmation failed, and the \
+            finding gives the reason. In Adobe's sample the confirmation ends five minutes after the issue time, so \
+            this is the first check that a recorded response fails.
             """,
         advice: """
-            If it has expired, ask the framework for a new response, or use `--at issued` for a recorded one. Anything \
-            else the provider has to fix.
+            If the confirmation has expired, request a new response from the framework, or use `--at issued` for a \
+            recorded one. The provider must fix any other cause.
             """,
         source: "SAML Profiles §4.1.4.2 and §4.1.4.3; SAML core §2.4.1.2",
         remark: { _, input in input.remarkOnConfirmation }
@@ -24,11 +25,11 @@ extension Rule {
 }
 
 extension DiagnosisInput {
-    /// Says why no confirmation is accepted: for what it names first, and for the time last.
+    /// The reason that no confirmation is accepted: the recipient or the request first, the time last.
     fileprivate var remarkOnConfirmation: CheckRemark {
         let confirmations = assertion?.subject?.confirmations.prefix(NearMiss.maximumCount).map(\.self) ?? []
         for confirmation in confirmations {
-            if let message = addressFault(of: confirmation) { return CheckRemark(message: message) }
+            if let message = addressError(of: confirmation) { return CheckRemark(message: message) }
         }
         guard !confirmations.isEmpty,
             confirmations.allSatisfy({ $0.notOnOrAfter != nil && $0.notBefore == nil && $0.isBearer }),
@@ -37,14 +38,14 @@ extension DiagnosisInput {
         let past = -seconds(until: end)
         return CheckRemark(
             message:
-                "the subject confirmation expired \(HumanDuration(past)) ago: the response had to be delivered before",
+                "the subject confirmation expired \(HumanDuration(past)) ago: the response must be delivered before that time",
             suspicion: suspicion(missedBy: past),
             isAboutTime: true
         )
     }
 
-    /// What is wrong with the recipient or the request of a confirmation; `nil` if they are the expected ones.
-    private func addressFault(of confirmation: SAMLSubjectConfirmation) -> String? {
+    /// The error in the recipient or the request of a confirmation; `nil` if they have the expected values.
+    private func addressError(of confirmation: SAMLSubjectConfirmation) -> String? {
         let expectations = context.expectations
         let pairs = [
             (name: "Recipient", expected: expectations.recipient, found: confirmation.recipient),
@@ -52,13 +53,13 @@ extension DiagnosisInput {
         ]
         for (name, expected, found) in pairs {
             guard let expected, found.map({ ByteText($0) }) != ByteText(expected) else { continue }
-            guard let found else { return "the subject confirmation has no \(name), and \(expected) is expected" }
+            guard let found else { return "the subject confirmation has no \(name), but \(expected) is expected" }
             if let miss = NearMiss(expected: expected, found: found) {
                 return
                     "the \(name) of the subject confirmation differs from the expected one only by \(miss.difference)"
             }
             let shown = found.shortened(to: 256)
-            return "the \(name) of the subject confirmation is another one: \(shown), expected \(expected)"
+            return "the \(name) of the subject confirmation is \(shown), but \(expected) is expected"
         }
         return nil
     }

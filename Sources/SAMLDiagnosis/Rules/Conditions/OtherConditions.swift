@@ -1,15 +1,15 @@
-// Other conditions.
+// Rules about other conditions.
 
 extension Rule {
     static let conditionsUnknown = Rule(
         "conditions.unknown",
         .error(.conditions),
-        title: "a condition is not known",
+        title: "a condition is unknown",
         explanation: """
-            A receiver that does not understand a condition cannot say that the assertion is valid, and SAML forbids \
-            it to accept one of which it cannot say so. The finding names the condition.
+            A receiver that does not understand a condition cannot determine that the assertion is valid, and SAML \
+            forbids it to accept such an assertion. The finding names the condition.
             """,
-        advice: "The provider has to leave the condition out for this audience.",
+        advice: "The provider must omit the condition for this audience.",
         source: "SAML core §2.5.1.1"
     )
 
@@ -18,10 +18,10 @@ extension Rule {
         .warning(.conditions),
         title: "the assertion may be used only once",
         explanation: """
-            With OneTimeUse the information must not be kept for later. A repeated exchange of the same response can \
-            be refused, so a first attempt that failed half-way cannot be tried again with it.
+            OneTimeUse means that the information must not be kept for later use. A server can reject the same \
+            response a second time, so it cannot be used again after a failed first attempt.
             """,
-        advice: "In the app, ask the framework for a new response before every exchange.",
+        advice: "In the app, request a new response from the framework before every exchange.",
         source: "SAML core §2.5.1.5",
         path: "/Response/Assertion/Conditions"
     )

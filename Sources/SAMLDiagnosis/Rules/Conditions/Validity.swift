@@ -1,6 +1,6 @@
 internal import SAML
 
-// When the assertion is valid.
+// Rules about the validity period of an assertion.
 
 extension Rule {
     static let conditionsExpired = Rule(
@@ -8,13 +8,14 @@ extension Rule {
         .error(.conditions),
         title: "the assertion has expired",
         explanation: """
-            Its NotOnOrAfter is past, clocks included. A server refuses it: V2 answers \
-            `invalid_parameter_saml_response`, V1 a 400. For a recorded response this is normal and says nothing about \
-            why it failed when it was sent. If it is a fresh one, the app kept it too long, or a clock is wrong.
+            NotOnOrAfter is in the past, even with the allowed clock difference. A server rejects the assertion: V2 \
+            returns `invalid_parameter_saml_response`; V1 returns 400. For a recorded response this is normal and does \
+            not explain why it failed when it was sent. If the response is new, the app kept it too long, or a clock \
+            is wrong.
             """,
         advice: """
-            Ask the framework for a new response and exchange it at once. To judge a recorded one, use the time at \
-            which it came in: `--at issued` with samltool.
+            Request a new response from the framework and exchange it at once. To check a recorded one, use the time \
+            at which it was received: `--at issued` with samltool.
             """,
         source: "SAML core §2.5.1.2",
         place: .byEvaluationTime,
@@ -26,12 +27,12 @@ extension Rule {
         .error(.conditions),
         title: "the assertion is not valid yet",
         explanation: """
-            Its NotBefore is still to come, even with the difference of clocks that is allowed. A server refuses it \
-            until then. If it was just issued, the provider's clock is ahead, or the one here is behind.
+            NotBefore is in the future, even with the allowed clock difference. A server rejects the assertion until \
+            then. If it was just issued, the provider's clock is fast, or the clock of this machine is slow.
             """,
         advice: """
-            The provider has to synchronise its clock, and should set NotBefore half a minute before the time of \
-            issue, as Adobe's sample does. For a recorded response use `--at issued` with samltool.
+            The provider must synchronize its clock, and should set NotBefore half a minute before the issue time, as \
+            in Adobe's sample. For a recorded response, use `--at issued` with samltool.
             """,
         source: "SAML core §2.5.1.2; Adobe's MVPD integration guide, authentication",
         place: .byEvaluationTime,
@@ -43,12 +44,12 @@ extension Rule {
         .error(.conditions),
         title: "the response was issued in the future",
         explanation: """
-            The IssueInstant is later than now, even with the difference of clocks that is allowed. Servers refuse \
-            this. The provider's clock is ahead, the one here is behind, or a local time was written as UTC: then it \
-            is off by whole hours.
+            IssueInstant is in the future, even with the allowed clock difference. Servers reject this. The provider's \
+            clock is fast, the clock of this machine is slow, or a local time was written as UTC; in that case the \
+            difference is whole hours.
             """,
         advice: """
-            Compare both clocks with a time server. If the difference is whole hours, the provider has to write UTC.
+            Compare both clocks with a time server. If the difference is whole hours, the provider must write UTC.
             """,
         source: "SAML core §2.3.3, §3.2.2 and §1.3.3",
         place: .byEvaluationTime,
@@ -61,13 +62,10 @@ extension Rule {
     static let conditionsInterval = Rule(
         "conditions.interval",
         .error(.conditions),
-        title: "the validity ends before it starts",
-        explanation: """
-            NotOnOrAfter is not after NotBefore, so the assertion is never valid, whatever the clock says. Every \
-            server refuses it.
-            """,
+        title: "the validity period ends before it starts",
+        explanation: "NotOnOrAfter is not after NotBefore, so the assertion is never valid. Every server rejects it.",
         advice: """
-            The provider has to fix how it computes the times; swapped values and time zones are the usual causes.
+            The provider must correct how it computes the times; swapped values and time zones are the usual causes.
             """,
         source: "SAML core §2.5.1.2",
         place: .at(.validity)
@@ -76,14 +74,14 @@ extension Rule {
     static let conditionsUnbounded = Rule(
         "conditions.unbounded",
         .warning(.conditions),
-        title: "the validity has no end",
+        title: "the validity period has no end",
         explanation: """
-            Neither the Conditions nor a confirmation says when the assertion ceases to be valid, so who has it can \
-            use it for ever. Servers that follow the profile demand an end for a bearer confirmation. Whether Adobe's \
-            does is inferred.
+            Neither Conditions nor a confirmation specifies when the assertion expires, so anyone who has it can use \
+            it indefinitely. Servers that follow the profile require an end for a bearer confirmation. That Adobe's \
+            server requires it is inferred.
             """,
         advice: """
-            The provider has to set NotOnOrAfter in SubjectConfirmationData and in Conditions, as Adobe's sample does.
+            The provider must set NotOnOrAfter in SubjectConfirmationData and in Conditions, as in Adobe's sample.
             """,
         source: "SAML Profiles §4.1.4.2; Adobe's MVPD integration guide, authentication"
     )
@@ -91,14 +89,14 @@ extension Rule {
     static let sessionExpired = Rule(
         "session.expired",
         .error(.conditions),
-        title: "the session at the provider has ended",
+        title: "the session at the provider has expired",
         explanation: """
-            SessionNotOnOrAfter in the AuthnStatement is past: the provider does not consider the user signed in any \
-            more. A server that keeps to it refuses the response. For a recorded response it is normal.
+            SessionNotOnOrAfter in the AuthnStatement is in the past: for the provider, the user is no longer signed \
+            in. A server that checks it rejects the response. For a recorded response this is normal.
             """,
         advice: """
-            Let the user sign in again in the system's settings, then ask the framework for a new response. To judge a \
-            recorded one, use `--at issued` with samltool.
+            Have the user sign in again in the system settings, then request a new response from the framework. To \
+            check a recorded one, use `--at issued` with samltool.
             """,
         source: "SAML core §2.7.2; SAML Profiles §4.1.4.3",
         place: .byEvaluationTime,

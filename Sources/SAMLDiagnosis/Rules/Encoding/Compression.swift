@@ -1,4 +1,4 @@
-// Compressed data.
+// Rules about compressed data.
 
 extension Rule {
     static let encodingGzip = Rule(
@@ -6,12 +6,12 @@ extension Rule {
         .error(.encoding),
         title: "the data is compressed with gzip",
         explanation: """
-            The exchange takes the response as Base64 of UTF-8 XML and decompresses nothing. Here the bytes are those \
-            of a gzip file; they were decompressed to look inside. A proxy or an HTTP client that compresses bodies \
-            makes such data, and so does an archive of logs.
+            Adobe expects the response as Base64 of UTF-8 XML and does not decompress it. The bytes here are a gzip \
+            file; they were decompressed for this check. A proxy or an HTTP client that compresses bodies produces \
+            such data, and so does a log archive.
             """,
         advice: """
-            If only the copy was compressed, nothing has to change. If the app sent it, send the response \
+            If only the copy is compressed, nothing needs to be done. If the app sent it, send the response \
             uncompressed.
             """,
         source: "RFC 1952; SAML Bindings §3.5.4"
@@ -22,12 +22,12 @@ extension Rule {
         .error(.encoding),
         title: "the data is compressed in zlib format",
         explanation: """
-            The exchange takes the response as Base64 of UTF-8 XML and decompresses nothing. Here the bytes are a zlib \
-            stream; it was decompressed to look inside. Functions called `compress` or `deflate` in many languages \
-            make such a stream.
+            Adobe expects the response as Base64 of UTF-8 XML and does not decompress it. The bytes here are a zlib \
+            stream; it was decompressed for this check. In many languages, functions named `compress` or `deflate` \
+            produce such a stream.
             """,
         advice: """
-            If only the copy was compressed, nothing has to change. If the app sent it, send the response \
+            If only the copy is compressed, nothing needs to be done. If the app sent it, send the response \
             uncompressed.
             """,
         source: "RFC 1950; SAML Bindings §3.5.4"
@@ -36,14 +36,14 @@ extension Rule {
     static let encodingDeflate = Rule(
         "encoding.deflate",
         .error(.encoding),
-        title: "the data is raw DEFLATE, as the SAML redirect binding sends it",
+        title: "the data is raw DEFLATE, as in the SAML redirect binding",
         explanation: """
-            The redirect binding compresses a message with DEFLATE, then applies Base64 and percent-encoding. It is \
-            for the query of a URL. The exchange works like the POST binding: Base64 of the XML itself. A server that \
-            decodes the Base64 finds no XML.
+            The redirect binding compresses a message with DEFLATE, then applies Base64 and percent-encoding, for the \
+            query of a URL. The exchange uses the encoding of the POST binding: Base64 of the XML itself. A server \
+            that decodes the Base64 does not find XML.
             """,
         advice: """
-            In the app, encode the string of the framework without compressing it. If a test tool made this, use its \
+            In the app, encode the framework's string without compressing it. If a test tool created this, use its \
             POST binding.
             """,
         source: "SAML Bindings §3.4.4.1 and §3.5.4; RFC 1951"

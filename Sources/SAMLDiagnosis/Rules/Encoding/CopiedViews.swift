@@ -1,17 +1,17 @@
-// What a view of a text adds to it.
+// Rules about characters that editors and viewers add to a text.
 
 extension Rule {
     static let encodingLineNumbers = Rule(
         "encoding.line-numbers",
         .error(.encoding),
-        title: "a line number is before each line",
+        title: "each line starts with a line number",
         explanation: """
-            An editor, a pager or a page of code showed the text with numbers, and they were copied with it. They were \
-            removed to look inside. Such a view may also break the text into lines, which invalidates a signature.
+            An editor, a pager or a web page displayed the text with line numbers, and they were copied along. They \
+            were removed for this check. Such a view may also break the text into lines, which invalidates a \
+            signature.
             """,
         advice: """
-            Take the text without the numbers: from the file itself, and not from an editor, a pager or a page of \
-            code.
+            Copy the text without the numbers, from the file itself and not from an editor, a pager or a web page.
             """,
         source: "decision of this project"
     )
@@ -19,22 +19,22 @@ extension Rule {
     static let encodingDiffMarks = Rule(
         "encoding.diff-marks",
         .error(.encoding),
-        title: "a plus or minus of diff is before each line",
+        title: "each line starts with a plus or minus sign of a diff",
         explanation: """
-            The text was copied from the output of `diff`, or from a page that shows a change. The marks were removed \
-            to look inside. They are no part of the response, and with them it is no XML.
+            The text was copied from the output of `diff`, or from a page that shows a change. The signs were removed \
+            for this check. They are not part of the response, and with them the text is not XML.
             """,
-        advice: "Take the text from the file itself, for example with `git show REVISION:FILE`.",
+        advice: "Copy the text from the file itself, for example with `git show REVISION:FILE`.",
         source: "decision of this project"
     )
 
     static let encodingTypographicQuotes = Rule(
         "encoding.typographic-quotes",
         .warning(.encoding),
-        title: "typographic quotes are around the value",
+        title: "the value is enclosed in typographic quotes",
         explanation: """
-            An editor, a chat or a mail replaced plain quotes. They were removed here. In a request they are \
-            characters that are no Base64 and no XML.
+            An editor, a chat program or an e-mail program replaced plain quotes. They were removed for this check. In \
+            a request, they are neither Base64 nor XML.
             """,
         advice: """
             Copy the value again as plain text, without quotes. If the quotes are in the request, look for them in the \

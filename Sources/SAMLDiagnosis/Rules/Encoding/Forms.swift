@@ -1,4 +1,4 @@
-// Forms, URLs, and their escapes.
+// Rules about forms, URLs and their escapes.
 
 extension Rule {
     static let encodingURLQuery = Rule(
@@ -6,10 +6,11 @@ extension Rule {
         .warning(.encoding),
         title: "the response is in the query of a URL",
         explanation: """
-            The exchange takes it in the body of a POST. In a URL it is cut by limits on length and written into logs, \
-            where a subscriber's data does not belong. If it was only pasted as a URL for a look, ignore this.
+            The exchange expects the response in the body of a POST request. In a URL, it is truncated by length \
+            limits and written to logs, which must not contain a subscriber's data. If the URL was only pasted here \
+            for a check, ignore this finding.
             """,
-        advice: "In the app, send it as `application/x-www-form-urlencoded` body.",
+        advice: "In the app, send the response in an `application/x-www-form-urlencoded` body.",
         source: """
             Adobe's page "Retrieve profile using partner authentication response"; SAML Bindings §3.5
             """
@@ -20,26 +21,28 @@ extension Rule {
         .error(.encoding),
         title: "a percent sign is not followed by two hexadecimal digits",
         explanation: """
-            The text cannot be percent-decoded from here on. Either it was cut inside an escape, or a `%` was put in \
-            without being encoded as `%25`. A server's form decoder refuses the body or passes the `%` on, and Base64 \
-            has none.
+            The text cannot be percent-decoded beyond this place. Either it was cut off inside an escape, or a `%` was \
+            inserted without being encoded as `%25`. A server's form decoder rejects the body or keeps the `%`, which \
+            is not a Base64 character.
             """,
-        advice: "Take the whole value from the request. If the app wrote it, let one function encode the whole value.",
+        advice: """
+            Copy the whole value from the request. If the app created it, encode the whole value with one function.
+            """,
         source: "RFC 3986 §2.1"
     )
 
     static let encodingFieldMissing = Rule(
         "encoding.field-missing",
         .error(.encoding),
-        title: "the form has no field with the response",
+        title: "the form field with the response is missing",
         explanation: """
-            The field is called `SAMLResponse`, in this spelling. If it is missing or has another name, V2 answers \
-            `invalid_parameter_saml_response` with the message that it is missing or invalid, and V1 a 400. The \
-            finding lists the names that are there.
+            The name of the field is `SAMLResponse`, with this capitalization. If it is missing or has another name, \
+            V2 returns `invalid_parameter_saml_response` with the message that it is missing or invalid, and V1 \
+            returns 400. The finding lists the names in the form.
             """,
         advice: """
-            In the app, name the field `SAMLResponse`. If this is a form of another system, name its field here \
-            (`--field` with samltool).
+            In the app, name the field `SAMLResponse`. If this form belongs to another system, specify the name of its \
+            field (`--field` with samltool).
             """,
         source: """
             Adobe's page "Retrieve profile using partner authentication response"; SAML Bindings §3.5.4
@@ -49,11 +52,11 @@ extension Rule {
     static let encodingDuplicateField = Rule(
         "encoding.duplicate-field",
         .error(.encoding, .policy),
-        title: "the form has the field with the response twice",
+        title: "the form field with the response occurs more than once",
         explanation: """
-            One server takes the first, another the last, a third joins them with a comma. It is not known what \
-            Adobe's does, and which response was meant cannot be told here. An HTTP library that adds parameters which \
-            are in the body already does this.
+            Some servers use the first field, others use the last, and others join them with a comma. It is not known \
+            what Adobe's server does, and this tool cannot determine which response was meant. An HTTP library that \
+            adds parameters that are already in the body is a usual cause.
             """,
         advice: "Send the field once.",
         source: "decision of this project; URL Standard §5, application/x-www-form-urlencoded"

@@ -1,4 +1,4 @@
-// What programs put around a value.
+// Rules about text that programs add around a value.
 
 extension Rule {
     static let encodingJSONObject = Rule(
@@ -6,11 +6,11 @@ extension Rule {
         .warning(.encoding),
         title: "the response is inside JSON",
         explanation: """
-            The exchange takes the value in the field `SAMLResponse` of a form. Here it is a string of a JSON object \
-            or array. In a log or a copy that is harmless. If the app sends JSON, or encodes the whole object, the \
-            server finds no response.
+            The exchange expects the value in the form field `SAMLResponse`. Here it is a string in a JSON object or \
+            array. In a log or a copy this is harmless. If the app sends JSON, or encodes the whole object, the server \
+            finds no response.
             """,
-        advice: "Take the string out of the object, and send it as `application/x-www-form-urlencoded` body.",
+        advice: "Take the string out of the object, and send it in an `application/x-www-form-urlencoded` body.",
         source: """
             Adobe's page "Retrieve profile using partner authentication response"; SAML Bindings §3.5.4; RFC 8259
             """
@@ -19,11 +19,11 @@ extension Rule {
     static let encodingPEMArmor = Rule(
         "encoding.pem-armor",
         .error(.encoding),
-        title: "lines with BEGIN and END are around the Base64",
+        title: "the Base64 is enclosed in PEM BEGIN and END lines",
         explanation: """
-            Keys and certificates are kept between such lines, in lines of 64 characters. A response is one line of \
-            Base64 without them. They were removed to look inside; a server finds hyphens and line breaks, which are \
-            no Base64.
+            Keys and certificates are stored between such lines, in lines of 64 characters. A response is one line of \
+            Base64 without them. The lines were removed for this check; a server finds hyphens and line breaks, which \
+            are not Base64.
             """,
         advice: """
             Remove the first and the last line and every line break, or encode the XML with a plain Base64 function.
@@ -34,12 +34,12 @@ extension Rule {
     static let encodingSurroundingWhitespace = Rule(
         "encoding.surrounding-whitespace",
         .note(.encoding),
-        title: "there is white space around the encoded text",
+        title: "the encoded text has whitespace around it",
         explanation: """
-            It was passed over here. It is usually left from copying; in a request it would be a part of the value, \
-            and a strict Base64 decoder refuses it.
+            The whitespace was skipped here. It usually comes from copying; in a request it would be part of the \
+            value, and a strict Base64 decoder rejects it.
             """,
-        advice: "If it is in the request, too, trim the value in the app before it is sent.",
+        advice: "If the whitespace is also in the request, trim the value in the app before it is sent.",
         source: "RFC 4648 §3.3"
     )
 
@@ -48,23 +48,30 @@ extension Rule {
         .note(.encoding),
         title: "the text is a quoted or escaped string literal",
         explanation: """
-            A log, a debugger or JSON printed it with quotes and escapes such as `\\"`, `\\n` and `\\/`; they were \
-            undone. If the request itself looks like this, the server finds characters that are no Base64 or no XML.
+            A log, a debugger or JSON printed the value with quotes and escapes such as `\\"`, `\\n` and `\\/`; they \
+            were removed for this check. If the request itself contains them, the server finds characters that are \
+            neither Base64 nor XML.
             """,
-        advice: "Nothing, if it was copied from a log. Otherwise send the string and not its printed form.",
+        advice: """
+            If the value was copied from a log, nothing needs to be done. Otherwise send the string and not its \
+            printed form.
+            """,
         source: "RFC 8259 §7; decision of this project"
     )
 
     static let encodingSwiftOptional = Rule(
         "encoding.swift-optional",
         .warning(.encoding),
-        title: "the text stands inside Optional(…)",
+        title: "the text is enclosed in Optional(…)",
         explanation: """
-            That is how Swift prints an optional that was not unwrapped. In a log it is harmless. In a request it \
-            means that the app put the printed optional into the string, and the server gets `Optional("PHN…")` in \
-            place of Base64.
+            Swift prints an optional that was not unwrapped in this form. In a log it is harmless. In a request, it \
+            means that the app inserted the printed optional into the string, and the server receives \
+            `Optional("PHN…")` instead of Base64.
             """,
-        advice: "Look at the request itself. If it is there, unwrap the optional before it is put into a string.",
+        advice: """
+            Look at the request itself. If it contains the optional, unwrap the optional before it is inserted into a \
+            string.
+            """,
         source: "decision of this project; the Swift standard library's description of Optional"
     )
 
@@ -73,22 +80,22 @@ extension Rule {
         .note(.encoding),
         title: "the response was found inside other text",
         explanation: """
-            It was taken out of a log line, a page, JSON or a command, by the name of its field. What stands around it \
-            was ignored. If only a part of the value was there, another finding says so.
+            The response was extracted from a log line, a page, JSON or a command, by the name of its field. The text \
+            around it was ignored. If only part of the value was found, another finding reports it.
             """,
-        advice: "Nothing. For a sure result give the value alone, as it was sent.",
+        advice: "Nothing needs to be done. For a certain result, use only the value, as it was sent.",
         source: "decision of this project"
     )
 
     static let encodingInvalidLiteral = Rule(
         "encoding.invalid-literal",
         .error(.encoding),
-        title: "a string literal cannot be read",
+        title: "a string literal is invalid",
         explanation: """
-            It has an escape that neither JSON nor Swift knows, or it does not end, so what was inside cannot be told. \
-            Most likely it was cut, or printed by another language.
+            The literal has an escape that neither JSON nor Swift defines, or it has no end, so its content cannot be \
+            determined. Most likely it was cut off, or printed by another language.
             """,
-        advice: "Take the value from the request itself, without quotes and escapes.",
+        advice: "Copy the value from the request itself, without quotes and escapes.",
         source: "RFC 8259 §7; decision of this project"
     )
 }

@@ -2,21 +2,21 @@ internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
-// Statements about attributes.
+// Rules about attribute statements.
 
 extension Rule {
     static let profileAttributeStatement: Rule = Rule(
         "profile.attribute-statement",
         .warning(.profile, .inferred),
-        title: "there is not exactly one AttributeStatement",
+        title: "the assertion does not have exactly one AttributeStatement",
         explanation: """
-            Without one there are no attributes; with several, software that reads only the first misses the others. \
-            Some servers demand exactly one, and refuse an empty one. What Adobe checks is not published, and the main \
-            sample in its guide has none.
+            Without an AttributeStatement there are no attributes; if there are several, software that reads only the \
+            first misses the others. Some servers require exactly one, and reject an empty one. It is not published \
+            what Adobe checks, and the main sample in its guide has none.
             """,
         advice: """
-            If attributes are required, the provider has to send all of them in one AttributeStatement. If none are, \
-            it may be left out.
+            If attributes are required, the provider must send all of them in one AttributeStatement. If none are \
+            required, the provider may omit it.
             """,
         source: "inferred from the validators of OIOSAML.java; SAML core §2.7.3",
         detection: .afterChecks { input in
@@ -27,20 +27,20 @@ extension Rule {
 }
 
 extension DiagnosisInput {
-    /// What there is in place of one statement with attributes in it (SAML core section 2.7.3); `nil` if there is one.
+    /// The number of attribute statements in words (SAML core section 2.7.3); `nil` if there is one with attributes.
     fileprivate var otherAttributeStatements: String? {
         guard let assertion else { return nil }
         // A start tag and its end tag, with attributes between them, are one statement.
         if !assertion.attributes.isEmpty, response[...].count(of: "AttributeStatement") == 2 { return nil }
-        // With several assertions that is the least of it.
+        // With several assertions, this finding would not help.
         guard claims?.assertions.count == 1 else { return nil }
         let count = countOfStartTags("AttributeStatement")
-        // What is encrypted is in a statement, too, and a finding of its own.
+        // Encrypted attributes are also in a statement, and have a finding of their own.
         if count == 1, !assertion.attributes.isEmpty || isFound(.attributesEncrypted) { return nil }
         return count == 0 ? "none" : count == 1 ? "one without an attribute" : "\(count)"
     }
 
-    /// How many start tags have a name, with any prefix.
+    /// Counts the start tags with a name, with any prefix.
     private func countOfStartTags(_ name: String) -> Int {
         let map = markup
         return map.regions.count { region in

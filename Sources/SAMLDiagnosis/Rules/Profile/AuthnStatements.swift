@@ -1,20 +1,20 @@
 internal import SAML
 
-// Statements about the session.
+// Rules about authentication statements.
 
 extension Rule {
     static let profileAuthnStatement: Rule = Rule(
         "profile.authn-statement",
         .warning(.profile, .inferred),
-        title: "there is not exactly one AuthnStatement",
+        title: "the assertion does not have exactly one AuthnStatement",
         explanation: """
-            Many servers demand exactly one, and so does the library that Adobe's server seems to be built on, by \
-            names in its documentation. In the answer to an attribute query none is required by SAML, so a provider \
-            can be right and fail all the same. What Adobe checks is not published.
+            Many servers require exactly one, and so does the library that Adobe's server seems to use, judging by \
+            names in its documentation. SAML does not require one in the response to an attribute query, so a correct \
+            response can still fail. It is not published what Adobe checks.
             """,
         advice: """
-            If nothing else is wrong, ask the provider to add one AuthnStatement with AuthnInstant and SessionIndex, \
-            or to merge several.
+            If there are no other findings, ask the provider to add one AuthnStatement with AuthnInstant and \
+            SessionIndex, or to merge several.
             """,
         source: """
             inferred from the validators of OIOSAML.java; SAML Profiles §4.1.4.2; Adobe's MVPD integration guide, \
@@ -31,10 +31,10 @@ extension Rule {
         .warning(.profile, .inferred),
         title: "the AuthnStatement has no SessionIndex",
         explanation: """
-            The session index is what a later logout refers to, and some servers refuse an AuthnStatement without it. \
-            Adobe's sample has one. Whether its server insists is not published.
+            A later logout refers to the session index, and some servers reject an AuthnStatement without it. Adobe's \
+            sample has one. It is not published whether Adobe's server requires it.
             """,
-        advice: "If nothing else is wrong, ask the provider to add a SessionIndex.",
+        advice: "If there are no other findings, ask the provider to add a SessionIndex.",
         source: "inferred from the validators of OIOSAML.java; SAML Profiles §4.1.4.2",
         detection: .afterChecks { input in
             guard let statements = input.assertion?.authnStatements, statements.count == 1,

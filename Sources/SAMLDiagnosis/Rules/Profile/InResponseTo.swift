@@ -1,20 +1,21 @@
 internal import SAML
 
-// Which request is answered.
+// Rules about the request that a response answers.
 
 extension Rule {
     static let profileInResponseTo: Rule = Rule(
         "profile.in-response-to",
         .warning(.profile, .inferred),
-        title: "nothing says which request the response answers",
+        title: "the response does not specify the request that it answers",
         explanation: """
-            Neither the Response nor a SubjectConfirmationData has an InResponseTo. SAML requires it of a response \
-            that answers a request, and service providers refuse what was not requested, or can be told to. Adobe's \
-            sample has it in both places; whether Adobe's server insists on it is not known.
+            Neither the Response nor a SubjectConfirmationData has an InResponseTo. SAML requires it in a response to \
+            a request, and service providers reject unsolicited responses or can be configured to do so. Adobe's \
+            sample has it in both places; it is not known whether Adobe's server requires it.
             """,
         advice: """
-            The provider has to copy the ID of the request into InResponseTo of the Response and of \
-            SubjectConfirmationData. If it does not get the request, the verification token was not handed on.
+            The provider must copy the ID of the request into InResponseTo of the Response and of \
+            SubjectConfirmationData. If the provider does not receive the request, the app did not pass on the \
+            verification token.
             """,
         source: "inferred; SAML core §3.2.2; SAML profiles §4.1.4.2; Adobe's MVPD integration guide, authentication",
         detection: .afterChecks { input in

@@ -1,7 +1,7 @@
 internal import ByteTools
 internal import SAML
 
-// The name of the subject, and its qualifiers.
+// Rules about the NameID and its qualifiers.
 
 extension Rule {
     static let profileNameIDFormat: Rule = Rule(
@@ -9,9 +9,9 @@ extension Rule {
         .warning(.profile, .inferred),
         title: "the NameID is not persistent",
         explanation: """
-            Adobe's sample has the persistent format, which stays the same between sessions. With a transient one, the \
-            user ID changes at every sign-in, so an app cannot recognise the user. Other formats may be agreed upon; \
-            nothing is published about that.
+            Adobe's sample has the persistent format, which stays the same between sessions. With a transient NameID, \
+            the user ID changes at every sign-in, so an app cannot recognize the user. The provider and Adobe may \
+            agree on other formats; nothing is published about that.
             """,
         advice: """
             Ask the provider which format was agreed with Adobe. The user ID should be the same in partner single \
@@ -32,13 +32,13 @@ extension Rule {
         .warning(.profile, .inferred),
         title: "the SPNameQualifier is not Adobe's entity ID",
         explanation: """
-            A persistent NameID is made for one service provider, and the SPNameQualifier says for which. In Adobe's \
-            sample it is its entity ID. Another value suggests that the response was made for another recipient, or for \
-            the other environment.
+            A persistent NameID is created for one service provider, which the SPNameQualifier identifies. In Adobe's \
+            sample it is Adobe's entity ID. Another value suggests that the response was created for another \
+            recipient, or for the other environment.
             """,
         advice: """
-            Ask the provider to set it to `https://saml.sp.auth.adobe.com`, or the staging entity ID there, or to \
-            leave it out.
+            Ask the provider to set it to `https://saml.sp.auth.adobe.com`, or the staging entity ID for staging, or \
+            to omit it.
             """,
         source: "inferred; SAML core §2.2.2 and §8.3.7; Adobe's MVPD integration guide, authentication",
         detection: .afterChecks { input in
@@ -53,15 +53,15 @@ extension Rule {
     static let profileProxiedIssuer: Rule = Rule(
         "profile.proxied-issuer",
         .warning(.profile, .inferred),
-        title: "the NameID is qualified by another name than the Issuer's",
+        title: "the NameQualifier of the NameID differs from the Issuer",
         explanation: """
-            With a proxied MVPD, Adobe's guide has the proxied one as Issuer and as NameQualifier, while the proxy \
-            signs. If Adobe's configuration has only the proxy, or the other way round, the response is attributed to \
-            the wrong provider. Without a proxy it is a mistake.
+            For a proxied MVPD, Adobe's guide has the proxied MVPD as Issuer and as NameQualifier, while the proxy \
+            signs. If Adobe's configuration has only the proxy, or only the proxied MVPD, the response is attributed \
+            to the wrong provider. Without a proxy, the difference is a mistake.
             """,
         advice: """
-            Find out which of the two the app named as `mvpd` in the exchange, and compare it with the Issuer and the \
-            NameQualifier. The proxy has to write both alike.
+            Find out which of the two the app specified as `mvpd` in the exchange, and compare it with the Issuer and \
+            the NameQualifier. The proxy must write the same value in both.
             """,
         source: "inferred; Adobe's MVPD integration guide on proxied MVPDs",
         detection: .afterChecks { input in

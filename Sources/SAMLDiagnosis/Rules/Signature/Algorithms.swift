@@ -1,32 +1,33 @@
 internal import ByteTools
 internal import SAML
 
-// Algorithms and sizes of keys.
+// Rules about algorithms and key sizes.
 
 extension Rule {
     static let signatureCanonicalization = Rule(
         "signature.canonicalization",
         .error(.signature, .policy),
-        title: "the canonicalisation algorithm is not accepted",
+        title: "the canonicalization algorithm is not accepted",
         explanation: """
-            Signatures on SAML use exclusive canonicalisation without comments. Another algorithm is unknown here, or \
-            it keeps comments in, which readers treat differently. What the exchange accepts is not documented.
+            SAML signatures use exclusive canonicalization without comments. The algorithm of this signature is \
+            unknown to this tool, or it preserves comments, which software treats differently. It is not documented \
+            which algorithms Adobe accepts.
             """,
-        advice: "The provider has to use `http://www.w3.org/2001/10/xml-exc-c14n#`.",
+        advice: "The provider must use `http://www.w3.org/2001/10/xml-exc-c14n#`.",
         source: "decision of this project; SAML core §5.4.3, which also allows the variants with comments"
     )
 
     static let signatureInclusiveC14N = Rule(
         "signature.inclusive-c14n",
         .warning(.signature, .policy),
-        title: "canonicalisation is inclusive",
+        title: "the signature uses inclusive canonicalization",
         explanation: """
-            Inclusive canonicalisation signs the namespaces of the elements around, too. Whoever takes the assertion \
-            out, or puts it into another envelope, breaks the signature without touching it. SAML recommends the \
-            exclusive form; many servers accept both, and `verify` accepts this one with `--allow-inclusive-c14n`. \
-            Adobe's own sample is exclusive.
+            Inclusive canonicalization also signs the namespaces of the surrounding elements. Software that extracts \
+            the assertion, or moves it into another envelope, invalidates the signature without changing the \
+            assertion. SAML recommends the exclusive form; many servers accept both, and `verify` accepts the \
+            inclusive form with `--allow-inclusive-c14n`. Adobe's own sample is exclusive.
             """,
-        advice: "Ask the provider for exclusive canonicalisation, in CanonicalizationMethod and in the transforms.",
+        advice: "Ask the provider for exclusive canonicalization, in CanonicalizationMethod and in the transforms.",
         source: "decision of this project; SAML core §5.4.3 and §5.4.4",
         place: .alsoAsWarning(at: .signature)
     )
@@ -36,13 +37,14 @@ extension Rule {
         .error(.signature, .policy),
         title: "the signature algorithm is not accepted",
         explanation: """
-            RSA and ECDSA with SHA-2 are accepted, and SHA-1 as an exception. HMAC, DSA, MD5 and others are not: they \
-            are broken, or confuse public keys with secrets. A few are sound but unknown to libxmlsec1 here, such as \
-            RSA-PSS. Which algorithms Adobe's server knows is not documented.
+            This tool accepts RSA and ECDSA with SHA-2, and SHA-1 if it is allowed. It rejects HMAC, DSA, MD5 and \
+            others, because they are broken or allow a public key to be used as a secret. A few algorithms are secure \
+            but not supported by libxmlsec1 here, such as RSA-PSS. It is not documented which algorithms Adobe's \
+            server supports.
             """,
         advice: """
-            The provider has to sign with RSA and SHA-256 (`http://www.w3.org/2001/04/xmldsig-more#rsa-sha256`), the \
-            one that is known most widely.
+            The provider must sign with RSA and SHA-256 (`http://www.w3.org/2001/04/xmldsig-more#rsa-sha256`), the \
+            most widely supported algorithm.
             """,
         source: "decision of this project; XML Signature 1.1 §6.4; RFC 9231",
         remark: { _, input in input.remarkOnAlgorithm }
@@ -53,10 +55,10 @@ extension Rule {
         .error(.signature, .policy),
         title: "the digest algorithm is not accepted",
         explanation: """
-            SHA-256, SHA-384 and SHA-512 are accepted, and SHA-1 as an exception. Others are broken or unknown. Which \
-            digests Adobe's server knows is not documented.
+            This tool accepts SHA-256, SHA-384 and SHA-512, and SHA-1 if it is allowed. Other digests are broken or \
+            unknown. It is not documented which digests Adobe's server supports.
             """,
-        advice: "The provider has to use SHA-256 (`http://www.w3.org/2001/04/xmlenc#sha256`) as DigestMethod.",
+        advice: "The provider must use SHA-256 (`http://www.w3.org/2001/04/xmlenc#sha256`) as DigestMethod.",
         source: "decision of this project; XML Signature 1.1 §6.2; RFC 9231"
     )
 
@@ -65,9 +67,9 @@ extension Rule {
         .warning(.signature, .policy),
         title: "the signature uses SHA-1",
         explanation: """
-            Two documents with the same SHA-1 digest can be made since 2017, so such a signature may be moved to a \
-            document that the provider did not sign. Adobe's own sample still uses it, so the exchange may well accept \
-            it; nothing says for how long. `verify` refuses it unless `--allow-sha1` is given.
+            Since 2017 it is possible to create two documents with the same SHA-1 digest, so such a signature may be \
+            moved to a document that the provider did not sign. Adobe's own sample still uses SHA-1, so the exchange \
+            may accept it; it is not known for how long. `verify` rejects it unless `--allow-sha1` is given.
             """,
         advice: "Ask the provider to sign with SHA-256, both in SignatureMethod and in DigestMethod.",
         source: """
@@ -80,16 +82,16 @@ extension Rule {
     static let trustWeakKey = Rule(
         "trust.weak-key",
         .warning(.signature, .policy),
-        title: "the key that signed is weak",
+        title: "the signing key is weak",
         explanation: """
-            An RSA key below 2048 bits can be broken with effort, one with a small public exponent lets lax software \
-            be fooled, and keys of other kinds or curves are not supported everywhere. The signature itself holds. \
-            Whether Adobe accepts the key is not known; `verify` refuses it, for small RSA keys unless \
+            An RSA key below 2048 bits can be broken with effort, a small public exponent makes forgery possible with \
+            lax software, and other kinds of keys or curves are not supported everywhere. The signature itself is \
+            valid. It is not known whether Adobe accepts the key; `verify` rejects it, for small RSA keys unless \
             `--min-rsa-bits` allows it.
             """,
         advice: """
-            Ask the provider for a key of RSA 2048 bits or more with exponent 65537, or on P-256, and for a date; \
-            Adobe needs the new certificate first.
+            Ask the provider for an RSA key of 2048 bits or more with exponent 65537, or a P-256 key, and for the date \
+            of the change; Adobe needs the new certificate first.
             """,
         source: "decision of this project; NIST SP 800-131A Rev. 2",
         place: .alsoAsWarning(at: .signature)
@@ -97,7 +99,7 @@ extension Rule {
 }
 
 extension DiagnosisInput {
-    /// Names the algorithms that are met and not accepted.
+    /// The name of a known algorithm that is not accepted.
     fileprivate var remarkOnAlgorithm: CheckRemark {
         let names: [(mark: ByteText, name: String)] = [
             ("hmac", "HMAC, which needs a shared secret and proves nothing to others"), ("md5", "MD5, which is broken"),

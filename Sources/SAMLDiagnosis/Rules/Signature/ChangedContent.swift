@@ -1,21 +1,21 @@
-// What was changed after it was signed.
+// Rules about content that was changed after signing.
 
 extension Rule {
     static let signatureDigestMismatch = Rule(
         "signature.digest-mismatch",
         .error(.signature),
-        title: "the signed content is not as it was signed",
+        title: "the signed content was changed after signing",
         explanation: """
-            The digest of the element differs from the one in the signature: something in it was changed after \
-            signing. In practice that is whitespace (a formatter, a template, line ends that were converted), a \
-            changed encoding, or a namespace that was moved; more rarely a value that was edited. V2 answers \
-            `invalid_parameter_saml_response`, or falls back to the profiles that it has, so that none of type \
-            appleSSO is among them; V1 answers 400.
+            The digest of the element differs from the digest in the signature, so the element was changed after \
+            signing. The usual causes are whitespace (a formatter, a template, converted line breaks), a changed \
+            character encoding, or a namespace declaration that was moved; an edited value is less common. V2 returns \
+            `invalid_parameter_saml_response`, or returns the existing profiles, none of which has the type appleSSO; \
+            V1 returns 400.
             """,
         advice: """
-            Compare with the bytes that the provider signed. In the app, leave the string of the framework alone: no \
-            formatting, no parsing and writing again. If the provider's own bytes fail, its output is formatted after \
-            signing, and the provider has to fix that.
+            Compare with the bytes that the provider signed. In the app, do not change the framework's string: do not \
+            format it, and do not parse and serialize it. If the provider's own bytes fail, its output is formatted \
+            after signing, and the provider must fix that.
             """,
         source: "XML Signature 1.1 §3.2.1"
     )
@@ -23,17 +23,17 @@ extension Rule {
     static let signatureMismatch = Rule(
         "signature.mismatch",
         .error(.signature),
-        title: "the signature value does not fit its SignedInfo",
+        title: "the signature value does not match SignedInfo",
         explanation: """
-            The digest may be right, but the signature over SignedInfo does not hold under the key. Either whitespace \
-            or an attribute inside SignedInfo was changed, or another key made the signature than the certificate \
-            says. Line breaks that the whitespace rule removed from SignedInfo look exactly like this: Apache \
-            Santuario writes them and signs them.
+            The digest may be right, but the signature over SignedInfo is not valid for the key. Either whitespace or \
+            an attribute inside SignedInfo was changed, or the signature was made with another key than that of the \
+            certificate. The whitespace rule has the same effect when it removes line breaks from SignedInfo, which \
+            Apache Santuario writes and signs.
             """,
         advice: """
-            Check the bytes as the provider sent them. If they hold, the change happened on the way or by the \
-            whitespace rule, and the provider has to sign in one line. If they do not, the provider signs with a key \
-            that does not belong to its certificate.
+            Check the bytes as the provider sent them. If their signature is valid, the change happened in transit or \
+            by the whitespace rule, and the provider must sign in one line. If it is not valid, the provider signs \
+            with a key that does not belong to its certificate.
             """,
         source: "XML Signature 1.1 §3.2.2; measured on libxmlsec1"
     )

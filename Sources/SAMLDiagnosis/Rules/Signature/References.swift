@@ -1,4 +1,4 @@
-// What a signature refers to, and how it is transformed.
+// Rules about references and transforms.
 
 extension Rule {
     static let signatureReferenceCount = Rule(
@@ -6,39 +6,37 @@ extension Rule {
         .error(.signature),
         title: "the signature does not have exactly one reference",
         explanation: """
-            SAML requires a single reference, to the element that is signed. With several, one can be right while \
-            another is what counts.
+            SAML requires a single reference, to the element that is signed. If there are several, a verifier and an \
+            application can use different ones.
             """,
-        advice: "The provider has to sign each element by a signature of its own, with one reference.",
+        advice: "The provider must sign each element with a signature of its own that has one reference.",
         source: "SAML core §5.4.2"
     )
 
     static let signatureReferenceURI = Rule(
         "signature.reference-uri",
         .error(.signature),
-        title: "the reference does not name the element that its signature is in",
+        title: "the signature does not refer to the element that contains it",
         explanation: """
-            The reference has to be `#` and the ID of the signed element. If it names another element, the signature \
-            says nothing about this one: a typical trace of signature wrapping, or of an ID that was changed after \
-            signing. An empty URI means the whole document; some providers write it on a signed Response, and servers \
+            The reference must be `#` and the ID of the signed element. If it refers to another element, the signature \
+            does not protect this one: this is typical of signature wrapping, or of an ID that was changed after \
+            signing. An empty URI means the whole document; some providers use it for a signed Response, and servers \
             differ in whether they accept it (`--allow-empty-reference-uri` with samltool).
             """,
-        advice: """
-            The provider has to refer to the ID of the Assertion or Response. Nothing on the way may change an ID.
-            """,
+        advice: "The provider must refer to the ID of the Assertion or Response. No other software may change an ID.",
         source: "SAML core §5.4.2; XML Signature 1.1 §4.4.3"
     )
 
     static let signatureTransforms = Rule(
         "signature.transforms",
         .error(.signature),
-        title: "the transforms are not those of a SAML signature",
+        title: "the signature has transforms that SAML does not allow",
         explanation: """
-            SAML allows the enveloped-signature transform and a canonicalisation. Others, such as XPath, can take \
-            parts out of what is signed, so that these may be changed at will. Servers refuse them; of 121 signatures \
-            in public samples only one has another list than this tool accepts.
+            SAML allows the enveloped-signature transform and a canonicalization. Others, such as XPath, can exclude \
+            parts from the signature, so that these parts can be changed. Servers reject them; of 121 signatures in \
+            public samples, only one has other transforms than this tool accepts.
             """,
-        advice: "The provider has to use enveloped-signature, then exclusive canonicalisation, and nothing else.",
+        advice: "The provider must use enveloped-signature, then exclusive canonicalization, and no other transform.",
         source: "SAML core §5.4.4"
     )
 
@@ -47,10 +45,10 @@ extension Rule {
         .error(.signature, .policy),
         title: "the PrefixList is too long",
         explanation: """
-            A PrefixList names prefixes that are canonicalised in the inclusive way. A few are normal, `xs` above all. \
-            Many make canonicalisation slow, so this tool stops at 8.
+            A PrefixList contains the prefixes that are canonicalized inclusively. A few are normal, most often `xs`. \
+            Many prefixes make canonicalization slow, so this tool accepts at most 8.
             """,
-        advice: "The provider has to list only the prefixes that are used in values, such as `xs`.",
+        advice: "The provider must list only the prefixes that are used in values, such as `xs`.",
         source: "decision of this project; Exclusive XML Canonicalization 1.0 §3"
     )
 }

@@ -1,4 +1,4 @@
-// What can be only if a library or this tool is wrong.
+// Rules about results that only an error in a library or in this tool can cause.
 
 extension Rule {
     static let signatureUnprocessable = Rule(
@@ -6,13 +6,13 @@ extension Rule {
         .error(.signature),
         title: "the signature cannot be processed",
         explanation: """
-            libxmlsec1 gave up before there was a result, valid or not. Something in the signature is of a form that \
-            it does not know, or cannot be computed. Other software may get further; that proves nothing in favour of \
-            the response.
+            libxmlsec1 stopped before it had a result, valid or invalid. A part of the signature has a form that \
+            libxmlsec1 does not support or cannot compute. Other software may process the signature; that is no \
+            evidence that the response is valid.
             """,
         advice: """
-            Ask the provider to sign as Adobe's guide shows: enveloped, exclusive canonicalisation, RSA with SHA-256. \
-            If the signature looks like that, report it as a fault of this tool, with a constructed response.
+            Ask the provider to sign as in Adobe's guide: enveloped, exclusive canonicalization, RSA with SHA-256. If \
+            the signature already has this form, report an error in this tool, with a constructed response.
             """,
         source: "XML Signature 1.1 §3.2; measured on libxmlsec1"
     )
@@ -20,11 +20,11 @@ extension Rule {
     static let signatureSignedOctets = Rule(
         "signature.signed-octets",
         .error(.signature, .policy),
-        title: "canonicalisation yielded no XML",
+        title: "the result of canonicalization is not XML",
         explanation: """
-            What was digested is empty or does not begin with an element, so the signature covers nothing, whatever it \
-            says. Software that overlooks this accepts any document with such a signature. No honest response is known \
-            that does this.
+            The digested bytes are empty or do not start with an element, so the signature covers nothing. Software \
+            that does not notice this accepts any document with such a signature. No legitimate response with this \
+            property is known.
             """,
         advice: """
             Treat the response as forged until the provider confirms it, and send it to the provider's security \
@@ -36,10 +36,11 @@ extension Rule {
     static let signatureSignedInfoDiffers = Rule(
         "signature.signed-info-differs",
         .error(.signature, .policy),
-        title: "what was signed is another SignedInfo than the document shows",
+        title: "the verified SignedInfo differs from the SignedInfo in the document",
         explanation: """
-            The octets that were verified differ from what was checked before in the document. That is the aim of \
-            attacks that show a verifier one thing and its parser another. No honest response is known that does this.
+            The bytes that were verified differ from those that were checked in the document before. Attacks that \
+            present different content to a verifier and to its parser have this effect. No legitimate response with \
+            this property is known.
             """,
         advice: "Treat the response as forged until the provider confirms it.",
         source: """
@@ -52,12 +53,12 @@ extension Rule {
         .error(.signature, .policy),
         title: "the digest differs when it is computed a second time",
         explanation: """
-            The library reported success, and an independent digest of the same octets does not agree. That is a fault \
-            of the library or of this tool, or an attack on one of them. The response is not accepted.
+            The library reported success, but an independent digest of the same bytes is different. The cause is an \
+            error in the library or in this tool, or an attack on one of them. The response is rejected.
             """,
         advice: """
-            Repeat the check with current versions of libxml2, libxmlsec1 and OpenSSL, and report it as a fault of \
-            this tool.
+            Repeat the check with current versions of libxml2, libxmlsec1 and OpenSSL, and report an error in this \
+            tool.
             """,
         source: "decision of this project"
     )
@@ -65,14 +66,14 @@ extension Rule {
     static let assertionSignedRoot = Rule(
         "assertion.signed-root",
         .error(.signature, .policy),
-        title: "the signed octets are those of another element than the one that was checked",
+        title: "the signed bytes belong to another element than the one that was checked",
         explanation: """
-            Claims are read from the octets that were signed, and these do not begin with the Response or Assertion \
-            that the signature stands in. It is the last line against signature wrapping. No honest response is known \
-            that does this.
+            Claims are read from the signed bytes, and these bytes do not start with the Response or Assertion that \
+            contains the signature. This is the last protection against signature wrapping. No legitimate response \
+            with this property is known.
             """,
         advice: """
-            Treat the response as forged until the provider confirms it, and report it: the checks before should have \
+            Treat the response as forged until the provider confirms it, and report it: an earlier check should have \
             found it.
             """,
         source: """

@@ -1,16 +1,16 @@
 internal import SAML
 
-// A signature that was checked with no trusted key.
+// Rules about signatures that were checked without a trusted key.
 
 extension Rule {
     static let signatureNotChecked: Rule = Rule(
         "signature.not-checked",
         .warning(.signature, .policy),
-        title: "the signature was checked only with the certificate that the response carries",
+        title: "the signature was checked only with the certificate in the response",
         explanation: """
-            It shows whether the response is as it was signed, and not by whom: no key was trusted, and a forger signs \
-            with a certificate of his own. All that is said about digests, whitespace and changes is reliable all the \
-            same.
+            The result shows whether the response was changed after signing, but not who signed it: no key was \
+            trusted, and a forger can sign with a certificate of their own. The results about digests, whitespace and \
+            changes are still reliable.
             """,
         advice: """
             Get the provider's certificate or metadata from the provider and check again with it: `--cert` or \
@@ -23,7 +23,7 @@ extension Rule {
             let place = input.place(path: signature.parent + "/Signature")
             guard let certificate = claims.signatures.compactMap(\.certificates.first).first else {
                 let text =
-                    "no key was trusted, and the response carries no certificate that its signature could be checked with"
+                    "no key was trusted, and the response contains no certificate to check its signature with"
                 return [Finding(.signatureNotChecked, text, at: place)]
             }
             let found = "\(certificate.subject), SHA-256 \(certificate.fingerprint)"
@@ -34,16 +34,16 @@ extension Rule {
 }
 
 extension VerificationReport {
-    /// What came of a check with a certificate that the response carries, as the end of a sentence.
+    /// The result of the check with a certificate in the response, as the end of a sentence.
     fileprivate func outcome(with certificate: CertificateDescription) -> String {
         if let reason = certificate.unsupportedKey {
-            return ", and the key of the certificate that the response carries is not supported: \(reason)"
+            return ", and the key of the certificate in the response is not supported: \(reason)"
         }
         if !signatures.isEmpty {
-            return "; the signature holds with the certificate that the response carries, which anybody can make"
+            return "; the signature is valid with the certificate in the response, which anyone can create"
         }
         return failures.contains { $0.stage == .signature }
-            ? "; the signature does not hold even with the certificate that the response carries"
-            : ", so nothing is known of who signed it"
+            ? "; the signature is invalid even with the certificate in the response"
+            : ", so the signer is unknown"
     }
 }

@@ -1,22 +1,22 @@
 internal import SAML
 internal import SAMLEncoding
 
-// Signatures of something else than what is read.
+// Rules about signature wrapping.
 
 extension Rule {
     static let signatureWrapping: Rule = Rule(
         "signature.wrapping",
         .error(.signature),
-        title: "the signature covers another element than the assertion that would be read",
+        title: "the signature does not cover the assertion that an application would read",
         explanation: """
-            A signature in the response is valid, but for an element that stands beside, inside or around another \
-            assertion, and that one is not signed: anybody can have written it. Software that verifies the one and \
-            reads the other lets its writer in as any user. This is signature wrapping (XSW). The finding has the \
-            places of both; it is only an explanation, and a response like this is never accepted.
+            A signature in the response is valid, but for an element next to, inside or around another assertion, and \
+            that assertion is not signed: anyone can have written it. If software verifies the signed element and \
+            reads the other one, an attacker can sign in as any user. This is signature wrapping (XSW). The finding \
+            lists both places; it is only an explanation, and a response like this is never accepted.
             """,
         advice: """
-            Treat it as an attack, or as a broken proxy that takes responses apart, and trust nothing in it. Compare \
-            with the bytes that the provider sent: a response as it left the provider has one assertion.
+            Treat it as an attack, or as the result of a broken proxy that splits responses, and do not trust any part \
+            of it. Compare with the bytes that the provider sent: the original response has one assertion.
             """,
         source: """
             XML Signature 1.1 §8.1.3 ("see what is signed"); SAML core §5.4.1 and §5.4.2; Somorovsky and others, "On \
@@ -28,11 +28,11 @@ extension Rule {
 }
 
 extension DiagnosisInput {
-    /// That a signature covers something else than what would be read, with the places of both.
+    /// A finding if a signature does not cover the assertion that would be read, with both places.
     fileprivate var wrapping: Finding? {
         guard let coverage, let cover = coverage.covers.first, let read = coverage.readUnsigned else { return nil }
         let places = ElementPlaces(of: [cover.signature, cover.element, read], in: outline)
-        let trust = context.trustedKeys.isEmpty ? " under the certificate that the response carries" : ""
+        let trust = context.trustedKeys.isEmpty ? " for the certificate in the response" : ""
         return Finding(
             .signatureWrapping,
             "signature wrapping: the signature in \(places.text(cover.signature)) is valid\(trust), but covers "
@@ -44,7 +44,7 @@ extension DiagnosisInput {
         )
     }
 
-    /// The findings of checks; what they say of a signature that was moved or may be, of an ID that was changed, is amended.
+    /// The findings of checks, with more specific messages for a moved signature and a changed ID.
     func amendedByCoverage(_ findings: [Finding]) -> [Finding] {
         guard let coverage else { return findings }
         guard let cover = coverage.covers.first(where: { outline.elements[$0.signature].parent != $0.element }) else {
@@ -57,8 +57,8 @@ extension DiagnosisInput {
                 "the signature was moved: it is valid and covers \(places.text(cover.element)), but it is in "
                     + "\(places.text(cover.signature))",
                 advice:
-                    "A SAML signature is a child of the element that it signs. Find out what took the response apart, and treat "
-                    + "it as an attack until that is known."
+                    "A SAML signature is a child of the element that it signs. Find out which software split the response, and treat "
+                    + "it as an attack until you know."
             )
         }
     }
@@ -67,18 +67,18 @@ extension DiagnosisInput {
         if let renamed = coverage.renamed {
             return findings.amendingFirst(where: { $0.rule == .signatureReferenceURI }) {
                 $0.saying(
-                    "the ID of the signed element was changed after it was signed: with the ID '\(renamed.id)', which the "
+                    "the ID of the signed element was changed after signing: with the ID '\(renamed.id)', which the "
                         + "signature refers to, the signature is valid",
                     advice:
-                        "Find what rewrites IDs between the provider and the app, and hand the bytes on as they were signed."
+                        "Find the software between the provider and the app that changes IDs, and pass on the bytes as they were signed."
                 )
             }
         }
         if coverage.isComplete { return findings }
         return findings.amendingFirstError(of: Set(SignatureCoverage.misplacements.map { Rule($0) })) {
             $0.saying(
-                "\($0.message); what a signature covers was not found, for there are more signatures and elements with "
-                    + "their IDs than are tried in a document of this size: this may be signature wrapping",
+                "\($0.message); the signed element was not determined, because there are more signatures and elements with "
+                    + "their IDs than the limit for a document of this size: this may be signature wrapping",
                 advice: $0.advice
             )
         }

@@ -1,30 +1,29 @@
-// What SAML requires of an assertion.
+// Rules about the required parts of an assertion.
 
 extension Rule {
     static let assertionMalformed = Rule(
         "assertion.malformed",
         .error(.structure),
-        title: "the assertion lacks what SAML requires",
+        title: "the assertion does not meet SAML's requirements",
         explanation: """
-            A part that SAML demands is missing, empty or there twice, such as an Issuer, an ID, an IssueInstant or \
-            the Name of an attribute. The message names it. Software that validates SAML refuses the response, so V2 \
-            answers `invalid_parameter_saml_response` and V1 a 400.
+            A part that SAML requires is missing, empty or duplicated, such as an Issuer, an ID, an IssueInstant or \
+            the Name of an attribute. The message names it. Software that validates SAML rejects the response: V2 \
+            returns `invalid_parameter_saml_response`; V1 returns 400.
             """,
-        advice: """
-            The provider has to fix its output at the element shown; the app cannot, because the assertion is signed.
-            """,
+        advice: "The provider must fix this element; the app cannot, because the assertion is signed.",
         source: "SAML core §2.3.3, §2.4, §2.7 and §3.2.2"
     )
 
     static let assertionInvalidTime = Rule(
         "assertion.invalid-time",
         .error(.structure),
-        title: "a time is not written as SAML writes times",
+        title: "a time is not in the format that SAML requires",
         explanation: """
-            SAML wants UTC, as in `2026-03-01T12:00:00Z`. A local time without zone, a date without time or a name of \
-            a month cannot be compared safely, and servers refuse it. The attribute is named in the message.
+            SAML requires UTC, as in `2026-03-01T12:00:00Z`. A local time without a time zone, a date without a time \
+            or the name of a month cannot be compared reliably, and servers reject it. The message names the \
+            attribute.
             """,
-        advice: "The provider has to write times in UTC with a `Z` at the end.",
+        advice: "The provider must write times in UTC with a `Z` at the end.",
         source: "SAML core §1.3.3; XML Schema Part 2 §3.2.7"
     )
 
@@ -33,10 +32,10 @@ extension Rule {
         .error(.structure),
         title: "the assertion has no Subject",
         explanation: """
-            It names no subject, so no user can be recognised by it. In the exchange the Subject carries the NameID, \
-            from which the user's ID may be taken. Servers that follow SAML's profiles refuse such an assertion.
+            Without a Subject, no user can be recognized. In the exchange, the Subject contains the NameID, from which \
+            the user ID may be derived. Servers that follow SAML's profiles reject such an assertion.
             """,
-        advice: "The provider has to add a Subject with a NameID, also in its answers to attribute queries.",
+        advice: "The provider must add a Subject with a NameID, also in responses to attribute queries.",
         source: "SAML core §2.3.3 and §2.4; SAML Profiles §4.1.4.2; Adobe's MVPD integration guide, authentication"
     )
 }

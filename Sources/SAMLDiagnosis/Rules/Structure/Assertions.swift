@@ -2,19 +2,20 @@ internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
-// The assertions of a response, and where they are.
+// Rules about the number and position of assertions.
 
 extension Rule {
     static let structureNestedResponse = Rule(
         "structure.nested-response",
         .error(.structure, .policy),
-        title: "another Response stands inside the Response",
+        title: "the Response contains another Response",
         explanation: """
-            No SAML message has that. It is how a signed response is carried inside a forged one: the verifier finds \
-            the inner, the application reads the outer. This tool refuses it, as careful servers do.
+            No SAML message contains a Response inside a Response. Attacks use this to hide a signed response inside a \
+            forged one: the verifier uses the inner one, the application reads the outer one. This tool rejects it, as \
+            careful servers do.
             """,
         advice: """
-            Send one response, as the provider made it. If a gateway wraps responses, take the inner one out without \
+            Send one response, as the provider created it. If a gateway wraps responses, extract the inner one without \
             changing a byte.
             """,
         source: """
@@ -27,19 +28,18 @@ extension Rule {
         .error(.structure, .policy),
         title: "the assertion is encrypted",
         explanation: """
-            Only the holder of the private key can look inside, and for responses to Adobe that is Adobe. The exchange \
-            may well work, since some providers do encrypt; what cannot be done is to check it here. If it fails, a \
-            usual cause is encryption for another key: Adobe documents that V1 answers 400 when an assertion cannot be \
-            decrypted at its end.
+            Only the holder of the private key can decrypt it, which is Adobe for responses to Adobe. The exchange may \
+            succeed, because some providers encrypt assertions, but the assertion cannot be checked here. If the \
+            exchange fails, a usual cause is encryption for another key: Adobe documents that V1 returns 400 if it \
+            cannot decrypt an assertion.
             """,
         advice: """
             Ask the provider for a test response that is not encrypted, and check that. For the encrypted one, ask the \
-            provider whether it encrypts with the certificate in Adobe's current metadata, that of the right \
-            environment.
+            provider whether it encrypts with the certificate in Adobe's current metadata for the right environment.
             """,
         source: """
-            SAML core §2.3.4; decision of this project: what cannot be read is not accepted; Adobe's technical notes \
-            on SAMLAssertionParserException
+            SAML core §2.3.4; decision of this project: content that cannot be read is not accepted; Adobe's technical \
+            notes on SAMLAssertionParserException
             """
     )
 
@@ -48,16 +48,16 @@ extension Rule {
         .error(.structure),
         title: "the response has no assertion",
         explanation: """
-            Without one no user is authenticated and there are no attributes, so there is nothing to exchange. Usually \
-            the Status says why: the provider refused the request, the session had ended, or the attributes were not \
-            released. V2 answers `invalid_parameter_saml_response`, V1 a 400.
+            Without an assertion, no user is authenticated and there are no attributes, so there is nothing to \
+            exchange. Usually the Status gives the reason: the provider rejected the request, the session had ended, \
+            or the attributes were not released. V2 returns `invalid_parameter_saml_response`; V1 returns 400.
             """,
         advice: """
-            Read the Status in the response and take it to the provider. Do not send such a response to the exchange: \
-            fall back to the regular authentication.
+            Read the Status in the response and report it to the provider. Do not send such a response to the \
+            exchange: fall back to the regular authentication.
             """,
         source: "SAML Profiles §4.1.4.2",
-        // Whoever reports a failure sends no assertion.
+        // A response that reports a failure has no assertion.
         remark: { _, input in
             input.claims?.fields.status?.isSuccess == false ? nil : input.remarkOnAbsence
         }
@@ -66,14 +66,15 @@ extension Rule {
     static let structureSeveralAssertions = Rule(
         "structure.several-assertions",
         .error(.structure, .policy),
-        title: "there is more than one assertion",
+        title: "the response has more than one assertion",
         explanation: """
-            SAML allows several, but then software may check one and read another, and forgeries add a second. This \
-            tool accepts exactly one. This exchange needs a single one, so a second is a mistake or an attack.
+            SAML allows several, but then software may check one and read another, and forgeries add a second one. \
+            This tool accepts exactly one. The exchange needs a single assertion, so a second one is a mistake or an \
+            attack.
             """,
         advice: """
-            Ask the provider to send one assertion with all statements in it. If the provider did send one, find out \
-            who added the other.
+            Ask the provider to send one assertion with all statements in it. If the provider sent only one, find out \
+            which software added the other.
             """,
         source: "decision of this project; SAML Profiles §4.1.4.2; known as signature wrapping (XSW)"
     )
@@ -81,22 +82,22 @@ extension Rule {
     static let structureMisplacedAssertion = Rule(
         "structure.misplaced-assertion",
         .error(.structure, .policy),
-        title: "an assertion stands elsewhere than directly in the Response",
+        title: "an assertion is not a direct child of the Response",
         explanation: """
-            An assertion inside another one, in an extension or in a status detail is where signature wrapping moves \
-            the signed original to: its signature still holds, while the application reads the forged one. Nothing \
-            legitimate in this exchange looks like that. Correct software refuses it.
+            Signature wrapping moves the signed original into another assertion, an extension or a status detail: its \
+            signature is still valid, while the application reads the forged one. No legitimate response in this \
+            exchange has such an assertion. Correct software rejects it.
             """,
         advice: """
-            Use the response as the provider sent it. If the provider sent it so (an Advice with an assertion, for \
-            example), it has to leave that out.
+            Use the response as the provider sent it. If the provider sent the assertion in this place (for example in \
+            an Advice), the provider must remove it.
             """,
         source: "decision of this project; SAML core §3.3.3; known as signature wrapping (XSW)"
     )
 }
 
 extension DiagnosisInput {
-    /// What to say of a response without an assertion, if there is one that is no element.
+    /// A remark about an assertion that is escaped text, or has another name or namespace.
     fileprivate var remarkOnAbsence: CheckRemark {
         let escaped = [
             "&lt;saml:Assertion", "&lt;saml2:Assertion", "&lt;Assertion", "&#60;Assertion", "&#60;saml:Assertion",
@@ -106,20 +107,20 @@ extension DiagnosisInput {
         if isEscaped || regions.contains(where: { isCDATAOfAssertion($0.range) }) {
             return CheckRemark(
                 message:
-                    "the assertion is in the Response as escaped text, and not as an element: no parser finds it there",
+                    "the assertion is in the Response as escaped text, not as an element, so a parser does not find it",
                 advice:
-                    "Whoever puts the assertion into the Response has to insert it as XML, not as a string. The provider has to fix "
+                    "The provider must insert the assertion into the Response as XML, not as a string. It must fix "
                     + "this before it signs."
             )
         }
         guard let other = otherElement("Assertion") else { return CheckRemark() }
         return CheckRemark(
             message: other.isOtherCase
-                ? "the response has an element '\(other.name)', which is no Assertion: names in XML are case-sensitive"
+                ? "the response has an element '\(other.name)', which is not an Assertion: XML names are case-sensitive"
                 : "the Assertion in the response is not in the namespace of SAML 2.0 (found: \(other.namespace))",
             advice:
-                "The Assertion needs its name and the namespace urn:oasis:names:tc:SAML:2.0:assertion. The provider has to write it "
-                + "so, or something that wrote the XML again lost or changed the declaration."
+                "The Assertion must have this name and the namespace urn:oasis:names:tc:SAML:2.0:assertion. The provider must correct it, "
+                + "or software that serialized the XML again lost or changed the declaration."
         )
     }
 

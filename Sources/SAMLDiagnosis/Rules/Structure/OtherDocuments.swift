@@ -1,20 +1,20 @@
 internal import SAMLEncoding
 
-// Another document than a response.
+// Rules about documents that are not a response.
 
 extension Rule {
     static let contentHTML = Rule(
         "content.html",
         .error(.structure),
-        title: "this is an HTML page and no response",
+        title: "the document is an HTML page, not a SAML response",
         explanation: """
-            A login form, an error page or the page of a proxy came where a response was expected. If the app sent \
-            this to the exchange, V2 answers `invalid_parameter_saml_response` and V1 a 400. Nothing is wrong with a \
-            signature: there is none.
+            A login form, an error page or the page of a proxy was received instead of a response. If the app sent \
+            this to the exchange, V2 returns `invalid_parameter_saml_response`, and V1 returns 400. The page has no \
+            signature to check.
             """,
         advice: """
-            Find out which server sent the page: its title usually says so. Then look why: an expired session at the \
-            provider, a proxy that wants a login, a wrong address.
+            Find out which server sent the page; the title of the page usually shows it. Then look for the reason: an \
+            expired session at the provider, a proxy that requires a login, a wrong address.
             """,
         source: "SAML Bindings §3.5.4; decision of this project",
         place: .at(.content)
@@ -23,15 +23,15 @@ extension Rule {
     static let contentJSON = Rule(
         "content.json",
         .error(.structure),
-        title: "this is JSON and no response",
+        title: "the document is JSON, not a SAML response",
         explanation: """
-            It may be a whole answer of the exchange, a log entry, or an object that holds the response in one of its \
-            strings. No field with the response was found in it. The exchange wants the value of that string, encoded \
-            once, and nothing around it.
+            It may be an HTTP response of the exchange, a log entry, or an object that contains the response in one of \
+            its strings. No field with the response was found in it. The exchange expects only the value of that \
+            string, encoded once.
             """,
         advice: """
-            Take the response out of the string that holds it, with a JSON parser rather than by hand, so that `\\n`, \
-            `\\"` and `\\/` are undone. If it is in a field of another name, name that field.
+            Extract the response from its string with a JSON parser rather than by hand, so that `\\n`, `\\"` and \
+            `\\/` are decoded. If it is in a field with another name, specify that name.
             """,
         source: """
             SAML Bindings §3.5.4; Adobe's page "Retrieve profile using partner authentication response"
@@ -42,22 +42,22 @@ extension Rule {
     static let structureNotAResponse = Rule(
         "structure.not-a-response",
         .error(.structure),
-        title: "the root element is no SAML 2.0 Response",
+        title: "the root element is not a SAML 2.0 Response",
         explanation: """
-            The exchange takes a `samlp:Response` and nothing else. What is often sent instead is the request itself \
-            (AuthnRequest, AttributeQuery), the Assertion cut out of its Response, a SOAP envelope, a LogoutResponse, \
-            or metadata. The finding says which it is.
+            The exchange accepts only a `samlp:Response`. Common mistakes are to send the request (AuthnRequest, \
+            AttributeQuery), an Assertion without its Response, a SOAP envelope, a LogoutResponse, or metadata. The \
+            finding names the document.
             """,
         advice: """
-            Send the value of `samlAttributeQueryResponse` as it is. If the framework itself returned this, the \
-            provider has to fix what it hands over.
+            Send the value of `samlAttributeQueryResponse` unchanged. If the framework itself returned this document, \
+            the provider must correct it.
             """,
         source: """
             SAML core §3.3.3; Adobe's page "Retrieve profile using partner authentication response", whose sample \
             begins with samlp:Response
             """,
         place: .at(.content),
-        // Of an envelope another rule speaks.
+        // Another rule reports an envelope.
         remark: { _, input in
             input.trace.content == .soapEnvelope ? nil : input.documentKind.map { CheckRemark($0) } ?? CheckRemark()
         }
@@ -66,16 +66,16 @@ extension Rule {
     static let encodingSoapEnvelope = Rule(
         "encoding.soap-envelope",
         .error(.structure),
-        title: "a SOAP envelope stands around the response",
+        title: "the response is inside a SOAP envelope",
         explanation: """
-            Attribute queries are answered in SOAP between servers; the exchange wants the `samlp:Response` alone, as \
-            Adobe's sample shows it. A parser that expects a Response at the root stops at the Envelope. The provider, \
-            or the component that fetched the response, did not unpack it.
+            Servers answer attribute queries in SOAP; the exchange expects only the `samlp:Response`, as in Adobe's \
+            sample. A parser that expects a Response as root stops at the Envelope. The provider, or the component \
+            that fetched the response, did not remove the envelope.
             """,
         advice: """
-            The provider has to hand over the Response without the envelope. Cut it out of the original bytes without \
-            changing any; if it uses namespaces that only the Envelope declares, the provider has to declare them on \
-            the Response before it signs.
+            The provider must return the Response without the envelope. Extract it from the original bytes without \
+            changing any; if it uses namespaces that only the Envelope declares, the provider must declare them on the \
+            Response before it signs.
             """,
         source: """
             SAML Bindings §3.2 and §3.5.4; Adobe's page "Retrieve profile using partner authentication response", \

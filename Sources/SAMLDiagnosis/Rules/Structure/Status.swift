@@ -1,20 +1,22 @@
 internal import SAML
 
-// What the provider reports.
+// Rules about the status of a response.
 
 extension Rule {
     static let statusNotSuccess: Rule = Rule(
         "status.not-success",
         .error(.structure),
-        title: "the provider says that the request failed",
+        title: "the provider reports that the request failed",
         explanation: """
-            The Status is not Success, so the provider did not do what was asked, and an assertion beside that means \
-            nothing. The inner code tells more: AuthnFailed and NoAuthnContext concern the login, RequestDenied and \
-            UnknownPrincipal the account, Requester a fault in the request. The exchange can only refuse it.
+            The Status is not Success, so the provider did not complete the request, and an assertion in such a \
+            response has no meaning. The inner code has details: AuthnFailed and NoAuthnContext concern the login, \
+            RequestDenied and UnknownPrincipal the account, Requester an error in the request. The exchange must \
+            reject the response.
             """,
         advice: """
-            Take the codes and the status message to the provider; with Requester, look also at what the app gave to \
-            the framework as verification token. Do not send the response on: use the regular authentication instead.
+            Report the codes and the status message to the provider; for Requester, also check the verification token \
+            that the app passed to the framework. Do not send the response to the exchange: use the regular \
+            authentication instead.
             """,
         source: "SAML core §3.2.2.2",
         place: .at(.status),
@@ -22,8 +24,8 @@ extension Rule {
         remark: { _, input in
             guard let fields = input.claims?.fields, fields.status == nil else { return CheckRemark() }
             return CheckRemark(
-                message: "the Response has no Status, which SAML requires: nothing reports that the request succeeded",
-                advice: "The provider has to write a Status with the code urn:oasis:names:tc:SAML:2.0:status:Success."
+                message: "the Response has no Status, which SAML requires",
+                advice: "The provider must write a Status with the code urn:oasis:names:tc:SAML:2.0:status:Success."
             )
         },
         detection: .beforeChecks { input in
@@ -31,7 +33,7 @@ extension Rule {
             else {
                 return []
             }
-            // Providers write names into it.
+            // Providers may write personal data into it.
             let message = status.message.map { message in
                 switch input.context.privacy {
                 case .revealed: ": \"\(message)\""
@@ -41,7 +43,7 @@ extension Rule {
             return [
                 Finding(
                     .statusNotSuccess,
-                    "the provider says that the request failed\(message ?? "")",
+                    "the provider reports that the request failed\(message ?? "")",
                     expected: "Success",
                     found: status.shortCodes,
                     at: input.place(path: "/Response/Status")

@@ -1,6 +1,6 @@
 internal import SAMLEncoding
 
-// What the whitespace rule changes.
+// Rules about the changes of the whitespace rule.
 
 extension Rule {
     static let whitespaceRunCollapsed: Rule = Rule(
@@ -8,12 +8,13 @@ extension Rule {
         .note(.whitespace),
         title: "a run of spaces and tabs becomes one space",
         explanation: """
-            The cookbook's rule does this everywhere: between tags, in tags, in text. Between the attributes of a tag \
-            it changes nothing that matters. In signed text, and in values with more than one space, it changes what \
-            was signed; if so, another finding says that the signature breaks.
+            The cookbook's whitespace rule does this everywhere: between tags, in tags, in text. Between the \
+            attributes of a tag, the change has no effect. In signed text, and in values with more than one space, it \
+            changes signed content; if that breaks the signature, another finding reports it.
             """,
         advice: """
-            Nothing, if the signature survives. Otherwise the provider has to send single spaces and no indentation.
+            If the signature stays valid, nothing needs to be done. Otherwise the provider must send single spaces and \
+            no indentation.
             """,
         source: "Adobe's Apple SSO cookbook (REST API V2), the first statement of the snippet",
         detection: .afterChecks { input in
@@ -31,37 +32,41 @@ extension Rule {
         .note(.whitespace),
         title: "line breaks are deleted",
         explanation: """
-            The cookbook's rule removes every newline, of seven kinds, and joins what stood around it. In Base64 text \
-            that is harmless; in signed content it changes what was signed; in a tag it can join two attributes. The \
-            rule also removes U+0085, U+2028 and U+2029, which can stand inside a value unseen.
+            The cookbook's whitespace rule removes every line break, of seven kinds, and joins the text around it. In \
+            Base64 this is harmless; in signed content it changes what was signed; in a tag it can join two \
+            attributes. The rule also removes U+0085, U+2028 and U+2029, which can be inside a value without being \
+            visible.
             """,
-        advice: "Nothing, if the signature survives. Otherwise the provider has to send the response in one line.",
+        advice: """
+            If the signature stays valid, nothing needs to be done. Otherwise the provider must send the response in \
+            one line.
+            """,
         source: "Adobe's Apple SSO cookbook (REST API V2), the second statement of the snippet"
     )
 
     static let whitespaceTrimmed = Rule(
         "whitespace.trimmed",
         .note(.whitespace),
-        title: "white space at the start or the end is removed",
+        title: "whitespace at the start or end is removed",
         explanation: """
-            The cookbook's rule trims both ends of the text. Nothing outside the root element is signed by a SAML \
-            signature, so this is harmless. A byte order mark is not trimmed.
+            The cookbook's whitespace rule trims both ends of the text. A SAML signature does not cover anything \
+            outside the root element, so this is harmless. A byte order mark is not trimmed.
             """,
-        advice: "Nothing.",
+        advice: "Nothing needs to be done.",
         source: "Adobe's Apple SSO cookbook (REST API V2), the third statement of the snippet"
     )
 
     static let whitespaceHeldTooMuch = Rule(
         "whitespace.held-too-much",
         .error(.whitespace, .policy),
-        title: "a run of alternating white space is too long to be processed",
+        title: "a run of alternating whitespace is longer than the limit",
         explanation: """
-            To normalise a stream, white space at its end has to be kept back until it is known whether anything \
-            follows. Here there is more of it in one place than this tool keeps. No response looks like that.
+            To normalize a stream, trailing whitespace must be buffered until it is known whether more text follows. \
+            Here one run is longer than the buffer of this tool. No real response has such a run.
             """,
         advice: """
-            Look at what stands at the place shown: most likely the file was filled up with blanks. Take the response \
-            from where it was made.
+            Look at the place of the finding: most likely the file was padded with spaces. Copy the response from \
+            where it was created.
             """,
         source: "decision of this project"
     )

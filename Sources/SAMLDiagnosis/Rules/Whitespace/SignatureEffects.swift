@@ -1,7 +1,7 @@
 internal import SAML
 internal import SAMLEncoding
 
-// What the whitespace rule does to a signature.
+// Rules about the effect of the whitespace rule on signatures.
 
 extension Rule {
     static let whitespaceBreaksMarkup: Rule = Rule(
@@ -9,14 +9,14 @@ extension Rule {
         .error(.whitespace),
         title: "the whitespace rule makes the XML malformed",
         explanation: """
-            The cookbook's rule deletes line breaks and puts nothing in their place. Here a line break is all that \
-            separates two attributes, or an element's name from its first attribute, so they grow together: `<A x="1"` \
-            and `y="2">` become `<A x="1"y="2">`. The app sends the text after the rule, so no parser at the exchange \
-            gets beyond this place: V2 answers `invalid_parameter_saml_response`, V1 a 400.
+            The cookbook's whitespace rule deletes line breaks without inserting spaces. Here only a line break \
+            separates two attributes, or an element's name from its first attribute, so they run together: `<A x="1"` \
+            and `y="2">` become `<A x="1"y="2">`. The app sends the text after the rule, so the parser of Adobe's \
+            server stops at this place: V2 returns `invalid_parameter_saml_response`; V1 returns 400.
             """,
         advice: """
-            The provider has to write each start tag in one line, or indent the continuation lines. The app cannot \
-            repair it without leaving the cookbook.
+            The provider must write each start tag in one line, or indent the continuation lines. The app cannot \
+            repair this while it follows the cookbook.
             """,
         source: """
             Adobe's Apple SSO cookbook (REST API V2), the snippet that encodes the response; XML 1.0 §3.1; measured on \
@@ -33,14 +33,14 @@ extension Rule {
         .error(.whitespace),
         title: "the whitespace rule breaks the signature",
         explanation: """
-            The response verifies as received, and no more after the cookbook's rule: that changes white space which \
-            was signed. The server sees the text after the rule, so to it the signature is broken: V2 answers \
-            `invalid_parameter_saml_response`, V1 a 400. Usual causes are a response that was pretty-printed before it \
-            was signed, line breaks inside SignedInfo (Apache Santuario writes them), and a signed Response around an \
-            Assertion whose own SignatureValue has line breaks.
+            The signature is valid as received, but not after the cookbook's whitespace rule, because the rule changes \
+            whitespace that was signed. The server receives the text after the rule, in which the signature is \
+            invalid: V2 returns `invalid_parameter_saml_response`; V1 returns 400. Usual causes are a response that \
+            was pretty-printed before it was signed, line breaks inside SignedInfo (Apache Santuario writes them), and \
+            a signed Response around an Assertion whose own SignatureValue has line breaks.
             """,
         advice: """
-            The provider has to sign the response in one line: no indentation, no line breaks in signed content, no \
+            The provider must sign the response in one line: no indentation, no line breaks in signed content, no \
             double spaces in values, and SignatureValue and X509Certificate in one line each. The app must not \
             reformat anything.
             """,
@@ -56,7 +56,7 @@ extension Rule {
                 isInner
                 ? "the whitespace rule breaks the Response's signature: line breaks inside the Base64 of the Assertion's own "
                     + "signature were signed with it"
-                : "the whitespace rule breaks the signature: it changes white space that was signed"
+                : "the whitespace rule breaks the signature: it changes whitespace that was signed"
             return [input.finding(.whitespaceBreaksSignature, message, effect)]
         }
     )
@@ -64,15 +64,16 @@ extension Rule {
     static let whitespaceRepairsSignature: Rule = Rule(
         "whitespace.repairs-signature",
         .note(.whitespace),
-        title: "the signature holds only after the whitespace rule",
+        title: "the signature is valid only after the whitespace rule",
         explanation: """
-            As received the signature is broken; after the cookbook's rule it holds. Somebody wrapped the response in \
-            lines after it was signed, and the rule undoes exactly that. The exchange gets the text after the rule, so \
-            this one works, but only as long as the wrapping is by line breaks alone: indentation would stay.
+            As received, the signature is invalid; after the cookbook's whitespace rule, it is valid. The response was \
+            wrapped in lines after it was signed, and the rule removes exactly these line breaks. The server receives \
+            the text after the rule, so this response is accepted, but only as long as the wrapping consists of line \
+            breaks only: indentation would remain.
             """,
         advice: """
-            Nothing has to be done for the exchange. Ask the provider to hand over the response unchanged after \
-            signing: the next formatter may indent.
+            Nothing needs to be done for the exchange. Ask the provider not to change the response after signing: the \
+            next formatter may add indentation.
             """,
         source: "XML Signature 1.1 §7; measured on libxmlsec1",
         detection: .afterChecks { input in
@@ -83,9 +84,9 @@ extension Rule {
 }
 
 extension DiagnosisInput {
-    /// A finding of what the whitespace rule breaks.
+    /// A finding about the effect of the whitespace rule.
     ///
-    /// What was sent has been through the rule; what it would do a second time is worth a note.
+    /// For a response as sent, which has already been normalized, the effect of a second pass is only a note.
     fileprivate func finding(_ rule: Rule, _ message: String, _ effect: NormalizationEffect) -> Finding {
         let change = effect.breakingChange
         return Finding(

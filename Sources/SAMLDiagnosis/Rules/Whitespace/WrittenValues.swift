@@ -1,19 +1,19 @@
-// Whitespace in values.
+// Rules about whitespace in values.
 
 extension Rule {
     static let whitespaceInValue: Rule = Rule(
         "whitespace.in-value",
         .warning(.whitespace, .inferred),
-        title: "there is white space in or around a value that is compared",
+        title: "a value that is compared contains or is surrounded by whitespace",
         explanation: """
-            An Issuer, an Audience, a NameID, a time or an attribute value begins or ends with white space, or holds a \
-            line break. This tool compares without what stands around; software that compares every character sees \
-            another value. Whether Adobe's server trims is not known, though the samples in its own guide are printed \
-            like this.
+            An Issuer, an Audience, a NameID, a time or an attribute value starts or ends with whitespace, or contains \
+            a line break. This tool ignores whitespace around the value; software that compares every character reads \
+            another value. It is not known whether Adobe's server trims values, although the samples in Adobe's guide \
+            are printed this way.
             """,
         advice: """
-            The provider has to write such values without white space around them, in one line. Compare them trimmed \
-            in your own code.
+            The provider must write such values without surrounding whitespace, in one line. In your own code, compare \
+            them trimmed.
             """,
         source: """
             inferred; SAML core §1.3.1 and §1.3.2; Adobe's MVPD integration guide, authentication, whose samples are \

@@ -2,36 +2,37 @@ internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
-// Markup that XML has and a response must not have.
+// Rules about XML markup that a response must not contain.
 
 extension Rule {
     static let xmlDoctype = Rule(
         "xml.doctype",
         .error(.xml, .policy),
-        title: "there is a document type declaration",
+        title: "the document has a document type declaration",
         explanation: """
-            A DOCTYPE can define entities that read files, and others that grow to gigabytes, so careful SAML software \
-            refuses any. No SAML response needs one. If it is `<!DOCTYPE html`, this is a web page and no response.
+            A DOCTYPE can define entities that read files, and others that expand to gigabytes, so careful SAML \
+            software rejects every DOCTYPE. No SAML response needs one. If it is `<!DOCTYPE html`, the document is a \
+            web page and not a response.
             """,
         advice: """
-            The provider has to leave it out before it signs. If it is a web page, find out which server answered in \
-            place of the provider.
+            The provider must remove it before it signs. If the document is a web page, find out which server sent it \
+            in place of the provider.
             """,
         source: "decision of this project, shared by OpenSAML and others; XML 1.0 §2.8",
-        // It may have one because it is no response at all.
+        // A document that is not a response may have one.
         remark: { _, input in input.documentKind.flatMap { $0.isKnown ? CheckRemark($0) : nil } ?? CheckRemark() }
     )
 
     static let xmlProcessingInstruction = Rule(
         "xml.processing-instruction",
         .error(.xml, .policy),
-        title: "there is a processing instruction",
+        title: "the document has a processing instruction",
         explanation: """
-            SAML has no use for processing instructions, such as `<?xml-stylesheet …?>`. Canonicalisation keeps them \
-            while many readers skip them, which has been used to show one value to the verifier and another to the \
-            application. This tool refuses them; whether the exchange does is not known.
+            SAML does not use processing instructions such as `<?xml-stylesheet …?>`. Canonicalization preserves them \
+            while much software skips them, which has been used to present one value to the verifier and another to \
+            the application. This tool rejects them; it is not known whether Adobe's server does.
             """,
-        advice: "The provider has to leave them out before it signs. Removing one afterwards breaks the signature.",
+        advice: "The provider must remove them before it signs. Removing one afterwards breaks the signature.",
         source: "decision of this project; XML 1.0 §2.6; Canonical XML 1.0 §2.3",
         remark: { _, input in input.remarkOnDeclaration }
     )
@@ -39,19 +40,19 @@ extension Rule {
     static let xmlComment: Rule = Rule(
         "xml.comment",
         .warning(.xml, .policy),
-        title: "there is a comment inside the response",
+        title: "the response contains a comment",
         explanation: """
-            Canonicalisation drops comments, so one can be put into a signed value without breaking the signature. \
-            Some libraries then read only the text before it: `user@example.com<!-- -->.other` becomes \
-            `user@example.com`. Adobe says nothing about comments, so this is a warning; `verify` refuses them unless \
+            Canonicalization removes comments, so a comment can be inserted into a signed value without breaking the \
+            signature. Some libraries then read only the text before it: `user@example.com<!-- -->.other` becomes \
+            `user@example.com`. Adobe does not document comments, so this is a warning; `verify` rejects them unless \
             `--allow-comments` is given.
             """,
         advice: """
-            Ask the provider to leave comments out of its responses. A response that has one which the provider did \
-            not write was tampered with.
+            Ask the provider to remove comments from its responses. If the provider did not write the comment, the \
+            response was tampered with.
             """,
         source: "decision of this project; Canonical XML 1.0 §2.1; CVE-2017-11427 and its relatives",
-        // The verifier was asked to accept them.
+        // A diagnosis verifies with comments allowed.
         detection: .beforeChecks { input in
             guard input.response[...].contains(text: "<!--") else { return [] }
             let comment = input.markup.regions.first { region in
@@ -63,7 +64,7 @@ extension Rule {
 }
 
 extension DiagnosisInput {
-    /// What to say of an XML declaration that is not at the start: parsers take it for a processing instruction.
+    /// A remark about an XML declaration that is not at the start, which parsers treat as a processing instruction.
     fileprivate var remarkOnDeclaration: CheckRemark {
         let mark = Array("<?xml".utf8)
         var rest = response[...]
@@ -74,11 +75,11 @@ extension DiagnosisInput {
                 let isBlank = response[..<start].allSatisfy { $0 <= 0x20 }
                 return CheckRemark(
                     message: isBlank
-                        ? "whitespace is before the XML declaration, which must be the very first of a document"
-                        : "an XML declaration is inside the document: it must be the very first, and there may be one only",
+                        ? "there is whitespace before the XML declaration, which must be at the very start of a document"
+                        : "there is an XML declaration inside the document: only one is allowed, at the very start",
                     advice:
-                        "Remove what is before the declaration, or the second one. The declaration is not signed, so it may be "
-                        + "left out altogether."
+                        "Remove the text before the declaration, or the second declaration. The declaration is not signed, so it may also be "
+                        + "omitted."
                 )
             }
             rest = rest.dropFirst()

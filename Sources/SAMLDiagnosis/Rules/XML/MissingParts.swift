@@ -1,17 +1,17 @@
-// Documents that are not whole.
+// Rules about incomplete documents.
 
 extension Rule {
     static let encodingLogPrefixes = Rule(
         "encoding.log-prefixes",
         .error(.xml),
-        title: "prefixes of a log are between the pieces of the response",
+        title: "the response is split into pieces with log prefixes between them",
         explanation: """
-            A log cut the response into lines, and wrote its time and process before each. The pieces do not make a \
-            response as long as the prefixes are between them. os_log cuts a message at about 1,000 bytes.
+            A log split the response into lines and wrote the time and process before each. The pieces are not a \
+            response as long as the prefixes are between them. os_log truncates a message at about 1,000 bytes.
             """,
         advice: """
-            Join the pieces without the prefixes, in their order. Better write the value to a file, or take it from \
-            the request itself.
+            Join the pieces in order, without the prefixes. It is better to write the value to a file, or to copy it \
+            from the request itself.
             """,
         source: "Apple's documentation of os_log; decision of this project",
         place: .first(at: .encoding)
@@ -20,14 +20,14 @@ extension Rule {
     static let encodingCutShort = Rule(
         "encoding.cut-short",
         .error(.xml),
-        title: "the XML ends before its root element does",
+        title: "the XML is truncated before the end of its root element",
         explanation: """
-            A part is missing, so it is not well-formed, and the signature could not fit either. Logs, debuggers, \
-            database columns and clipboards cut long values, often at a round number of characters. If the app sent it \
-            like this, V2 answers `invalid_parameter_saml_response`, V1 a 400.
+            A part is missing, so the XML is not well-formed, and the signature could not be valid either. Logs, \
+            debuggers, database columns and clipboards truncate long values, often at a round number of characters. If \
+            the app sent this, V2 returns `invalid_parameter_saml_response`; V1 returns 400.
             """,
         advice: """
-            Take the value from the request itself rather than from a log. If the request has no more, look for a \
+            Copy the value from the request itself rather than from a log. If the request contains no more, look for a \
             limit between the framework and the network call.
             """,
         source: "XML 1.0 §2.1",

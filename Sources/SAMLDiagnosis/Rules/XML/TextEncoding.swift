@@ -2,23 +2,23 @@ internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
-// The bytes of a document.
+// Rules about the character encoding of a document.
 
 extension Rule {
     static let xmlNULByte = Rule(
         "xml.nul-byte",
         .error(.xml),
-        title: "a NUL byte stands in the text",
+        title: "the text contains a NUL byte",
         explanation: """
-            XML has no NUL character. Software written in C may take it for the end of the text, so that a parser \
-            reads one document and something else reads more. It usually comes from a buffer that was converted with \
-            its unused end, or from UTF-16 taken for UTF-8.
+            XML has no NUL character. Software written in C may treat it as the end of the text, so that a parser \
+            reads one document and other software reads more. The usual cause is a buffer that was converted with its \
+            unused end, or UTF-16 that was read as UTF-8.
             """,
         advice: """
             Find the conversion that added it, in the app or at the provider, and convert only the bytes that belong \
             to the text.
             """,
-        source: "XML 1.0 §2.2; measured on libxml2, which accepts any bytes behind a NUL that follows the root element"
+        source: "XML 1.0 §2.2; measured on libxml2, which accepts any bytes after a NUL that follows the root element"
     )
 
     static let xmlNotUTF8 = Rule(
@@ -26,13 +26,13 @@ extension Rule {
         .error(.xml),
         title: "the XML is not UTF-8",
         explanation: """
-            The bytes at the place shown are no UTF-8 character. The cookbook's statements work on a string and encode \
-            it as UTF-8, so anything else changes on the way and a signature over it no longer fits. Often the text \
-            was Latin-1 or Windows-1252, or it was cut in the middle of a character.
+            The bytes at this place are not a UTF-8 character. The cookbook's statements use a string and encode it as \
+            UTF-8, so any other bytes are changed, and a signature over them is no longer valid. Often the text was \
+            Latin-1 or Windows-1252, or it was cut off inside a character.
             """,
         advice: """
-            If the provider sent it like this, the provider has to produce UTF-8 before it signs. If the app converted \
-            it, take the string that the framework returned and convert nothing.
+            If the provider sent it like this, the provider must produce UTF-8 before it signs. If the app converted \
+            it, use the string that the framework returned without converting it.
             """,
         source: """
             RFC 3629 §3; XML 1.0 §4.3.3; Adobe's Apple SSO cookbook (REST API V2), the snippet that encodes as UTF-8
@@ -43,14 +43,14 @@ extension Rule {
     static let xmlByteOrderMark = Rule(
         "xml.byte-order-mark",
         .error(.xml),
-        title: "a second byte order mark stands at the start",
+        title: "the text starts with a second byte order mark",
         explanation: """
-            One byte order mark is allowed before XML; a second is a character in front of the root element, where \
-            none may stand. Parsers refuse it, so the exchange fails before the signature is looked at. It appears \
-            when two programs each add a mark.
+            One byte order mark is allowed before XML; a second one is a character before the root element, which XML \
+            does not allow. Parsers reject it, so the exchange fails before the signature is checked. It occurs when \
+            two programs each add a byte order mark.
             """,
         advice: """
-            Send the text without any byte order mark. Look in the app and in the provider's templates for files saved \
+            Send the text without a byte order mark. Look in the app and in the provider's templates for files saved \
             as "UTF-8 with BOM".
             """,
         source: "XML 1.0 §2.1 and §4.3.3; RFC 3629 §6"
@@ -61,13 +61,13 @@ extension Rule {
         .warning(.xml),
         title: "the XML declaration names another encoding than UTF-8",
         explanation: """
-            The text is UTF-8, whatever its declaration says. That is expected where a framework decoded the \
-            provider's bytes into a string: the label is left over from before. A server that believes the label \
-            misreads every letter beyond ASCII, and the signature then fails.
+            The text is UTF-8, although its declaration names another encoding. This is expected if a framework \
+            decoded the provider's bytes into a string, because the declaration stays unchanged. A server that uses \
+            the declared encoding misreads every non-ASCII character, and the signature is then invalid.
             """,
         advice: """
-            Do not change the label in the app: leave the text as it came. Ask the provider to send UTF-8 and to name \
-            it, or to leave the declaration out.
+            Do not change the declaration in the app: leave the text unchanged. Ask the provider to send UTF-8 and to \
+            declare it, or to omit the declaration.
             """,
         source: "XML 1.0 §4.3.3",
         remark: { check, input in input.remark(encodingLabel: check) }
@@ -75,29 +75,29 @@ extension Rule {
 }
 
 extension DiagnosisInput {
-    /// Says what the bytes are, if they are not the UTF-8 that they are declared to be.
+    /// A remark about the actual encoding of bytes that are not UTF-8.
     fileprivate func remark(notUTF8 check: VerificationCheck) -> CheckRemark {
         guard let offset = check.location?.offset, response.indices.contains(offset) else { return CheckRemark() }
         if (0x91...0x94).contains(response[offset]) {
             return CheckRemark(
                 message: "the text is not UTF-8: the byte here is a typographic quote of Windows-1252",
-                advice: "An editor or a mail replaced the quotes. Take the text from where it was made, byte for byte."
+                advice: "An editor or an e-mail program replaced the quotes. Copy the text from where it was created, byte for byte."
             )
         }
         guard let label = declaredEncoding, label != "utf-8", label != "utf8" else {
             let declaration =
                 declaredEncoding == nil
-                ? "without an encoding in its declaration XML is UTF-8" : "the XML declaration names UTF-8"
+                ? "the XML declaration names no encoding, which means UTF-8" : "the XML declaration names UTF-8"
             return CheckRemark(
                 message: "\(declaration), but the bytes are in another encoding, such as ISO-8859-1 or Windows-1252"
             )
         }
         return CheckRemark(
-            message: "the text is not UTF-8: the XML declaration says \(Self.shown(label)); the exchange takes UTF-8"
+            message: "the text is not UTF-8: the XML declaration names \(Self.shown(label)), but the exchange requires UTF-8"
         )
     }
 
-    /// Says that the declaration is wrong.
+    /// A remark about a declaration that names the wrong encoding.
     fileprivate func remark(encodingLabel check: VerificationCheck) -> CheckRemark {
         guard let label = check.found else { return CheckRemark() }
         var counter = LocationCounter(response)
@@ -105,20 +105,20 @@ extension DiagnosisInput {
         let location = declaration.map { counter.location(of: $0.lowerBound) }
         if trace.layers.contains(where: { $0.kind == .utf16 }), label.hasPrefix("utf-16") {
             return CheckRemark(
-                message: "the XML declaration says UTF-16, as the text was before it was converted to UTF-8",
+                message: "the XML declaration names UTF-16, the encoding of the text before it was converted to UTF-8",
                 location: location
             )
         }
-        // A parser that believes a label of one byte a character reads ASCII as what it is.
+        // A parser that uses the declared single-byte encoding reads ASCII correctly.
         let isHarmless = !label.hasPrefix("utf-") && !label.hasPrefix("ucs") && response.allSatisfy { $0 < 0x80 }
         return CheckRemark(
-            message: "the XML declaration says \(Self.shown(label)), and the bytes are UTF-8: the declaration is wrong",
+            message: "the XML declaration names \(Self.shown(label)), but the bytes are UTF-8: the declaration is wrong",
             severity: isHarmless ? nil : .error,
             location: location
         )
     }
 
-    /// A name of an encoding, as long as one is.
+    /// The name of an encoding, or a placeholder if the label is not a plausible name.
     private static func shown(_ label: String) -> String {
         let name = label.utf8.prefix(40)
         let isName = name.allSatisfy { (0x21..<0x7F).contains($0) && !"<>&\"'".utf8.contains($0) }
