@@ -1,57 +1,56 @@
 public import SAML
 public import SAMLEncoding
 
-/// What a response is diagnosed against.
+/// The trusted keys, expectations and options of a diagnosis.
 public struct DiagnosisContext: Sendable {
-    /// The keys that may sign; if there are none, signatures are checked with the certificate that the response carries.
+    /// The keys that may sign; if there are none, signatures are checked with the certificate in the response.
     public var trustedKeys: TrustedKeys
-    /// What is expected beside a signature.
+    /// The expectations in addition to a signature.
     public var expectations: Expectations
-    /// Which exceptions are made, and how large a response may be.
+    /// The allowances and the maximum size of a response.
     ///
-    /// What only this project refuses, such as SHA-1, is a warning of a diagnosis whatever the policy says.
+    /// A diagnosis reports features that only this project rejects, such as SHA-1, as warnings, whatever the policy is.
     public var policy: VerificationPolicy
-    /// The attributes that have to have a value; `NameID` is the name of the subject.
+    /// The names of the attributes that must have a value; `NameID` is the NameID of the subject.
     public var requiredAttributes: [String]
     /// The name of the field that holds the response, if the input is a form.
     public var field: String
-    /// What the input is, if it does not look like it.
+    /// The stage of the response, if the encoding layers do not show it.
     public var stage: Stage?
-    /// The rules that are not of interest, by their identifiers: what they find is left out.
+    /// The identifiers of rules whose findings are omitted.
     public var ignoredRules: Set<String>
-    /// How bad the findings of a rule are, by its identifier, if not as bad as the rule says.
+    /// The severities that replace those of the rules, by identifier.
     public var severities: [String: Severity]
-    /// Whether findings quote what may be about a person: the provider's status message.
+    /// The privacy of the provider's status message, which may contain personal data.
     ///
-    /// Nothing else that is personal is ever
-    /// in a finding.
+    /// A finding never contains other personal data.
     public var privacy: SourceExcerpt.Privacy
 
-    /// How the evaluation time was found, which decides how much a finding about validity counts.
+    /// The origin of the evaluation time, which determines the rank of findings about validity.
     public var evaluationTime: EvaluationTime
 
-    /// How the evaluation time was found.
+    /// The origin of an evaluation time.
     public enum EvaluationTime: String, Hashable, Sendable {
-        /// The caller chose it, or a capture has it: the response had to be valid at that time.
+        /// A time that the caller chose or a capture contains: the response must be valid at that time.
         case chosen
-        /// It is the time at which the diagnosis was made, and the response may be much older.
+        /// The time of the diagnosis; the response may be much older.
         case current
     }
 
-    /// Where on its way to the exchange a response was met.
+    /// The stage of a response on its way to the exchange.
     public enum Stage: String, Hashable, Sendable {
-        /// Given to the app by the framework; the whitespace rule has not been applied.
+        /// The response as received by the app from the framework, before the whitespace rule.
         case received
-        /// Sent to the exchange, so the rule was applied.
+        /// The response as sent to the exchange, after the whitespace rule.
         case sent
 
-        /// What the layers around a response show of it.
+        /// Determines the stage from the encoding layers.
         ///
         /// - Parameter trace: The layers.
         public init(of trace: EncodingTrace) { self = trace.wasSent ? .sent : .received }
     }
 
-    /// Makes a context; what is left out is not expected.
+    /// Creates a context; omitted expectations are not checked.
     public init(
         trustedKeys: TrustedKeys = TrustedKeys(),
         expectations: Expectations = Expectations(),

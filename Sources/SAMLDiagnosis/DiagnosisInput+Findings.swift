@@ -2,7 +2,7 @@ internal import SAML
 internal import SAMLEncoding
 
 extension DiagnosisInput {
-    /// What is found: the first finding of each rule, in the order in which it was looked for.
+    /// The first finding of each rule, in the order of detection.
     var findings: [Finding] {
         var findings = encodingFindings
         if trace.failure == nil, lookAlike == nil {
@@ -20,7 +20,7 @@ extension DiagnosisInput {
         return Finding(
             remark.rule ?? rule,
             remark.message ?? check.message,
-            // What only this project refuses was made an exception of, and is a warning; all else is refused for good.
+            // Features that only this project rejects were allowed, so they are warnings; any other failure is an error.
             severity: remark.severity ?? (check.outcome == .warned ? .warning : .error),
             advice: remark.advice,
             expected: check.expected,

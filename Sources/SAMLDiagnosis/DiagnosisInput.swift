@@ -8,17 +8,17 @@ internal import SAMLEncoding
     internal import Foundation
 #endif
 
-/// What is diagnosed, and what rules ask about it.
+/// The input of a diagnosis and the values that rules derive from it.
 ///
-/// It never changes: each property has its value from the start, or is computed once, when a rule first asks for it.
+/// It is immutable: each property is set at the start or computed once, on first use.
 final class DiagnosisInput {
-    /// The input, as it is.
+    /// The unchanged input.
     let bytes: [UInt8]
     let context: DiagnosisContext
     let instant: Date
     let trace: EncodingTrace
     let stage: DiagnosisContext.Stage
-    /// What the input is, if there is no response in it.
+    /// The detected format of an input without a response.
     let lookAlike: LookAlike?
 
     init(_ bytes: [UInt8], _ trace: EncodingTrace, _ context: DiagnosisContext, at instant: Date) {
@@ -30,43 +30,43 @@ final class DiagnosisInput {
         lookAlike = LookAlike(of: bytes, trace, field: context.field)
     }
 
-    /// Whether its layers show that there is something else than a response in it, or nothing.
+    /// True if the encoding layers show that the input does not contain a response.
     var isOfSomethingElse: Bool {
         if lookAlike != nil { return true }
         guard let failure = trace.failure else { return false }
         return [.empty, .notXML, .unsupportedLayer, .fieldMissing].contains(failure.code) || trace.content != .unknown
     }
 
-    /// The XML inside all layers.
+    /// The decoded XML.
     var response: [UInt8] { trace.payload }
 
     // MARK: What the response contains
 
-    /// What the response says of itself, and the keys of the certificates that it carries.
+    /// The unverified claims of the response and the keys of the certificates in it.
     private lazy var reading: (claims: UnverifiedResponse?, keys: TrustedKeys) = {
         var keys = TrustedKeys()
         let claims = try? UnverifiedResponse(response, maximumBytes: context.policy.maximumBytes, carrying: &keys)
         return (claims, keys)
     }()
 
-    /// What the response says of itself.
+    /// The unverified claims of the response.
     var claims: UnverifiedResponse? { reading.claims }
 
-    /// What the assertion says: the one that was verified or, if none was, the first.
+    /// The content of the verified assertion or, if there is none, of the first one.
     private(set) lazy var assertion = verification.assertion?.content ?? claims?.assertions.first?.content
 
-    /// Where in the response what is.
+    /// The markup of the response.
     private(set) lazy var markup = MarkupMap(of: outline)
     /// The elements of the response.
     private(set) lazy var outline = MarkupOutline(of: response)
-    /// What document the response is, if its root element is another one.
+    /// The kind of document, if the root element is not a Response.
     private(set) lazy var documentKind = DocumentKind(of: outline)
-    /// What is remarkable about values as they are written.
+    /// The remarks about values as they are written.
     private(set) lazy var values = ValueScan(of: outline)
 
     // MARK: What the verifier reports
 
-    /// The keys to verify with: the trusted ones or, if there are none, those that the response carries.
+    /// The keys to verify with: the trusted ones or, if there are none, those in the response.
     var keys: TrustedKeys { context.trustedKeys.isEmpty ? reading.keys : context.trustedKeys }
 
     private(set) lazy var verifier = ResponseVerifier(
@@ -75,10 +75,10 @@ final class DiagnosisInput {
         policy: lenientPolicy
     )
 
-    // It does not leave the package: it may have been made with a certificate that is not trusted.
+    // It is not public, because it may have been created with a certificate that is not trusted.
     private(set) lazy var verification = verifier.evaluate(response, at: instant)
 
-    /// The policy with exceptions for what only this project refuses: there it warns.
+    /// The policy that allows features that only this project rejects, for which a diagnosis has warnings.
     private var lenientPolicy: VerificationPolicy {
         var policy = context.policy
         policy.exceptions.formUnion([.sha1, .inclusiveCanonicalization, .comments])
@@ -86,7 +86,7 @@ final class DiagnosisInput {
         return policy
     }
 
-    /// The checks that failed or warned; those of the meaning are made of what is claimed if nothing was verified.
+    /// The checks that failed or warned; without a verified assertion, those of the content use the unverified claims.
     private(set) lazy var brokenChecks: [VerificationCheck] = {
         var checks = verification.checks
         if checks.contains(where: { $0.stage == .semantics && $0.outcome == .notReached }) {
@@ -99,17 +99,17 @@ final class DiagnosisInput {
         return checks.filter { $0.outcome == .failed || $0.outcome == .warned }
     }()
 
-    /// The checks that findings are made of, each with what a diagnosis adds to it.
+    /// The checks that have findings, each with the remark of the diagnosis.
     private(set) lazy var remarks = brokenChecks.compactMap { check in
         Rule(check.rule).remark(check, self).map { (check: check, remark: $0) }
     }
 
-    /// Whether a finding of a rule is made of a check.
+    /// True if a check has a finding of this rule.
     func isFound(_ rule: Rule) -> Bool { remarks.contains { ($0.remark.rule ?? Rule($0.check.rule)) == rule } }
 
-    // MARK: What the whitespace rule does
+    // MARK: Whitespace rule
 
-    /// What the whitespace rule changes; `nil` if nothing, as in most responses, which are in one line.
+    /// The changes of the whitespace rule; `nil` if there are none, as in most responses, which are in one line.
     private(set) lazy var normalization: NormalizationReport? = {
         guard let normalized = try? WhitespaceNormalizer.normalized(response), normalized != response else {
             return nil
@@ -117,14 +117,14 @@ final class DiagnosisInput {
         return NormalizationReport(explaining: response, as: normalized, markup)
     }()
 
-    /// What these changes do to the signatures.
+    /// The effect of these changes on the signatures.
     private(set) lazy var effect = normalization.map {
         verifier.effect(of: $0, on: response, judged: verification, at: instant)
     }
 
-    // MARK: What signatures cover
+    // MARK: Signature coverage
 
-    /// What signatures cover, wherever they are; `nil` if everything is where it belongs.
+    /// The elements that signatures cover, in any position; `nil` if no element or signature is misplaced.
     private(set) lazy var coverage: SignatureCoverage? = {
         guard brokenChecks.contains(where: { SignatureCoverage.misplacements.contains($0.rule) }), claims != nil,
             response[...].contains(text: "SignatureValue")
@@ -134,7 +134,7 @@ final class DiagnosisInput {
 
     // MARK: Times and places
 
-    /// How many seconds after the evaluation time a time is; negative if it is before.
+    /// The seconds from the evaluation time until a time; negative if the time is before it.
     func seconds(until time: SAMLTimestamp) -> Double { time.date.timeIntervalSince(instant) }
 
     /// A place in the XML.

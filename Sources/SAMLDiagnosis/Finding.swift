@@ -1,36 +1,35 @@
 public import SAMLEncoding
 
-/// Something that a diagnosis found.
+/// A finding of a diagnosis.
 ///
-/// It contains no value of an attribute and no name of a subject: what it quotes are identifiers, times, algorithms, issuers
-/// and audiences.
+/// It contains no attribute values and no NameID; it quotes only identifiers, times, algorithms, issuers and audiences.
 public struct Finding: Hashable, Sendable {
     /// The rule.
     public let rule: Rule
-    /// How bad it is here; nearly always as bad as the rule says.
+    /// The severity of this finding, usually that of the rule.
     public private(set) var severity: Severity
-    /// One sentence: what is wrong.
+    /// A description of the problem, in one sentence.
     public private(set) var message: String
-    /// What to do about it.
+    /// Advice on how to fix the problem.
     public private(set) var advice: String
-    /// What should have been there, if something was found in its place.
+    /// The expected value, if another one was found.
     public let expected: String?
-    /// What was found instead.
+    /// The value that was found.
     public let found: String?
-    /// Where it is, as far as that is known.
+    /// The place, as far as it is known.
     public let place: Place?
-    /// How many times it is there, at least 1; the place is the first.
+    /// The number of occurrences, at least 1; ``place`` is the first one.
     public let count: Int
-    /// Whether the rule was broken for no other reason than the evaluation time.
+    /// True if only the evaluation time causes this finding.
     let isAboutTime: Bool
 
     /// A place in an input.
     public struct Place: Hashable, Sendable {
         /// The layer, counted from 0 at the outermost; the number of layers for the document inside all of them.
         public let layer: Int
-        /// Bytes from the start of that layer's text; `nil` if it is known of which element it is, and no more.
+        /// The offset in bytes from the start of that layer's text; `nil` if only the element is known.
         public let offset: Int?
-        /// The same as line and column, if the text of the layer is at hand.
+        /// The offset as line and column, if the text of the layer is available.
         public let location: SourceLocation?
         /// The element, as a path of names from the root.
         public let path: String?
@@ -65,14 +64,14 @@ public struct Finding: Hashable, Sendable {
         self.isAboutTime = isAboutTime
     }
 
-    /// The same finding, as bad as somebody says.
+    /// Returns the finding with another severity.
     func asSevere(as severity: Severity) -> Self {
         var finding = self
         finding.severity = severity
         return finding
     }
 
-    /// The same finding in other words.
+    /// Returns the finding with another message and other advice.
     func saying(_ message: String, advice: String) -> Self {
         var finding = self
         finding.message = message.withoutControls
@@ -82,7 +81,7 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension [Finding] {
-    /// The findings with the first one amended for which a condition holds.
+    /// Returns the findings, with the first one amended that matches a condition.
     func amendingFirst(where isMatch: (Finding) -> Bool, _ amend: (Finding) -> Finding) -> [Finding] {
         guard let index = firstIndex(where: isMatch) else { return self }
         var findings = self
@@ -90,7 +89,7 @@ extension [Finding] {
         return findings
     }
 
-    /// The findings with the first error amended that some rules have.
+    /// Returns the findings, with the first error of some rules amended.
     func amendingFirstError(of rules: Set<Rule>, _ amend: (Finding) -> Finding) -> [Finding] {
         amendingFirst(where: { $0.severity == .error && rules.contains($0.rule) }, amend)
     }

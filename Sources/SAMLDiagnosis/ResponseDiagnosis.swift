@@ -7,49 +7,49 @@ public import SAMLEncoding
     public import Foundation
 #endif
 
-/// Why an exchange would refuse a response, and what else is remarkable about it.
+/// The reasons that Adobe would reject a SAML response, and other findings about it.
 ///
 /// ```swift
 /// let diagnosis = ResponseDiagnosis(of: pasted, in: DiagnosisContext(requiredAttributes: ["userID"]), at: Date())
 /// for finding in diagnosis.findings { print(finding.severity, finding.message, finding.advice) }
 /// ```
 ///
-/// Anything can be diagnosed: XML, any encoding of it, or something else altogether. A diagnosis decides nothing: whoever has
-/// to know whether a response can be trusted asks a `ResponseVerifier`.
+/// Any input can be diagnosed: XML, any encoding of it, or other data. Do not use a diagnosis to decide whether to trust a
+/// response; use a `ResponseVerifier` instead.
 public struct ResponseDiagnosis: Sendable {
-    /// What was found, the likeliest cause first.
+    /// The findings, with the likeliest cause first.
     ///
     /// Errors come first, in the order of ``FindingRank``, then warnings, then notes.
     public private(set) var findings: [Finding]
-    /// The layers around the response.
+    /// The encoding layers of the response.
     public let trace: EncodingTrace
-    /// Where on its way to the exchange the response was met.
+    /// The stage of the response on its way to the exchange.
     public let stage: DiagnosisContext.Stage
-    /// The time that it was judged by.
+    /// The evaluation time.
     public let instant: Date
-    /// What it was diagnosed against.
+    /// The trusted keys, expectations and options.
     package let context: DiagnosisContext
-    /// What the verifier said, perhaps of a certificate that nobody trusts: to show it, never to decide by it.
+    /// The report of the verifier, possibly for an untrusted certificate: for display only, never for a decision.
     package let verification: VerificationReport?
-    /// What the response says of itself, if it can be read.
+    /// The unverified claims of the response, if it can be read.
     let claims: UnverifiedResponse?
-    /// What the whitespace rule changes in the response; `nil` if that was not looked at.
+    /// The changes of the whitespace rule; `nil` if they were not computed.
     let changes: [NormalizationChange]?
-    /// True if there is something else than a SAML response in the input.
+    /// True if the input does not contain a SAML response.
     public let isOfSomethingElse: Bool
     /// The order of the findings.
     private let ranking: FindingRanking
-    /// Where the input begins in the text that it is a part of.
+    /// The start of the input in the text that contains it.
     let origin: SourceLocation
 
     /// Diagnoses an input.
     ///
+    /// A text with several responses is rejected; use ``ResponseInputs`` to split it.
+    ///
     /// - Parameters:
     ///   - input: Any bytes.
-    ///   - context: What it is diagnosed against.
-    ///   - instant: The time at which the response has to be valid.
-    ///
-    /// A text with several responses is refused; ``ResponseInputs`` divides it.
+    ///   - context: The trusted keys, expectations and options.
+    ///   - instant: The evaluation time, at which the response must be valid.
     public init(of input: [UInt8], in context: DiagnosisContext = DiagnosisContext(), at instant: Date) {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         let trace = EncodingTrace(inspecting: input, field: context.field, limits: limits)
@@ -63,8 +63,8 @@ public struct ResponseDiagnosis: Sendable {
     ///
     /// - Parameters:
     ///   - input: The response.
-    ///   - context: What it is diagnosed against.
-    ///   - instant: The time at which the response has to be valid.
+    ///   - context: The trusted keys, expectations and options.
+    ///   - instant: The evaluation time, at which the response must be valid.
     public init(of input: ResponseInput, in context: DiagnosisContext = DiagnosisContext(), at instant: Date) {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         let trace = input.trace(field: context.field, limits: limits)
@@ -92,16 +92,16 @@ public struct ResponseDiagnosis: Sendable {
         self.origin = origin
     }
 
-    /// The worst severity of all findings; `nil` if there are none.
+    /// The highest severity of all findings; `nil` if there are none.
     public var severity: Severity? { findings.map(\.severity).max() }
 
-    /// A place of a finding as a place in the text that the input is a part of: the outermost layer is that text.
+    /// Converts a place of a finding to a place in the text that contains the input; the outermost layer is that text.
     public func placeInText(_ place: Finding.Place) -> Finding.Place {
         guard place.layer == 0, let location = place.location else { return place }
         return Finding.Place(layer: 0, location: location.moved(to: origin), path: place.path)
     }
 
-    /// The same diagnosis with one more finding, unless its rule is ignored.
+    /// Returns the diagnosis with an additional finding, unless its rule is ignored.
     func adding(_ finding: Finding) -> Self {
         guard !context.ignoredRules.contains(finding.rule.id) else { return self }
         var diagnosis = self

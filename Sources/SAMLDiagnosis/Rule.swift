@@ -1,24 +1,24 @@
 internal import SAML
 
-/// What can be wrong with a response, or remarkable about it.
+/// A rule that a response can break.
 ///
-/// Each is a static member, in a file of `Rules` with all that belongs to it; ``RuleCatalogue`` lists them.
+/// Each rule is a static member in a file of `Rules`; ``RuleCatalogue`` lists all rules.
 public struct Rule: Sendable, Identifiable {
-    /// The stable identifier, such as `signature.digest-mismatch`; the same wherever the toolkit speaks of it.
+    /// The stable identifier, such as `signature.digest-mismatch`, which all parts of the package use.
     public let id: String
-    /// What it is about.
+    /// The subject of the rule.
     public var family: Family { classification.family }
-    /// How bad it is, unless the caller decides otherwise.
+    /// The default severity.
     public var severity: Severity { classification.severity }
-    /// Whose rule it is.
+    /// The specification or party that defines the rule.
     public var basis: Basis { classification.basis }
-    /// What is wrong, in one sentence without a full stop.
+    /// A description of the problem in one sentence, without a period.
     public let title: String
-    /// What it means and why it matters to an exchange, for a reader who meets it for the first time.
+    /// The meaning of the rule and its effect on an exchange, for a reader who is new to it.
     public let explanation: String
-    /// What to do about it, as an instruction.
+    /// Instructions for fixing the problem.
     public let advice: String
-    /// Where the rule is from: a standard and its section, a page of Adobe's, a decision of this project.
+    /// The source of the rule: a standard and its section, a page of Adobe's documentation, a decision of this project.
     public let source: String
 
     private let classification: Classification
@@ -26,12 +26,12 @@ public struct Rule: Sendable, Identifiable {
     let place: Place
     /// The element that it is about, if a check does not name one.
     let path: String?
-    /// What a diagnosis adds to a check of this rule; `nil` if another rule says it in better words.
+    /// Returns the additions of a diagnosis to a check of this rule; `nil` if another rule reports the problem.
     let remark: @Sendable (VerificationCheck, DiagnosisInput) -> CheckRemark?
-    /// How a diagnosis finds what the rule is about, if not by a check or an observation.
+    /// The detection of the rule by a diagnosis, if not by a check or an observation.
     let detection: Detection?
 
-    /// What a rule is about, in the order in which findings of one rank and severity follow each other.
+    /// The subject of a rule; it orders findings of one rank and severity.
     public enum Family: String, Hashable, Sendable, CaseIterable {
         case encoding
         case xml
@@ -43,13 +43,13 @@ public struct Rule: Sendable, Identifiable {
         case profile
     }
 
-    /// Whose rule a rule is.
+    /// The specification or party that defines a rule.
     public enum Basis: String, Hashable, Sendable {
         /// A standard: XML, XML Signature, SAML, or one of the encodings.
         case standard
         /// Adobe's documentation.
         case adobe
-        /// Inferred about a server that cannot be looked into.
+        /// An inference about a server whose implementation is not public.
         case inferred
         /// A decision of this project, stricter than the standards.
         case policy
@@ -76,23 +76,23 @@ public struct Rule: Sendable, Identifiable {
 
     /// The place of a rule's findings in a diagnosis.
     enum Place {
-        /// Errors are where those of the family are, warnings and notes after all errors.
+        /// Errors have the rank of the family; warnings and notes follow all errors.
         case ofFamily
-        /// Errors have a place of their own.
+        /// Errors have this rank.
         case at(FindingRank)
-        /// The same, before all others that are there: they explain these.
+        /// Errors have this rank and precede the others of the rank, which they explain.
         case first(at: FindingRank)
-        /// Errors depend on the evaluation time alone, and on how that was found.
+        /// The rank of errors depends on the origin of the evaluation time.
         case byEvaluationTime
-        /// Warnings are there as well: `verify` fails on them.
+        /// Warnings have this rank as well, because `verify` fails on them.
         case alsoAsWarning(at: FindingRank)
     }
 
-    /// How a diagnosis finds what a rule, or a family of rules, is about.
+    /// The detection of a rule, or a family of rules, by a diagnosis.
     enum Detection: Sendable {
-        /// Before the findings of checks, and in place of the one that has the same rule.
+        /// Detection before the findings of checks; it replaces a check of the same rule.
         case beforeChecks(@Sendable (DiagnosisInput) -> [Finding])
-        /// After the findings of checks.
+        /// Detection after the findings of checks.
         case afterChecks(@Sendable (DiagnosisInput) -> [Finding])
     }
 
@@ -122,24 +122,24 @@ public struct Rule: Sendable, Identifiable {
 }
 
 extension Rule: Hashable {
-    /// Rules are the same if their identifiers are.
+    /// Returns true if two rules have the same identifier.
     public static func == (left: Self, right: Self) -> Bool { left.id.utf8.elementsEqual(right.id.utf8) }
 
     /// Hashes the identifier.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// How bad something is.
+/// The severity of a finding.
 public enum Severity: String, Hashable, Comparable, Sendable, CaseIterable {
-    /// Worth knowing.
+    /// Information that does not cause an exchange to fail.
     case note
-    /// It may be the reason why an exchange fails, or will be.
+    /// A possible reason that an exchange fails now or later.
     case warning
-    /// It is a reason why an exchange fails, by what a standard or Adobe says.
+    /// A reason that an exchange fails, according to a standard or Adobe's documentation.
     case error
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// Whether one is less bad than another.
+    /// Returns true if one severity is lower than another.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 }

@@ -1,8 +1,8 @@
-/// Every rule, by its identifier.
+/// The catalogue of all rules.
 public enum RuleCatalogue {
     private static let rulesByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
 
-    /// The rule of an identifier.
+    /// Returns the rule with an identifier.
     ///
     /// - Parameter id: The identifier.
     /// - Returns: `nil` if there is no such rule.

@@ -1,10 +1,10 @@
 internal import SAML
 internal import SAMLEncoding
 
-// What the layers below can report, each as the rule of the same identifier. A case that has no rule does not compile.
+// Maps the reports of the lower layers to the rules of the same identifier. A case without a rule does not compile.
 
 extension Rule {
-    /// The rule of a check of the verifier.
+    /// Creates the rule of a check of the verifier.
     init(_ check: VerificationRule) {
         self =
             switch check {
@@ -96,7 +96,7 @@ extension Rule {
             }
     }
 
-    /// The rule of what was observed of an encoding layer.
+    /// Creates the rule of an observation about an encoding layer.
     init(_ kind: EncodingObservation.Kind) {
         self =
             switch kind {
@@ -138,7 +138,7 @@ extension Rule {
             }
     }
 
-    /// The rule of an error of an encoding.
+    /// Creates the rule of an encoding error.
     init(_ code: SAMLEncodingError.Code) {
         self =
             switch code {
@@ -167,7 +167,7 @@ extension Rule {
             }
     }
 
-    /// The rule of a change that the whitespace rule makes.
+    /// Creates the rule of a change by the whitespace rule.
     init(_ change: NormalizationChange.Kind) {
         self =
             switch change {
@@ -177,7 +177,7 @@ extension Rule {
             }
     }
 
-    /// The rule of what such a change may break.
+    /// Creates the rule of the danger of such a change.
     init(_ danger: NormalizationChange.Danger) {
         self =
             switch danger {

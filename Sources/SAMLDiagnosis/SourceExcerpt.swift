@@ -1,39 +1,38 @@
 public import SAMLEncoding
 
-/// The line around a place in a response, without what is private in it.
+/// The line around a place in a response, without personal data.
 public struct SourceExcerpt: Hashable, Sendable {
-    /// The text: what is, or may be, about a person is `•`, each character one; what cannot be printed is visible.
+    /// The text, with `•` for each character of possible personal data and visible replacements of control characters.
     public let text: String
-    /// How many characters stand before the place.
+    /// The number of characters before the place.
     public let column: Int
 
-    /// What is shown of values.
+    /// The visibility of values.
     public enum Privacy: Hashable, Sendable {
-        /// Masked are values of attributes, names of subjects, and whatever else is not known to be harmless, as algorithms,
-        /// times, issuers and audiences are.
+        /// Values are masked, unless they are known not to contain personal data: algorithms, times, issuers, audiences.
         case masked
-        /// Everything is shown.
+        /// All values are visible.
         case revealed
     }
 
-    /// How many characters are shown before the place and behind it.
+    /// The maximum number of characters before and after the place.
     private static let radius = 48
-    /// No more bytes before the place, or behind it, are looked at: a character is four bytes at most.
+    /// The maximum number of bytes before and after the place that are read; a character has at most four bytes.
     static let reach = 4 * radius
 
-    /// Cuts out an excerpt.
+    /// Creates an excerpt.
     ///
     /// - Parameters:
     ///   - location: The place.
     ///   - response: The XML.
-    ///   - privacy: What is shown of values.
+    ///   - privacy: The visibility of values.
     /// - Complexity: O(*n* · *d*) in the number of bytes and the depth of elements.
     public init(around location: SourceLocation, in response: [UInt8], privacy: Privacy = .masked) {
         let hidden = privacy == .masked ? PrivateRanges(in: response, MarkupOutline(of: response)) : PrivateRanges()
         self.init(around: location, in: response, hiding: hidden)
     }
 
-    /// Cuts out an excerpt of a response whose private parts are known.
+    /// Creates an excerpt of a response with known private ranges.
     package init(around location: SourceLocation, in response: [UInt8], hiding hidden: PrivateRanges) {
         let place = min(location.offset, response.count)
         let head = response[max(0, place - Self.reach)..<place]
@@ -46,7 +45,7 @@ public struct SourceExcerpt: Hashable, Sendable {
         column = before.count
     }
 
-    /// The characters of a part of a response, each scalar one, and each error of UTF-8.
+    /// The characters of a part of a response, one for each scalar and each UTF-8 error.
     private static func characters(of bytes: ArraySlice<UInt8>, _ isHidden: (Int) -> Bool) -> [Character] {
         var characters: [Character] = []
         var (parser, iterator, offset) = (Unicode.UTF8.ForwardParser(), bytes.makeIterator(), bytes.startIndex)

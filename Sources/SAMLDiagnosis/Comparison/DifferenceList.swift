@@ -1,22 +1,22 @@
 internal import ByteTools
 
-/// The differences of two lists of facts, as many as are listed.
+/// The differences of two lists of facts, up to the maximum.
 struct DifferenceList {
     private(set) var differences: [ResponseDifference] = []
     private(set) var count = 0
 
     private let left: [ResponseFact.Key: ResponseFact]
     private let right: [ResponseFact.Key: ResponseFact]
-    /// Names of attributes that one response has and the other has not, as many as are compared with each other.
+    /// The names of attributes that only one response has, up to the maximum.
     private var unmatched: (left: [ByteText], right: [ByteText]) = ([], [])
 
     init(_ first: [ResponseFact], _ second: [ResponseFact]) {
-        // Every fact has another key; if not, the first counts.
+        // Keys are unique; if one is not, its first fact counts.
         left = Dictionary(first.map { ($0.key, $0) }, uniquingKeysWith: { one, _ in one })
         right = Dictionary(second.map { ($0.key, $0) }, uniquingKeysWith: { one, _ in one })
         unmatched.left = Self.names(first) { right[$0] == nil }
         unmatched.right = Self.names(second) { left[$0] == nil }
-        // Each is compared with each.
+        // The comparison is quadratic.
         let keys = first.map(\.key) + second.lazy.map(\.key).filter { left[$0] == nil }
         for area in ResponseDifference.Area.allCases {
             for key in keys where key.area == area { add(key) }
@@ -32,7 +32,7 @@ struct DifferenceList {
         return names
     }
 
-    /// Whether only one of the responses has what a fact belongs to.
+    /// True if only one of the responses has the element that a fact belongs to.
     private func isOneSided(_ key: ResponseFact.Key?) -> Bool {
         key.map { (left[$0] == nil) != (right[$0] == nil) } ?? false
     }
@@ -43,7 +43,7 @@ struct DifferenceList {
         if let one = first?.seconds, let other = second?.seconds, abs(one - other) <= 2 { return }
         for index in 0..<max(first?.values.count ?? 0, second?.values.count ?? 0) {
             let values = (first?.value(index), second?.value(index))
-            // Bytes decide, and not what looks the same.
+            // Values are compared by bytes, not by their appearance.
             if values.0.map({ ByteText($0.text) }) == values.1.map({ ByteText($0.text) }) { continue }
             count += 1
             guard differences.count < ResponseComparison.maximumCount else { continue }
@@ -59,7 +59,7 @@ struct DifferenceList {
         }
     }
 
-    /// What people would not see.
+    /// A remark about a difference that is not visible.
     private func remark(
         on key: ResponseFact.Key,
         _ values: (ResponseDifference.Value?, ResponseDifference.Value?)

@@ -1,22 +1,23 @@
 internal import ByteTools
 internal import XMLSecurity
 
-/// Which elements a document has outside values of attributes, as paths of names from the root, each once and in the order of the
-/// document.
+/// The elements of a document outside attribute values, as paths of names from the root.
+///
+/// Each path occurs once, in the order of the document.
 struct ElementPaths {
-    /// The most paths; a response has some thirty.
+    /// The maximum number of paths; a response has about thirty.
     ///
-    /// There are fewer than differences that are listed, so that others have room.
+    /// It is smaller than the maximum number of differences, which leaves room for others.
     static let maximumCount = 500
 
-    /// A path, and that of the element around it; `nil` for the root.
+    /// A path, and the path of its parent; `nil` for the root.
     private(set) var paths: [(path: String, parent: String?)] = []
-    /// Whether there are more than the maximum.
+    /// True if there are more than the maximum.
     private(set) var areMore = false
 
     private var known: [Step: Int] = [:]
 
-    /// A name in an element whose path is known by its index.
+    /// A name in the element whose path has an index.
     private struct Step: Hashable {
         let parent: Int?
         let name: ByteText
@@ -24,7 +25,7 @@ struct ElementPaths {
 
     init(of root: XMLElement) { add(root, in: nil) }
 
-    /// Adds an element and those in it; how deep they are was limited before.
+    /// Adds an element and its descendants, whose depth is already limited.
     private mutating func add(_ element: XMLElement, in parent: Int?) {
         let name = element.localName
         let step = Step(parent: parent, name: ByteText(name))
@@ -32,7 +33,7 @@ struct ElementPaths {
             areMore = true
             return
         }
-        // What is inside a value is a part of it, also the names: it is compared, and hidden, as a whole.
+        // The content of a value, including element names, is compared and hidden as a whole.
         if step.name == "AttributeValue" { return }
         element.forEachChild { add($0, in: index) }
     }

@@ -1,36 +1,35 @@
-/// How two responses differ in what they say, and not in how they are written: "it worked yesterday".
+/// The differences in the content of two responses, for example one that worked and one that does not.
 ///
-/// Every response has identifiers, times and a signature value of its own; these are no differences. Times are compared by how
-/// long before or after the response's own IssueInstant they are, with two seconds to spare.
+/// Identifiers, times and signature values differ in every response and are not reported. Times are compared by their distance
+/// from the IssueInstant of the response, with a tolerance of two seconds.
 public struct ResponseComparison: Sendable {
-    /// How alike two responses are.
+    /// The degree of similarity of two responses.
     public enum Likeness: String, Sendable {
-        /// They are the same bytes.
+        /// The bytes are the same.
         case sameBytes = "same-bytes"
-        /// Their canonical forms (Exclusive XML Canonicalization 1.0) are the same bytes, so to a verifier they are the same.
+        /// The canonical forms (Exclusive XML Canonicalization 1.0) are the same, so a verifier cannot distinguish the responses.
         case sameCanonicalForm = "same-canonical-form"
-        /// They are two messages that say the same.
+        /// The responses are two messages with the same content.
         case sameMeaning = "same-meaning"
-        /// They differ in something that matters.
+        /// The content differs.
         case different
     }
 
-    /// How alike they are.
+    /// The degree of similarity.
     public let likeness: Likeness
-    /// What differs, in the order of the response: the layers around it, itself, its signatures, and what it asserts; of very many
-    /// the first 1,000.
+    /// At most 1,000 differences, in the order of the response: encoding layers, Response, signatures, assertion.
     public let differences: [ResponseDifference]
     /// The number of all differences.
     public let differenceCount: Int
 
-    /// The most differences that are listed.
+    /// The maximum number of listed differences.
     static let maximumCount = 1_000
 
     /// Compares two responses.
     ///
     /// - Parameters:
-    ///   - first: The one that is compared with, such as one that worked.
-    ///   - second: The other.
+    ///   - first: The reference, such as a response that worked.
+    ///   - second: The other response.
     public init(of first: ResponseOutline, with second: ResponseOutline) {
         let list = DifferenceList(first.facts, second.facts)
         differences = list.differences

@@ -1,56 +1,56 @@
-/// Something that two responses do not have in common.
+/// A difference between two responses.
 public struct ResponseDifference: Hashable, Sendable {
-    /// The part of a response that a difference is in, in the order in which differences are told.
+    /// The part of a response that contains a difference, in the order of a report.
     public enum Area: String, Hashable, Sendable, CaseIterable {
-        /// The layers around the response.
+        /// The encoding layers.
         case encoding
-        /// How its XML is written and which elements it has.
+        /// The layout of the XML and its elements.
         case markup
-        /// The response itself: its issuer, destination and status.
+        /// The Response element: its issuer, destination and status.
         case response
-        /// Its signatures.
+        /// The signatures.
         case signature
         /// The assertion: its issuer and statements.
         case assertion
-        /// Its subject.
+        /// The subject.
         case subject
-        /// Its conditions.
+        /// The conditions.
         case conditions
-        /// Its attributes.
+        /// The attributes.
         case attributes
     }
 
-    /// What one of the responses has in this place.
+    /// The value in one of the responses.
     public struct Value: Hashable, Sendable {
-        /// The value; of a time, how long before or after the response's IssueInstant it is.
+        /// The value; for a time, its distance from the IssueInstant of the response.
         public let text: String
-        /// Whose business it is.
+        /// The privacy of the value.
         public let privacy: Privacy
     }
 
-    /// Whether a value is a person's.
+    /// The privacy of a value.
     public enum Privacy: String, Hashable, Sendable {
-        /// Names, addresses of services, algorithms, times.
+        /// A value that is not personal data: a name, an address of a service, an algorithm, a time.
         case technical
-        /// The name of a subject, the value of an attribute, or a status message: not for a log.
+        /// Possible personal data that must not be logged: a NameID, an attribute value, or a status message.
         case personal
     }
 
     /// The part of the response.
     public let area: Area
-    /// What differs, such as `Conditions NotOnOrAfter` or the `Name` of an attribute.
+    /// The differing item, such as `Conditions NotOnOrAfter` or the `Name` of an attribute.
     public let subject: String
-    /// What the first response has; `nil` if it has nothing.
+    /// The value in the first response; `nil` if there is none.
     public let first: Value?
-    /// What the second response has; `nil` if it has nothing.
+    /// The value in the second response; `nil` if there is none.
     public let second: Value?
-    /// What cannot be seen in the two, such as another Unicode normalization form; `nil` if everything can.
+    /// A remark about a difference that is not visible, such as another Unicode normalization form.
     public let remark: String?
 }
 
 extension ResponseDifference.Value: CustomStringConvertible, CustomReflectable {
-    /// The value, unless it is a person's.
+    /// The value, unless it is personal.
     public var description: String { privacy == .technical ? text : "<personal>" }
-    /// What the description tells, also for debuggers and `dump`.
+    /// A mirror without personal data, for debuggers and `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["text": description]) }
 }

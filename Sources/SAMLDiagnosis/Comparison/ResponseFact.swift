@@ -1,52 +1,52 @@
 internal import ByteTools
 internal import SAML
 
-/// Something that a response says, as it is compared with what another says.
+/// A fact in a response that is compared with another response.
 struct ResponseFact: Sendable {
-    /// What a fact is about; every fact of a response has another.
+    /// The unique key of a fact in its response.
     ///
-    /// It is kept in parts, which share their storage: an attribute with a long name may have many values.
+    /// Its parts share their storage, because an attribute with a long name may have many values.
     struct Key: Hashable, Sendable {
         let area: ResponseDifference.Area
-        /// The name of what it is about, such as that of an attribute.
+        /// The name of the item, such as that of an attribute.
         let name: ByteText
-        /// Counts those of the same name, from 1.
+        /// The number among the items of the same name, from 1.
         var number = 1
-        /// What it is of that, such as `NameFormat`; empty for the thing itself.
+        /// The detail of the item, such as `NameFormat`; empty for the item itself.
         var detail = ByteText("")
 
         /// The key in words.
         ///
-        /// - Parameter index: Counts the values, from 0.
+        /// - Parameter index: The index of the value, from 0.
         /// - Returns: The words.
         func subject(_ index: Int) -> String {
             let counted = { (text: String, number: Int) in number > 1 ? "\(text) (\(number))" : text }
-            // The number of the thing itself is behind its name; its details have numbers of their own.
+            // The number of the item is after its name; its details have numbers of their own.
             let name = counted(name.shortened(to: 256), number)
             return detail.isEmpty ? name : counted("\(name) \(detail)", index + 1)
         }
 
-        /// The same of a detail.
+        /// The key of a detail.
         func detail(_ detail: String) -> Self {
             Self(area: area, name: name, number: number, detail: ByteText(detail))
         }
     }
 
     let key: Key
-    /// What it belongs to: if only one of the responses has that, there is no more to say of it.
+    /// The key of the element that it belongs to; if only one response has that element, its details are not reported.
     let parent: Key?
-    /// What the response has; several, if it has the same detail several times.
+    /// The values; several, if the response has the same detail several times.
     var values: [ResponseDifference.Value]
-    /// The time after the IssueInstant, in seconds, if that is what the value tells.
+    /// The time after the IssueInstant in seconds, if the value is a time.
     var seconds: Double?
 }
 
-/// Collects facts; what is there several times gets a number.
+/// A collection of facts, in which repeated ones are numbered.
 struct ResponseFacts {
     private(set) var all: [ResponseFact] = []
     private var counts: [ResponseFact.Key: Int] = [:]
 
-    /// Adds what a response has, if it has it.
+    /// Adds a fact, unless the value is `nil`.
     @discardableResult
     mutating func add(
         _ area: ResponseDifference.Area,
@@ -62,19 +62,19 @@ struct ResponseFacts {
         return key
     }
 
-    /// Adds a detail of something, if it has it.
+    /// Adds a detail of another fact, unless the value is `nil`.
     mutating func add(_ detail: String, _ text: String?, of thing: ResponseFact.Key?) {
         guard let text else { return }
         add(detail, [ResponseDifference.Value(text: text, privacy: .technical)], of: thing)
     }
 
-    /// Adds the details of one kind that something has.
+    /// Adds the details of one kind of another fact.
     mutating func add(_ detail: String, _ values: [ResponseDifference.Value], of thing: ResponseFact.Key?) {
         guard let thing, !values.isEmpty else { return }
         all.append(ResponseFact(key: thing.detail(detail), parent: thing, values: values))
     }
 
-    /// Adds a time, as that after another.
+    /// Adds a time as its distance from another.
     mutating func add(
         _ area: ResponseDifference.Area,
         _ name: String,
@@ -86,7 +86,7 @@ struct ResponseFacts {
         add(time, after: origin, as: numbered(ResponseFact.Key(area: area, name: ByteText(name))), under: parent)
     }
 
-    /// Adds a time that is a detail of something, as that after another.
+    /// Adds a time that is a detail of another fact, as its distance from another time.
     mutating func add(
         _ detail: String,
         _ time: SAMLTimestamp?,

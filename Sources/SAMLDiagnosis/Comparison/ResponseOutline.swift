@@ -3,9 +3,9 @@ public import SAML
 public import SAMLEncoding
 internal import XMLSecurity
 
-/// What a response says, ready to be compared; nothing of it is proved.
+/// The unverified content of a response, prepared for comparison.
 public struct ResponseOutline: Sendable {
-    /// When the response says that it was made: the time that its other times are compared with.
+    /// The claimed time of issue, which the other times of the response are compared with.
     public let issueInstant: SAMLTimestamp?
 
     let facts: [ResponseFact]
@@ -18,7 +18,7 @@ public struct ResponseOutline: Sendable {
     /// - Parameters:
     ///   - trace: The response and the layers around it.
     ///   - maximumBytes: The largest response that is accepted.
-    /// - Throws: `SAMLError` if it is not well-formed, or has something that is never allowed, or is no response.
+    /// - Throws: `SAMLError` if it is not well-formed, contains forbidden markup, or is not a response.
     public init(_ trace: EncodingTrace, maximumBytes: Int = 1 << 20) throws(SAMLError) {
         bytes = trace.payload
         let response = try UnverifiedResponse(bytes, maximumBytes: maximumBytes)
@@ -33,13 +33,13 @@ public struct ResponseOutline: Sendable {
         self.facts = facts.all
     }
 
-    /// The canonical form; notes on the way which elements there are.
+    /// Returns the canonical form and collects the paths of the elements.
     private static func canonicalForm(
         of bytes: [UInt8],
         within limits: XMLLimits,
         elementsTo facts: inout ResponseFacts
     ) -> [UInt8]? {
-        // The same parser has just accepted them.
+        // The same parser has already accepted these bytes.
         guard let document = try? XMLDocument(parsing: bytes, limits: limits) else { return nil }
         let elements = ElementPaths(of: document.root)
         for path in elements.paths {
@@ -153,6 +153,6 @@ extension ResponseFacts {
 }
 
 extension ResponseFact.Key {
-    /// The fact that there is an element, by its path of names from the root.
+    /// The key of an element, by its path of names from the root.
     static func element(_ path: String) -> Self { Self(area: .markup, name: ByteText(path)) }
 }

@@ -1,11 +1,11 @@
 internal import ByteTools
 
-/// What is known of names of attributes.
+/// Known attribute names and their variants.
 enum AttributeName {
-    /// What an attribute's value has to look like.
+    /// The format of an attribute's value.
     enum Kind { case zip, rating, other }
 
-    /// What is known of a value by the attribute's name.
+    /// The format of a value by the attribute's name.
     static func kind(of name: String) -> Kind {
         switch lastWord(of: name) {
         case "zip", "zipcode", "postalcode": .zip
@@ -14,14 +14,14 @@ enum AttributeName {
         }
     }
 
-    /// Whether two names are one for people, though not byte by byte.
+    /// True if two names are the same except for case, separators and known aliases.
     static func isSameInOtherWords(_ one: String, _ other: String) -> Bool {
         let names = [one, other].map(plain)
         return names[0] == names[1] || aliases.contains { $0.contains(names[0]) && $0.contains(names[1]) }
             || isQualified(one, by: other)
     }
 
-    /// Whether one name is the other with one letter changed, added, left out, or two exchanged.
+    /// True if one name is the other with one letter changed, added or removed, or with two letters swapped.
     static func isMistyped(_ one: String, _ other: String) -> Bool {
         let (short, long) = one.utf8.count <= other.utf8.count ? (one, other) : (other, one)
         let (left, right) = (Array(short.utf8), Array(long.utf8))
@@ -35,14 +35,14 @@ enum AttributeName {
         return a.dropFirst().elementsEqual(b.dropFirst()) || isExchanged
     }
 
-    /// Whether one of two names is the other with a namespace in front of it, or both have different ones.
+    /// True if one of two names is the other with a namespace before it, or both have different namespaces.
     static func isQualified(_ one: String, by other: String) -> Bool {
         let word = lastWord(of: one)
         return word.count > 1 && word.utf8.contains { ("a"..."z").contains(Unicode.Scalar($0)) }
             && word == lastWord(of: other)
     }
 
-    /// A name without the differences that people make: case, separators, the historical misspelling of OLCA.
+    /// A name without variations in case and separators, and without the historical misspelling of OLCA.
     private static func plain(_ name: String) -> ByteText {
         let letters = name.utf8.filter { !isSeparator($0) }.map(\.asciiLowercased)
         let misspelled = "urn:cablelabs:ocla:".utf8
@@ -50,7 +50,7 @@ enum AttributeName {
         return ByteText(decoding: Array("urn:cablelabs:olca:".utf8) + letters.dropFirst(misspelled.count))
     }
 
-    /// The last part of a URN or URL, without the differences that people make; empty if it is longer than any known word.
+    /// The last part of a URN or URL, without variations in case and separators; empty if it is longer than any known word.
     private static func lastWord(of name: String) -> ByteText {
         let word = name.utf8.suffix(64).split { ":/#".utf8.contains($0) }.last ?? name.utf8.suffix(0)
         guard word.count < 64 else { return "" }
@@ -66,19 +66,19 @@ enum AttributeName {
     ]
 }
 
-/// What is known of values of attributes.
+/// Known formats of attribute values.
 enum AttributeValue {
     private static let ratings: [ByteText] = [
         "TV-Y", "TV-Y7", "TV-G", "TV-PG", "TV-14", "TV-MA", "G", "PG", "PG-13", "R", "NC-17", "NR", "UNRATED",
     ]
 
-    /// Whether this is a rating of the TV Parental Guidelines or the MPA, in any case.
+    /// True if this is a rating of the TV Parental Guidelines or the MPA, in any case.
     static func isRating(_ value: String) -> Bool {
         let value = ByteText(value)
         return ratings.contains { $0.isEqualIgnoringASCIICase(to: value) }
     }
 
-    /// Whether this is a postal code of the United States or Canada.
+    /// True if this is a postal code of the United States or Canada.
     static func isPostalCode(_ value: String) -> Bool {
         guard (5...10).contains(value.utf8.count) else { return false }
         let shape = value.utf8.map { byte in
@@ -92,7 +92,7 @@ enum AttributeValue {
         return shapes.contains(ByteText(decoding: shape))
     }
 
-    /// Whether this is what encrypting makes of a short value: a block or more, in Base64.
+    /// True if this looks like an encrypted short value: one or more blocks, in Base64.
     static func looksEncrypted(_ value: String) -> Bool {
         guard value.utf8.count >= 24, value.utf8.count % 4 == 0 else { return false }
         return value.utf8.allSatisfy { byte in

@@ -2,10 +2,10 @@ internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
-// What happened to a response after it was signed, if undoing it makes the signature hold.
+// Detects changes to a response after signing by undoing them: if the signature is then valid, the change is proved.
 
 extension DiagnosisInput {
-    /// The findings of checks; in place of "changed" they say how it was changed, where that can be shown.
+    /// The findings of checks, with the kind of change in place of "changed" where it can be shown.
     func amendedByDamage(_ findings: [Finding]) -> [Finding] {
         let rules: Set<Rule> = [
             .signatureDigestMismatch, .signatureMismatch, .signatureWrongKey, .signatureStructure,
@@ -13,10 +13,12 @@ extension DiagnosisInput {
         return findings.amendingFirstError(of: rules) { finding in
             if effect?.outcome == .repaired {
                 return finding.saying(
-                    "it was broken into lines after it was signed: the signature holds once the whitespace rule has joined them",
+                    "the response was broken into lines after signing; the signature is valid after the whitespace "
+                        + "rule joins them",
                     advice:
-                        "The exchange gets the text after the rule, so it may accept this one. Ask the provider, or whatever "
-                        + "stands between, not to format what was signed."
+                        "The exchange receives the text after the rule, so it may accept this response. Ask the "
+                        + "provider, or the operator "
+                        + "of a proxy in between, not to format signed content."
                 )
             }
             let texts = markup.regions.filter { $0.kind == .text }.map(\.range)
@@ -31,44 +33,48 @@ extension DiagnosisInput {
         }
     }
 
-    /// Advises to check what was received as well, if this was sent: it shows nothing of what was done before.
+    /// Advises to check the response as received as well, because a response as sent does not show earlier changes.
     private func advisedToCompare(_ finding: Finding) -> Finding {
         guard stage == .sent, [.signatureDigestMismatch, .signatureMismatch].contains(finding.rule) else {
             return finding
         }
         let advice =
-            "This was sent: give `samltool check` the string that the framework gave the app (samlAttributeQueryResponse), too, as "
-            + "it was received. Only there can be seen whether the whitespace rule broke the signature, which is the commonest "
-            + "cause. "
+            "This is the response as sent: also run `samltool check` on the string that the framework returned to the "
+            + "app "
+            + "(samlAttributeQueryResponse). Only that string shows whether the whitespace rule broke the signature, "
+            + "which is the "
+            + "most common cause. "
         return finding.saying(finding.message, advice: advice + finding.advice)
     }
 
-    /// A change that may have happened, undone.
+    /// The reversal of a change that may have happened.
     private struct Undoing {
         let message: String
         let advice: String
-        /// What a text was before.
+        /// Restores a text as it was before the change.
         let original: @Sendable (_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>
     }
 
     private static let formattingAdvice =
-        "Find what formats it behind the signing: a pretty-printer, a proxy, a test tool, a log. Hand the bytes on as they were "
+        "Find the software that formats it after signing: a pretty-printer, a proxy, a test tool, a log. Pass on the "
+        + "bytes as they were "
         + "signed; the whitespace rule cannot undo indentation."
 
     private static let numberAdvice =
-        "Take the text without the numbers beside it: from the file itself, and not from an editor, a pager or a page of code."
+        "Copy the text without the line numbers, from the file itself and not from an editor, a pager or a web page."
 
     private static let experiments = [
         Undoing(
             message:
-                "it was indented after it was signed: without the white space between its tags the signature holds",
+                "the response was indented after signing; the signature is valid without the whitespace between tags",
             advice: formattingAdvice
         ) { text in
             text.allSatisfy(\.isXMLSpace) ? [] : text
         },
         Undoing(
             message:
-                "it was indented after it was signed, its values too: without white space around texts the signature holds",
+                "the response and its values were indented after signing; the signature is valid without the "
+                + "whitespace around text",
             advice: formattingAdvice
         ) { text in
             let end = text.lastIndex { !$0.isXMLSpace }.map { $0 + 1 } ?? text.startIndex
@@ -76,32 +82,35 @@ extension DiagnosisInput {
         },
         Undoing(
             message:
-                "carriage returns were written as &#13; or &#xD; after it was signed: without them the signature holds",
+                "carriage returns were written as &#13; or &#xD; after signing; the signature is valid without them",
             advice:
-                "The line ends were made CR LF on the way, and then the XML was written again. Hand on the bytes as they were "
+                "The line breaks were converted to CR LF in transit, and then the XML was serialized again. Pass on "
+                + "the bytes as they were "
                 + "signed."
         ) { text in
             guard text.contains(UInt8(ascii: "&")) else { return text }
             return ["&#13;", "&#xD;", "&#xd;"].reduce(text) { $0.removing(text: $1) }
         },
         Undoing(
-            message: "line numbers were copied with it: without them the signature holds",
+            message: "line numbers were copied along; the signature is valid without them",
             advice: numberAdvice
         ) { text in
             text.withoutLineNumbers
         },
         Undoing(
             message:
-                "line numbers were copied with it, from a view that breaks it into lines: without both the signature holds",
+                "line numbers and line breaks were copied along from a view; the signature is valid without them",
             advice: numberAdvice
         ) { text in
             let text = text.withoutLineNumbers
             return text.allSatisfy(\.isXMLSpace) ? [] : text
         },
         Undoing(
-            message: "the signs of a tree that a browser shows were copied with it: without them the signature holds",
+            message: "the expand/collapse markers of a browser's XML viewer were copied along; the signature is valid "
+                + "without them",
             advice:
-                "Take the source of the page, or the file that was saved; what a browser shows is not what was sent."
+                "Copy the source of the page, or use the saved file; a browser's XML viewer does not show the original "
+                + "bytes."
         ) { text in
             text.allSatisfy { $0.isXMLSpace || $0.isOfTreeSign } ? [] : text
         },
@@ -109,7 +118,7 @@ extension DiagnosisInput {
 }
 
 extension [UInt8] {
-    /// The document with pieces of it replaced, which are in order.
+    /// Replaces parts of the document, which are in order.
     fileprivate func replacing(
         _ ranges: [Range<Int>],
         with change: (ArraySlice<UInt8>) -> ArraySlice<UInt8>
@@ -127,9 +136,9 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-    /// The text without the number that each line but the first begins with; the first begins behind a tag.
+    /// Removes the number at the start of each line except the first, which starts after a tag.
     fileprivate var withoutLineNumbers: ArraySlice<UInt8> {
-        // Most texts have none, as their second line tells.
+        // Most texts have no numbers; the second line shows it.
         guard let end = firstIndex(of: 0x0A), self[(end + 1)...].numberLength > 0 else { return self }
         let lines = split(separator: 0x0A, omittingEmptySubsequences: false)
         return ArraySlice(
@@ -137,7 +146,7 @@ extension ArraySlice<UInt8> {
         )
     }
 
-    /// How long the number is that a line begins with, with what editors, `cat -n`, `grep -n` and `nl` write around it.
+    /// The length of the number at the start of a line, with the characters that editors, `cat -n`, `grep -n` and `nl` add.
     private var numberLength: Int {
         let number = drop { $0 == 0x20 }.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         guard !number.isEmpty else { return 0 }
@@ -148,7 +157,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-    /// A byte of `-`, `+`, or one of the triangles ▶ ▸ ▼ ▾.
+    /// True for a byte of `-`, `+`, or one of the triangles ▶ ▸ ▼ ▾.
     fileprivate var isOfTreeSign: Bool {
         switch self {
         case UInt8(ascii: "-"), UInt8(ascii: "+"), 0xE2, 0x96, 0xB6, 0xB8, 0xBC, 0xBE: true

@@ -1,27 +1,27 @@
 internal import SAML
 internal import SAMLEncoding
 
-/// What a diagnosis says of a check besides the verifier's own words.
+/// The additions of a diagnosis to a check of the verifier.
 struct CheckRemark {
-    /// The rule that names the cause, if it is another one.
+    /// The rule that describes the cause, if it is not the rule of the check.
     var rule: Rule?
     var message: String?
     var advice: String?
-    /// Why clocks may be to blame.
+    /// The reason to suspect a wrong clock.
     var suspicion: String?
-    /// Whether the check failed for no other reason than the evaluation time.
+    /// True if the check failed only because of the evaluation time.
     var isAboutTime = false
-    /// How severe it is, if the check's outcome does not say it.
+    /// The severity, if it does not follow from the check's outcome.
     var severity: Severity?
-    /// Where it is, if the check does not say it.
+    /// The place, if the check does not have one.
     var location: SourceLocation?
 }
 
 extension CheckRemark {
-    /// Says what a document is that is no response.
+    /// Describes a document that is not a response.
     init(_ kind: DocumentKind) { self.init(message: kind.message, advice: kind.advice) }
 
-    /// Says of a value that was compared how little it differs from the expected one, if it does.
+    /// Describes the difference between the found and the expected value, if it is small.
     init(_ subject: String, comparing check: VerificationCheck) {
         guard let expected = check.expected, let found = check.found,
             let miss = NearMiss(expected: expected, found: found)
@@ -32,12 +32,13 @@ extension CheckRemark {
         self.init(subject, miss)
     }
 
-    /// Says how little a value differs from the expected one.
+    /// Describes a small difference from the expected value.
     init(_ subject: String, _ miss: NearMiss) {
         self.init(
             message: "\(subject) differs from the expected one only by \(miss.difference)",
             advice:
-                "Values are compared byte by byte. The provider has to write it exactly like the expected one; if what is expected "
+                "Values are compared byte by byte. The provider must write exactly the expected value; if the expected "
+                + "value "
                 + "was typed here, compare it with the configuration first."
         )
     }

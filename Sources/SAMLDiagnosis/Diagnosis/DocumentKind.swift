@@ -1,16 +1,16 @@
 internal import ByteTools
 internal import SAMLEncoding
 
-/// What XML is that is not a SAML 2.0 response, by its root element.
+/// The kind of an XML document that is not a SAML 2.0 response, by its root element.
 struct DocumentKind {
-    /// What it is.
+    /// A description of the document.
     let message: String
-    /// What to send in its place.
+    /// The document to send instead.
     let advice: String
-    /// Whether documents with this root element are known, and not only that it is no Response.
+    /// True if documents with this root element are known.
     private(set) var isKnown = true
 
-    /// Recognizes a document; `nil` if the root element is a SAML 2.0 Response, or none that is known.
+    /// Recognizes a document; `nil` if the root element is a SAML 2.0 Response or is unknown.
     ///
     /// - Parameter outline: The XML, well-formed or not.
     init?(of outline: MarkupOutline) {
@@ -29,21 +29,21 @@ struct DocumentKind {
     private static func kind(of root: DocumentRoot) -> Self? {
         if root.isSAML1 {
             return Self(
-                "this is a \(root.name) of SAML 1.1, and the exchange takes SAML 2.0",
-                "The provider has to answer with a SAML 2.0 Response (namespace urn:oasis:names:tc:SAML:2.0:protocol)."
+                "this is a \(root.name) of SAML 1.1, but the exchange requires SAML 2.0",
+                "The provider must answer with a SAML 2.0 Response (namespace urn:oasis:names:tc:SAML:2.0:protocol)."
             )
         }
         if root.name == ByteText("Response") { return root.isResponse ? nil : otherResponse(root) }
         return byName[root.name] ?? unknown(root)
     }
 
-    /// A root element that is not known here, by its name.
+    /// A document with an unknown root element, by its name.
     private static func unknown(_ root: DocumentRoot) -> Self? {
         guard !root.name.isEmpty else { return nil }
         let namespace = root.namespace.map { " of the namespace '\($0.shortened(to: 128))'" } ?? ""
         var kind = Self(
-            "the root element is '\(root.name)'\(namespace), and no samlp:Response: this is another document",
-            "Look at what was really sent: an error of a server in XML, a configuration, another message. \(sendFramework)"
+            "the root element is '\(root.name)'\(namespace), not a samlp:Response: this is another document",
+            "Check what was really sent: a server error in XML, a configuration, another message. \(sendFramework)"
         )
         kind.isKnown = false
         return kind
@@ -53,7 +53,8 @@ struct DocumentKind {
         let found = root.namespace.map { "'\($0.shortened(to: 128))'" } ?? "none"
         return Self(
             "this is a Response, but its namespace is not that of SAML 2.0 (found: \(found))",
-            "The provider has to send a Response of the namespace urn:oasis:names:tc:SAML:2.0:protocol; a tool that writes XML "
+            "The provider must send a Response of the namespace urn:oasis:names:tc:SAML:2.0:protocol; a tool that "
+                + "serializes XML "
                 + "again may have lost the declaration."
         )
     }
@@ -72,105 +73,107 @@ struct DocumentKind {
     private static let groups: [(names: [String], message: String, advice: String)] = [
         (
             ["Assertion"],
-            "this is a bare Assertion, cut out of its Response: the exchange takes the whole samlp:Response around it",
+            "this is an Assertion without its Response: the exchange requires the whole samlp:Response",
             "Send the whole `samlp:Response`, not only the Assertion inside it. \(sendFramework)"
         ),
         (
             ["EncryptedAssertion", "EncryptedID", "EncryptedAttribute", "EncryptedData"],
-            "this is a bare NAME, cut out of its Response",
+            "this is an NAME without its Response",
             sendFramework
         ),
         (
             ["LogoutResponse"],
-            "this is a LogoutResponse, the answer to a logout, and not the Response of a sign-in",
+            "this is a LogoutResponse, which answers a logout request, not the Response of a sign-in",
             "It has no assertion and no attributes. \(sendFramework)"
         ),
         (
             ["LogoutRequest"],
-            "this is a LogoutRequest, which asks for a logout, and not the Response of a sign-in",
+            "this is a LogoutRequest, which requests a logout, not the Response of a sign-in",
             sendFramework
         ),
         (
             ["AuthnRequest"],
-            "this is an AuthnRequest: the request for a sign-in, and not the Response that answers it",
+            "this is an AuthnRequest, which requests a sign-in, not the Response that answers it",
             "The AuthnRequest goes to the provider. \(sendFramework)"
         ),
         (
             ["AttributeQuery", "AuthnQuery", "AuthzDecisionQuery", "AssertionIDRequest"],
-            "this is an NAME: the request for attributes, and not the Response that answers it",
+            "this is an NAME, which requests attributes, not the Response that answers it",
             "The query goes to the provider. \(sendFramework)"
         ),
         (
             ["ArtifactResponse"],
-            "this is an ArtifactResponse, the envelope of the artifact binding around a message",
-            "Send the `samlp:Response` inside it, cut out without changing a byte, or let the component that resolves the "
-                + "artifact unpack it."
+            "this is an ArtifactResponse, the envelope of a message in the artifact binding",
+            "Send the `samlp:Response` inside it, extracted without changing a byte, or have the component that "
+                + "resolves the "
+                + "artifact extract it."
         ),
         (
             ["ArtifactResolve"],
-            "this is an ArtifactResolve, which asks for a message, and not the Response",
+            "this is an ArtifactResolve, which requests a message, not the Response",
             sendFramework
         ),
         (
             ["EntityDescriptor", "EntitiesDescriptor"],
             "this is SAML metadata (NAME), which describes a provider and contains no assertion",
-            "Metadata says whom to trust: give it to `--metadata`. \(sendFramework)"
+            "Metadata contains the keys to trust: specify it with `--metadata`. \(sendFramework)"
         ),
         (
             ["RequestSecurityTokenResponse", "RequestSecurityTokenResponseCollection", "RequestSecurityToken"],
-            "this is a WS-Trust or WS-Federation message (NAME), and no SAML protocol Response",
-            "The provider has to answer by the SAML 2.0 protocol, with a `samlp:Response`, not by WS-Federation."
+            "this is a WS-Trust or WS-Federation message (NAME), not a SAML protocol Response",
+            "The provider must use the SAML 2.0 protocol and send a `samlp:Response`, not WS-Federation."
         ),
         (
             ["Envelope"],
-            "this is a SOAP envelope without a SAML Response in it",
-            "Look at the Body: a Fault says why the request failed. \(sendFramework)"
+            "this is a SOAP envelope that does not contain a SAML Response",
+            "Look at the Body: a Fault contains the reason that the request failed. \(sendFramework)"
         ),
         (
             ["ManageNameIDRequest", "ManageNameIDResponse", "NameIDMappingRequest", "NameIDMappingResponse"],
-            "this is a NAME, and not the Response of a sign-in",
+            "this is a NAME, not the Response of a sign-in",
             sendFramework
         ),
         (
             ["Signature"],
-            "this is a bare XML Signature without what it signs",
+            "this is an XML Signature without the signed element",
             sendFramework
         ),
         (
             ["AttributeStatement", "AuthnStatement", "Attribute", "AttributeValue", "Subject", "NameID", "Status"],
-            "this is a bare NAME, a part of a Response",
+            "this is only the NAME of a Response",
             sendFramework
         ),
         (
             ["html", "HTML"],
-            "this is a web page, perhaps a login form or an error page, and no SAML response",
+            "this is a web page, perhaps a login form or an error page, not a SAML response",
             "Find out which server sent the page. \(sendFramework)"
         ),
         (
             ["error", "Error", "errors", "Fault", "exception"],
-            "this is an error in XML ('NAME'), as servers answer with, and no SAML response",
-            "It is the answer to a request, not the response that was sent: read what it says, and check the value that was sent."
+            "this is a server error in XML ('NAME'), not a SAML response",
+            "It is an HTTP response, not the SAML response that the app sent: read its message, and check the value "
+                + "that was sent."
         ),
         (
             ["response", "RESPONSE", "SAMLResponse"],
-            "the root element is NAME, and not a samlp:Response: names in XML are case-sensitive",
+            "the root element is NAME, not a samlp:Response: XML names are case-sensitive",
             sendFramework
         ),
         (
             ["plist"],
-            "this is a property list, as Apple's systems store settings, and no SAML response",
-            "Take the string out of the property list. \(sendFramework)"
+            "this is a property list, in which Apple's systems store settings, not a SAML response",
+            "Extract the string from the property list. \(sendFramework)"
         ),
     ]
 }
 
-/// The root element of a document, as its start tag has it.
+/// The root element of a document, by its start tag.
 struct DocumentRoot {
-    /// The name without its prefix; empty if it is longer than any that is known.
+    /// The name without its prefix; empty if it is longer than any known name.
     let name: ByteText
-    /// The namespace that is declared for the prefix; `nil` if none is.
+    /// The namespace that is declared for the prefix; `nil` if there is no declaration.
     let namespace: String?
-    /// Whether it has a prefix that it does not declare.
+    /// True if it has a prefix that it does not declare.
     let isUndeclared: Bool
 
     private static let maximumLength = 1024
@@ -185,10 +188,10 @@ struct DocumentRoot {
         isUndeclared = outline.bytes[element.name].contains(UInt8(ascii: ":")) && namespace == nil
     }
 
-    /// Whether the namespace is that of SAML 2.0's protocol.
+    /// True if the namespace is that of the SAML 2.0 protocol.
     var isResponse: Bool { isNamespace("urn:oasis:names:tc:SAML:2.0:protocol") }
 
-    /// Whether it is a message or an assertion of SAML 1.0 or 1.1.
+    /// True if it is a message or an assertion of SAML 1.0 or 1.1.
     var isSAML1: Bool {
         ["urn:oasis:names:tc:SAML:1.0:protocol", "urn:oasis:names:tc:SAML:1.0:assertion"].contains { isNamespace($0) }
     }

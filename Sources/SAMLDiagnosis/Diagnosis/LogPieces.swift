@@ -1,21 +1,21 @@
 internal import ByteTools
 internal import SAMLEncoding
 
-/// A response that a log cut into several lines, each with its prefix of time and process.
+/// A response that a log split into several lines, each with a prefix of time and process.
 enum LogPieces {
-    /// A prefix is at least so long, and contains a number: a time, a process, a line.
+    /// The minimum length of a prefix, which contains a number: a time, a process, a line.
     private static let minimumPrefix = 10
-    /// No longer prefix is looked for.
+    /// The maximum length of a prefix.
     private static let maximumPrefix = 512
 
-    /// Where the second piece's line starts in the input; `nil` if the response is not in pieces.
+    /// The start of the second piece's line in the input; `nil` if the response is not in pieces.
     static func place(in input: [UInt8], _ trace: EncodingTrace) -> Int? {
         guard trace.layers.first?.kind == .surroundingText,
             let embedded = trace.observations.first(where: { $0.kind == .embedded && $0.layer == 0 })
         else { return nil }
         let value = embedded.offset
         guard value <= input.count, let end = input[value...].firstIndex(of: 0x0A) else { return nil }
-        // What is whole before the line ends is not in pieces.
+        // A response that is complete before the line ends is not in pieces.
         let isCut = trace.failure != nil || trace.observations.contains { $0.kind == .cutShort }
         guard isCut || trace.layers.count == 1 && value + trace.payload.count > end else { return nil }
         let start = input[..<value].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -24,7 +24,7 @@ enum LogPieces {
         return isContinuation(second.dropFirst(length)) ? end + 1 : nil
     }
 
-    /// How much of a line is the prefix of another line, if numbers may differ.
+    /// The length of the common prefix of two lines, in which numbers may differ.
     private static func prefixLength(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> Int? {
         var (left, right) = (first.prefix(maximumPrefix), second.prefix(maximumPrefix))
         var numbers = 0
@@ -44,7 +44,7 @@ enum LogPieces {
         return numbers > 0 && length >= minimumPrefix ? length : nil
     }
 
-    /// Whether a line goes on with XML or Base64, and is no message of its own.
+    /// True if a line continues XML or Base64 and is not a message of its own.
     private static func isContinuation(_ text: ArraySlice<UInt8>) -> Bool {
         let run = text.drop { $0 == 0x20 }.prefix {
             $0.isASCIIDigit || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2B || $0 == 0x2F

@@ -6,16 +6,16 @@ enum MissingStart {
     static let message = "the start of the response is missing: the text contains only its end"
     static let advice = "Copy the whole value, from its first character to its last, from the request itself."
 
-    /// How many bytes at the end are looked at, at most; a multiple of three, as Base64 has groups of three bytes.
+    /// The maximum number of bytes at the end that are examined; a multiple of three, like the groups of Base64.
     private static let reach = 300
 
-    /// Whether XML starts with an end tag.
+    /// True if XML starts with an end tag.
     static func isEnd(_ response: [UInt8]) -> Bool { response.starts(with: "</".utf8) }
 
-    /// Whether bytes were decoded from Base64 whose first characters are missing.
+    /// True if the bytes were decoded from Base64 whose first characters are missing.
     ///
-    /// The groups of four characters are then other ones, and the bytes are no text. With one, two or three characters less the
-    /// groups are right again.
+    /// In that case the groups of four characters are shifted, and the bytes are not text. Without one, two or three more
+    /// characters the groups are right again.
     static func isShifted(_ decoded: [UInt8]) -> Bool {
         guard decoded.count >= reach / 10 else { return false }
         let start = max(0, decoded.count - reach) / 3 * 3

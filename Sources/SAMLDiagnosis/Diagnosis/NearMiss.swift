@@ -1,14 +1,14 @@
-/// How a value differs from the expected one, if it differs by little: a typing error, or what a program added.
+/// A small difference from the expected value: a typing error, or characters that a program added.
 struct NearMiss {
-    /// What the difference is, as the end of a sentence.
+    /// The difference, as the end of a sentence.
     let difference: String
 
-    /// No more values of one kind are compared for small differences.
+    /// The maximum number of values of one kind that are compared for small differences.
     static let maximumCount = 16
-    /// Longer values are none that anybody compares by eye.
+    /// The maximum length of a value that is compared for small differences.
     private static let maximumLength = 2048
 
-    /// Compares two values; `nil` if they are the same or have nothing to do with each other.
+    /// Compares two values; `nil` if they are the same or differ in more than details.
     init?(expected: String, found: String) {
         guard max(expected.utf8.count, found.utf8.count) <= Self.maximumLength else { return nil }
         let (expected, found) = (Array(expected.unicodeScalars), Array(found.unicodeScalars))
@@ -38,7 +38,7 @@ struct NearMiss {
 }
 
 extension String {
-    /// The whitespace in a value that does not belong there, in words; `nil` if there is none.
+    /// The place of unexpected whitespace in a value, in words; `nil` if there is none.
     var strayWhitespace: String? {
         let scalars = Array(unicodeScalars)
         let trimmed = scalars.trimmed
@@ -51,14 +51,14 @@ extension String {
             return "inside it, more than a single space"
         }
         if trimmed.contains(where: { $0.isSpaceOrInvisible && !$0.isUsualInText }) {
-            return "inside it that is no plain space"
+            return "inside it that is not a plain space"
         }
         return nil
     }
 }
 
 extension Unicode.Scalar {
-    /// Whether nothing is seen of it: whitespace as Unicode has it, and the marks that have no width.
+    /// True if the character is invisible: Unicode whitespace or a zero-width character.
     fileprivate var isSpaceOrInvisible: Bool {
         if value < 0x80 { return value == 0x20 || (0x09...0x0D).contains(value) }
         return properties.isWhitespace
@@ -67,7 +67,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-    /// Whether people and languages have it inside of texts: spaces of several widths, joiners, marks of direction.
+    /// True if the character is usual inside text: spaces of several widths, joiners, directional marks.
     fileprivate var isUsualInText: Bool {
         properties.generalCategory == .spaceSeparator || [0xAD, 0x200C, 0x200D, 0x200E, 0x200F].contains(value)
     }
@@ -94,7 +94,7 @@ extension [Unicode.Scalar] {
         return self
     }
 
-    /// The text with escapes of ASCII characters undone.
+    /// The text with percent-encoded ASCII characters decoded.
     fileprivate var percentDecoded: [Unicode.Scalar] {
         guard contains("%") else { return self }
         var result: [Unicode.Scalar] = []

@@ -3,15 +3,15 @@ internal import SAML
 internal import SAMLEncoding
 
 extension DiagnosisInput {
-    /// A finding at a value.
+    /// The finding for a remark about a value.
     func finding(of remark: ValueScan.Remark) -> Finding {
         Finding(remark.rule, remark.message, found: remark.found, at: place(at: remark.offset))
     }
 }
 
-/// Looks through the values of a response as they are written.
+/// A scan of the values of a response as they are written.
 struct ValueScan {
-    /// What is found at a value.
+    /// A remark about a value.
     struct Remark {
         let rule: Rule
         let message: String
@@ -19,21 +19,21 @@ struct ValueScan {
         let offset: Int
     }
 
-    /// The first value with whitespace that does not belong there.
+    /// The first value with unexpected whitespace.
     private(set) var whitespace: Remark?
-    /// The first time with an offset.
+    /// The first time with a UTC offset.
     private(set) var zone: Remark?
 
-    /// The first value that is not of the type that it declares.
+    /// The first value that does not have its declared type.
     private(set) var type: Remark?
 
     private let bytes: [UInt8]
-    /// The type that the last AttributeValue declares, without its prefix.
+    /// The declared type of the last AttributeValue, without its prefix.
     private var declaredType = ""
     /// The name of the last Attribute.
     private var attributeName = ""
 
-    /// Longer values are not looked at.
+    /// The maximum length of a value that is examined.
     private static let maximumLength = 4096
 
     /// - Complexity: O(*n*) in the number of bytes.
@@ -55,10 +55,10 @@ struct ValueScan {
         }
     }
 
-    /// An element whose values count.
+    /// An element whose values are examined.
     private struct Element {
         let name: StaticString
-        /// Whether its text is a value.
+        /// True if its text is a value.
         var isValue = false
         /// The XML attributes that are compared or used.
         var names: [StaticString] = []
@@ -117,7 +117,8 @@ struct ValueScan {
         if element.name.description == "Attribute" { attributeName = value }
         if whitespace == nil, let stray = value.strayWhitespace {
             let text =
-                "\(known) of \(element.name) has whitespace \(stray): software that compares every character sees another value"
+                "\(known) of \(element.name) has whitespace \(stray): software that compares every character sees "
+                + "another value"
             whitespace = Remark(rule: .whitespaceInValue, message: text, offset: range.lowerBound)
         }
         if zone == nil, element.times.contains(where: { $0.description == known.description }) {
@@ -130,7 +131,7 @@ struct ValueScan {
             let sign = time.utf8.dropFirst(16).firstIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") })
         else { return }
         let text =
-            "\(name) of \(element.name) has the offset \(time[sign...]): SAML has times in UTC, with 'Z' at the end and no offset"
+            "\(name) of \(element.name) has the offset \(time[sign...]), but SAML requires UTC with 'Z' at the end"
         zone = Remark(rule: .conditionsTimeZone, message: text, found: time, offset: range.lowerBound)
     }
 
@@ -138,7 +139,8 @@ struct ValueScan {
         guard range.count <= Self.maximumLength else { return }
         if type == nil, !ValueType.isValid(bytes[range], as: declaredType) {
             let text =
-                "a value of the attribute '\(attributeName.shortened(to: 128))' is declared as \(declaredType), and is none"
+                "a value of the attribute '\(attributeName.shortened(to: 128))' is declared as \(declaredType), but "
+                + "does not have that type"
             type = Remark(rule: .attributesWrongType, message: text, offset: range.lowerBound)
         }
         guard whitespace == nil,
@@ -152,9 +154,9 @@ struct ValueScan {
     }
 }
 
-/// The types of XML Schema that attribute values declare.
+/// The XML Schema types that attribute values declare.
 enum ValueType {
-    /// Whether a text is a value of a type; true of types that are not known here.
+    /// True if a text is a valid value of a type, or the type is unknown.
     static func isValid(_ text: ArraySlice<UInt8>, as type: String) -> Bool {
         if type.isEmpty { return true }
         let word = String(decoding: text, as: UTF8.self).trimmingXMLSpace

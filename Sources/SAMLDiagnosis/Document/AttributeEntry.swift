@@ -4,30 +4,30 @@ package import SAML
 package struct AttributeEntry: Hashable, Sendable {
     /// The name.
     package let name: String
-    /// The name for people.
+    /// The FriendlyName.
     package let friendlyName: String?
     /// The values.
     package let values: [SAMLAttributeValue]
-    /// What is expected of it.
+    /// The presence compared with the required attributes.
     package let presence: Presence
 
-    /// What is expected of an attribute.
+    /// The presence of an attribute compared with the required ones.
     package enum Presence: Hashable, Sendable {
-        /// It is required and there.
+        /// Required and present.
         case required
-        /// It is required and there, without a value.
+        /// Required and present, without a value.
         case empty
-        /// It is required and not there.
+        /// Required and missing.
         case missing
-        /// It is there and not required.
+        /// Present and not required.
         case extra
-        /// It is there, and nothing is required.
+        /// Present, and no attributes are required.
         case unasked
     }
 }
 
 extension AttributeEntry {
-    /// The attributes of an assertion in their order, its name identifier if that is required, then what is missing.
+    /// Returns the attributes of an assertion in their order, the NameID if it is required, then the missing attributes.
     static func entries(of assertion: AssertionContent, required: [String]) -> [Self] {
         var entries: [Self] = []
         let isRequired = { (name: String) in required.contains { $0.utf8.elementsEqual(name.utf8) } }

@@ -1,29 +1,29 @@
 package import SAML
 package import SAMLEncoding
 
-/// What a diagnosis was made of, for whoever shows the document itself.
+/// The document of a diagnosis, for display.
 ///
-/// Parts may have been verified with a certificate that nobody trusts: ``isTrusted`` tells. No decision may depend on it.
+/// Parts may have been verified with an untrusted certificate: see ``isTrusted``. Do not use it for decisions.
 package struct DiagnosedDocument: Sendable {
-    /// The XML inside all layers or, if there is none, the start of the text that could not be unwrapped.
+    /// The decoded XML or, if there is none, the start of the text that could not be decoded.
     package let bytes: [UInt8]
-    /// How many bytes the whole of it has.
+    /// The total number of bytes.
     package let byteCount: Int
-    /// Whether it is XML, or looks like it.
+    /// True if it is XML or looks like XML.
     package let isXML: Bool
-    /// What it is made of.
+    /// The markup of the document.
     package let outline: MarkupOutline
-    /// What of it is, or may be, about a person.
+    /// The ranges of possible personal data.
     package let privateRanges: PrivateRanges
-    /// The parts that a signature covers which holds.
+    /// The parts that a valid signature covers.
     package let signedParts: [SignedPart]
-    /// Whether the keys of these were chosen by somebody, not taken from the response.
+    /// True if trusted keys were specified, rather than taken from the response.
     package let isTrusted: Bool
-    /// Whether the assertion that ``attributes`` are of was signed.
+    /// True if the assertion with the ``attributes`` is signed.
     package var isAssertionSigned: Bool { !signedParts.isEmpty }
     /// The times in it.
     package let windows: [ValidityWindow]
-    /// The attributes in it, and those that are missing; `nil` if there is no assertion that could be read.
+    /// The present and the missing attributes; `nil` if there is no readable assertion.
     package let attributes: [AttributeEntry]?
     /// The fields of the Response beside its assertions, as it claims them.
     package let fields: SAMLResponseFields?
@@ -31,12 +31,12 @@ package struct DiagnosedDocument: Sendable {
     package let assertion: AssertionContent?
     /// The signatures in it, valid or not.
     package let claimedSignatures: [UnverifiedSignature]
-    /// What the whitespace rule changes in it, or would change if it was applied before.
+    /// The changes of the whitespace rule, also if it was already applied.
     package let changes: [NormalizationChange]
 
     /// - Parameter diagnosis: The diagnosis.
     package init(of diagnosis: ResponseDiagnosis) {
-        // Of what is no XML a little is enough, and it may be very large.
+        // Other data may be very large, so only its start is kept.
         isXML = diagnosis.trace.failure == nil
         bytes = isXML ? diagnosis.trace.payload : Array(diagnosis.trace.payload.prefix(4096))
         byteCount = diagnosis.trace.payload.count
@@ -63,16 +63,16 @@ package struct DiagnosedDocument: Sendable {
         changes = isXML ? diagnosis.changes ?? explained(bytes) : []
     }
 
-    /// Where a place is in ``bytes``: its offset or else the start of the first element of its path.
+    /// Returns the offset of a place in ``bytes``: its own offset or the start of the first element with its path.
     ///
-    /// - Returns: `nil` if it is in another layer, or there is no such element.
+    /// - Returns: The offset; `nil` if the place is in another layer, or there is no such element.
     package func offset(of place: Finding.Place, in diagnosis: ResponseDiagnosis) -> Int? {
         guard place.layer == diagnosis.trace.layers.count else { return nil }
         if let offset = place.offset { return offset <= bytes.count ? offset : nil }
         return place.path.flatMap { outline.firstElement(at: $0) }.map { outline.elements[$0].range.lowerBound }
     }
 
-    /// The certificates that are trusted, and those that the signatures carry besides.
+    /// Returns the trusted certificates and those in the signatures.
     private static func certificates(
         trusted: [KeyDescription],
         carried: [UnverifiedSignature]
@@ -80,7 +80,7 @@ package struct DiagnosedDocument: Sendable {
         var certificates = trusted.compactMap(\.certificate).map { (name: "Trusted certificate", certificate: $0) }
         for certificate in carried.flatMap(\.certificates)
         where !certificates.contains(where: { $0.certificate.fingerprint == certificate.fingerprint }) {
-            certificates.append(("Carried certificate", certificate))
+            certificates.append(("Embedded certificate", certificate))
         }
         return certificates
     }

@@ -2,9 +2,9 @@ internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
-/// What of a response is about no person, by the names that SAML and XML Signature give it: all the rest may be.
+/// Elements and attributes known not to contain personal data; everything else is treated as personal.
 enum HarmlessContent {
-    /// Elements whose text is harmless if it stands in one of the named elements.
+    /// Elements whose text is harmless inside one of the named elements.
     private static let texts: [String: Set<String>] = [
         "Issuer": ["Response", "Assertion"],
         "Audience": ["AudienceRestriction"],
@@ -18,14 +18,14 @@ enum HarmlessContent {
         "Modulus": ["RSAKeyValue"],
         "Exponent": ["RSAKeyValue"],
     ]
-    /// Those of them whose text is Base64, and harmless only if it is.
+    /// Elements whose text must be Base64 to be harmless.
     private static let base64Texts: Set = ["SignatureValue", "DigestValue", "X509Certificate", "Modulus", "Exponent"]
 
-    /// Elements in which nothing is harmless, whatever its name: what stands in them is a value.
+    /// Elements whose content is a value and never harmless, whatever its names.
     private static let values: Set = ["AttributeValue", "NameID", "BaseID", "NewID", "EncryptedData"]
-    /// Elements in which there may be anything, and only an assertion is one.
+    /// Elements with arbitrary content, in which only an assertion is examined.
     private static let containers: Set = ["Extensions", "Advice", "StatusDetail"]
-    /// Elements in which text is never harmless; a certificate in a subject is that of a person.
+    /// Elements in which text is never harmless; a certificate in a subject belongs to a person.
     private static let persons: Set = ["Subject", "AttributeStatement"]
 
     private static let times: Set = [
@@ -40,15 +40,15 @@ enum HarmlessContent {
     private static let ownAttributes: [String: Set<String>] = [
         "StatusCode": ["Value"], "Attribute": ["Name", "FriendlyName"],
     ]
-    /// What is harmless of the tag of a value itself.
+    /// Attributes that are harmless in the tag of a value.
     private static let valueAttributes: Set = ["type", "nil", "Format", "NameQualifier", "SPNameQualifier"]
 
-    /// Whether text is harmless.
+    /// Returns true if text is harmless.
     ///
     /// - Parameters:
     ///   - text: The text.
     ///   - lineage: The names of the elements around it, innermost first.
-    /// - Returns: Whether it is known to be.
+    /// - Returns: True if it is known to be harmless.
     static func isHarmless(_ text: ArraySlice<UInt8>, in lineage: [String]) -> Bool {
         guard let name = lineage.first, let parents = texts[name], let parent = lineage.dropFirst().first,
             parents.contains(parent), !isInValue(lineage), persons.isDisjoint(with: lineage)
@@ -56,15 +56,15 @@ enum HarmlessContent {
         return !base64Texts.contains(name) || isBase64(text)
     }
 
-    /// Whether the value of an attribute is harmless.
+    /// Returns true if the value of an attribute is harmless.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - name: The name of the attribute as it is written, with its prefix.
-    ///   - lineage: The names of the elements around it, innermost first; the first is the one that has it.
-    /// - Returns: Whether it is known to be.
+    ///   - name: The name of the attribute as written, with its prefix.
+    ///   - lineage: The names of the elements around it, innermost first, starting with the element that has the attribute.
+    /// - Returns: True if it is known to be harmless.
     static func isHarmless(_ value: ArraySlice<UInt8>, ofAttribute name: String, in lineage: [String]) -> Bool {
-        // What is well-formed has none of these, and what is not may be anything.
+        // Well-formed XML does not have this character in a value, and malformed XML may be anything.
         guard !value.contains(UInt8(ascii: "<")), let element = lineage.first,
             !isInValue(Array(lineage.dropFirst()))
         else { return false }
@@ -75,17 +75,17 @@ enum HarmlessContent {
         return attributes.contains(local) || ownAttributes[element]?.contains(local) == true
     }
 
-    /// Whether one of the elements around something is a value, or may have anything in it.
+    /// Returns true if one of the surrounding elements is a value or has arbitrary content.
     static func isInValue(_ lineage: [String]) -> Bool {
         !values.isDisjoint(with: lineage) || !containers.isDisjoint(with: lineage.prefix { $0 != "Assertion" })
     }
 
-    /// Whether a value is harmless wherever it stands: a time, or an identifier of the standards.
+    /// Returns true if a value is harmless in any place: a time or an identifier of the standards.
     static func isHarmless(_ value: ArraySlice<UInt8>) -> Bool {
         if value.elementsEqual("2.0".utf8) || value.elementsEqual("UTF-8".utf8) || value.elementsEqual("1.0".utf8) {
             return true
         }
-        // To learn that a value is no time costs more than to see that it cannot be one.
+        // Parsing a time is slower than this test.
         let isLikeTime = (20...30).contains(value.count) && value.first.map(\.isASCIIDigit) ?? false
         if isLikeTime, (try? SAMLTimestamp(String(decoding: value, as: UTF8.self))) != nil { return true }
         guard value.count <= 100 else { return false }
@@ -101,7 +101,7 @@ enum HarmlessContent {
     private static func isBase64(_ text: ArraySlice<UInt8>) -> Bool {
         var rest = text
         while let byte = rest.first {
-            // As Java's signers end lines.
+            // Java's signers end lines with such a reference.
             if byte == UInt8(ascii: "&") {
                 guard
                     let end = ["&#13;", "&#xD;", "&#xd;", "&#10;", "&#xA;"].first(where: { rest.starts(with: $0.utf8) })

@@ -2,16 +2,16 @@ internal import ByteTools
 internal import SAML
 package import SAMLEncoding
 
-/// Where in a response there is, or may be, something about a person: what is not known to be harmless.
+/// The ranges of possible personal data in a response: everything that is not known to be harmless.
 ///
-/// In a well-formed response these are the text of elements, comments and the values of attributes, except for what SAML
-/// gives another meaning. In anything else nobody knows which is which: only names, times and identifiers of the standards are harmless.
+/// In a well-formed response these are the text of elements, comments and the values of attributes, except for those that SAML
+/// defines as technical. In other data, only names, times and identifiers of the standards are harmless.
 package struct PrivateRanges: Sendable {
-    /// The ranges, in order, apart from each other.
+    /// The ranges, in order and not adjacent.
     package private(set) var ranges: [Range<Int>] = []
 
     /// - Parameters:
-    ///   - bytes: The response, or whatever it is.
+    ///   - bytes: The response or other data.
     ///   - outline: Its outline.
     /// - Complexity: O(*n* · *d*) in the number of bytes and the depth of elements.
     package init(in bytes: [UInt8], _ outline: MarkupOutline) {
@@ -19,12 +19,12 @@ package struct PrivateRanges: Sendable {
         self.init(in: bytes, outline.pieces, of: outline, isResponse: isResponse)
     }
 
-    /// The private ranges of what was diagnosed.
+    /// Computes the private ranges of a diagnosed document.
     ///
     /// - Parameters:
     ///   - diagnosis: The diagnosis.
     ///   - outline: The outline of its payload.
-    ///   - places: The offsets around which excerpts are wanted; everything, if `nil`.
+    ///   - places: The offsets of excerpts; `nil` for the whole document.
     package init(of diagnosis: ResponseDiagnosis, _ outline: MarkupOutline, near places: [Int]? = nil) {
         let near = places.map { places in
             outline.pieces.filter { piece in
@@ -46,10 +46,10 @@ package struct PrivateRanges: Sendable {
         }
     }
 
-    /// Nothing is private.
+    /// Creates an empty set of ranges.
     package init() {}
 
-    /// Whether a byte is private.
+    /// Returns true if a byte is private.
     /// - Complexity: O(log *n*) in the number of ranges.
     package func contains(_ offset: Int) -> Bool {
         var (low, high) = (0, ranges.count)
@@ -85,7 +85,7 @@ package struct PrivateRanges: Sendable {
             if !bytes[piece.range].starts(with: "<?xml ".utf8) { add(piece.range.inset(by: 2, 2)) }
         case .startTag:
             let names = lineage()
-            // Whoever chose the names in a value may have told something with them.
+            // Names inside a value may contain personal data.
             if HarmlessContent.isInValue(Array(names.dropFirst())) { return addUnknowns(of: piece, bytes, outline) }
             for (name, value) in outline.attributes(of: piece.range) {
                 let name = name.count <= 64 ? String(decoding: bytes[name], as: UTF8.self) : ""
@@ -96,7 +96,7 @@ package struct PrivateRanges: Sendable {
         }
     }
 
-    /// Of what is no response, or stands in a value, all but the syntax of XML and the names and values of the standards.
+    /// Adds everything except XML syntax and the names and values of the standards, for other data and the content of values.
     private mutating func addUnknowns(of piece: MarkupOutline.Piece, _ bytes: [UInt8], _ outline: MarkupOutline) {
         switch piece.kind {
         case .text: add(piece.range)
@@ -118,13 +118,13 @@ package struct PrivateRanges: Sendable {
         }
     }
 
-    /// Whether what is between two quotes is no value but what is between two values, because a quote is missing.
+    /// Returns true if the text between two quotes is not a value but the text between two values, because a quote is missing.
     private static func isBetweenValues(_ text: ArraySlice<UInt8>) -> Bool {
         if text.contains(UInt8(ascii: "<")) || text.last(where: { $0 > 0x20 }) == UInt8(ascii: "=") { return true }
         return zip(text, text.dropFirst()).contains { $0 == UInt8(ascii: "=") && $1.isQuotationMark }
     }
 
-    /// Where a quote is missing or wrong, it is unknown what is a value: each word counts for itself.
+    /// Adds each word that is not known to be harmless, because a missing or wrong quote makes values ambiguous.
     private mutating func addUnknownWords(of bytes: [UInt8], _ range: Range<Int>) {
         var start = range.lowerBound
         while start < range.upperBound {
@@ -141,7 +141,7 @@ package struct PrivateRanges: Sendable {
         }
     }
 
-    /// The quotes of typography that stand where XML has plain ones: “ ” „ ‘ ’ ‚ « ».
+    /// Returns the length of a typographic quote at the start of a text: “ ” „ ‘ ’ ‚ « ».
     private static func punctuationLength(in text: ArraySlice<UInt8>) -> Int {
         guard let first = text.first else { return 0 }
         if first.isPunctuation { return 1 }
@@ -156,19 +156,19 @@ package struct PrivateRanges: Sendable {
         "EMPTY", "xml", "xml-stylesheet", "utf-8", "UTF-16", "utf-16", "ISO-8859-1", "iso-8859-1",
     ].map { [UInt8]($0.utf8) }
 
-    /// Whether a word is one of XML's own.
+    /// Returns true if a word is an XML keyword.
     private static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {
         word.count <= 14 && keywords.contains { word.elementsEqual($0) }
     }
 
-    /// The names of an element and of those around it, innermost first.
+    /// Returns the names of an element and its ancestors, innermost first.
     private static func names(around element: Int?, in outline: MarkupOutline) -> [String] {
         element.map { outline.lineage(of: $0).map { outline.localName(of: $0) } } ?? []
     }
 }
 
 extension VerificationReport {
-    /// Whether what was verified is a well-formed response.
+    /// True if the verified document is a well-formed response.
     fileprivate var isOfResponse: Bool {
         !failures.contains { $0.stage < .structure || $0.id == SAMLError.Code.notAResponse.rawValue }
     }
@@ -179,7 +179,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-    /// Whether this is a byte of a tag that belongs to no name.
+    /// True if this byte cannot be part of a name in a tag.
     fileprivate var isPunctuation: Bool {
         switch self {
         case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "="),
@@ -193,7 +193,7 @@ extension UInt8 {
 }
 
 extension Range<Int> {
-    /// The range without its ends; a piece that is not closed is shorter than it should be.
+    /// Returns the range without its ends; a piece without an end may be shorter.
     fileprivate func inset(by head: Int, _ tail: Int) -> Self {
         let start = Swift.min(lowerBound + head, upperBound)
         return start..<Swift.max(start, upperBound - tail)

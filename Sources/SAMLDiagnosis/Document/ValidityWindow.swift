@@ -1,43 +1,43 @@
 package import SAML
 
-/// A time, or a span of time, that a response or a certificate names.
+/// A time, or a span of time, in a response or a certificate.
 package struct ValidityWindow: Hashable, Sendable {
-    /// What it is the time of, in a few words.
+    /// A short description.
     package let name: String
     /// Its start; `nil` if it is open.
     package let start: SAMLTimestamp?
     /// Its end; `nil` if it is open.
     package let end: SAMLTimestamp?
-    /// What it is.
+    /// The kind of time.
     package let kind: Kind
 
-    /// What a time is.
+    /// The kinds of times.
     package enum Kind: Hashable, Sendable {
-        /// A span that has to include the clock.
+        /// A span that must include the evaluation time.
         case span
         /// An instant that must not be in the future.
         case instant
-        /// The validity of a certificate, which is told and rarely decides.
+        /// The validity period of a certificate, which is usually only information.
         case certificate
     }
 
-    /// How the clock stands to it.
+    /// The relation of the evaluation time to the window.
     package enum State: Hashable, Sendable {
         case holds
         case notYet
         case over
     }
 
-    /// How the clock stands to it, differences of clocks left out.
+    /// Returns the relation of the evaluation time to the window, without the allowed clock difference.
     package func state(at clock: SAMLTimestamp) -> State {
         if let start, clock < start { return .notYet }
         if kind == .instant { return .holds }
-        // A certificate is valid at its last second, too (RFC 5280 section 4.1.2.5).
+        // A certificate is still valid at its last second (RFC 5280 section 4.1.2.5).
         if let end, kind == .certificate ? clock > end : clock >= end { return .over }
         return .holds
     }
 
-    /// How the clock stands to it, in words.
+    /// Returns the relation of the evaluation time to the window, in words.
     package func words(at clock: SAMLTimestamp) -> String {
         let distance = { (other: SAMLTimestamp) in "\(HumanDuration(other.seconds(since: clock)))" }
         return switch (state(at: clock), kind) {
@@ -45,13 +45,13 @@ package struct ValidityWindow: Hashable, Sendable {
         case (.notYet, _): start.map { "starts in \(distance($0))" } ?? ""
         case (.over, _): end.map { "ended \(distance($0)) ago" } ?? ""
         case (.holds, .instant): start.map { $0 == clock ? "at this time" : "\(distance($0)) ago" } ?? ""
-        case (.holds, _): end.map { "\(distance($0)) left" } ?? "without an end"
+        case (.holds, _): end.map { "\(distance($0)) left" } ?? "no end"
         }
     }
 }
 
 extension ValidityWindow {
-    /// The times of a response, of an assertion and of certificates, in that order.
+    /// Returns the times of a response, an assertion and certificates, in that order.
     static func windows(
         of response: SAMLResponseFields?,
         _ assertion: AssertionContent?,

@@ -1,11 +1,10 @@
 internal import SAMLEncoding
 
-/// The responses of a text that were met so far, to say of one that it was met before: the framework's string and the form body
-/// of the same exchange.
+/// The responses of a text so far, which detects a repeated one: the framework's string and the form body of the same exchange.
 public struct RepeatedResponses: Sendable {
     private var seen: [Key: (name: String, stage: DiagnosisContext.Stage)] = [:]
 
-    /// A digest of a response; it serves for a note and decides nothing.
+    /// A digest of a response, used only for a note.
     private struct Key: Hashable {
         let words: [Int]
 
@@ -19,25 +18,26 @@ public struct RepeatedResponses: Sendable {
         }
     }
 
-    /// Makes a memory of nothing.
+    /// Creates an empty set.
     public init() {}
 
     /// Adds the diagnosis of the next response of the text.
     ///
     /// - Parameters:
     ///   - diagnosis: The diagnosis.
-    ///   - name: What the response is called.
-    /// - Returns: The diagnosis, with a note if the same response was met before, as received or as sent.
+    ///   - name: The name of the response.
+    /// - Returns: The diagnosis, with a note if the same response was added before, as received or as sent.
     public mutating func add(_ diagnosis: ResponseDiagnosis, named name: String) -> ResponseDiagnosis {
         guard diagnosis.trace.failure == nil, !diagnosis.isOfSomethingElse else { return diagnosis }
         let response = diagnosis.trace.payload
-        // What was sent is what the whitespace rule made of what was received, unless the app left the rule out.
+        // The response as sent is the response as received after the whitespace rule, unless the app did not apply the rule.
         let keys = [response, (try? WhitespaceNormalizer.normalized(response)) ?? response].map { Key($0) }
         let earlier = keys.compactMap { seen[$0] }.first
         for key in keys where seen[key] == nil { seen[key] = (name, diagnosis.stage) }
         guard let earlier else { return diagnosis }
         let message =
-            "this is the same SAML response as \(earlier.name), there \(earlier.stage.words), here \(diagnosis.stage.words)"
+            "this is the same SAML response as \(earlier.name), there \(earlier.stage.words), here "
+            + "\(diagnosis.stage.words)"
         return diagnosis.adding(Finding(.encodingSameResponse, message))
     }
 }

@@ -1,15 +1,15 @@
 public import SAML
 public import SAMLEncoding
 
-/// One SAML response in a text, and where it is.
+/// A SAML response in a text, with its place.
 public struct ResponseInput: Hashable, Sendable {
     /// Text that decodes to this response and no other: a part of the text, or all of it if the response is the only one.
     public let bytes: [UInt8]
     /// Its number among the responses of the text, from 1; `nil` if it is the only one.
     public internal(set) var number: Int?
-    /// Where the response, or its encoding, begins in the text.
+    /// The start of the response, or of its encoding, in the text.
     public let place: SourceLocation
-    /// Where ``bytes`` begin in the text.
+    /// The start of ``bytes`` in the text.
     public let origin: SourceLocation
     /// The request that sent the response, in an HTTP Archive: its method, address and time, and the status that it was answered with.
     ///
@@ -26,27 +26,27 @@ public struct ResponseInput: Hashable, Sendable {
     var answerStatus: Int?
     /// When the request was sent, if an archive has the time.
     public internal(set) var sentAt: SAMLTimestamp?
-    /// Whether it is one of several in the field of one form, which should have the field once.
+    /// True if it is one of several fields of the same name in one form.
     let isInRepeatedField: Bool
-    /// Where the element begins that it may be a part of, if that is too large to be read.
+    /// The start of an enclosing element that is too large to be read.
     var enclosingElement: SourceLocation?
 
-    /// Why it is not read for itself: what is inside of something else may be anything.
+    /// The reason that it is not read as a separate response: the content of another element may be anything.
     package var refusal: SAMLEncodingError? {
         enclosingElement.map { SAMLEncodingError(enclosedIn: $0) }
     }
 
-    /// The layers around the response.
+    /// Removes the encoding layers of the response.
     ///
     /// - Parameters:
     ///   - field: The name of the field that holds the response, if it is in a form.
-    ///   - limits: How much work it may make.
-    /// - Returns: The layers, and what is inside them.
+    ///   - limits: The limits of the work.
+    /// - Returns: The layers and their content.
     public func trace(
         field: String = FormFields.responseFieldName,
         limits: EncodingLimits = EncodingLimits()
     ) -> EncodingTrace {
-        // What is the only one may still be a text that none was found in.
+        // The only input may also be a text without a response.
         refusal.map { EncodingTrace(refusing: bytes, because: $0) }
             ?? EncodingTrace(inspecting: bytes, field: field, limits: limits, as: .oneResponse)
     }
@@ -78,9 +78,9 @@ public struct ResponseInput: Hashable, Sendable {
 }
 
 extension SourceLocation {
-    /// The place in a text of a place in a part of it.
+    /// Converts a place in a part of a text to a place in the text.
     ///
-    /// - Parameter origin: Where the part begins.
+    /// - Parameter origin: The start of the part.
     /// - Returns: The place in the text.
     package func moved(to origin: SourceLocation) -> SourceLocation {
         SourceLocation(

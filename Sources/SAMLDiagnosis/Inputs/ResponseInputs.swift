@@ -2,31 +2,31 @@ public import SAMLEncoding
 
 /// Finds the SAML responses in a text of any kind: a log, JSON lines, a console, several pasted values.
 ///
-/// The text may come in pieces: no more of it is kept than a response may be long, a few times over. Memory does not grow with
+/// The text may be added in parts. The memory use is a small multiple of the maximum size of a response and does not grow with
 /// the text.
 ///
 /// ```swift
 /// for input in ResponseInputs.all(in: log) {
 ///     let diagnosis = ResponseDiagnosis(of: input, at: Date())
-///     print(input.name(in: "app.log"), input.place, diagnosis.findings.first?.message ?? "nothing was found")
+///     print(input.name(in: "app.log"), input.place, diagnosis.findings.first?.message ?? "no findings")
 /// }
 /// ```
 ///
-/// A text is divided only where each piece decodes to a document alone. What parses as one document is one input, whatever is
-/// nested in it; so is a text in which no response is found, for a diagnosis says what it is.
+/// A text is split only where each piece decodes to a document on its own. Text that parses as one document is one input,
+/// whatever it contains; so is a text without a response, because a diagnosis describes it.
 public struct ResponseInputs: Sendable {
-    /// How large a text is looked through, in bytes.
+    /// The maximum size of a text that is searched, in bytes.
     public static let maximumTextBytes = 256 << 20
-    /// How many responses of a text are found; what follows them is left out.
+    /// The maximum number of responses; further ones are ignored.
     public static let maximumCount = 10_000
 
     private let field: String
     private let limits: EncodingLimits
     private let decompressor = ZlibDecompressor()
-    /// How much is collected before it is looked through.
+    /// The number of bytes that are collected before they are searched.
     private let windowBytes: Int
     private var window: [UInt8] = []
-    /// Where the window begins in the text.
+    /// The start of the window in the text.
     private var start = PlaceCounter()
     /// The first response, until there is another or the text ends.
     private var first: ResponseInput?
@@ -34,40 +34,40 @@ public struct ResponseInputs: Sendable {
     private var unclosed = UnclosedElements()
     private var isDivided = false
 
-    /// Whether there were more responses than ``maximumCount``, or the text is one value that is too large.
+    /// True if there were more responses than ``maximumCount``, or the text is a single value that is too large.
     private var isFull = false
 
     /// True if the text has more responses than ``maximumCount``.
     public var hasMore: Bool { isFull && count >= Self.maximumCount }
-    /// True if nothing that is added is looked at any more.
+    /// True if further text is ignored.
     public var isDone: Bool { isFull }
-    /// How many bytes were added.
+    /// The number of bytes that were added.
     public private(set) var byteCount = 0
 
-    /// Makes an empty text.
+    /// Creates an empty text.
     ///
     /// - Parameters:
-    ///   - field: The name of the field that holds a response, in a form.
-    ///   - limits: How large each response may be.
+    ///   - field: The name of the form field that holds a response.
+    ///   - limits: The limits for each response.
     public init(field: String = FormFields.responseFieldName, limits: EncodingLimits = EncodingLimits()) {
         let two = limits.maximumInputBytes.multipliedReportingOverflow(by: 2)
         let windowBytes = min(max(two.overflow ? .max : two.partialValue, 1 << 20), Self.maximumTextBytes)
         self.init(field: field, limits: limits, windowBytes: windowBytes)
     }
 
-    /// Makes an empty text of which so much is collected before it is looked through.
+    /// Creates an empty text with another size of the window.
     package init(field: String, limits: EncodingLimits, windowBytes: Int) {
         self.field = field
         self.limits = limits
         self.windowBytes = windowBytes
     }
 
-    /// The responses in a text that is at hand.
+    /// Finds the responses in a complete text.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - field: The name of the field that holds a response, in a form.
-    ///   - limits: How large each response may be.
+    ///   - field: The name of the form field that holds a response.
+    ///   - limits: The limits for each response.
     /// - Returns: The responses, in the order of the text, at most ``maximumCount``.
     /// - Complexity: O(*n*) in the number of bytes.
     public static func all(
@@ -97,8 +97,7 @@ public struct ResponseInputs: Sendable {
 
     /// Ends the text.
     ///
-    /// - Returns: The rest of the responses. None at all were returned if the text is larger than a response may be, and has
-    ///   none in it.
+    /// - Returns: The remaining responses. A text without a response that is larger than the limit has none at all.
     public mutating func finish() -> [ResponseInput] {
         guard !isFull else { return [] }
         if !isDivided, window.count <= limits.maximumInputBytes {
@@ -112,7 +111,7 @@ public struct ResponseInputs: Sendable {
         return found.isEmpty && count == 0 && mayBeOneValue ? [whole(nil)] : found
     }
 
-    /// The text as it is, up to a byte more than it may have, which is enough to see that there are too many.
+    /// The unchanged text, up to one byte more than the limit, which is enough to detect that it is too large.
     private func whole(_ piece: ResponsePieces.Piece?) -> ResponseInput {
         let limit = limits.maximumInputBytes
         var counter = PlaceCounter()
@@ -126,7 +125,7 @@ public struct ResponseInputs: Sendable {
         )
     }
 
-    /// Whether a text in which there is no response looks like a single value that is too large.
+    /// True if a text without a response looks like a single value that is too large.
     private var mayBeOneValue: Bool {
         guard start.location.offset == 0 else { return false }
         let line = window.drop { $0 <= 0x20 }.prefix(4096)
@@ -144,19 +143,19 @@ public struct ResponseInputs: Sendable {
         )
         let isStart = start.location.offset == 0
         if isStart, pieces.pieces.isEmpty ? mayBeOneValue : pieces.isInElement(of: window) {
-            // It is no log: the rest of it does not matter.
+            // The text is not a log, so the rest of it does not matter.
             isFull = true
             return [whole(nil)]
         }
         let found = sorted(inputs(pieces.pieces, isEnd: false), of: pieces, isEnd: false)
-        // There is always something to be dealt with in so much text; if not, half of it is given up.
+        // A text of this size usually has complete pieces; if it has none, half of it is dropped.
         let consumed = pieces.consumed > 0 ? pieces.consumed : windowBytes / 2
         start.advance(over: window[..<consumed])
         window.removeFirst(consumed)
         return found
     }
 
-    /// The responses that are known to be inside no other element, or to be inside one.
+    /// The responses whose position, inside another element or not, is known.
     private mutating func sorted(_ found: [ResponseInput], of pieces: ResponsePieces, isEnd: Bool) -> [ResponseInput] {
         var counter = start
         var position = 0
@@ -208,7 +207,7 @@ public struct ResponseInputs: Sendable {
     }
 }
 
-/// Counts lines and columns along a text that comes in parts.
+/// A counter of lines and columns in a text that is added in parts.
 struct PlaceCounter: Hashable, Sendable {
     private var offset = 0
     private var line = 1

@@ -1,9 +1,9 @@
 internal import SAMLEncoding
 
-/// The elements of a text in parts that were begun and not yet ended, and the responses that may be inside them.
+/// The open elements of a text that is added in parts, and the responses that may be inside them.
 ///
-/// What is read of the text cannot be kept until such an element ends. Most never do: a log cut them. So the responses after the
-/// start tag wait until the end of the text; if the element ends after all, they are a part of it and not read for themselves.
+/// The text cannot be kept until such an element ends. Most never end, because a log truncated them. So the responses after the
+/// start tag wait until the end of the text; if the element ends after all, they are part of it and not separate responses.
 struct UnclosedElements: Sendable {
     private struct Element {
         let key: [UInt8]
@@ -13,23 +13,23 @@ struct UnclosedElements: Sendable {
     private var elements: [Element] = []
     private var waiting: [ResponseInput] = []
     private var waitingBytes = 0
-    /// The element that responses are taken to be in of which no more can wait.
+    /// The element that is assumed to contain responses that cannot wait because of the limit.
     private var certain: SourceLocation?
 
-    /// How much of responses waits.
+    /// The size of the waiting responses.
     private static let maximumBytes = 32 << 20
 
     /// The keys of their tags.
     var keys: Set<[UInt8]> { Set(elements.lazy.map(\.key)) }
 
-    /// Adds what was found in the next part of the text.
+    /// Adds the results of the next part of the text.
     ///
     /// - Parameters:
     ///   - inputs: The responses in it.
-    ///   - first: The first response of the text, as long as it may be the only one.
-    ///   - starts: The start tags in it without an end.
-    ///   - ends: The end tags in it of elements that were begun before.
-    /// - Returns: The responses that are known to be inside no other element, or to be inside one.
+    ///   - first: The first response of the text, while it may be the only one.
+    ///   - starts: The start tags in it without an end tag.
+    ///   - ends: The end tags in it of elements that started before.
+    /// - Returns: The responses whose position, inside another element or not, is known.
     mutating func add(
         _ inputs: [ResponseInput],
         besides first: inout ResponseInput?,
@@ -51,14 +51,14 @@ struct UnclosedElements: Sendable {
         return elements.isEmpty ? finish() : []
     }
 
-    /// Ends the text: what has no end is no element.
+    /// Ends the text; a start tag without an end tag is not an element.
     mutating func finish() -> [ResponseInput] {
         defer { (waiting, waitingBytes) = ([], 0) }
         return waiting
     }
 
     private mutating func close(_ key: [UInt8], at offset: Int, _ first: inout ResponseInput?) {
-        // Elements that were begun inside this one and not ended are a part of it.
+        // Open elements inside this one are part of it.
         guard elements.contains(where: { $0.key == key }) else { return }
         while let element = elements.popLast() {
             guard element.key == key else { continue }

@@ -1,15 +1,15 @@
 public import SAMLEncoding
 
 extension EncodingTrace {
-    /// Removes the encoding layers of a text that is to be inspected, compressed ones included.
+    /// Removes the encoding layers of a text for inspection, including compressed ones.
     ///
-    /// This is the one place in which a trace gets a decompressor. What is sent to an exchange is made from a trace without one.
+    /// This is the only place that uses a decompressor. The text that is sent to an exchange is created from a trace without one.
     ///
     /// - Parameters:
     ///   - input: Any bytes.
     ///   - field: The name of the field that holds the response, if the input is a form.
-    ///   - limits: How much work the input may cause; they hold for decompressed data as well.
-    /// - Complexity: O(*n* · *d*) in the number of bytes, decompressed ones included, and of layers.
+    ///   - limits: The limits of the work, which apply to decompressed data as well.
+    /// - Complexity: O(*n* · *d*) in the number of bytes, including decompressed ones, and of layers.
     public init(
         inspecting input: [UInt8],
         field: String = FormFields.responseFieldName,
@@ -18,7 +18,7 @@ extension EncodingTrace {
         self.init(inspecting: input, field: field, limits: limits, as: .wholeText)
     }
 
-    /// Removes the layers of text that may be a part of another.
+    /// Removes the layers of text that may be part of another text.
     init(inspecting input: [UInt8], field: String, limits: EncodingLimits, as part: Part) {
         self.init(unwrapping: input, field: field, limits: limits, decompressor: ZlibDecompressor(), as: part)
     }

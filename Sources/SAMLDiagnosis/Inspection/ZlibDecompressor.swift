@@ -1,9 +1,9 @@
 internal import CZlib
 package import SAMLEncoding
 
-/// Decompresses with zlib.
+/// A decompressor that uses zlib.
 package struct ZlibDecompressor: Decompressor {
-    /// How many bytes are decompressed at a time.
+    /// The number of bytes that are decompressed at a time.
     private static let chunkSize = 64 << 10
 
     package init() {}
@@ -26,7 +26,7 @@ package struct ZlibDecompressor: Decompressor {
             let count = unsafe start.withUnsafeMutableBufferPointer { start in
                 unsafe stream.pointee.next_out = start.baseAddress
                 unsafe stream.pointee.avail_out = UInt32(clamping: start.count)
-                // What came out before the data ended, or was found to be damaged, is what is asked for.
+                // The output before the end or the damage of the data is the result.
                 _ = unsafe CZlib.inflate(stream, Z_SYNC_FLUSH)
                 return unsafe start.count - Int(stream.pointee.avail_out)
             }
@@ -41,10 +41,10 @@ package struct ZlibDecompressor: Decompressor {
         as format: CompressionFormat,
         _ body: (UnsafeMutablePointer<z_stream>, Int) throws(DecompressionFailure) -> Result
     ) throws(DecompressionFailure) -> Result {
-        // zlib counts in 32 bits.
+        // The sizes of zlib have 32 bits.
         guard let byteCount = UInt32(exactly: data.count) else { throw .tooLarge(offset: 0) }
         var stream = unsafe z_stream()
-        // The stream contains a pointer to itself, so it stays in one place from its first call to its last.
+        // The stream contains a pointer to itself, so it must not move between the first and the last call.
         return try unsafe withUnsafeMutablePointer(to: &stream) { (stream) throws(DecompressionFailure) in
             try unsafe data.withUnsafeMutableBufferPointer { (input) throws(DecompressionFailure) in
                 let size = unsafe Int32(MemoryLayout<z_stream>.size)
@@ -79,10 +79,10 @@ package struct ZlibDecompressor: Decompressor {
             switch status {
             case Z_STREAM_END: return DecompressedData(bytes: output, compressedByteCount: offset)
             case Z_OK where produced > 0 || offset < inputCount: continue
-            // Nothing more comes in, and nothing more can come out.
+            // There is no more input, and no more output is possible.
             case Z_OK, Z_BUF_ERROR: throw .truncated(offset: offset)
             case Z_MEM_ERROR: throw .unavailable
-            // A dictionary that is not at hand is as good as damage.
+            // A missing dictionary counts as damage.
             default: throw .malformed(offset: offset, producedByteCount: output.count)
             }
         }
@@ -90,7 +90,7 @@ package struct ZlibDecompressor: Decompressor {
 }
 
 extension CompressionFormat {
-    /// The format as zlib's `inflateInit2` takes it.
+    /// The format as the parameter of zlib's `inflateInit2`.
     fileprivate var windowBits: Int32 {
         switch self {
         case .gzip: MAX_WBITS + 16

@@ -1,14 +1,14 @@
-/// The place of a finding in a diagnosis: what explains other findings comes before them.
+/// The rank of a finding in a diagnosis; a finding that explains others precedes them.
 ///
 /// `docs/rules.md` has this table.
 public enum FindingRank: Int, Comparable, Sendable, CaseIterable {
     /// Encoding layers that were damaged or added.
     case encoding
-    /// XML that is not well-formed, or that readers read differently.
+    /// XML that is not well-formed or that software interprets differently.
     case xml
-    /// Another document than a response.
+    /// A document that is not a response.
     case content
-    /// Elements that are missing, added, or in the wrong place.
+    /// Elements that are missing, added, or misplaced.
     case structure
     /// Signatures and trust, and whitespace that breaks a signature.
     case signature
@@ -16,18 +16,18 @@ public enum FindingRank: Int, Comparable, Sendable, CaseIterable {
     case status
     /// Issuer, audience, recipient, and request.
     case addressing
-    /// Validity, judged at an evaluation time that the caller chose.
+    /// Validity at an evaluation time that the caller chose.
     case validity
-    /// Attributes and the name of the subject.
+    /// Attributes and NameID.
     case attributes
-    /// Validity, judged by the computer's clock.
+    /// Validity by the computer's clock.
     case validityNow
-    /// Warnings: what may be the cause if there is no error.
+    /// Warnings, which may be the cause if there is no error.
     case warning
-    /// Notes: what is worth knowing and is not the cause.
+    /// Notes, which are not the cause.
     case note
 
-    /// What is at this place, in a few words.
+    /// A short description of the rank.
     public var title: String {
         switch self {
         case .encoding: "encoding layers"
@@ -45,37 +45,44 @@ public enum FindingRank: Int, Comparable, Sendable, CaseIterable {
         }
     }
 
-    /// Why it is at this place.
+    /// The reason for the position of the rank.
     public var reason: String {
         switch self {
         case .encoding:
-            "A damaged layer changes every byte after it, so an error in the XML or the signature is often its consequence."
+            "A damaged layer changes every byte after it, so an error in the XML or the signature is often its "
+                + "consequence."
         case .xml:
             "A parser stops at the first error; no server reads the content of a document that is not well-formed."
-        case .content: "In another document than a SAML response, nothing that follows has a meaning."
+        case .content: "In a document that is not a SAML response, the ranks that follow have no meaning."
         case .structure:
-            "The structure decides which element is read and which signature covers it. A wrapped signature is here, before "
+            "The structure decides which element is read and which signature covers it. A wrapped signature is here, "
+                + "before "
                 + "the elements that were added or moved for it."
         case .signature:
-            "Content that is not signed by the provider proves nothing. Whitespace is here if it breaks the signature: it is "
-                + "then the cause, and the invalid signature the consequence. SHA-1, inclusive canonicalization, and small "
-                + "RSA keys are here although they are warnings: 'verify' rejects them before it reads the content, and so "
+            "Content that is not signed by the provider proves nothing. Whitespace is here if it breaks the signature: "
+                + "it is "
+                + "then the cause, and the invalid signature the consequence. SHA-1, inclusive canonicalization, and "
+                + "small "
+                + "RSA keys are here although they are warnings: 'verify' rejects them before it reads the content, "
+                + "and so "
                 + "do servers that have retired them."
         case .status: "With another status than Success, the assertion and its attributes have no meaning."
         case .addressing:
-            "A response for another recipient is rejected whatever it contains, and its times and attributes are those of "
+            "A response for another recipient is rejected whatever it contains, and its times and attributes are those "
+                + "of "
                 + "that other exchange."
         case .validity:
-            "The caller chose the evaluation time ('--at', a capture), so the response was not valid when it was exchanged."
+            "The caller chose the evaluation time ('--at', a capture), so the response was not valid when it was "
+                + "exchanged."
         case .attributes: "A server reads attributes after everything above was accepted."
         case .validityNow:
             "A pasted response is nearly always expired by the time it is checked; that must not hide anything else."
         case .warning:
             "A warning may be the cause if there is no error. Several are only inferred about Adobe's server."
-        case .note: "A note explains or accompanies something else."
+        case .note: "A note explains another finding or adds information."
         }
     }
 
-    /// Whether one comes before another.
+    /// Returns true if one rank precedes another.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,6 +1,6 @@
-/// The order of findings: by ``FindingRank``, then by severity, then by the family of their rule, then as they were found.
+/// The order of findings: by ``FindingRank``, then severity, then the family of the rule, then the order of detection.
 struct FindingRanking {
-    /// How the evaluation time was found.
+    /// The origin of the evaluation time.
     let evaluationTime: DiagnosisContext.EvaluationTime
 
     func ranked(_ findings: [Finding]) -> [Finding] {
@@ -8,7 +8,7 @@ struct FindingRanking {
         return keyed.sorted { $0.key < $1.key }.map(\.finding)
     }
 
-    /// The place of a finding.
+    /// Returns the rank of a finding.
     func rank(of finding: Finding) -> FindingRank {
         switch (finding.severity, finding.rule.place) {
         case (.note, _): .note
@@ -44,7 +44,7 @@ struct FindingRanking {
 }
 
 extension Rule.Family {
-    /// The place of its errors.
+    /// The rank of its errors.
     fileprivate var rank: FindingRank {
         switch self {
         case .encoding: .encoding

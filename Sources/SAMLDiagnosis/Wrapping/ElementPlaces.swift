@@ -1,11 +1,11 @@
 internal import ByteTools
 internal import SAMLEncoding
 
-/// Where elements are: their paths, with positions among those of one name, and lines and columns.
+/// The places of elements: paths, with positions among siblings of the same name, and lines and columns.
 struct ElementPlaces {
     private var places: [Int: (path: String, location: SourceLocation)] = [:]
 
-    /// Longer paths are shown without their middle.
+    /// The maximum depth of a path that is shown completely.
     private static let maximumDepth = 10
 
     init(of elements: [Int], in outline: MarkupOutline) {
@@ -27,7 +27,7 @@ struct ElementPlaces {
             + steps.prefix(half).reversed().joined(separator: "/")
     }
 
-    /// The name of an element, with its position if a sibling has the same name.
+    /// Returns the name of an element, with its position if a sibling has the same name.
     private static func step(to element: Int, in outline: MarkupOutline) -> String {
         let name = outline.localName(of: element)
         let counted: [StaticString] = ["Assertion", "Response", "Signature"]

@@ -4,10 +4,10 @@ internal import SAMLEncoding
 
 /// Which elements the signatures in a response cover, wherever both stand.
 ///
-/// Each signature is tried on each element that has the ID it refers to: the two are cut out, put together as they would
-/// have been when they were signed, and verified alone. It explains why a response is refused, and decides nothing.
+/// Each signature is tested with each element that has the ID it refers to: the two are extracted, combined as they would
+/// have been when they were signed, and verified separately. The result explains a rejection and is not used for a decision.
 struct SignatureCoverage {
-    /// A signature that is valid, and what it covers.
+    /// A valid signature and the element that it covers.
     struct Cover {
         let signature: Int
         let element: Int
@@ -15,22 +15,22 @@ struct SignatureCoverage {
 
     /// The valid signatures.
     private(set) var covers: [Cover] = []
-    /// A signature that refers to no element, and is valid for the element that it is in under the ID it refers to.
+    /// A signature that refers to no element, but is valid for its parent with the ID that it refers to.
     private(set) var renamed: (signature: Int, id: String)?
 
     /// Elements, in the order of ``MarkupOutline/elements``.
     let signatures: [Int]
 
-    /// Whether every signature was tried on every element that it may cover.
+    /// True if every signature was tested with every element that it may cover.
     private(set) var isComplete = true
 
     private let outline: MarkupOutline
     private var bytes: [UInt8] { outline.bytes }
 
-    /// No more signatures are looked at, and no more elements tried for all of them together.
+    /// The maximum number of signatures, and of elements that are tested for all of them.
     private static let maximumSignatures = 4
     private static let maximumTries = 6
-    /// Of a large document so few are tried: each is parsed and canonicalized again.
+    /// The maximum for a large document, because each test parses and canonicalizes again.
     private static let maximumTriesIfLarge = 2
     private static let largeSize = 1 << 18
 
@@ -71,13 +71,13 @@ struct SignatureCoverage {
         }
     }
 
-    /// The checks that fail on a response in which something is where it does not belong.
+    /// The checks that fail for misplaced elements and signatures.
     static let misplacements: Set<VerificationRule> = [
         .nestedResponse, .severalAssertions, .misplacedAssertion, .encryptedAssertion, .noAssertion, .signatureMissing,
         .severalSignatures, .misplacedSignature, .referenceURI, .signatureObject, .signatureStructure, .ambiguousID,
     ]
 
-    /// The assertion that would be read of those that no valid signature covers; `nil` if all are covered.
+    /// The assertion that would be read although no valid signature covers it; `nil` if all are covered.
     var readUnsigned: Int? {
         let unsigned = outline.elements.indices.filter { index in
             (outline.isElement(index, named: "Assertion") || outline.isElement(index, named: "EncryptedAssertion"))
@@ -86,12 +86,12 @@ struct SignatureCoverage {
         return unsigned.first { outline.elements[$0].parent == 0 } ?? unsigned.first
     }
 
-    /// Whether a valid signature covers an element.
+    /// Returns true if a valid signature covers the element.
     private func covers(_ element: Int) -> Bool {
         let range = outline.elements[element].range
         return covers.contains { cover in
             let (signed, signature) = (outline.elements[cover.element].range, outline.elements[cover.signature].range)
-            // The enveloped-signature transform takes the signature, with all that is in it, out of what is signed.
+            // The enveloped-signature transform excludes the signature and its content from the signed element.
             return signed.contains(range) && !signature.contains(range)
         }
     }
@@ -120,9 +120,9 @@ struct SignatureCoverage {
         )
     }
 
-    // MARK: Putting together
+    // MARK: Reassembly
 
-    /// A document of an element with its signature as the first child; `nil` if that cannot be made.
+    /// Returns a document of an element with its signature as the first child; `nil` if that is not possible.
     private func document(of element: Int, signedBy signature: Int, renaming id: ArraySlice<UInt8>? = nil) -> [UInt8]? {
         let (range, tag) = (outline.elements[element].range, outline.elements[element].startTag)
         guard bytes[..<tag.upperBound].dropLast().last != UInt8(ascii: "/"), let seal = plain(signature) else {
@@ -139,7 +139,7 @@ struct SignatureCoverage {
         return document
     }
 
-    /// A signature with its value and certificates, without anything that was put into it.
+    /// Returns a signature with its value and certificates, without inserted content.
     private func plain(_ signature: Int) -> [UInt8]? {
         let range = outline.elements[signature].range
         var result = openingTag(of: signature)
@@ -159,7 +159,7 @@ struct SignatureCoverage {
         return result + Array("</".utf8) + bytes[outline.elements[signature].name] + [UInt8(ascii: ">")]
     }
 
-    /// The start tag of an element with the namespaces that are declared around it.
+    /// Returns the start tag of an element with the namespaces in scope.
     private func openingTag(of element: Int, renaming id: ArraySlice<UInt8>? = nil) -> [UInt8] {
         let (tag, name) = (outline.elements[element].startTag, outline.elements[element].name)
         var declared = Set(outline.namespaces(of: element).map { Array(bytes[$0.name]) })

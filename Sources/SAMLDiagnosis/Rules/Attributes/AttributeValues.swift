@@ -60,7 +60,7 @@ extension Rule {
 }
 
 extension DiagnosisInput {
-    /// The findings about values with a known format. They do not contain the value itself.
+    /// The findings about values with a known format, without the values themselves.
     fileprivate func valueFindings(of attribute: SAMLAttribute) -> [Finding] {
         let kind = AttributeName.kind(of: attribute.name)
         guard kind != .other else { return [] }

@@ -216,7 +216,8 @@ struct OtherName {
         if let other = attributes.first(where: { $0.friendlyName.map { ByteText($0) } == text }) {
             found = other.name
             message =
-                "'\(wanted)' exists only as a FriendlyName, which does not identify an attribute: the Name of that attribute is "
+                "'\(wanted)' exists only as a FriendlyName, which does not identify an attribute: the Name of that "
+                + "attribute is "
                 + "'\(found.shortened(to: 256))'"
             return
         }

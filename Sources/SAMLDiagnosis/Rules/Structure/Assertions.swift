@@ -119,7 +119,8 @@ extension DiagnosisInput {
                 ? "the response has an element '\(other.name)', which is not an Assertion: XML names are case-sensitive"
                 : "the Assertion in the response is not in the namespace of SAML 2.0 (found: \(other.namespace))",
             advice:
-                "The Assertion must have this name and the namespace urn:oasis:names:tc:SAML:2.0:assertion. The provider must correct it, "
+                "The Assertion must have this name and the namespace urn:oasis:names:tc:SAML:2.0:assertion. The "
+                + "provider must correct it, "
                 + "or software that serialized the XML again lost or changed the declaration."
         )
     }

@@ -54,7 +54,8 @@ extension Rule {
             let isInner = effect.breakingChange?.element.map { inner.contains($0.localPart) } ?? false
             let message =
                 isInner
-                ? "the whitespace rule breaks the Response's signature: line breaks inside the Base64 of the Assertion's own "
+                ? "the whitespace rule breaks the Response's signature: line breaks inside the Base64 of the "
+                    + "Assertion's own "
                     + "signature were signed with it"
                 : "the whitespace rule breaks the signature: it changes whitespace that was signed"
             return [input.finding(.whitespaceBreaksSignature, message, effect)]

@@ -2,10 +2,10 @@ internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
-// A part of a document, cut out so that the declarations around it were lost.
+// Detects a part of a document that was extracted without the declarations around it.
 
 extension DiagnosisInput {
-    /// What to say of a prefix that is not declared; nothing of other faults.
+    /// A remark about a prefix that is not declared; `nil` for other errors.
     func remarkOnFragment(_ check: VerificationCheck) -> CheckRemark? {
         guard check.message?.utf8.elementsEqual(Self.undeclaredPrefix.utf8) == true else { return nil }
         let root = DocumentRoot(outline)
@@ -15,14 +15,16 @@ extension DiagnosisInput {
         }
         return CheckRemark(
             message:
-                "a prefix is used that is not declared: the response was cut out of another document, such as a SOAP envelope, "
+                "a prefix is used that is not declared: the response was extracted from another document, such as a "
+                + "SOAP envelope, "
                 + "that declares it, or a declaration was lost",
             advice:
-                "Take the response from where it was made. If the provider's software cuts it out of an envelope, it has to "
+                "Copy the response from where it was created. If the provider's software extracts it from an envelope, "
+                + "it must "
                 + "declare all namespaces on the Response before it signs."
         )
     }
 
-    /// The words of the parser for a prefix without a declaration.
+    /// The parser's message for a prefix without a declaration.
     private static let undeclaredPrefix = "a prefix is used that is not declared"
 }
