@@ -6,7 +6,7 @@ bool cxs_der_take(cxs_der *rest, uint8_t tag, cxs_der *content) {
     if (rest->count < 2 || rest->bytes[0] != tag) return false;
     size_t head = 2, count = rest->bytes[1];
     if (count & 0x80) {
-        // Indefinite lengths, which BER has, are none here.
+        // DER has no indefinite lengths, unlike BER.
         size_t digits = count & 0x7F;
         if (digits < 1 || digits > 4 || rest->count < 2 + digits) return false;
         count = 0;
@@ -26,7 +26,7 @@ static bool take_whole(cxs_der *rest, uint8_t tag, cxs_der *whole) {
     return true;
 }
 
-// Takes a value that has to be everything.
+// Takes a value that must be the whole input.
 static bool take_all(cxs_der der, uint8_t tag, cxs_der *content) {
     return cxs_der_take(&der, tag, content) && der.count == 0;
 }
@@ -54,7 +54,7 @@ bool cxs_der_certificate(cxs_der der, cxs_certificate_parts *parts) {
 #define P_384 "\x2B\x81\x04\x00\x22"                           // 1.3.132.0.34
 #define P_521 "\x2B\x81\x04\x00\x23"                           // 1.3.132.0.35
 
-// What an RSAPublicKey (RFC 8017 section A.1.1) is, by the length of its modulus.
+// Determines the support of an RSAPublicKey (RFC 8017 section A.1.1) by the length of its modulus.
 static cxs_key_support support_of_rsa(cxs_der key) {
     cxs_der numbers, modulus, exponent;
     if (key.count < 1 || key.bytes[0] != 0) return CXS_KEY_MALFORMED;
@@ -62,7 +62,7 @@ static cxs_key_support support_of_rsa(cxs_der key) {
     if (!take_all(key, CXS_DER_SEQUENCE, &numbers) || !cxs_der_take(&numbers, CXS_DER_INTEGER, &modulus)
         || !cxs_der_take(&numbers, CXS_DER_INTEGER, &exponent) || numbers.count != 0)
         return CXS_KEY_MALFORMED;
-    // A positive number may have a byte of zero in front. OpenSSL itself limits the exponent of large keys alone.
+    // A positive number may start with a zero byte. OpenSSL itself limits only the exponent of large keys.
     bool is_large = modulus.count > CXS_MAXIMUM_RSA_BYTES + 1 || exponent.count > CXS_MAXIMUM_EXPONENT_BYTES + 1;
     return is_large ? CXS_KEY_LARGE_RSA : CXS_KEY_SUPPORTED;
 }
@@ -90,7 +90,7 @@ cxs_key_support cxs_der_key_support(cxs_der der, cxs_key_type *type, cxs_der *cu
 bool cxs_der_is_private_key(const uint8_t *der, size_t count) {
     cxs_der key, version, next;
     if (!take_all((cxs_der){der, count}, CXS_DER_SEQUENCE, &key)) return false;
-    // An encrypted one: EncryptedPrivateKeyInfo (RFC 5208 section 6).
+    // An encrypted key: EncryptedPrivateKeyInfo (RFC 5208 section 6).
     cxs_der encrypted = key;
     if (cxs_der_take(&encrypted, CXS_DER_SEQUENCE, &next))
         return cxs_der_take(&encrypted, CXS_DER_OCTET_STRING, &next) && encrypted.count == 0;

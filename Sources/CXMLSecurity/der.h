@@ -1,14 +1,14 @@
-// Enough of DER (X.690) to see which key a certificate has before OpenSSL decodes it.
+// A minimal parser of DER (X.690), which examines the key of a certificate before OpenSSL decodes it.
 //
-// OpenSSL decodes the key of a certificate while it parses that. With a curve that the certificate itself defines, this takes a
-// fifth of a second for 500 bytes.
+// OpenSSL decodes the key of a certificate while it parses the certificate. If the certificate defines its own curve, this takes
+// a fifth of a second for 500 bytes.
 
 #ifndef CXMLSECURITY_DER_H
 #define CXMLSECURITY_DER_H
 
 #include "include/CXMLSecurity.h"
 
-// Bytes that belong to somebody else.
+// Borrowed bytes.
 typedef struct {
     const uint8_t *bytes;
     size_t count;
@@ -27,7 +27,7 @@ enum {
     CXS_MAXIMUM_CERTIFICATE_BYTES = 64 << 10,
 };
 
-// Takes a value of a tag from the front of some bytes; false if none is there.
+// Takes a value with a tag from the start of some bytes; false if there is none.
 bool cxs_der_take(cxs_der *rest, uint8_t tag, cxs_der *content);
 
 // The parts of a certificate that are shown, each with its tag.
@@ -39,11 +39,12 @@ typedef struct {
     cxs_der spki;
 } cxs_certificate_parts;
 
-// Finds the parts of a DER certificate where OpenSSL finds them; false if it is none. What follows the key is not looked at.
+// Finds the parts of a DER certificate where OpenSSL finds them; false if it is not a certificate. The parts after the key are
+// not examined.
 bool cxs_der_certificate(cxs_der der, cxs_certificate_parts *parts);
 
-// Tells whether the key of a DER SubjectPublicKeyInfo is one that is worth decoding, from its algorithm and its size. The curve
-// is that of a key on a named one, with its tag, and empty for others.
+// Determines whether the key of a DER SubjectPublicKeyInfo is supported, from its algorithm and its size. The curve is set for
+// keys on a named curve, with its tag, and empty for others.
 cxs_key_support cxs_der_key_support(cxs_der spki, cxs_key_type *type, cxs_der *curve);
 
 #endif

@@ -8,7 +8,7 @@ static xmlParserInputPtr load_nothing(const char *url, const char *id, xmlParser
     return NULL;
 }
 
-// With the wrong size of xmlSecSize, the field is read together with its neighbour.
+// With the wrong size of xmlSecSize, the field is read together with the adjacent field.
 static bool has_expected_layout(void) {
     xmlSecBufferPtr buffer = xmlSecBufferCreate(16);
     if (!buffer) return false;
@@ -28,9 +28,9 @@ cxs_readiness cxs_initialize(void) {
     if (!has_expected_layout()) return CXS_LIBXMLSEC_LAYOUT;
     if (xmlSecCryptoAppInit(NULL) < 0 || xmlSecCryptoInit() < 0) return CXS_LIBXMLSEC_FAILED;
 
-    // Not earlier: initialising the cryptography sets a callback of its own.
+    // Not earlier, because the initialization of the cryptography sets a callback of its own.
     cxs_errors_install();
-    // No URI can be opened any more; references into the same document do not need to.
+    // From here on no URI can be opened; references within the same document do not need that.
     xmlSecIOCleanupCallbacks();
     xmlSetExternalEntityLoader(load_nothing);
     return cxs_digests_prepare() ? CXS_READY : CXS_OPENSSL_FAILED;

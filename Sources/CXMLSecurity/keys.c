@@ -19,14 +19,14 @@ static EVP_PKEY *pkey(cxs_key *key) {
 
 // MARK: Digests
 
-// Fetched once: to look an algorithm up by name takes longer than to hash a small document.
+// Fetched once, because finding an algorithm by name takes longer than hashing a small document.
 static EVP_MD *digests[CXS_SHA512 + 1];
 
 bool cxs_digests_prepare(void) {
     static const char *const names[] = {NULL, "SHA1", "SHA256", "SHA384", "SHA512"};
     for (int digest = CXS_SHA1; digest <= CXS_SHA512; digest++) digests[digest] = EVP_MD_fetch(NULL, names[digest], NULL);
     ERR_clear_error();
-    // SHA-1 may be switched off on a system; then nothing that uses it verifies.
+    // SHA-1 may be disabled on a system; then signatures that use it cannot be verified.
     return digests[CXS_SHA256] && digests[CXS_SHA384] && digests[CXS_SHA512];
 }
 
@@ -50,10 +50,10 @@ static uint64_t exponent_of(EVP_PKEY *key) {
     return value;
 }
 
-// Tells the name of a curve, if OpenSSL has one; its identifier otherwise.
+// Sets the name of a curve, if OpenSSL has one, and its identifier otherwise.
 static void name_curve(cxs_der curve, cxs_key_facts *facts) {
     const uint8_t *cursor = curve.bytes;
-    // All that are in use are shorter, and to write a long one out takes long.
+    // All identifiers in use are shorter, and converting a long one is slow.
     if (curve.count == 0 || curve.count > 16) return;
     ASN1_OBJECT *object = d2i_ASN1_OBJECT(NULL, &cursor, (long)curve.count);
     int identifier = object ? OBJ_obj2nid(object) : NID_undef;
@@ -62,7 +62,7 @@ static void name_curve(cxs_der curve, cxs_key_facts *facts) {
     ASN1_OBJECT_free(object);
 }
 
-// Tells what is known of a key before it is decoded; true if it may be.
+// Sets the facts about a key before decoding; true if it may be decoded.
 static bool look_at_key(cxs_der spki, cxs_key_facts *facts) {
     uint8_t hash[64];
     cxs_der curve;
@@ -74,7 +74,7 @@ static bool look_at_key(cxs_der spki, cxs_key_facts *facts) {
     return facts->support == CXS_KEY_SUPPORTED;
 }
 
-// Takes a key that was decoded, if it was.
+// Takes ownership of a decoded key, unless it is NULL.
 static cxs_key *take_key(EVP_PKEY *key, cxs_key_facts *facts) {
     if (key) {
         facts->bits = EVP_PKEY_get_bits(key);
@@ -116,7 +116,7 @@ static char *copy_of_name(cxs_der der) {
     X509_NAME *name = d2i_X509_NAME(NULL, &cursor, (long)der.count);
     BIO *memory = name ? BIO_new(BIO_s_mem()) : NULL;
     char *result = NULL;
-    // RFC 2253, but readable: UTF-8 is not escaped byte by byte.
+    // RFC 2253, but without escapes for the bytes of UTF-8, for readability.
     if (memory && X509_NAME_print_ex(memory, name, 0, XN_FLAG_RFC2253 & ~(unsigned long)ASN1_STRFLGS_ESC_MSB) >= 0) {
         char *text = NULL;
         long size = BIO_get_mem_data(memory, &text);
@@ -142,7 +142,7 @@ static bool read_time(cxs_der der, int64_t *seconds) {
     return known;
 }
 
-// Reads all of a certificate whose key is supported, which is decoded with it.
+// Parses a certificate with a supported key, and decodes the key.
 static cxs_key *key_of_certificate(const uint8_t *der, size_t count, cxs_key_facts *facts) {
     const uint8_t *cursor = der;
     X509 *x509 = d2i_X509(NULL, &cursor, (long)count);

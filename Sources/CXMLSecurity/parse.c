@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// No network, and nothing that adds to a document or changes it: no entities, DTD, XInclude, recovery or larger limits.
-// Short text is kept in its node.
+// No network, and no features that add to a document or change it: no entities, DTD, XInclude, recovery or larger limits.
+// Short text is stored in its node.
 #if LIBXML_VERSION >= 21300
 #define OPTIONS (XML_PARSE_NONET | XML_PARSE_COMPACT | XML_PARSE_NO_XXE)
 #else
@@ -26,8 +26,8 @@ static void on_problem(void *context, xmlErrorPtr error) {
 #endif
     cxs_parse_report *report = report_of(context);
 #if LIBXML_VERSION < 21200
-    // The text is refused, so the parser need not complain of every byte behind. xmlStopParser would free the input, which
-    // whoever reports a problem may still be reading; in this state the parser ends where it next looks.
+    // The text is rejected, so the parser need not report further errors. xmlStopParser would free the input, which the code
+    // that reports the problem may still read; in this state the parser ends at its next check.
     if (error->level == XML_ERR_FATAL) ((xmlParserCtxtPtr)context)->instate = XML_PARSER_EOF;
 #endif
     if (report->problem_count++ > 0) return;
@@ -36,7 +36,7 @@ static void on_problem(void *context, xmlErrorPtr error) {
     report->column = error->int2;
 }
 
-// libxml2 returns a document that looks whole after it was stopped here, so only the flags tell.
+// After a stop here, libxml2 returns a document that looks complete, so only the flags show the problem.
 static void on_subset(void *context, const xmlChar *name, const xmlChar *public_id, const xmlChar *system_id) {
     (void)name, (void)public_id, (void)system_id;
     report_of(context)->saw_doctype = true;
@@ -79,13 +79,13 @@ xmlDocPtr cxs_parse(const uint8_t *bytes, size_t count, cxs_parse_report *report
     context->sax->serror = on_problem;
 #endif
 
-    // The encoding is told, so that a label in an XML declaration changes nothing. What starts with a tag has no label and
-    // can only be taken for UTF-8; if that were told, too, libxml2 would convert it to itself.
+    // The encoding is specified, so that the encoding in an XML declaration is ignored. Text that starts with a tag has no
+    // declaration and is read as UTF-8; if UTF-8 were specified for it, libxml2 would needlessly convert it.
     bool starts_with_tag = count >= 2 && bytes[0] == '<' && bytes[1] != '?' && bytes[1] != '\0';
     const char *encoding = starts_with_tag ? NULL : "UTF-8";
     xmlDocPtr document = xmlCtxtReadMemory(context, (const char *)bytes, (int)count, NULL, encoding, OPTIONS);
     if (!document) document = context->myDoc;
-    // From 2.14 on the parser has closed its input here, and says itself if something was left of it.
+    // From 2.14 on, the parser has already closed its input and reports remaining input itself.
     report->consumed_all = !context->input || context->input->cur == context->input->end;
     if (report->problem_count == 0 && (!context->wellFormed || !context->nsWellFormed || context->errNo != 0)) {
         report->problem_count = 1;
@@ -100,13 +100,14 @@ uint8_t *cxs_canonicalize(xmlNodePtr element, size_t *count) {
     *count = 0;
     xmlOutputBufferPtr output = xmlAllocOutputBuffer(NULL);
     if (!output) return NULL;
-    // To canonicalise a part of a document means to walk through all of it, and a copy of the part may take as much memory as
-    // the document. So libxml2 is led to this part for as long as it writes. Namespaces are found by way of the parents.
+    // libxml2 traverses the whole document to canonicalize a part of it, and a copy of the part may take as much memory as
+    // the document. So this part is made the only child of the document during canonicalization. Namespaces are found through
+    // the parents.
     xmlDocPtr document = element->doc;
     xmlNodePtr first = document->children, next = element->next;
     document->children = element;
     element->next = NULL;
-    // It returns what it wrote elsewhere, which is nothing: all of it stays in the buffer.
+    // The return value is the number of bytes written to a file, which is 0; all output is in the buffer.
     int written = xmlC14NExecute(document, NULL, NULL, XML_C14N_EXCLUSIVE_1_0, NULL, 0, output);
     element->next = next;
     document->children = first;

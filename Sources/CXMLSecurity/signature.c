@@ -66,7 +66,7 @@ static xmlSecDSigReferenceCtxPtr only_reference(xmlSecDSigCtxPtr context) {
     return (xmlSecDSigReferenceCtxPtr)xmlSecPtrListGetItem(&context->signedInfoReferences, 0);
 }
 
-// A signature is valid when everything says so: a return value of 0 alone means only that nothing went wrong.
+// A signature is valid only if all results confirm it: a return value of 0 alone means only that no error occurred.
 static cxs_outcome judge(xmlSecDSigCtxPtr context, int result, cxs_verification *verification) {
     xmlSecDSigReferenceCtxPtr reference = only_reference(context);
     if (result != 0 || !reference) return CXS_UNPROCESSABLE;
@@ -82,11 +82,11 @@ static cxs_outcome judge(xmlSecDSigCtxPtr context, int result, cxs_verification 
 }
 
 static void prepare(xmlSecDSigCtxPtr context, const cxs_algorithms *algorithms) {
-    // For libxmlsec1 an empty URI is of a type of its own.
+    // For libxmlsec1, an empty URI has a type of its own.
     context->enabledReferenceUris =
         algorithms->whole_document ? xmlSecTransformUriTypeEmpty : xmlSecTransformUriTypeSameDocument;
-    // Named after the first protocol that needed it, the last flag has the ID of a reference looked up as it is. Without
-    // it, an XPointer expression is made of it and evaluated.
+    // The last flag, named after the first protocol that needed it, makes libxmlsec1 look up the ID of a reference unchanged.
+    // Without it, libxmlsec1 would evaluate an XPointer expression that contains the ID.
     context->flags |= XMLSEC_DSIG_FLAGS_STORE_SIGNEDINFO_REFERENCES | XMLSEC_DSIG_FLAGS_STORE_SIGNATURE
         | XMLSEC_DSIG_FLAGS_IGNORE_MANIFESTS | XMLSEC_DSIG_FLAGS_USE_VISA3D_HACK;
     context->keyInfoReadCtx.retrievalMethodCtx.enabledUris = xmlSecTransformUriTypeNone;
@@ -94,9 +94,9 @@ static void prepare(xmlSecDSigCtxPtr context, const cxs_algorithms *algorithms) 
     context->keyInfoReadCtx.maxEncryptedKeyLevel = 0;
 }
 
-// Called before SignedInfo is canonicalised. libxml2 walks through the whole document to canonicalise a part of it: it is
-// led to this part. Ancestors are found by way of the parents, as before; the octets are compared with the element afterwards,
-// so if this went wrong, signatures would be refused.
+// Called before SignedInfo is canonicalized. libxml2 traverses the whole document to canonicalize a part of it, so this part is
+// made the only child of the document. Ancestors are still found through the parents. The bytes are compared with the element
+// afterwards, so an error here would only lead to rejected signatures.
 static int lead_to_signed_info(xmlSecTransformCtxPtr context) {
     xmlNodePtr signed_info = context->userData;
     signed_info->doc->children = signed_info;
@@ -112,7 +112,7 @@ static int verify(xmlSecDSigCtxPtr context, xmlNodePtr signature) {
     return result;
 }
 
-// Verifies all of a signature with one key.
+// Verifies a signature completely with one key.
 static void verify_with(
     cxs_key *key, xmlNodePtr signature, const cxs_algorithms *algorithms, cxs_verification *verification) {
     cxs_verification_free(verification);
@@ -122,15 +122,15 @@ static void verify_with(
     xmlSecDSigCtxPtr context = xmlSecDSigCtxCreate(NULL);
     if (!context) return;
     prepare(context, algorithms);
-    // With a key in place, KeyInfo is not read at all.
+    // With a key set, KeyInfo is not read.
     context->signKey = cxs_key_for_xmlsec(key);
     if (context->signKey && enable(context, algorithms))
         verification->outcome = judge(context, verify(context, signature), verification);
     verification->context = context;
 }
 
-// Whether a key is worth a try after another one was refused: it made the signature over the same SignedInfo. Nothing is
-// valid on account of this; it spares canonicalising and digesting the content again for keys that cannot have signed.
+// True if a key may have made the signature over a SignedInfo after another key failed. This is not a verification; it avoids
+// canonicalizing and digesting the content again for keys that cannot have signed.
 static bool is_worth_a_try(cxs_key *key, xmlNodePtr signature, xmlSecDSigCtxPtr refused) {
     xmlSecBufferPtr signed_info = xmlSecDSigCtxGetPreSignBuffer(refused);
     xmlNodePtr value = xmlSecFindChild(signature, xmlSecNodeSignatureValue, xmlSecDSigNs);

@@ -5,8 +5,8 @@
 
 #include <xmlsec/version.h>
 
-// Distributions build the 1.2 series with 32-bit sizes. Without this every structure has another layout, and a field
-// that is read tells something else. cxs_initialize refuses a library for which this is wrong;
+// Distributions build the 1.2 series with 32-bit sizes. Without this macro every structure has another layout, and a field
+// has a wrong value. cxs_initialize rejects a library for which this is wrong;
 // scripts/check-xmlsec-defines compares it with the pkg-config file.
 #if XMLSEC_VERSION_MAJOR == 1 && XMLSEC_VERSION_MINOR < 3 && !defined(XMLSEC_NO_SIZE_T)
 #define XMLSEC_NO_SIZE_T
@@ -54,7 +54,7 @@ void cxs_libxml_restore(cxs_error_handler previous);
 // A new reference to the key, as libxmlsec1 holds keys; NULL on failure.
 xmlSecKeyPtr cxs_key_for_xmlsec(cxs_key *key);
 
-// Prepares the digests; false if OpenSSL has not all of them.
+// Prepares the digests; false if OpenSSL does not have all of them.
 bool cxs_digests_prepare(void);
 
 #endif

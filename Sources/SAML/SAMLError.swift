@@ -1,18 +1,18 @@
 public import SAMLEncoding
 package import XMLSecurity
 
-/// A reason why a response, a key or a time was refused.
+/// An error in a response, a key or a time.
 ///
-/// The description says what is wrong, where, and what to do. It tells issuers, audiences, times, algorithms and names
-/// of elements; it never contains a subject or the value of an attribute. Control characters in what it quotes are made
-/// visible, so it is always one line.
+/// The description contains the problem, its place and advice. It may quote issuers, audiences, times, algorithms and names
+/// of elements, but never a subject or the value of an attribute. Control characters in quotations are replaced by visible
+/// ones, so the description is always one line.
 public struct SAMLError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong, as a stable identifier: that of the check that failed, where one did.
+    /// The stable identifier of an error; for a failed check, the identifier of the check.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// The identifier, such as `conditions.expired`.
         public let rawValue: String
 
-        /// Makes a code from its identifier.
+        /// Creates a code from its identifier.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -21,17 +21,17 @@ public struct SAMLError: Error, Hashable, Sendable, CustomStringConvertible {
         init(_ rule: VerificationRule) { rawValue = rule.id }
     }
 
-    /// What went wrong.
+    /// The stable identifier of the error.
     public let code: Code
-    /// One sentence: what is wrong and what to do.
+    /// A description of the problem and advice, in one sentence.
     public let message: String
-    /// What should have been there, if something was found in its place.
+    /// The expected value, if another one was found.
     public let expected: String?
-    /// What was found instead.
+    /// The value that was found.
     public let found: String?
     /// The place in the text, if it is known.
     public let location: SourceLocation?
-    /// The element, as a path of names from the root, if it is about one.
+    /// The element that the error is about, as a path of names from the root.
     public let path: String?
 
     init(
@@ -64,7 +64,7 @@ public struct SAMLError: Error, Hashable, Sendable, CustomStringConvertible {
         self = check.detail ?? Self(Code(check.rule), check.title)
     }
 
-    /// Runs what throws the errors of the floor below.
+    /// Rethrows `XMLSecurityError` as ``SAMLError``.
     static func mapping<Value>(_ body: () throws(XMLSecurityError) -> Value) throws(SAMLError) -> Value {
         do throws(XMLSecurityError) {
             return try body()
@@ -73,7 +73,7 @@ public struct SAMLError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The message, what was expected and found, and the place.
+    /// The message, the expected and the found value, and the place.
     public var description: String {
         var text = message
         if let expected { text += "; expected \(expected)" }
@@ -85,20 +85,20 @@ public struct SAMLError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SAMLError.Code {
-    /// A time is not written as SAML writes times.
+    /// A time is not in the format that SAML requires.
     public static let invalidTime = Self(.invalidTime)
     /// A certificate, key or fingerprint cannot be read.
     public static let unreadableKey = Self(rawValue: "trust.unreadable")
-    /// More keys are trusted than can be tried.
+    /// The number of trusted keys exceeds the limit.
     public static let tooManyKeys = Self(rawValue: "trust.too-many-keys")
-    /// A clock skew is negative or too large to be one.
+    /// A clock skew is negative or too large.
     public static let invalidClockSkew = Self(rawValue: "expectations.invalid-clock-skew")
-    /// An assertion was used before.
+    /// An assertion was already used.
     public static let replayed = Self(rawValue: "replay.used-before")
-    /// A use may have been forgotten, by a time that was told before.
+    /// A previous use may have been forgotten, because of an earlier call with a later time.
     public static let replayGuardClock = Self(rawValue: "replay.clock")
-    /// As many assertions are remembered as may be.
+    /// The number of stored assertions has reached its maximum.
     public static let replayGuardFull = Self(rawValue: "replay.guard-full")
-    /// The document is XML, but no SAML response.
+    /// The document is XML, but not a SAML response.
     public static let notAResponse = Self(.notAResponse)
 }

@@ -1,7 +1,7 @@
 internal import ByteTools
 package import XMLSecurity
 
-/// The names of SAML 2.0 that are read here.
+/// The names of SAML 2.0 elements that this library reads.
 package enum SAMLName {
     // Protocol (SAML core section 3).
     static let protocolNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
@@ -57,9 +57,9 @@ package enum SAMLName {
 }
 
 extension XMLElement {
-    /// The text without the white space around it, which identity providers that indent leave there.
+    /// The text without surrounding whitespace, which identity providers that indent their XML add.
     var trimmedText: String { text.trimmingXMLSpace }
 
-    /// The same of an element that has nothing but text; empty if there are elements in it, whose text might be anybody's name.
+    /// The trimmed text of an element without child elements; empty if there are any, because their text may be personal data.
     var textOutsideElements: String { firstChild == nil ? trimmedText : "" }
 }

@@ -4,34 +4,34 @@
     public import Foundation
 #endif
 
-/// An instant as SAML writes it: an `xs:dateTime` with a time zone (SAML core section 1.3.3).
+/// An instant in SAML's format: an `xs:dateTime` with a time zone (SAML core section 1.3.3).
 ///
-/// Reading is strict: nothing is guessed, and text that two readers could take for different instants is refused.
+/// Parsing is strict: ambiguous text is rejected.
 public struct SAMLTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Whole seconds since 1970-01-01T00:00:00Z.
     public let seconds: Int64
-    /// What goes beyond the whole second, in nanoseconds, 0 to 999,999,999.
+    /// The fraction of the second in nanoseconds, 0 to 999,999,999.
     public let nanoseconds: Int32
 
-    /// How far from 1970 an instant may be, in seconds.
+    /// The maximum distance from 1970, in seconds.
     private static let limit: Int64 = 300_000_000_000
 
-    /// Reads an `xs:dateTime`.
+    /// Parses an `xs:dateTime`.
     ///
-    /// Fractions of any length are accepted, digits beyond the ninth are dropped; `Z` and offsets up to 14:00 are;
+    /// Fractions of any length are accepted, and digits after the ninth are ignored. `Z` and offsets up to 14:00 are accepted.
     /// `24:00:00` is the start of the next day (XML Schema part 2 section 3.2.7).
     ///
-    /// - Parameter text: The text, without white space around it.
-    /// - Throws: ``SAMLError``, code ``SAMLError/Code/invalidTime``; the message says what is wrong: the shape, a value
-    ///   out of range, or no time zone.
+    /// - Parameter text: The text, without surrounding whitespace.
+    /// - Throws: ``SAMLError``, code ``SAMLError/Code/invalidTime``; the message describes the problem: the format, a value
+    ///   out of range, or a missing time zone.
     public init(_ text: String) throws(SAMLError) {
         var reader = TimestampReader(text)
         (seconds, nanoseconds) = try reader.read()
     }
 
-    /// The instant of a date, to the nanosecond below it.
+    /// Creates the instant of a date, rounded down to a nanosecond.
     ///
-    /// A date more than 10,000 years away is taken as the end of that time, and one that is no number as the distant past.
+    /// A date more than 10,000 years away is limited to that distance, and NaN is the distant past.
     public init(_ date: Date) {
         let limit = Double(Self.limit)
         let interval = date.timeIntervalSince1970.isNaN ? -limit : min(max(date.timeIntervalSince1970, -limit), limit)
@@ -40,10 +40,10 @@ public struct SAMLTimestamp: Hashable, Comparable, Sendable, CustomStringConvert
         nanoseconds = Int32((interval - whole) * 1e9)
     }
 
-    /// An instant by its seconds since 1970.
+    /// Creates an instant from the seconds since 1970.
     ///
-    /// - Parameter seconds: Whole seconds since 1970-01-01T00:00:00Z, negative before that. More than about 10,000 years
-    ///   away they are taken as the end of that time.
+    /// - Parameter seconds: Whole seconds since 1970-01-01T00:00:00Z, negative before that. They are limited to about 10,000
+    ///   years.
     public init(secondsSince1970 seconds: Int64) {
         self.seconds = min(max(seconds, -Self.limit), Self.limit)
         nanoseconds = 0
@@ -54,12 +54,12 @@ public struct SAMLTimestamp: Hashable, Comparable, Sendable, CustomStringConvert
         self.nanoseconds = nanoseconds
     }
 
-    /// Whether an instant comes before another.
+    /// Returns true if an instant precedes another.
     public static func < (left: Self, right: Self) -> Bool {
         (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
     }
 
-    /// The instant in UTC, with the digits of a second that are not zero: `2026-11-20T12:00:00.5Z`.
+    /// The instant in UTC, without trailing zeros in the fraction: `2026-11-20T12:00:00.5Z`.
     public var description: String {
         let (year, month, day) = CivilDate.date(ofDay: seconds.flooredQuotient(by: 86400))
         let time = seconds - seconds.flooredQuotient(by: 86400) * 86400
@@ -83,7 +83,7 @@ public struct SAMLTimestamp: Hashable, Comparable, Sendable, CustomStringConvert
         Double(seconds - other.seconds) + Double(nanoseconds - other.nanoseconds) / 1e9
     }
 
-    /// The instant some time later, or earlier if the duration is negative.
+    /// Returns the instant after a duration, which may be negative.
     func advanced(by duration: Duration) -> Self {
         let (wholeSeconds, attoseconds) = duration.components
         let total = Int64(nanoseconds) + attoseconds / 1_000_000_000
@@ -92,11 +92,11 @@ public struct SAMLTimestamp: Hashable, Comparable, Sendable, CustomStringConvert
     }
 }
 
-/// Days of the Gregorian calendar, which XML Schema extends to all times.
+/// Conversions of dates in the proleptic Gregorian calendar, which XML Schema uses.
 enum CivilDate {
-    /// The number of a date's day, 0 for 1970-01-01.
+    /// Returns the number of a day, 0 for 1970-01-01.
     static func day(year: Int64, month: Int64, day: Int64) -> Int64 {
-        // Years start in March, so that the day that is sometimes there comes last.
+        // Years start in March, so that the leap day is the last day.
         let year = month <= 2 ? year - 1 : year
         let era = year.flooredQuotient(by: 400)
         let yearOfEra = year - era * 400
@@ -105,7 +105,7 @@ enum CivilDate {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The date of a day's number.
+    /// Returns the date of a day by its number.
     static func date(ofDay number: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let shifted = number + 719_468
         let era = shifted.flooredQuotient(by: 146_097)
@@ -118,7 +118,7 @@ enum CivilDate {
         return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
-    /// How many days a month has.
+    /// Returns the number of days of a month.
     static func days(inMonth month: Int64, of year: Int64) -> Int64 {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

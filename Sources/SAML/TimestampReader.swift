@@ -1,6 +1,6 @@
 internal import ByteTools
 
-/// Reads an `xs:dateTime` from left to right.
+/// A parser of `xs:dateTime`.
 struct TimestampReader {
     private let text: [UInt8]
     private var index = 0
@@ -9,17 +9,17 @@ struct TimestampReader {
         self.text = Array(text.utf8)
     }
 
-    /// Reads the whole text.
+    /// Parses the whole text.
     ///
     /// - Returns: Seconds since 1970 and nanoseconds.
     mutating func read() throws(SAMLError) -> (seconds: Int64, nanoseconds: Int32) {
         let day = try readDay()
-        try expect("T", "the date and the time are separated by a capital 'T'")
+        try expect("T", "the date and the time must be separated by an uppercase 'T'")
         let time = try readTime()
         let nanoseconds = try readFraction()
         guard time < 86400 || nanoseconds == 0 else { throw Self.outOfRange("the hour") }
         let offset = try readZone()
-        guard index == text.count else { throw Self.malformed("something stands behind the time zone") }
+        guard index == text.count else { throw Self.malformed("the time zone must not be followed by other text") }
         return (day * 86400 + time - offset, nanoseconds)
     }
 
@@ -28,21 +28,21 @@ struct TimestampReader {
         let year = try number(digits: 4, "the year")
         guard index == text.count || !text[index].isASCIIDigit else { throw Self.outOfRange("the year") }
         guard year > 0 else { throw Self.outOfRange("the year") }
-        try expect("-", "the date is written YYYY-MM-DD")
+        try expect("-", "the date must have the format YYYY-MM-DD")
         let month = try number(digits: 2, "the month")
         guard (1...12).contains(month) else { throw Self.outOfRange("the month") }
-        try expect("-", "the date is written YYYY-MM-DD")
+        try expect("-", "the date must have the format YYYY-MM-DD")
         let day = try number(digits: 2, "the day")
         guard (1...CivilDate.days(inMonth: month, of: year)).contains(day) else { throw Self.outOfRange("the day") }
         return CivilDate.day(year: year, month: month, day: day)
     }
 
-    /// Reads hours, minutes and seconds; 24:00:00 is a day's worth of seconds.
+    /// Reads hours, minutes and seconds; 24:00:00 is the number of seconds of a day.
     private mutating func readTime() throws(SAMLError) -> Int64 {
         let hour = try number(digits: 2, "the hour")
-        try expect(":", "the time is written HH:MM:SS")
+        try expect(":", "the time must have the format HH:MM:SS")
         let minute = try number(digits: 2, "the minute")
-        try expect(":", "the time is written HH:MM:SS")
+        try expect(":", "the time must have the format HH:MM:SS")
         let second = try number(digits: 2, "the second")
         guard hour <= 23 || hour == 24 && minute == 0 && second == 0 else { throw Self.outOfRange("the hour") }
         guard minute <= 59 else { throw Self.outOfRange("the minute") }
@@ -61,15 +61,15 @@ struct TimestampReader {
             digits += 1
             index += 1
         }
-        guard digits > 0 else { throw Self.malformed("digits are missing behind the decimal point") }
+        guard digits > 0 else { throw Self.malformed("digits are missing after the decimal point") }
         for _ in min(digits, 9)..<9 { nanoseconds *= 10 }
         return nanoseconds
     }
 
-    /// Reads the time zone, as the seconds that it is ahead of UTC.
+    /// Reads the time zone, as the offset from UTC in seconds.
     private mutating func readZone() throws(SAMLError) -> Int64 {
         guard index < text.count else {
-            throw Self.malformed("it has no time zone, so it is no instant; SAML times end with 'Z'")
+            throw Self.malformed("it has no time zone, so the instant is unknown; SAML times end with 'Z'")
         }
         let sign = text[index]
         index += 1
@@ -77,11 +77,11 @@ struct TimestampReader {
         case UInt8(ascii: "Z"): return 0
         case UInt8(ascii: "+"), UInt8(ascii: "-"):
             let hour = try number(digits: 2, "the offset's hour")
-            try expect(":", "an offset is written +HH:MM")
+            try expect(":", "an offset must have the format +HH:MM")
             let minute = try number(digits: 2, "the offset's minute")
             guard minute <= 59, hour * 60 + minute <= 14 * 60 else { throw Self.outOfRange("the offset") }
             return (sign == UInt8(ascii: "+") ? 1 : -1) * (hour * 3600 + minute * 60)
-        default: throw Self.malformed("behind the seconds, only a fraction, 'Z' or an offset may stand")
+        default: throw Self.malformed("the seconds may be followed only by a fraction, 'Z' or an offset")
         }
     }
 
@@ -89,7 +89,7 @@ struct TimestampReader {
         var number: Int64 = 0
         for position in index..<index + digits {
             guard position < text.count, text[position].isASCIIDigit else {
-                throw Self.malformed("\(name) is not written with \(digits) digits")
+                throw Self.malformed("\(name) must have \(digits) digits")
             }
             number = number * 10 + Int64(text[position] - UInt8(ascii: "0"))
         }
@@ -103,7 +103,7 @@ struct TimestampReader {
     }
 
     private static func malformed(_ why: String) -> SAMLError {
-        SAMLError(.invalidTime, "this is no time as SAML writes it: \(why)")
+        SAMLError(.invalidTime, "the time is not in the format that SAML requires: \(why)")
     }
 
     private static func outOfRange(_ what: String) -> SAMLError {

@@ -22,9 +22,9 @@ public struct Rule: Sendable, Identifiable {
     public let source: String
 
     private let classification: Classification
-    /// The place of its findings in a diagnosis.
+    /// The position of its findings in a diagnosis.
     let place: Place
-    /// The element that it is about, if a check does not name one.
+    /// The path of the element that the rule is about, if a check does not specify one.
     let path: String?
     /// Returns the additions of a diagnosis to a check of this rule; `nil` if another rule reports the problem.
     let remark: @Sendable (VerificationCheck, DiagnosisInput) -> CheckRemark?
@@ -74,7 +74,7 @@ public struct Rule: Sendable, Identifiable {
         }
     }
 
-    /// The place of a rule's findings in a diagnosis.
+    /// The position of a rule's findings in a diagnosis.
     enum Place {
         /// Errors have the rank of the family; warnings and notes follow all errors.
         case ofFamily

@@ -1,15 +1,16 @@
 #if DEBUG || RULE_SWITCHES
-    /// Turns a rule off, so that a test can see what would get through without it; there is none in a release build
-    /// but that of the tests.
+    /// Disables a rule in a test, to find out which inputs only this rule rejects.
+    ///
+    /// It exists only in debug builds and in the build of the tests.
     package enum RuleSwitch {
         /// The identifier of the rule that is off.
         @TaskLocal package static var off: String?
     }
 
-    /// Whether a rule is off: its conditions are taken as kept then, but for values that there is no going on without.
+    /// Returns true if a rule is disabled: its conditions are skipped, except where a value is required to continue.
     package func isOff(_ rule: XMLSecurityError.Code) -> Bool { RuleSwitch.off == rule.rawValue }
 #else
-    /// Whether a rule is off, which none ever is.
+    /// Always `false` in release builds.
     @inline(__always)
     func isOff(_: XMLSecurityError.Code) -> Bool { false }
 #endif

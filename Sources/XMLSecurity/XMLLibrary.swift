@@ -1,23 +1,23 @@
 internal import CXMLSecurity
 
-/// The C libraries, made ready once for the whole process.
+/// The C libraries, which are initialized once for the process.
 package enum XMLLibrary {
     private static let readiness = cxs_initialize()
 
-    /// Makes sure that the libraries are ready; whatever ends in C calls this first.
+    /// Initializes the libraries; call this before any C function.
     package static func prepare() throws(XMLSecurityError) { try check(readiness) }
 
-    /// Makes sure that nothing was wrong with the libraries.
+    /// Throws if the initialization of the libraries failed.
     static func check(_ readiness: cxs_readiness) throws(XMLSecurityError) {
         let text: String
         switch readiness {
         case CXS_READY: return
         case CXS_LIBXMLSEC_VERSION:
-            text = "the libxmlsec1 that was loaded is of another version than the one built against"
+            text = "the loaded libxmlsec1 has another version than the one that this was built with"
         case CXS_LIBXMLSEC_LAYOUT:
-            text = "the libxmlsec1 that was loaded was built with another size of its structures (XMLSEC_NO_SIZE_T)"
-        case CXS_OPENSSL_FAILED: text = "OpenSSL does not offer SHA-256, SHA-384 and SHA-512"
-        default: text = "libxmlsec1 could not be initialised"
+            text = "the loaded libxmlsec1 was built with another size of its structures (XMLSEC_NO_SIZE_T)"
+        case CXS_OPENSSL_FAILED: text = "OpenSSL does not provide SHA-256, SHA-384 and SHA-512"
+        default: text = "libxmlsec1 could not be initialized"
         }
         guard isOff(.libraryUnavailable) else { throw XMLSecurityError(.libraryUnavailable, text) }
     }

@@ -1,11 +1,11 @@
 package import SAMLEncoding
 
-/// A reason why XML, a key or a signature was refused.
+/// An error in XML, a key or a signature.
 ///
-/// The message never quotes the content of a document: it may hold a subscriber's data. Names of elements and
-/// algorithms are told.
+/// The message never quotes the content of a document, which may contain a subscriber's data. It may contain names of
+/// elements and algorithms.
 package struct XMLSecurityError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong, as a stable identifier.
+    /// The stable identifier of an error.
     package enum Code: String, CaseIterable, Sendable {
         // The libraries.
         case libraryUnavailable = "library.unavailable"
@@ -33,7 +33,7 @@ package struct XMLSecurityError: Error, Hashable, Sendable, CustomStringConverti
         case invalidID = "xml.id-invalid"
         case ambiguousID = "xml.id-ambiguous"
 
-        // The shape of a signature.
+        // The structure of a signature.
         case signatureStructure = "signature.structure"
         case signatureContent = "signature.forbidden-content"
         case signatureObject = "signature.object"
@@ -50,7 +50,7 @@ package struct XMLSecurityError: Error, Hashable, Sendable, CustomStringConverti
         // Keys.
         case unreadableKey = "trust.unreadable"
 
-        // Verifying.
+        // Verification.
         case digestMismatch = "signature.digest-mismatch"
         case signatureMismatch = "signature.mismatch"
         case unprocessable = "signature.unprocessable"
@@ -59,9 +59,9 @@ package struct XMLSecurityError: Error, Hashable, Sendable, CustomStringConverti
         case digestRecheck = "signature.digest-recheck"
     }
 
-    /// What went wrong.
+    /// The stable identifier of the error.
     package let code: Code
-    /// One sentence: what is wrong and, if it is not plain, what to do.
+    /// A description of the problem and, if necessary, advice, in one sentence.
     package let message: String
     /// The place in the text.
     package let location: SourceLocation?

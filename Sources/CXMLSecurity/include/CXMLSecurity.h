@@ -3,13 +3,13 @@
 // No header of libxmlsec1 is included here. The layout of its structures depends on macros that its pkg-config file
 // passes and that SwiftPM drops, so code that imported them would read the wrong bytes; see xmlsec.h beside the .c files.
 //
-// Nothing here keeps state between calls but the libraries' own initialisation. Errors are collected per thread, by each
-// call for itself. Every function may be called from any thread, on objects that no other thread changes meanwhile.
+// There is no state between calls except the initialization of the libraries. Each call collects its errors per thread.
+// Every function may be called from any thread, on objects that no other thread changes at the same time.
 
 #ifndef CXMLSECURITY_H
 #define CXMLSECURITY_H
 
-// By way of the other module: otherwise Swift would find libxml2's structures in both, and take them from either.
+// Through the other module, because otherwise Swift would find libxml2's structures in both.
 #include "../../CLibXML2/shim.h"
 
 #include <stdbool.h>
@@ -19,12 +19,12 @@
 
 // MARK: Text
 
-/// Whether both texts are there and the same; names differ at their start so often that no call is made for that.
+/// True if both texts exist and are equal. The first byte is compared without a call, because most names differ in it.
 static inline bool cxs_equal(const xmlChar *_Nullable text, const uint8_t *_Nullable other) {
     return text && other && *text == *other && strcmp((const char *)text, (const char *)other) == 0;
 }
 
-/// The index of the first byte of that value; the count if there is none.
+/// The index of the first byte with a value; the count if there is none.
 static inline size_t cxs_index(const uint8_t *_Nonnull bytes, size_t count, uint8_t byte) {
     const uint8_t *found = memchr(bytes, byte, count);
     return found ? (size_t)(found - bytes) : count;
@@ -35,19 +35,19 @@ static inline size_t cxs_index(const uint8_t *_Nonnull bytes, size_t count, uint
 typedef enum {
     CXS_READY = 0,
     CXS_LIBXMLSEC_FAILED,  // xmlSecInit or a later step of it failed
-    CXS_LIBXMLSEC_VERSION, // the library that was loaded is another than the one that was compiled against
+    CXS_LIBXMLSEC_VERSION, // the loaded library has another version than the one at compile time
     CXS_LIBXMLSEC_LAYOUT,  // the library was built with other macros than these sources: XMLSEC_NO_SIZE_T
-    CXS_OPENSSL_FAILED,    // OpenSSL does not offer SHA-2
+    CXS_OPENSSL_FAILED,    // OpenSSL does not provide SHA-2
 } cxs_readiness;
 
-/// Initialises libxml2, libxmlsec1 and OpenSSL. To be called exactly once, before anything else here; never undone.
+/// Initializes libxml2, libxmlsec1 and OpenSSL. Call it exactly once, before any other function here; it cannot be undone.
 ///
-/// From then on no code of this process opens a URI through libxmlsec1 or an external entity through libxml2.
+/// From then on, code of this process cannot open a URI through libxmlsec1 or an external entity through libxml2.
 cxs_readiness cxs_initialize(void);
 
 // MARK: Parsing
 
-/// What the parser met, beside the document.
+/// The report of the parser, in addition to the document.
 typedef struct {
     int32_t problem_count; // errors and warnings of any level
     int32_t code;          // the first of them, an xmlParserErrors
@@ -56,27 +56,27 @@ typedef struct {
     bool saw_doctype;
     bool saw_processing_instruction;
     bool saw_entity;
-    bool consumed_all; // the parser came to the end of the input
+    bool consumed_all; // the parser reached the end of the input
 } cxs_parse_report;
 
 /// Parses UTF-8 without entities, external resources or recovery.
 ///
-/// A document may be returned although there were problems; the caller frees it with xmlFreeDoc in any case.
+/// A document may be returned despite problems; the caller frees it with xmlFreeDoc in any case.
 xmlDocPtr _Nullable cxs_parse(const uint8_t *_Nonnull bytes, size_t count, cxs_parse_report *_Nonnull report);
 
-/// The exclusive canonical form, without comments, of an element as if it were a document's root.
+/// Returns the exclusive canonical form, without comments, of an element as if it were a document's root.
 ///
-/// The result is freed with cxs_free; NULL if the element has none.
+/// Free the result with cxs_free; NULL on failure.
 uint8_t *_Nullable cxs_canonicalize(xmlNodePtr _Nonnull element, size_t *_Nonnull count);
 
-/// Frees bytes that a function here returned.
+/// Frees bytes that were returned by a function of this header.
 void cxs_free(void *_Nullable bytes);
-/// Frees what a function of libxml2 returned; its own xmlFree is a variable.
+/// Frees memory that was returned by a function of libxml2, whose xmlFree is a variable.
 void cxs_libxml_free(void *_Nullable bytes);
 
 // MARK: Keys and certificates
 
-/// A key of OpenSSL, counted by reference; it does not change once it was made.
+/// An immutable, reference-counted key of OpenSSL.
 typedef struct cxs_key cxs_key;
 
 typedef enum {
@@ -85,15 +85,15 @@ typedef enum {
     CXS_KEY_EC,
 } cxs_key_type;
 
-/// Whether a public key is decoded. That is decided by its algorithm, before OpenSSL sees it: the work that some keys make has
-/// no bounds.
+/// The support of a public key. It is determined by the algorithm before OpenSSL is called, because the work for some keys is
+/// unbounded.
 typedef enum {
     CXS_KEY_SUPPORTED = 0,
-    CXS_KEY_MALFORMED,       // no SubjectPublicKeyInfo
+    CXS_KEY_MALFORMED,       // not a SubjectPublicKeyInfo
     CXS_KEY_OTHER_ALGORITHM, // neither RSA nor EC
     CXS_KEY_OTHER_CURVE,     // on a named curve other than P-256, P-384 and P-521
-    CXS_KEY_EXPLICIT_CURVE,  // on a curve that the key itself defines
-    CXS_KEY_LARGE_RSA,       // RSA of more than 16384 bits, or with an exponent of more than 64
+    CXS_KEY_EXPLICIT_CURVE,  // on a curve with explicit parameters
+    CXS_KEY_LARGE_RSA,       // RSA of more than 16384 bits, or with an exponent of more than 64 bits
 } cxs_key_support;
 
 typedef struct {
@@ -105,10 +105,10 @@ typedef struct {
     uint64_t exponent; // of a supported RSA key; UINT64_MAX if it is larger than that
 } cxs_key_facts;
 
-/// A public key from a DER SubjectPublicKeyInfo, and what is known of it; NULL if it is none, or is not supported.
+/// Returns a public key from a DER SubjectPublicKeyInfo and sets its facts; NULL if it is malformed or not supported.
 cxs_key *_Nullable cxs_key_from_spki(const uint8_t *_Nonnull der, size_t count, cxs_key_facts *_Nonnull facts);
 void cxs_key_free(cxs_key *_Nullable key);
-/// Tells whether DER has the structure of a private key, encrypted or not, without decoding it.
+/// Returns true if DER has the structure of a private key, encrypted or not, without decoding it.
 bool cxs_der_is_private_key(const uint8_t *_Nonnull der, size_t count);
 
 typedef struct {
@@ -121,7 +121,7 @@ typedef struct {
     uint8_t sha256[32]; // of the DER
 } cxs_certificate;
 
-/// Reads a DER X.509 certificate of at most 64 KiB. What it fills in is freed with cxs_certificate_free, also after a failure.
+/// Reads a DER X.509 certificate of at most 64 KiB. Free the result with cxs_certificate_free, also after a failure.
 bool cxs_certificate_read(const uint8_t *_Nonnull der, size_t count, cxs_certificate *_Nonnull certificate);
 void cxs_certificate_free(cxs_certificate *_Nonnull certificate);
 
@@ -132,10 +132,10 @@ cxs_pem *_Nullable cxs_pem_open(const uint8_t *_Nonnull text, size_t count);
 typedef enum {
     CXS_PEM_BLOCK,
     CXS_PEM_END,
-    CXS_PEM_BROKEN, // there is another block, and it cannot be read
+    CXS_PEM_BROKEN, // the next block cannot be read
 } cxs_pem_result;
 
-/// The next block: its label ("CERTIFICATE") and its bytes, freed with cxs_free.
+/// Returns the next block: its label ("CERTIFICATE") and its bytes, to be freed with cxs_free.
 cxs_pem_result cxs_pem_next(
     cxs_pem *_Nonnull pem, char *_Nullable *_Nonnull label, uint8_t *_Nullable *_Nonnull bytes, size_t *_Nonnull count);
 void cxs_pem_close(cxs_pem *_Nullable pem);
@@ -165,33 +165,33 @@ typedef struct {
     cxs_digest reference_digest;
     cxs_canonicalization signed_info;
     cxs_canonicalization reference; // of the reference's transforms
-    bool whole_document;            // the reference's URI is empty, where it is '#' and an ID else
+    bool whole_document;            // the reference's URI is empty instead of '#' and an ID
 } cxs_algorithms;
 
 typedef enum {
     CXS_VALID = 0,
-    CXS_DIGEST_MISMATCH,    // the referenced content is not what was signed
+    CXS_DIGEST_MISMATCH,    // the referenced content was changed after signing
     CXS_SIGNATURE_MISMATCH, // SignedInfo was not signed with this key
-    CXS_UNPROCESSABLE,      // libxmlsec1 gave up, for the reason below
+    CXS_UNPROCESSABLE,      // libxmlsec1 failed for the reason below
 } cxs_outcome;
 
 typedef struct {
     cxs_outcome outcome;
-    size_t key_index; // which of the keys it is that verified the signature; only of a valid signature
-    size_t run_count; // how often the content was canonicalised and digested
-    const uint8_t *_Nullable pre_sign; // the canonical SignedInfo; only of a valid signature
+    size_t key_index; // the index of the key that verified the signature; only for a valid signature
+    size_t run_count; // the number of times the content was canonicalized and digested
+    const uint8_t *_Nullable pre_sign; // the canonical SignedInfo; only for a valid signature
     size_t pre_sign_count;
-    const uint8_t *_Nullable pre_digest; // the octets that the reference digests; only of a valid signature
+    const uint8_t *_Nullable pre_digest; // the bytes that the reference digests; only for a valid signature
     size_t pre_digest_count;
-    void *_Nullable context; // what these octets belong to
+    void *_Nullable context; // the owner of these bytes
     int32_t reason;    // libxmlsec1's number of the first error
-    char function[64]; // and where it came up
+    char function[64]; // the function that reported it
 } cxs_verification;
 
-/// Verifies a ds:Signature with one of these keys and no other: KeyInfo is not read.
+/// Verifies a ds:Signature with these keys only: KeyInfo is not read.
 ///
-/// The keys are tried in their order. What is valid was verified as a whole with the key that it is told of.
-/// What it fills in is freed with cxs_verification_free, while the document is still there.
+/// The keys are tried in order. A valid signature was verified completely with the key at key_index.
+/// Free the result with cxs_verification_free, before the document is freed.
 void cxs_verify(
     xmlNodePtr _Nonnull signature, cxs_key *_Nonnull const *_Nonnull keys, size_t key_count,
     const cxs_algorithms *_Nonnull algorithms, cxs_verification *_Nonnull verification);

@@ -1,6 +1,6 @@
 package import XMLSecurity
 
-/// What an assertion says, wherever it comes from: it carries no proof.
+/// The content of an assertion from any source, without proof.
 package struct AssertionContent: Hashable, Sendable {
     package let id: String
     let version: String
@@ -14,7 +14,7 @@ package struct AssertionContent: Hashable, Sendable {
 
     /// Reads an `Assertion` element.
     ///
-    /// - Throws: ``SAMLError`` if something is missing that SAML requires, or a time cannot be read.
+    /// - Throws: ``SAMLError`` if a part that SAML requires is missing, or a time is invalid.
     package init(reading element: XMLElement) throws(SAMLError) {
         id = try element.required("ID")
         version = try element.required("Version")
@@ -50,6 +50,6 @@ package struct AssertionContent: Hashable, Sendable {
 }
 
 extension SAMLError.Code {
-    /// An assertion lacks what SAML requires of it.
+    /// An assertion does not meet SAML's requirements.
     public static let malformedAssertion = Self(.malformedAssertion)
 }

@@ -1,11 +1,11 @@
 internal import ByteTools
 package import XMLSecurity
 
-// How each part of an assertion is read. What SAML requires and is missing is an error; what it does not know is passed
-// over, except in Conditions, where it counts.
+// Reads each part of an assertion. A missing part that SAML requires is an error. Unknown elements are ignored, except in
+// Conditions, where they are significant.
 
 extension XMLElement {
-    /// Reads the first child of a name, if there is one.
+    /// Reads the first child with a name, if there is one.
     func child<Value, Failure: Error>(
         _ name: XMLName,
         _ read: (XMLElement) throws(Failure) -> Value
@@ -14,18 +14,18 @@ extension XMLElement {
         return try read(child)
     }
 
-    /// The text of an element that has nothing but text, without the white space around it.
+    /// The text of an element without child elements, without surrounding whitespace.
     ///
-    /// Where an element stands in the middle, one reader takes the text before it for the whole, and another all of it.
+    /// If text contains an element, some software reads only the text before it, and other software reads all of it.
     func textAlone() throws(SAMLError) -> String {
         guard firstChild == nil || isOff(.malformedAssertion) else {
-            let text = "\(localName) has elements in it, where SAML has text alone"
+            let text = "\(localName) contains elements, but SAML allows only text"
             throw SAMLError(.malformedAssertion, text, path: path)
         }
         return trimmedText
     }
 
-    /// Makes sure that a child is not there twice: one reader takes the first, and another the last.
+    /// Throws if a child occurs more than once, because some software reads the first one and other software reads the last.
     func expectAtMostOne(_ name: XMLName) throws(SAMLError) {
         guard countOfChildren(name) <= 1 || isOff(.malformedAssertion) else {
             throw SAMLError(.malformedAssertion, "\(localName) has more than one \(name.local)", path: path)
@@ -89,7 +89,7 @@ extension SAMLSubject {
         let names = [SAMLName.baseID, SAMLName.nameID, SAMLName.encryptedID]
         let count = names.map { element.countOfChildren($0) }.reduce(0, +)
         guard count <= 1 || isOff(.malformedAssertion) else {
-            throw SAMLError(.malformedAssertion, "the subject has two names", path: element.path)
+            throw SAMLError(.malformedAssertion, "the subject has two IDs: NameID and EncryptedID", path: element.path)
         }
         var confirmations: [SAMLSubjectConfirmation] = []
         try element.forEachChild { child throws(SAMLError) in
@@ -133,7 +133,7 @@ extension SAMLConditions {
             } else if child.isNamed(SAMLName.oneTimeUse) {
                 isForOneTimeUse = true
             } else if !child.isNamed(SAMLName.proxyRestriction) {
-                // A ProxyRestriction binds those who issue assertions in turn.
+                // A ProxyRestriction is for parties that issue assertions themselves.
                 unknown.append(child.localName)
             }
         }
@@ -153,7 +153,7 @@ extension SAMLAuthnStatement {
 }
 
 extension SAMLAttribute {
-    /// The longest Name that is read; providers use long URIs.
+    /// The maximum length of a Name; providers use long URIs.
     private static let maximumNameBytes = 1024
 
     init(reading element: XMLElement) throws(SAMLError) {
@@ -189,7 +189,7 @@ extension SAMLAttributeValue {
         } else {
             throw SAMLError(
                 .malformedAssertion,
-                "the value of an attribute cannot be canonicalised",
+                "the value of an attribute cannot be canonicalized",
                 path: element.path
             )
         }

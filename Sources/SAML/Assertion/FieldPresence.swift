@@ -1,24 +1,24 @@
-/// Whether a field that somebody requires has a value.
+/// The presence of a required field.
 ///
-/// A field is an attribute, by its `Name`, or `NameID`: that is the name of the subject, unless an attribute of that name has
-/// a value. What is encrypted for somebody else is missing, as nobody here can tell what it is.
+/// A field is an attribute, by its `Name`, or `NameID`, which is the NameID of the subject unless an attribute with that name
+/// has a value. An encrypted attribute counts as missing, because its name cannot be read.
 public enum FieldPresence: Hashable, Sendable {
-    /// There is a value.
+    /// The field has a value.
     case present
-    /// The field is there, and has no value: no `AttributeValue`, one with `xsi:nil`, or nothing but white space.
+    /// The field exists but has no value: no `AttributeValue`, one with `xsi:nil`, or only whitespace.
     case empty
-    /// There is no such field.
+    /// The field does not exist.
     case missing
 
-    /// The name that stands for the name of the subject where fields are listed.
+    /// The field name that means the NameID of the subject.
     public static let subjectField = "NameID"
 
-    /// Looks for a field.
+    /// Determines the presence of a field.
     ///
     /// - Parameters:
     ///   - field: The name, compared byte by byte.
     ///   - attributes: The attributes of an assertion.
-    ///   - nameID: The name of its subject.
+    ///   - nameID: The NameID of its subject.
     public init(of field: String, in attributes: [SAMLAttribute], nameID: SAMLNameID?) {
         let candidates = attributes.named(field)
         let name = field.utf8.elementsEqual(Self.subjectField.utf8) ? nameID : nil
@@ -32,17 +32,17 @@ public enum FieldPresence: Hashable, Sendable {
 }
 
 extension VerifiedAssertion {
-    /// Whether a required field has a value.
+    /// Returns the presence of a required field.
     ///
     /// - Parameter field: The `Name` of an attribute, or `NameID`.
-    /// - Returns: Whether it is there, and not empty.
+    /// - Returns: The presence.
     public func presence(of field: String) -> FieldPresence {
         FieldPresence(of: field, in: attributes, nameID: subject?.nameID)
     }
 }
 
 extension SAMLAttributeValue {
-    /// Whether nothing is in it: `xsi:nil`, or no text but white space; elements are something.
+    /// True if the value is `xsi:nil`, or consists of whitespace only; a value with elements is not empty.
     public var isEmpty: Bool {
         switch self {
         case .text(let text): text.isBlank
@@ -53,7 +53,7 @@ extension SAMLAttributeValue {
 }
 
 extension String {
-    /// Whether there is nothing in it that can be seen.
+    /// True if the text has no visible characters.
     fileprivate var isBlank: Bool {
         unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0 == "\u{200B}" || $0 == "\u{FEFF}" }
     }

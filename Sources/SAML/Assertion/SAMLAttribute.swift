@@ -2,13 +2,13 @@ import ByteTools
 
 /// An attribute of the subject (SAML core section 2.7.3.1).
 ///
-/// Its description leaves the values out.
+/// The description does not contain the values.
 public struct SAMLAttribute: Hashable, Sendable, CustomStringConvertible {
     /// The name.
     public let name: String
-    /// A name for people; it identifies nothing.
+    /// A name for display, which does not identify the attribute.
     public let friendlyName: String?
-    /// How the name is to be read, a URI.
+    /// The format of the name, a URI.
     public let nameFormat: String?
     /// The values, in order.
     public let values: [SAMLAttributeValue]
@@ -16,7 +16,7 @@ public struct SAMLAttribute: Hashable, Sendable, CustomStringConvertible {
     /// The name and the number of values.
     public var description: String { "Attribute(\(name), \(values.count) values)" }
 
-    /// The values that are text, without white space around them.
+    /// The text values, without surrounding whitespace.
     public var texts: [String] {
         values.compactMap {
             guard case .text(let text) = $0 else { return nil }
@@ -26,17 +26,17 @@ public struct SAMLAttribute: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SAMLAttribute: CustomReflectable {
-    /// The name and the number of values, also for debuggers and `dump`.
+    /// A mirror with the name and the number of values, for debuggers and `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["name": name, "values": values.count]) }
 }
 
-/// A value of an attribute; its description tells the kind alone.
+/// A value of an attribute. The description contains only the kind.
 public enum SAMLAttributeValue: Hashable, Sendable {
-    /// Text, all of it, exactly as it was signed.
+    /// The complete text, exactly as it was signed.
     case text(String)
     /// No value: `xsi:nil`.
     case null
-    /// Elements: the `AttributeValue` around them, in exclusive canonical form (UTF-8).
+    /// Elements: the `AttributeValue` that contains them, in exclusive canonical form (UTF-8).
     case xml([UInt8])
 }
 
@@ -50,15 +50,15 @@ extension SAMLAttributeValue: CustomStringConvertible, CustomReflectable {
         }
     }
 
-    /// A mirror that shows nothing.
+    /// An empty mirror, for debuggers and `dump`.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension Sequence<SAMLAttribute> {
-    /// The attributes of a name, compared byte by byte.
+    /// Returns the attributes with a name, compared byte by byte.
     ///
     /// - Parameter name: The `Name`, not the `FriendlyName`.
-    /// - Returns: Those attributes, in order; nearly always one or none.
+    /// - Returns: The attributes in order, usually one or none.
     public func named(_ name: String) -> [SAMLAttribute] {
         filter { $0.name.utf8.elementsEqual(name.utf8) }
     }

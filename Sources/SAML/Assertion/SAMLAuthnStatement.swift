@@ -1,17 +1,17 @@
-/// That the subject authenticated (SAML core section 2.7).
+/// An authentication of the subject (SAML core section 2.7).
 ///
-/// Its description leaves the session's index out.
+/// The description does not contain the session index.
 public struct SAMLAuthnStatement: Hashable, Sendable, CustomStringConvertible {
-    /// When.
+    /// The time of the authentication.
     public let authnInstant: SAMLTimestamp
-    /// The session at the identity provider.
+    /// The index of the session at the identity provider.
     public let sessionIndex: String?
-    /// When that session ends.
+    /// The end of the session.
     public let sessionNotOnOrAfter: SAMLTimestamp?
-    /// How, a URI.
+    /// The authentication context class, a URI.
     public let contextClass: String?
 
-    /// When and how.
+    /// The time and the context class.
     public var description: String {
         let end = sessionNotOnOrAfter.map { ", until \($0)" } ?? ""
         return "AuthnStatement(at \(authnInstant)\(end), by \(contextClass ?? "no context class"))"
@@ -19,7 +19,7 @@ public struct SAMLAuthnStatement: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SAMLAuthnStatement: CustomReflectable {
-    /// What the description tells, also for debuggers and `dump`.
+    /// A mirror without the session index, for debuggers and `dump`.
     public var customMirror: Mirror {
         let end = sessionNotOnOrAfter?.description
         return Mirror(

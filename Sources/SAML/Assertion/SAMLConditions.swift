@@ -1,13 +1,13 @@
-/// When, and for whom, an assertion is valid (SAML core section 2.5).
+/// The validity period and the audiences of an assertion (SAML core section 2.5).
 public struct SAMLConditions: Hashable, Sendable {
     /// The first instant at which it is valid.
     public let notBefore: SAMLTimestamp?
-    /// The first instant at which it is not valid any more.
+    /// The first instant at which it is no longer valid.
     public let notOnOrAfter: SAMLTimestamp?
-    /// The audiences of each restriction: one of each has to be the relying party.
+    /// The audiences of each restriction; each restriction must contain the relying party.
     public let audienceRestrictions: [[String]]
-    /// Whether it has to be used at once and not be kept (SAML core section 2.5.1.5).
+    /// True if it must be used at once and not be kept (SAML core section 2.5.1.5).
     public let isForOneTimeUse: Bool
-    /// The names of conditions that are not known here; one is enough to make the assertion's validity undetermined.
+    /// The names of unknown conditions; a single one makes the validity of the assertion indeterminate.
     public let unknownConditions: [String]
 }

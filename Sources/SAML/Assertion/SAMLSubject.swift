@@ -1,44 +1,44 @@
-/// Whom an assertion is about (SAML core section 2.4).
+/// The subject of an assertion (SAML core section 2.4).
 ///
-/// Its description leaves the name out.
+/// The description does not contain the NameID.
 public struct SAMLSubject: Hashable, Sendable, CustomStringConvertible {
-    /// The name; `nil` if there is none, or if it is encrypted.
+    /// The NameID; `nil` if there is none, or if it is encrypted.
     public let nameID: SAMLNameID?
-    /// The encrypted name.
+    /// The encrypted ID.
     public let encryptedID: SAMLEncryptedPart?
-    /// The ways to confirm that whoever brings the assertion may use it, in order.
+    /// The confirmations, in order; each specifies who may use the assertion.
     public let confirmations: [SAMLSubjectConfirmation]
 
-    /// The kind of name and the number of confirmations.
+    /// The kind of NameID and the number of confirmations.
     public var description: String {
-        let name = nameID.map(\.description) ?? (encryptedID == nil ? "no name" : "an encrypted name")
+        let name = nameID.map(\.description) ?? (encryptedID == nil ? "no NameID" : "an encrypted ID")
         return "Subject(\(name), \(confirmations.count) confirmations)"
     }
 }
 
 extension SAMLSubject: CustomReflectable {
-    /// The kind of name and the confirmations, also for debuggers and `dump`.
+    /// A mirror with the kind of NameID and the confirmations, for debuggers and `dump`.
     public var customMirror: Mirror {
         Mirror(self, children: ["nameID": nameID as Any, "confirmations": confirmations])
     }
 }
 
-/// A way to confirm the subject (SAML core section 2.4.1.1).
+/// A subject confirmation (SAML core section 2.4.1.1).
 ///
-/// Its description leaves the subject's address out.
+/// The description does not contain the subject's address.
 public struct SAMLSubjectConfirmation: Hashable, Sendable, CustomStringConvertible {
-    /// The method that is used in browsers and here: whoever bears the assertion may use it.
+    /// The bearer method of browsers and of this exchange: anyone who has the assertion may use it.
     public static let bearerMethod = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
 
     /// The method, a URI.
     public let method: String
-    /// Where the assertion may be delivered to.
+    /// The address that the assertion may be delivered to.
     public let recipient: String?
     /// The ID of the request that it answers.
     public let inResponseTo: String?
-    /// When it starts to be confirmable.
+    /// The start of the validity period.
     public let notBefore: SAMLTimestamp?
-    /// When it ceases to be confirmable, exclusive.
+    /// The end of the validity period, exclusive.
     public let notOnOrAfter: SAMLTimestamp?
     /// The network address of the subject.
     public let address: String?
@@ -46,12 +46,12 @@ public struct SAMLSubjectConfirmation: Hashable, Sendable, CustomStringConvertib
     /// The method, the recipient and the end.
     public var description: String {
         let end = notOnOrAfter.map { ", until \($0)" } ?? ""
-        return "SubjectConfirmation(\(method), for \(recipient ?? "nobody")\(end))"
+        return "SubjectConfirmation(\(method), for \(recipient ?? "no recipient")\(end))"
     }
 }
 
 extension SAMLSubjectConfirmation: CustomReflectable {
-    /// What the description tells, also for debuggers and `dump`.
+    /// A mirror without the subject's address, for debuggers and `dump`.
     public var customMirror: Mirror {
         let end = notOnOrAfter?.description
         return Mirror(

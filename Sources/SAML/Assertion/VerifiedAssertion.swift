@@ -1,30 +1,30 @@
-/// The assertion that was signed; only ``ResponseVerifier`` makes one.
+/// A verified assertion; only ``ResponseVerifier`` creates one.
 ///
-/// Everything in it was read from the octets whose digest the signature covers, parsed again; nothing was read from the
-/// document as it was received. Its description tells identifiers and counts, never a subject or a value.
+/// Its content was read only from the bytes whose digest the signature covers, parsed again, and not from the document as
+/// received. The description contains identifiers and counts, but never a subject or a value.
 public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
-    /// The `ID`: whoever accepts an assertion once only, remembers this until ``expiry``.
+    /// The `ID`. To accept an assertion only once, store it until ``expiry``.
     public var id: String { content.id }
-    /// Who issued it.
+    /// The entity ID of the issuer.
     public var issuer: String { content.issuer }
-    /// When it was issued.
+    /// The time of issue.
     public var issueInstant: SAMLTimestamp { content.issueInstant }
-    /// Whom it is about.
+    /// The subject; `nil` if there is none.
     public var subject: SAMLSubject? { content.subject }
-    /// When and for whom it is valid.
+    /// The validity period and the audiences.
     public var conditions: SAMLConditions? { content.conditions }
-    /// That the subject authenticated; a response to an attribute query may have none.
+    /// The authentications of the subject; a response to an attribute query may have none.
     public var authnStatements: [SAMLAuthnStatement] { content.authnStatements }
     /// The attributes, in order.
     public var attributes: [SAMLAttribute] { content.attributes }
-    /// Attributes that were encrypted for somebody else.
+    /// The encrypted attributes.
     public var encryptedAttributes: [SAMLEncryptedPart] { content.encryptedAttributes }
 
-    /// What the response around it says, if its signature covers that; `nil` if only the assertion was signed.
+    /// The fields of the Response, if its signature covers them; `nil` if only the assertion was signed.
     public let response: SAMLResponseFields?
     /// The key that verified it.
     public let key: KeyDescription
-    /// The octets that were signed: the canonical form of the response or the assertion, without its signature.
+    /// The signed bytes: the canonical form of the response or the assertion, without its signature.
     public let signedOctets: [UInt8]
 
     package let content: AssertionContent
@@ -36,15 +36,16 @@ public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
         self.signedOctets = signedOctets
     }
 
-    /// When it ceases to be acceptable at the latest; `nil` if nothing says so.
+    /// The latest time at which it expires; `nil` if it has no end.
     ///
-    /// That is the end of its conditions, or of the last bearer confirmation if that is earlier: one that holds is enough.
+    /// This is the end of its conditions, or of the last bearer confirmation if that is earlier; one valid confirmation is
+    /// sufficient.
     public var expiry: SAMLTimestamp? {
         let confirmed = subject?.confirmations.compactMap(\.notOnOrAfter).max()
         return [confirmed, conditions?.notOnOrAfter].compactMap(\.self).min()
     }
 
-    /// The first text value of an attribute, without white space around it.
+    /// The first text value of an attribute, without surrounding whitespace.
     ///
     /// - Parameter name: The `Name`, compared byte by byte.
     /// - Returns: `nil` if there is no such attribute, or it has no text.
@@ -59,7 +60,7 @@ public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension VerifiedAssertion {
-    /// The identifiers and counts, also for debuggers and `dump`.
+    /// A mirror with identifiers, for debuggers and `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["id": id, "issuer": issuer]) }
 }
 

@@ -1,22 +1,22 @@
 import ByteTools
 
-/// How long a copy of metadata may be kept: a `cacheDuration`.
+/// The maximum age of a copy of metadata: a `cacheDuration`.
 ///
 /// It is an `xs:duration` (XML Schema part 2, section 3.2.6).
 struct CacheDuration: Comparable {
-    /// How it is written, without white space around it.
+    /// The text, without surrounding whitespace.
     let text: String
-    /// How long that is at most: a year counts as 366 days, and a month as 31.
+    /// The maximum length: a year counts as 366 days, and a month as 31.
     let seconds: Double
 
     private typealias Unit = (name: Character, seconds: Double)
     private static let dateUnits: [Unit] = [("Y", 366 * 86_400), ("M", 31 * 86_400), ("D", 86_400)]
     private static let timeUnits: [Unit] = [("H", 3600), ("M", 60), ("S", 1)]
 
-    /// Reads a duration; `nil` if it is none, or is negative.
+    /// Parses a duration; `nil` if it is invalid or negative.
     init?(_ text: String) {
         self.text = text.trimmingXMLSpace
-        // No duration has other characters, and none is so long.
+        // A duration starts with 'P', and none is this long.
         guard self.text.utf8.first == UInt8(ascii: "P"), self.text.utf8.count <= 256,
             self.text.utf8.allSatisfy({ $0 < 0x80 })
         else { return nil }
@@ -24,13 +24,13 @@ struct CacheDuration: Comparable {
         guard let date = halves.first, let days = Self.seconds(date, in: Self.dateUnits), halves.count <= 2 else {
             return nil
         }
-        // Behind a 'T' there is a time, and without one there is a date.
+        // A time follows a 'T', and a date precedes it.
         let time = halves.count == 2 ? halves[1] : ""
         guard let rest = Self.seconds(time, in: Self.timeUnits), !halves[halves.count - 1].isEmpty else { return nil }
         seconds = days + rest
     }
 
-    /// The sum of numbers, each with its unit behind it, in the order of the units; `nil` if there is anything else.
+    /// Returns the sum of numbers, each followed by its unit, in the order of the units; `nil` if there is anything else.
     private static func seconds(_ text: Substring, in units: [Unit]) -> Double? {
         var (rest, units, sum) = (text, units[...], 0.0)
         while !rest.isEmpty {

@@ -1,28 +1,28 @@
 internal import XMLSecurity
 
-/// How a `KeyInfo` of metadata gives a key.
+/// The form of a key in a `KeyInfo` of metadata.
 enum KeyForm: Hashable {
-    /// As a certificate: its Base64.
+    /// A certificate, as its Base64.
     case certificate(String)
-    /// As so many certificates in one `X509Data`, whose order means nothing (XML Signature section 4.5.4).
+    /// Several certificates in one `X509Data`, whose order has no meaning (XML Signature section 4.5.4).
     case chain(Int)
-    /// In no way that is read here: the names of what is there.
+    /// Unsupported forms, by the names of their elements.
     case others([String])
 
-    /// Why the key cannot be trusted; `nil` if it can.
+    /// The reason that the key cannot be trusted; `nil` if it can.
     var exclusion: String? {
         switch self {
         case .certificate: nil
         case .chain(let count):
-            "its X509Data has \(count) certificates, whose order means nothing, so which one signs cannot be told; ask "
-                + "the provider for metadata with that one only"
+            "its X509Data has \(count) certificates, whose order has no meaning, so the signing one is unknown; ask "
+                + "the provider for metadata with only that certificate"
         case .others(let names):
             "it is given \(names.isEmpty ? "without any" : "as \(names.joined(separator: " and "))"), and only an "
                 + "X509Certificate is read here; ask the provider for that"
         }
     }
 
-    /// The forms in a `KeyDescriptor`: one for each `X509Data` that has certificates or, without any, one that cannot
+    /// Returns the forms in a `KeyDescriptor`: one for each `X509Data` with certificates or, if there is none, one that cannot
     /// be trusted.
     static func all(of descriptor: XMLElement) -> [Self] {
         var forms: [Self] = []

@@ -2,17 +2,17 @@ internal import ByteTools
 internal import SAMLEncoding
 internal import XMLSecurity
 
-/// Reads entities and their keys from where SAML's schema has them, and from nowhere else (SAML metadata section 2).
+/// A reader of entities and their keys, only in the places that SAML's schema defines (SAML metadata section 2).
 struct MetadataReader {
-    /// The longest entity ID (SAML metadata section 2.2.1).
+    /// The maximum length of an entity ID (SAML metadata section 2.2.1).
     private static let maximumIDLength = 1024
-    /// The most keys of an entity; those that are known have less than ten.
+    /// The maximum number of keys of an entity; known entities have fewer than ten.
     private static let maximumKeyCount = 64
 
     private var entities: [SAMLMetadata.Entity] = []
     private var knownIDs: Set<ByteText> = []
 
-    /// The entities of a whole document.
+    /// Returns the entities of a document.
     ///
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/malformedMetadata`` or ``SAMLError/Code/duplicateEntity``.
     static func entities(in root: XMLElement) throws(SAMLError) -> [SAMLMetadata.Entity] {
@@ -21,7 +21,7 @@ struct MetadataReader {
         return reader.entities
     }
 
-    /// Reads an entity, or a group of them; groups may be in groups.
+    /// Reads an entity or a group of entities; groups may be nested.
     private mutating func read(_ element: XMLElement, within terms: Terms) throws(SAMLError) {
         if element.isNamed(SAMLName.entityDescriptor) {
             try readEntity(element, try terms.narrowed(by: element))
@@ -37,7 +37,7 @@ struct MetadataReader {
             throw SAMLError(.malformedMetadata, text, path: element.path)
         }
         guard knownIDs.insert(ByteText(id)).inserted else {
-            let text = "an entity is described twice, and readers may take either for it; get metadata with one of them"
+            let text = "an entity occurs twice, and software may use either one; get metadata that contains it once"
             throw SAMLError(.duplicateEntity, text, found: id, path: element.path)
         }
         var roles: [String] = []
@@ -92,19 +92,19 @@ struct MetadataReader {
 }
 
 extension XMLElement {
-    /// Whether a role is for SAML 2.0: its `protocolSupportEnumeration` has the namespace of that.
+    /// True if a role supports SAML 2.0: its `protocolSupportEnumeration` contains the namespace of SAML 2.0.
     fileprivate var isForSAML2: Bool {
         let protocols = attribute("protocolSupportEnumeration")?.utf8.split(whereSeparator: \.isXMLSpace)
         return protocols?.contains { $0.elementsEqual("\(SAMLName.protocolNamespace)".utf8) } ?? false
     }
 }
 
-/// How long metadata holds: what elements say of themselves and of all inside them.
+/// The expiry and cache duration of an element and its descendants.
 private struct Terms {
     var validUntil: SAMLTimestamp?
     var cacheDuration: CacheDuration?
 
-    /// The terms of an element inside: the earlier end, and the shorter duration.
+    /// Returns the terms of a child element: the earlier expiry and the shorter duration.
     func narrowed(by element: XMLElement) throws(SAMLError) -> Self {
         var terms = self
         if let duration = element.attribute("cacheDuration").flatMap(CacheDuration.init) {
@@ -115,7 +115,7 @@ private struct Terms {
             let end = try SAMLTimestamp(text.trimmingXMLSpace)
             terms.validUntil = min(end, validUntil ?? end)
         } catch {
-            let text = "validUntil cannot be read, so nobody knows when it expires: \(error.message)"
+            let text = "validUntil is invalid, so the expiry is unknown: \(error.message)"
             throw SAMLError(.malformedMetadata, text, path: element.path)
         }
         return terms

@@ -7,52 +7,52 @@ package import XMLSecurity
     public import Foundation
 #endif
 
-/// The SAML metadata of a provider, or of the members of a federation: which keys each of them signs with.
+/// The SAML metadata of a provider, or of the members of a federation, with their signing keys.
 ///
-/// Metadata is worth as much as the way it came by. From a file that you chose, it is; from the network, only if its own
-/// signature is verified, with a key that came by another way:
+/// Metadata is only as trustworthy as its source. Metadata from a file that you chose can be trusted. Metadata from the network
+/// can be trusted only if its own signature is verified with a key that was obtained out of band:
 /// ``init(_:verifiedBy:at:certificateValidity:maximumBytes:)``.
 ///
-/// What is read are the keys of the roles that issue assertions, `IDPSSODescriptor` and `AttributeAuthorityDescriptor`
+/// The keys are those of the roles that issue assertions, `IDPSSODescriptor` and `AttributeAuthorityDescriptor`
 /// (SAML metadata sections 2.4.3 and 2.4.7). To trust them, add them to ``TrustedKeys``.
 public struct SAMLMetadata: Sendable {
-    /// Whose metadata it is, by the root element.
+    /// The scope of metadata, by the root element.
     public enum Scope: String, Hashable, Sendable {
-        /// One entity's: the root is an `EntityDescriptor`.
+        /// One entity: the root is an `EntityDescriptor`.
         case entity
-        /// That of the members of a federation, however many: the root is an `EntitiesDescriptor`.
+        /// The members of a federation, any number: the root is an `EntitiesDescriptor`.
         case federation
     }
 
-    /// Whose metadata it is.
+    /// One entity or a federation.
     public let scope: Scope
-    /// The entities, in document order, whatever groups they are in.
+    /// The entities in document order, including those in groups.
     public let entities: [Entity]
-    /// The key that verified the signature of the metadata; `nil` if that was not asked for.
+    /// The key that verified the signature of the metadata; `nil` if it was not verified.
     public let signer: KeyDescription?
 
-    /// Reads metadata, and takes its word for everything.
+    /// Parses metadata without verifying its signature.
     ///
     /// - Parameters:
     ///   - bytes: The XML, in UTF-8.
-    ///   - maximumBytes: The largest document that is accepted; 32 MiB hold the metadata of a large federation.
+    ///   - maximumBytes: The maximum size; 32 MiB is sufficient for the metadata of a large federation.
     /// - Throws: ``SAMLError``: code ``SAMLError/Code/notMetadata``, ``SAMLError/Code/malformedMetadata`` or
-    ///   ``SAMLError/Code/duplicateEntity``, or one of those for XML that is refused, such as `xml.doctype`.
+    ///   ``SAMLError/Code/duplicateEntity``, or a code for rejected XML, such as `xml.doctype`.
     public init(_ bytes: [UInt8], maximumBytes: Int = 32 << 20) throws(SAMLError) {
         let document = try Self.parse(bytes, .metadata(maximumBytes: maximumBytes))
         try self.init(reading: document.root, signer: nil)
     }
 
-    /// Verifies the signature of metadata, and reads nothing but what was signed (SAML metadata section 3).
+    /// Verifies the signature of metadata and reads only the signed content (SAML metadata section 3).
     ///
-    /// The rules are those for the signature of a response, without exceptions: see <doc:WhatIsChecked>.
+    /// The rules are those for the signature of a response, without allowances: see <doc:WhatIsChecked>.
     ///
     /// - Parameters:
-    ///   - bytes: The XML as it was received, in UTF-8.
-    ///   - signers: The keys that may have signed it. A key that is itself from metadata may sign responses only.
-    ///   - instant: The time at which the certificate of the key that signed is judged.
-    ///   - certificateValidity: What becomes of that certificate if its validity has ended or not begun.
-    ///   - maximumBytes: The largest document that is accepted.
+    ///   - bytes: The XML as received, in UTF-8.
+    ///   - signers: The keys that may have signed it. A key from metadata may sign only responses.
+    ///   - instant: The evaluation time for the certificate of the signing key.
+    ///   - certificateValidity: How to treat that certificate if it is expired or not yet valid.
+    ///   - maximumBytes: The maximum size.
     /// - Throws: ``SAMLError``, as ``init(_:maximumBytes:)`` does, and ``SAMLError/Code/unsignedMetadata`` or the code of
     ///   the rule that the signature breaks, such as `signature.wrong-key`.
     public init(
@@ -64,7 +64,7 @@ public struct SAMLMetadata: Sendable {
     ) throws(SAMLError) {
         let limits = XMLLimits.metadata(maximumBytes: maximumBytes)
         let document = try Self.parse(bytes, limits)
-        // First of all: that it is unsigned is no news about a web page.
+        // For a web page, this error is more useful than that of a missing signature.
         let scope = try Scope(of: document.root)
         let policy = VerificationPolicy(certificateValidity: certificateValidity)
         let verifier = SignatureVerifier(trustedKeys: signers, policy: policy, limits: limits)
@@ -72,9 +72,9 @@ public struct SAMLMetadata: Sendable {
         try self.init(signed: signed.octets, of: scope, id: signed.id, by: signed.key, limits.forCanonicalForm)
     }
 
-    /// Reads the octets that were signed, after making sure that they are those of the root whose signature was verified.
+    /// Reads the signed bytes, after checking that they are those of the root whose signature was verified.
     ///
-    /// No document is known that gets here otherwise: this is for the day on which one of the steps before is wrong.
+    /// No known document fails this check; it protects against an error in the previous steps.
     ///
     /// - Throws: ``SAMLError``, also with code `assertion.signed-root`.
     package init(
@@ -87,7 +87,7 @@ public struct SAMLMetadata: Sendable {
         let document = try Self.parse(octets, limits)
         let root = document.root
         guard root.isNamed(scope.elementName), root.attribute("ID")?.hasSameBytes(as: id) == true else {
-            throw SAMLError(.signedRoot, "the signed octets are those of another element than the one that was checked")
+            throw SAMLError(.signedRoot, "the signed bytes belong to another element than the one that was checked")
         }
         try self.init(reading: root, signer: signer)
     }
@@ -106,10 +106,10 @@ public struct SAMLMetadata: Sendable {
         }
     }
 
-    /// The entities that some issuers are.
+    /// Returns the entities of some issuers.
     ///
-    /// - Parameter issuers: Entity IDs; if there are none, it is the one that the metadata is of.
-    /// - Returns: Those that are in the metadata, at least one.
+    /// - Parameter issuers: Entity IDs; if there are none, the entity of metadata with one entity.
+    /// - Returns: The entities in the metadata, at least one.
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/issuerNeeded`` or ``SAMLError/Code/otherEntity``.
     public func entities(of issuers: [String]) throws(SAMLError) -> [Entity] {
         if issuers.isEmpty {

@@ -1,26 +1,26 @@
 package import XMLSecurity
 
-/// The certificates that the signatures of a document carry: only the first few are read, and each once.
+/// The first certificates in the signatures of a document, without duplicates.
 ///
 /// A response has one or two signatures with a certificate each, and one that is refused may have any number of both. To read a
 /// certificate takes as long as to read a kilobyte of XML.
 package struct CarriedCertificates {
-    /// The most signatures of a document that anything is read of.
+    /// The maximum number of signatures that are read.
     package static let maximumSignatures = 16
-    /// The most different certificates of a document that are read.
+    /// The maximum number of different certificates that are read.
     static let maximumCount = 8
 
-    /// What was read, by its DER; `nil` for what is no certificate.
+    /// The certificates by their DER; `nil` for data that is not a certificate.
     private var known: [[UInt8]: X509Certificate?] = [:]
-    /// The certificates that were read, each once, in their order.
+    /// The certificates without duplicates, in order.
     private(set) var all: [X509Certificate] = []
 
     package init() {}
 
-    /// The certificates of a signature that are among the first of the document.
+    /// Reads the certificates of a signature, up to the maximum of the document.
     ///
     /// - Parameter certificates: The certificates, in DER.
-    /// - Returns: Those that can be read, in their order.
+    /// - Returns: The readable certificates, in order.
     package mutating func read(_ certificates: [[UInt8]]) -> [X509Certificate] {
         certificates.compactMap { read($0) }
     }

@@ -1,7 +1,7 @@
 import ByteTools
 package import XMLSecurity
 
-/// What a response says outside its assertion (SAML core section 3.2.2).
+/// The fields of a Response outside its assertion (SAML core section 3.2.2).
 ///
 /// Whether it was signed depends on where these come from: ``VerifiedAssertion/response`` was, those of a response that was
 /// only looked into were not.
@@ -10,15 +10,15 @@ public struct SAMLResponseFields: Hashable, Sendable {
     public let id: String
     /// The `Version`.
     public let version: String
-    /// Who issued it; empty if there are elements where only text may be.
+    /// The issuer; empty if it contains elements instead of text.
     public let issuer: String?
-    /// When it was issued; `nil` if that cannot be read.
+    /// The time of issue; `nil` if it is invalid.
     public let issueInstant: SAMLTimestamp?
-    /// Where it was sent.
+    /// The address that it was sent to.
     public let destination: String?
     /// The ID of the request that it answers.
     public let inResponseTo: String?
-    /// How the request ended; `nil` if it does not say.
+    /// The status of the request; `nil` if it is missing.
     public let status: SAMLStatus?
 
     package init(reading response: XMLElement) {
@@ -31,7 +31,7 @@ public struct SAMLResponseFields: Hashable, Sendable {
         status = response.child(SAMLName.status) { Self.status($0) } ?? nil
     }
 
-    /// Makes sure that a signed response says each thing once, and its time as SAML writes times.
+    /// Throws if a field of a signed response occurs more than once or has an invalid time.
     ///
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/malformedAssertion`` or ``SAMLError/Code/invalidTime``.
     static func check(_ response: XMLElement) throws(SAMLError) {

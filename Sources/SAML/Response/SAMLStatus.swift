@@ -1,19 +1,19 @@
-/// How a request ended (SAML core section 3.2.2).
+/// The status of a request (SAML core section 3.2.2).
 public struct SAMLStatus: Hashable, Sendable {
-    /// The one code that means that all went well.
+    /// The code of a successful request.
     public static let success = "urn:oasis:names:tc:SAML:2.0:status:Success"
 
     /// The code, a URI.
     public let code: String
-    /// The codes inside it, which say more, outermost first.
+    /// The nested codes, which have more detail, outermost first.
     public let subcodes: [String]
-    /// What the identity provider wrote for people.
+    /// The message of the identity provider.
     public let message: String?
 
-    /// Whether all went well.
+    /// True if the request succeeded.
     public var isSuccess: Bool { code.utf8.elementsEqual(Self.success.utf8) }
 
-    /// The codes without their common beginning: `Responder, AuthnFailed`.
+    /// The codes without their common prefix: `Responder, AuthnFailed`.
     public var shortCodes: String {
         ([code] + subcodes).map { code in
             let prefix = "urn:oasis:names:tc:SAML:2.0:status:"

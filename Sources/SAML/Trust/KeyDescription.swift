@@ -1,23 +1,23 @@
 package import XMLSecurity
 
-/// What can be told of a key.
+/// A description of a key.
 public struct KeyDescription: Hashable, Sendable {
     /// The kind: `RSA` or `EC`.
     public let kind: String
-    /// The size, in bits; 0 if the key is not supported, and so was not decoded.
+    /// The size in bits; 0 if the key is not supported.
     public let bits: Int
-    /// The name of an EC key's curve; `nil` for a curve that the key itself defines.
+    /// The name of an EC key's curve; `nil` for a curve with explicit parameters.
     public let curve: String?
-    /// The SHA-256 fingerprint of the DER SubjectPublicKeyInfo, in lower-case hexadecimal digits.
+    /// The SHA-256 fingerprint of the DER SubjectPublicKeyInfo, in lowercase hexadecimal digits.
     public let fingerprint: String
-    /// The certificate that it came in, if it did.
+    /// The certificate of the key, if there is one.
     public let certificate: CertificateDescription?
-    /// The entity whose metadata has it, if that is why it is trusted: it verifies the responses of no other issuer.
+    /// The entity whose metadata contains the key, if it is trusted by metadata: it verifies only responses of this issuer.
     public let entityID: String?
-    /// When that metadata expires, if it says so; from then on the key is not trusted.
+    /// The expiry of that metadata, after which the key is no longer trusted; `nil` if there is none.
     public let validUntil: SAMLTimestamp?
 
-    /// Why ``VerificationPolicy/strict`` refuses it; `nil` if it is strong enough.
+    /// The reason that ``VerificationPolicy/strict`` rejects the key; `nil` if it is strong enough.
     public let weakness: String?
 
     init(
@@ -36,40 +36,41 @@ public struct KeyDescription: Hashable, Sendable {
         weakness = key.weakness
     }
 
-    /// Whether metadata that it is from has expired.
+    /// Returns true if the metadata of the key has expired.
     func isExpired(at instant: SAMLTimestamp) -> Bool { validUntil.map { instant >= $0 } ?? false }
 }
 
 extension VerificationKey {
-    /// Whether the public exponent of an RSA key is one with which lax software can be fooled.
+    /// True if the public exponent of an RSA key is too small, which makes forgery possible with lax software.
     var hasSmallExponent: Bool { exponent < 65537 || exponent % 2 == 0 }
 
     fileprivate var weakness: String? {
         if let unsupportedReason { return unsupportedReason }
         let minimum = VerificationPolicy.strict.minimumRSABits
         return switch kind {
-        case .rsa where bits < minimum: "it has \(bits) bits, and RSA of less than \(minimum) is not safe"
-        case .rsa where hasSmallExponent: "its public exponent is \(exponent), and one below 65537 is not safe"
+        case .rsa where bits < minimum: "it has \(bits) bits, but RSA with less than \(minimum) bits is not secure"
+        case .rsa where hasSmallExponent:
+            "its public exponent is \(exponent), but an exponent below 65537 is not secure"
         default: nil
         }
     }
 }
 
-/// What a certificate says.
+/// A description of a certificate.
 ///
-/// A certificate is the holder of a key here. That somebody issued it proves nothing; that you chose it does.
+/// A certificate is only a container of a key. It is trusted because you chose it, not because of its issuer.
 public struct CertificateDescription: Hashable, Sendable {
     /// The subject (RFC 2253).
     public let subject: String
     /// The issuer (RFC 2253).
     public let issuer: String
-    /// When its validity starts.
+    /// The start of the validity period.
     public let notBefore: SAMLTimestamp
-    /// When its validity ends, inclusive (RFC 5280 section 4.1.2.5).
+    /// The end of the validity period, inclusive (RFC 5280 section 4.1.2.5).
     public let notAfter: SAMLTimestamp
-    /// The SHA-256 fingerprint of the DER certificate, in lower-case hexadecimal digits.
+    /// The SHA-256 fingerprint of the DER certificate, in lowercase hexadecimal digits.
     public let fingerprint: String
-    /// Why nothing can be verified with its key; `nil` if that is RSA of up to 16384 bits, or EC on P-256, P-384 or P-521.
+    /// The reason that its key is not supported; `nil` for RSA of up to 16384 bits, and for EC on P-256, P-384 or P-521.
     public let unsupportedKey: String?
 
     package init(_ certificate: X509Certificate) {
@@ -83,7 +84,7 @@ public struct CertificateDescription: Hashable, Sendable {
 }
 
 extension [UInt8] {
-    /// The bytes in lower-case hexadecimal digits.
+    /// The bytes in lowercase hexadecimal digits.
     package var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -2,13 +2,13 @@ internal import ByteTools
 internal import SAMLEncoding
 internal import XMLSecurity
 
-/// Finds keys and certificates in what people have at hand.
+/// Finds keys and certificates in PEM, DER and Base64.
 enum TrustMaterial {
     static let certificateLabels: Set = ["CERTIFICATE", "X509 CERTIFICATE"]
     static let publicKeyLabel = "PUBLIC KEY"
 
-    /// The blocks of PEM text; for DER, or Base64 of it, one block, of the label that is wanted unless it is plainly
-    /// something else.
+    /// Returns the blocks of PEM text. DER, or Base64 of it, is one block, with the wanted label unless its format is
+    /// recognized as another one.
     static func blocks(in bytes: [UInt8], as label: String) throws(SAMLError) -> [PEMBlock] {
         if bytes.first == 0x30 { return [PEMBlock(label: Self.label(ofDER: bytes) ?? label, bytes: bytes)] }
         let text = Array(bytes[...].withoutByteOrderMark)
@@ -19,41 +19,41 @@ enum TrustMaterial {
         return [PEMBlock(label: Self.label(ofDER: der) ?? label, bytes: der)]
     }
 
-    /// What DER is, as PEM names it; `nil` if that cannot be told.
+    /// Returns the PEM label for the content of DER; `nil` if it is unknown.
     private static func label(ofDER der: [UInt8]) -> String? {
         if (try? X509Certificate(der: der)) != nil { return "CERTIFICATE" }
         if (try? VerificationKey(subjectPublicKeyInfo: der)) != nil { return publicKeyLabel }
         return VerificationKey.isPrivateKey(der: der) ? "PRIVATE KEY" : nil
     }
 
-    /// The error for material of another kind than is wanted.
+    /// Returns the error for material of another kind than the wanted one.
     static func unreadable(_ blocks: [PEMBlock], in bytes: [UInt8], wanted: String) -> SAMLError {
         let text =
             switch blocks.first?.label {
             case let label? where label.hasSuffix("PRIVATE KEY"):
-                "this is a private key, which only the signer may have; a \(wanted) is needed"
-            case publicKeyLabel: "this is a public key; a \(wanted) is needed"
-            case let label? where certificateLabels.contains(label): "this is a certificate; a \(wanted) is needed"
-            case let label?: "this is PEM of another kind ('\(label)'); a \(wanted) is needed"
-            case nil: "this is no \(wanted): neither PEM nor DER, nor the Base64 of it\(hint(for: bytes))"
+                "this is a private key, which only the signer may have; a \(wanted) is required"
+            case publicKeyLabel: "this is a public key; a \(wanted) is required"
+            case let label? where certificateLabels.contains(label): "this is a certificate; a \(wanted) is required"
+            case let label?: "this is PEM of another kind ('\(label)'); a \(wanted) is required"
+            case nil: "this is not a \(wanted) in PEM, DER or Base64 of DER\(hint(for: bytes))"
             }
         return SAMLError(.unreadableKey, text)
     }
 
-    /// What is the matter with text that looks like something people have at hand.
+    /// Returns a hint for text in a recognized format.
     private static func hint(for bytes: [UInt8]) -> String {
         let format = DetectedFormat(of: bytes)
         guard format != .der else { return "" }
         guard format == .pem else { return format.explanation.map { "; \($0)" } ?? "" }
         return String(decoding: bytes.prefix(4096), as: UTF8.self).contains("\\n")
-            ? "; its line breaks are written as '\\n', as in JSON: make them real ones"
-            : "; '-----BEGIN …-----' has to be a line of its own, without anything before it"
+            ? "; its line breaks are escaped as '\\n', as in JSON: convert them to line breaks"
+            : "; '-----BEGIN …-----' must be on a line of its own, with no text before it"
     }
 
-    /// The bytes of a SHA-256 fingerprint.
+    /// Returns the bytes of a SHA-256 fingerprint.
     static func fingerprint(_ text: String) throws(SAMLError) -> [UInt8] {
         let separators: Set<Unicode.Scalar> = [":", " ", "-"]
-        // Certificate viewers put the name of the digest in front: 'sha256 Fingerprint=', 'SHA256:'.
+        // Certificate viewers put the name of the digest before it: 'sha256 Fingerprint=', 'SHA256:'.
         var digits = text.trimmingXMLSpace[...]
         if let end = digits.lastIndex(of: "=") { digits = digits[digits.index(after: end)...] }
         if digits.lowercased().hasPrefix("sha256:") { digits = digits.dropFirst("sha256:".count) }
@@ -65,7 +65,7 @@ enum TrustMaterial {
                 switch nibbles.count {
                 case 40 where isHexadecimal: "; this is as long as a SHA-1 fingerprint, which is not accepted"
                 case 32 where isHexadecimal: "; this is as long as an MD5 fingerprint, which is not accepted"
-                default: ", such as 'openssl x509 -in FILE -noout -fingerprint -sha256' prints"
+                default: ", as printed by 'openssl x509 -in FILE -noout -fingerprint -sha256'"
                 }
             throw SAMLError(.unreadableKey, "a SHA-256 fingerprint has 64 hexadecimal digits\(hint)")
         }

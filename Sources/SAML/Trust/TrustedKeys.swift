@@ -2,30 +2,30 @@ internal import ByteTools
 internal import SAMLEncoding
 internal import XMLSecurity
 
-/// The keys that may sign, chosen by you: certificates, public keys, fingerprints of certificates, SAML metadata.
+/// The trusted keys: certificates, public keys, fingerprints of certificates, SAML metadata.
 ///
-/// They are tried in the order in which they were added. Nothing else is ever trusted: not the certificate that a
-/// response carries, not the authority that issued one, not the validity dates in it.
+/// The keys are tried in the order in which they were added. Nothing else is trusted: neither the certificate in a
+/// response, nor the authority that issued it, nor its validity dates.
 ///
-/// A key from metadata signs for the entity that has it, and for no other issuer, whoever else is trusted. All other keys
-/// and issuers are not bound to each other: with the certificates of two providers, each could sign as the other. Make one
-/// verifier for each provider, or trust their metadata. A certificate beside metadata may sign for that entity, too; if
-/// the metadata does not have its key, that is a warning, `trust.unbound-key`.
+/// A key from metadata may sign only for its own entity, whatever other keys are trusted. All other keys may sign for any
+/// issuer: with the certificates of two providers, each could sign as the other. Create one verifier for each provider, or
+/// trust their metadata. A certificate that is trusted in addition to metadata may sign for that entity as well; if the
+/// metadata does not contain its key, the report has the warning `trust.unbound-key`.
 public struct TrustedKeys: Sendable {
-    /// How many may be trusted.
+    /// The maximum number of trusted keys.
     public static let maximumCount = 8
 
     private(set) var keys: [TrustedKey] = []
     private(set) var fingerprints: [[UInt8]] = []
     /// The entities whose metadata is trusted, in the order in which they were added.
     ///
-    /// A verifier that is not told which issuers to expect expects these.
+    /// A verifier without expected issuers expects these.
     public private(set) var entityIDs: [String] = []
 
-    /// Trusts nothing.
+    /// Creates an empty set, which trusts nothing.
     public init() {}
 
-    /// Trusts the keys of certificates.
+    /// Creates a set with the keys of certificates.
     ///
     /// - Parameter certificates: See ``add(certificates:)``.
     /// - Throws: ``SAMLError``, as ``add(certificates:)`` does.
@@ -33,7 +33,7 @@ public struct TrustedKeys: Sendable {
         try add(certificates: certificates)
     }
 
-    /// Trusts the keys of an entity, or of several members of a federation.
+    /// Creates a set with the keys of an entity, or of several members of a federation.
     ///
     /// - Parameters:
     ///   - metadata: See ``add(_:for:)``.
@@ -43,22 +43,22 @@ public struct TrustedKeys: Sendable {
         try add(metadata, for: issuers)
     }
 
-    /// Trusts the keys of certificates that a document carries, as far as they are supported.
+    /// Adds the supported keys of the certificates in a document.
     package mutating func add(_ carried: CarriedCertificates) {
-        // There is room: no more are read than may be trusted.
+        // The number of certificates that are read is smaller than the maximum.
         for certificate in carried.all where certificate.key.isSupported { try? add(TrustedKey(certificate)) }
     }
 
-    /// Trusts the keys of certificates too.
+    /// Adds the keys of certificates.
     ///
-    /// - Parameter bytes: PEM text with one certificate or several, a DER certificate, or the Base64 of one, as SAML
-    ///   metadata has it.
+    /// - Parameter bytes: PEM text with one or more certificates, a DER certificate, or the Base64 of one, as in SAML
+    ///   metadata.
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/unreadableKey`` or ``SAMLError/Code/tooManyKeys``.
     public mutating func add(certificates bytes: [UInt8]) throws(SAMLError) {
         let blocks = try TrustMaterial.blocks(in: bytes, as: "CERTIFICATE")
         let certificates = blocks.filter { TrustMaterial.certificateLabels.contains($0.label) }
         guard !certificates.isEmpty else { throw TrustMaterial.unreadable(blocks, in: bytes, wanted: "certificate") }
-        // All or none: a file that is trusted in part would be a surprise on the day the provider changes its key.
+        // All or none: a file that is trusted in part would fail unexpectedly when the provider changes its key.
         var extended = self
         for block in certificates {
             try extended.add(
@@ -70,7 +70,7 @@ public struct TrustedKeys: Sendable {
         self = extended
     }
 
-    /// Trusts public keys too.
+    /// Adds public keys.
     ///
     /// - Parameter bytes: A SubjectPublicKeyInfo (RFC 5280 section 4.1) in PEM, DER or Base64; in PEM there may be several.
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/unreadableKey`` or ``SAMLError/Code/tooManyKeys``.
@@ -89,15 +89,15 @@ public struct TrustedKeys: Sendable {
         self = extended
     }
 
-    /// Trusts keys from SAML metadata too, each for the entity that has it (SAML metadata section 2.4.1.1).
+    /// Adds keys from SAML metadata, each for its own entity (SAML metadata section 2.4.1.1).
     ///
-    /// Trusted are the keys for signing, or for any use, of the roles that issue assertions. With several keys of an entity
-    /// any of them may sign, as while a provider changes its key. A key is trusted until its metadata expires.
+    /// The keys are those for signing, or for any use, of the roles that issue assertions. If an entity has several keys, any of
+    /// them may sign, which allows a change of keys. A key is trusted until its metadata expires.
     ///
     /// - Parameters:
     ///   - metadata: The metadata.
-    ///   - issuers: The entities whose keys are trusted. Metadata of one entity, not of a federation, does without: then it is
-    ///     that entity.
+    ///   - issuers: The entities whose keys are trusted. For metadata of one entity, not of a federation, the default is that
+    ///     entity.
     /// - Throws: ``SAMLError``: code ``SAMLError/Code/issuerNeeded``, ``SAMLError/Code/otherEntity`` if none of the
     ///   issuers is in the metadata, ``SAMLError/Code/noMetadataKeys``, ``SAMLError/Code/unreadableKey`` or
     ///   ``SAMLError/Code/tooManyKeys``.
@@ -112,31 +112,31 @@ public struct TrustedKeys: Sendable {
         self = extended
     }
 
-    /// Trusts the certificate with this fingerprint too, if a response carries it.
+    /// Adds the certificate with this fingerprint, if a response contains it.
     ///
     /// - Parameter fingerprint: The SHA-256 fingerprint of a certificate's DER, in hexadecimal digits; colons and
-    ///   spaces between them are passed over.
+    ///   spaces between them are ignored.
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/unreadableKey`` or ``SAMLError/Code/tooManyKeys``.
     public mutating func add(fingerprint: String) throws(SAMLError) {
         try checkCount()
         fingerprints.append(try TrustMaterial.fingerprint(fingerprint))
     }
 
-    /// Tells whether a file has a private key in PEM or DER, perhaps beside the certificate that belongs in it.
+    /// Returns true if a file contains a private key in PEM or DER, possibly in addition to a certificate.
     ///
-    /// Whoever verifies needs none, and whoever has it can sign: the file should be where nobody else can read it.
+    /// Verification does not need a private key, and anyone who has it can sign, so the file must be protected.
     ///
-    /// - Parameter bytes: The content of the file; nothing of it is kept.
-    /// - Returns: Whether there is one.
+    /// - Parameter bytes: The content of the file, which is not kept.
+    /// - Returns: True if there is a private key.
     public static func containsPrivateKey(_ bytes: [UInt8]) -> Bool {
         let blocks = try? TrustMaterial.blocks(in: bytes, as: TrustMaterial.publicKeyLabel)
         return blocks?.contains { $0.label.hasSuffix("PRIVATE KEY") } ?? false
     }
 
-    /// Whether nothing is trusted.
+    /// True if no key is trusted.
     public var isEmpty: Bool { keys.isEmpty && fingerprints.isEmpty }
 
-    /// The keys, in the order in which they are tried; those that are trusted by fingerprint are not known yet.
+    /// The keys, in the order in which they are tried; keys that are trusted by fingerprint are not known yet.
     public var descriptions: [KeyDescription] { keys.map(\.description) }
 
     mutating func add(_ key: TrustedKey) throws(SAMLError) {
@@ -144,17 +144,18 @@ public struct TrustedKeys: Sendable {
         keys.append(key)
     }
 
-    /// Makes sure that there is room for one more.
+    /// Throws if the maximum number of keys is reached.
     private func checkCount() throws(SAMLError) {
         guard keys.count + fingerprints.count < Self.maximumCount else {
             let text =
-                "more than \(Self.maximumCount) keys are trusted; each is tried, so name those of this provider only"
+                "more than \(Self.maximumCount) keys are trusted; each one is tried, so specify only those of this "
+                + "provider"
             throw SAMLError(.tooManyKeys, text)
         }
     }
 }
 
-/// A key and what is told of it.
+/// A key and its description.
 struct TrustedKey: Sendable {
     let key: VerificationKey
     let description: KeyDescription
@@ -164,7 +165,7 @@ struct TrustedKey: Sendable {
         description = KeyDescription(certificate.key, certificate: CertificateDescription(certificate))
     }
 
-    /// A key from metadata.
+    /// Creates a key from metadata.
     init(_ certificate: X509Certificate, of entityID: String, until validUntil: SAMLTimestamp?) {
         key = certificate.key
         description = KeyDescription(

@@ -1,6 +1,6 @@
 internal import XMLSecurity
 
-/// What became of each rule so far.
+/// The outcome of each rule so far.
 struct CheckLog {
     private var outcomes = [Outcome?](repeating: nil, count: VerificationRule.allCases.count)
     private var details: [VerificationRule: SAMLError] = [:]
@@ -8,7 +8,7 @@ struct CheckLog {
     /// The certificate that a signature carries which no trusted key made.
     var embeddedCertificate: VerificationReport.EmbeddedCertificate?
 
-    /// How a check ended, in a byte.
+    /// The outcome of a check, in one byte.
     private enum Outcome {
         case passed, warned, failed, notApplicable
 
@@ -22,37 +22,37 @@ struct CheckLog {
         }
     }
 
-    /// Thrown to end an evaluation after a failure that leaves nothing to go on with.
+    /// An error that ends an evaluation after a failure that prevents further checks.
     struct Stop: Error {}
 
-    /// Notes that rules are kept, unless something else was noted of them before.
+    /// Records that rules passed, unless another outcome was recorded before.
     mutating func pass(_ rules: VerificationRule...) {
         for rule in rules { outcomes[rule.rawValue] = outcomes[rule.rawValue] ?? .passed }
     }
 
-    /// Notes that all rules of some stages are kept of which nothing was noted yet.
+    /// Records that all rules in a range passed, unless another outcome was recorded before.
     mutating func pass(_ rules: ClosedRange<VerificationRule>) {
         for index in rules.lowerBound.rawValue...rules.upperBound.rawValue {
             outcomes[index] = outcomes[index] ?? .passed
         }
     }
 
-    /// Notes that a rule is kept, with a remark.
+    /// Records that a rule passed, with a remark.
     mutating func pass(_ rule: VerificationRule, _ message: String) {
         note(rule, .passed, SAMLError(.init(rule), message))
     }
 
-    /// Notes that there was nothing to check.
+    /// Records that a rule is not applicable.
     mutating func skip(_ rule: VerificationRule, _ message: String) {
         note(rule, .notApplicable, SAMLError(.init(rule), message))
     }
 
-    /// Notes that a rule is broken, which is no reason to refuse the response.
+    /// Records a warning, which does not reject the response.
     mutating func warn(_ rule: VerificationRule, _ message: String, found: String? = nil, path: String? = nil) {
         note(rule, .warned, SAMLError(.init(rule), message, found: found, path: path))
     }
 
-    /// Notes that a rule is broken.
+    /// Records a failure.
     mutating func fail(
         _ rule: VerificationRule,
         _ message: String,
@@ -63,38 +63,37 @@ struct CheckLog {
         note(rule, .failed, SAMLError(.init(rule), message, expected: expected, found: found, path: path))
     }
 
-    /// Notes that a rule is broken: a failure, or a warning if the policy makes an exception of it.
+    /// Records a failure, or a warning if the policy allows the feature.
     ///
     /// - Parameters:
     ///   - rule: The rule.
-    ///   - fact: What is the case.
-    ///   - advice: What to do about it.
-    ///   - isExcepted: Whether it is accepted all the same.
-    ///   - expected: What should have been there.
-    ///   - found: What was found instead.
-    ///   - path: The element.
+    ///   - fact: The problem.
+    ///   - advice: Advice on how to fix it.
+    ///   - isAllowed: True if the policy allows the feature.
+    ///   - expected: The expected value.
+    ///   - found: The value that was found.
+    ///   - path: The path of the element.
     mutating func refuse(
         _ rule: VerificationRule,
         _ fact: String,
         _ advice: String,
-        unless isExcepted: Bool,
+        unless isAllowed: Bool,
         expected: String? = nil,
         found: String? = nil,
         path: String? = nil
     ) {
-        if isExcepted {
-            warn(rule, "\(fact); accepted as an exception", found: found, path: path)
+        if isAllowed {
+            warn(rule, "\(fact); the policy allows it", found: found, path: path)
         } else {
             fail(rule, "\(fact); \(advice)", expected: expected, found: found, path: path)
         }
     }
 
-    /// Notes that a rule is broken as an error says.
+    /// Records the failure of the rule of an error.
     ///
-    /// An error that belongs to no rule is reported as one that the response cannot be processed for, so that no rejection is
-    /// without a reason.
+    /// An error without a rule is recorded as a signature that cannot be processed, so that every rejection has a reason.
     ///
-    /// - Returns: What is thrown to go no further.
+    /// - Returns: The error to throw to end the evaluation.
     mutating func fail(_ error: SAMLError) -> Stop {
         guard let rule = VerificationRule(id: error.code.rawValue) else {
             note(.unprocessable, .failed, SAMLError(SAMLError.Code(.unprocessable), error.message))
@@ -106,8 +105,8 @@ struct CheckLog {
 
     private mutating func note(_ rule: VerificationRule, _ outcome: Outcome, _ detail: SAMLError) {
         let outcome = isOff(rule) ? .passed : outcome
-        // The first failure of a rule is the one that is told, and a warning about one signature is not taken back on
-        // account of another.
+        // The first failure of a rule is reported, and a warning about one signature is kept whatever the outcome for another
+        // signature is.
         guard outcomes[rule.rawValue] != .failed else { return }
         guard outcomes[rule.rawValue] != .warned || outcome == .failed else { return }
         outcomes[rule.rawValue] = outcome
@@ -115,7 +114,7 @@ struct CheckLog {
         if outcome == .failed { hasFailed = true }
     }
 
-    /// Ends the evaluation if any rule is broken so far.
+    /// Ends the evaluation if any check failed so far.
     func stopIfFailed() throws(Stop) {
         if hasFailed { throw Stop() }
     }
@@ -123,10 +122,10 @@ struct CheckLog {
     /// The first failure, as an error; `nil` if there is none.
     var error: SAMLError? { checks.first { $0.outcome == .failed }.map { SAMLError($0) } }
 
-    /// Whether something was noted of every rule.
+    /// True if every rule has an outcome.
     var isComplete: Bool { outcomes.allSatisfy { $0 != nil } }
 
-    /// Every rule and its outcome, in order.
+    /// All checks with their outcomes, in order.
     var checks: [VerificationCheck] {
         VerificationRule.allCases.map { rule in
             VerificationCheck(

@@ -30,12 +30,12 @@ struct Evaluation {
     /// The limits for the document as received.
     var limits: XMLLimits { signer.limits }
 
-    /// What was verified so far: the element that the last signature covers.
+    /// The element that the last verified signature covers.
     var coverage: VerificationReport.Coverage? { signatures.last?.coverage }
 
-    /// Makes the checks.
+    /// Runs the checks.
     ///
-    /// - Returns: The assertion, if all hold.
+    /// - Returns: The assertion, if all checks passed.
     mutating func run() -> VerifiedAssertion? {
         do throws(CheckLog.Stop) {
             let document = try parseDocument()
@@ -60,7 +60,7 @@ struct Evaluation {
         }
     }
 
-    /// What was found out.
+    /// Creates the report.
     func report(assertion: VerifiedAssertion?) -> VerificationReport {
         VerificationReport(
             checks: log.checks,

@@ -1,32 +1,32 @@
-/// What a relying party expects of a response, beside a signature.
+/// The expectations of a relying party, in addition to a signature.
 ///
-/// Every expectation that is given makes verification stricter. All are compared byte by byte.
+/// Every expectation makes verification stricter. All values are compared byte by byte.
 public struct Expectations: Hashable, Sendable {
-    /// The entity ID of Adobe Pass, which MVPDs issue assertions for.
+    /// The entity ID of Adobe Pass in production, which is the audience of assertions.
     public static let adobePassAudience = "https://saml.sp.auth.adobe.com"
-    /// The entity ID of Adobe Pass's staging environment.
+    /// The entity ID of Adobe Pass in staging.
     public static let adobePassStagingAudience = "https://saml.sp.auth-staging.adobe.com"
 
-    /// The issuers that are accepted; if there is none, those of ``TrustedKeys/entityIDs``, or any if these are none either.
+    /// The accepted issuers; if there are none, those of ``TrustedKeys/entityIDs``, or any issuer if these are empty as well.
     ///
-    /// The trusted keys alone do not say who issued a response if several issuers share a key. Name more than one for a
-    /// proxied MVPD, whose responses may have the issuer of either.
+    /// The trusted keys alone do not identify the issuer if several issuers share a key. Specify more than one for a
+    /// proxied MVPD, whose responses may have either issuer.
     public var issuers: [String]
-    /// The audience that has to be among those of every restriction.
+    /// The audience that every audience restriction must contain.
     ///
-    /// Without one it is ``adobePassAudience``, and an assertion that is not restricted to any audience is accepted
-    /// with a warning; one that is given here has to be there.
+    /// The default is ``adobePassAudience``; then an assertion without an audience restriction is accepted with a warning. With
+    /// an audience specified here, the restriction is required.
     public var audience: String?
-    /// Where the assertion has to be delivered to: the `Recipient` of a bearer confirmation.
+    /// The `Recipient` that a bearer confirmation must have.
     public var recipient: String?
-    /// Where the response has to be sent to.
+    /// The `Destination` that the Response must have.
     public var destination: String?
-    /// The ID of the request that has to be answered.
+    /// The ID of the request that the response must answer.
     public var inResponseTo: String?
-    /// How far the clocks of issuer and relying party may differ.
+    /// The allowed difference between the clocks of the issuer and the relying party.
     public var clockSkew: ClockSkew
 
-    /// Makes expectations; what is left out is not expected.
+    /// Creates expectations; omitted ones are not checked.
     public init(
         issuers: [String] = [],
         audience: String? = nil,
@@ -44,25 +44,25 @@ public struct Expectations: Hashable, Sendable {
     }
 }
 
-/// How far two clocks may differ, allowed once at each end of a validity.
+/// The allowed clock difference, which applies at each end of a validity period.
 public struct ClockSkew: Hashable, Sendable {
-    /// The largest that is accepted: more would be a longer validity.
+    /// The maximum; a larger difference would extend the validity period too much.
     public static let maximum = Duration.seconds(600)
-    /// The usual one.
+    /// The default, five minutes.
     public static let fiveMinutes = Self(unchecked: .seconds(300))
-    /// None at all.
+    /// No difference.
     public static let none = Self(unchecked: .zero)
 
-    /// The difference.
+    /// The difference as a duration.
     public let duration: Duration
 
-    /// Makes a clock skew.
+    /// Creates a clock skew.
     ///
-    /// - Parameter duration: From nothing to ``maximum``.
+    /// - Parameter duration: A duration from zero to ``maximum``.
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/invalidClockSkew``.
     public init(_ duration: Duration) throws(SAMLError) {
         guard duration >= .zero, duration <= Self.maximum else {
-            let text = "a clock skew is between 0 and \(Self.maximum.components.seconds) seconds"
+            let text = "a clock skew must be between 0 and \(Self.maximum.components.seconds) seconds"
             throw SAMLError(.invalidClockSkew, text)
         }
         self.duration = duration

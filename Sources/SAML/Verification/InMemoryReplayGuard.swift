@@ -6,15 +6,15 @@ internal import ByteTools
     public import Foundation
 #endif
 
-/// Remembers the assertions that were used in this process.
+/// A replay guard for a single process.
 ///
-/// When it is full, assertions are refused until others have expired: forgetting one would mean to accept it again.
-/// Whoever can have many assertions issued can fill it: ask for assertions that end soon, and allow for many.
+/// When it is full, assertions are rejected until others have expired, because a forgotten assertion could be used again.
+/// An attacker who obtains many assertions can fill it, so request assertions with a short validity and choose a large maximum.
 ///
-/// It believes the times that it is told. After one that was far ahead, it refuses what had expired by then: make a new one,
-/// once the clock is right, and know that it has forgotten.
+/// It relies on the times of its calls. After a call with a time far in the future, it rejects assertions that expire before
+/// that time. In this case, correct the clock and create a new guard, which does not know the previous uses.
 public actor InMemoryReplayGuard: ReplayGuard {
-    /// How many assertions are remembered at most.
+    /// The maximum number of stored assertions.
     public let maximumCount: Int
 
     private struct Use: Hashable {
@@ -23,32 +23,32 @@ public actor InMemoryReplayGuard: ReplayGuard {
     }
 
     private var uses: Set<Use> = []
-    /// What can be forgotten, by the minute since 1970 at whose start it can be.
+    /// The uses by the minute since 1970 in which they can be forgotten.
     private var usesByMinute: [Int64: [Use]] = [:]
-    /// The latest time that was told.
+    /// The latest time of all calls.
     private var latest = SAMLTimestamp(secondsSince1970: .min)
 
-    /// Makes a memory.
+    /// Creates a replay guard.
     ///
-    /// - Parameter maximumCount: How many assertions are remembered at most, each for as long as it would be accepted: one
-    ///   takes about 300 bytes. If each is valid for eight hours, that many may be used in eight hours.
+    /// - Parameter maximumCount: The maximum number of stored assertions. Each is stored until it expires and takes about
+    ///   300 bytes. If assertions are valid for eight hours, this is the maximum number of uses in eight hours.
     public init(maximumCount: Int) {
         self.maximumCount = maximumCount
     }
 
-    /// How many assertions are remembered.
+    /// The number of stored assertions.
     public var count: Int { uses.count }
 
-    /// Notes that an assertion is used now.
+    /// Records the use of an assertion.
     ///
-    /// An assertion that nothing says the end of is never forgotten.
+    /// An assertion without an expiry is stored forever.
     ///
     /// - Parameters:
     ///   - assertion: The assertion.
     ///   - instant: The time at which it was verified.
     /// - Throws: ``SAMLError``: code ``SAMLError/Code/replayed`` if it was used before,
-    ///   ``SAMLError/Code/replayGuardFull`` if nothing more can be remembered, ``SAMLError/Code/replayGuardClock`` if it may
-    ///   have been forgotten: by a time that was told before, it has expired.
+    ///   ``SAMLError/Code/replayGuardFull`` if the maximum is reached, ``SAMLError/Code/replayGuardClock`` if it may have been
+    ///   forgotten, because it was already expired at the time of an earlier call.
     /// - Complexity: O(1) on average.
     public func noteUse(of assertion: VerifiedAssertion, at instant: Date) throws(SAMLError) {
         forgetExpired(at: SAMLTimestamp(instant))
@@ -56,8 +56,9 @@ public actor InMemoryReplayGuard: ReplayGuard {
         let end = assertion.expiry.map(Self.minuteOfForgetting)
         if let end, end <= latest.minute {
             let text =
-                "by a time that was told before, the assertion has expired, and its use may be forgotten: check the clock; if it was "
-                + "ahead, uses have to be remembered anew"
+                "the assertion was already expired at the time of an earlier call, so its use may be forgotten: check "
+                + "the clock; if it was "
+                + "fast, create a new replay guard"
             let told = SAMLTimestamp(secondsSince1970: latest.seconds)
             throw SAMLError(
                 .replayGuardClock,
@@ -67,25 +68,25 @@ public actor InMemoryReplayGuard: ReplayGuard {
             )
         }
         guard !uses.contains(use) else {
-            let text = "the assertion was used before; an assertion that is sent again may have been stolen"
+            let text = "the assertion was already used; a repeated assertion may have been stolen"
             throw SAMLError(.replayed, text, found: assertion.id)
         }
         guard uses.count < maximumCount else {
             let text =
-                "the memory for used assertions is full, so whether one is used again could not be told; allow for more"
+                "the memory for used assertions is full, so a repeated use could not be detected; increase the maximum"
             throw SAMLError(.replayGuardFull, text, expected: "at most \(maximumCount) that have not expired")
         }
         uses.insert(use)
         if let end { usesByMinute[end, default: []].append(use) }
     }
 
-    /// The minute at whose start an assertion is refused as expired, however far clocks may differ.
+    /// Returns the minute from which on an assertion is expired, with the maximum clock difference.
     private static func minuteOfForgetting(_ expiry: SAMLTimestamp) -> Int64 {
         expiry.advanced(by: ClockSkew.maximum).minute + 1
     }
 
     private func forgetExpired(at instant: SAMLTimestamp) {
-        // A clock that was set back must not bring back what was forgotten.
+        // After a clock was set back, forgotten assertions must not be accepted again.
         guard instant > latest else { return }
         let isNewMinute = instant.minute > latest.minute
         latest = instant

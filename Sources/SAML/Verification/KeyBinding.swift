@@ -1,13 +1,13 @@
 internal import ByteTools
 internal import XMLSecurity
 
-// The end of stage 5: whether the keys that signed may sign for the issuer, which is known now.
+// The end of stage 5: checks that the signing keys may sign for the issuer, which is known at this point.
 
 extension SignatureVerifier {
     /// Makes sure that keys from metadata signed for nobody but the entity that has them, and that its metadata holds.
     ///
-    /// What counts is the issuer that was signed, whatever the verifier expects: a member of a federation can sign what
-    /// it likes, also that another one issued it.
+    /// The signed issuer is compared, whatever the verifier expects, because a member of a federation can sign an assertion
+    /// with any issuer.
     ///
     /// - Parameters:
     ///   - signatures: The signatures that were verified; the entry of each that counts is chosen.
@@ -31,7 +31,7 @@ extension SignatureVerifier {
         if signatures.contains(where: { $0.key.entityID != nil }) {
             log.pass(.metadataExpired, .otherEntity)
         } else {
-            log.skip(.otherEntity, "the key is trusted for whatever issuer: it is not from metadata")
+            log.skip(.otherEntity, "the key is trusted for any issuer, because it is not from metadata")
         }
         log.pass(.certificateExpired)
         warnOfUnboundKeys(signatures, issuer, &log)
@@ -41,16 +41,16 @@ extension SignatureVerifier {
         let entities = signature.entries.compactMap(\.entityID).joined(separator: " or ")
         if let issuer {
             let text =
-                "the key that signed is in the metadata of another entity than the issuer, for which it must not sign"
+                "the signing key is in the metadata of another entity than the issuer, for which it must not sign"
             log.fail(.otherEntity, text, expected: entities, found: issuer)
         } else {
-            let text = "the key that signed is from metadata itself, and may sign the responses of its entity only"
+            let text = "the signing key is itself from metadata and may sign only responses of its entity"
             log.fail(.wrongKey, text, found: entities)
         }
-        log.skip(.metadataExpired, "the metadata that the key is from is not the issuer's")
+        log.skip(.metadataExpired, "the metadata that contains the key is not that of the issuer")
     }
 
-    /// Warns of a key that is trusted for itself, and so for every issuer, if the issuer's metadata does not have it.
+    /// Warns if a key is trusted without metadata, and so for every issuer, but the issuer's metadata does not contain it.
     private func warnOfUnboundKeys(_ signatures: [ProvenSignature], _ issuer: String?, _ log: inout CheckLog) {
         guard !trustedKeys.entityIDs.isEmpty, let issuer else {
             log.skip(.unboundKey, "no metadata is trusted")
@@ -60,8 +60,9 @@ extension SignatureVerifier {
         let unbound = signatures.filter { $0.key.entityID == nil && !$0.isInMetadata(of: issuer) }
         for signature in hasMetadata ? unbound : [] {
             let text =
-                "the key that signed is trusted for itself, and so for any issuer; this one's metadata is trusted, too, and "
-                + "does not have it"
+                "the signing key is trusted without metadata, and so for any issuer; the metadata of this issuer is "
+                + "also trusted, but "
+                + "does not contain the key"
             log.warn(.unboundKey, text, found: signature.key.shortName)
         }
         log.pass(.unboundKey)
@@ -69,11 +70,11 @@ extension SignatureVerifier {
 
     private func checkMetadata(of key: KeyDescription, at instant: SAMLTimestamp, _ log: inout CheckLog) {
         guard let entityID = key.entityID else {
-            log.skip(.metadataExpired, "the key is trusted for itself, not from metadata")
+            log.skip(.metadataExpired, "the key is trusted without metadata")
             return
         }
         guard key.isExpired(at: instant), let end = key.validUntil else { return }
-        let text = "the metadata of \(entityID) has expired, and with it the trust in its keys; get it again"
+        let text = "the metadata of \(entityID) has expired, so its keys are no longer trusted; get it again"
         let second = SAMLTimestamp(secondsSince1970: instant.seconds)
         log.fail(.metadataExpired, text, expected: "validUntil after \(second)", found: "\(end)")
     }
@@ -89,15 +90,15 @@ extension SignatureVerifier {
         }
         let text: String
         if instant < certificate.notBefore {
-            text = "the validity of the trusted certificate starts on \(certificate.notBefore)"
+            text = "the trusted certificate is not valid before \(certificate.notBefore)"
         } else if instant > certificate.notAfter {
-            text = "the validity of the trusted certificate ended on \(certificate.notAfter)"
+            text = "the trusted certificate expired on \(certificate.notAfter)"
         } else {
             return
         }
         switch policy.certificateValidity {
         case .required: log.fail(.certificateExpired, text)
-        case .reported: log.warn(.certificateExpired, text + "; its key is trusted all the same")
+        case .reported: log.warn(.certificateExpired, text + "; its key is still trusted")
         }
     }
 }

@@ -4,18 +4,18 @@
     public import Foundation
 #endif
 
-/// Remembers which assertions were used, so that none is accepted twice (SAML profiles section 4.1.4.5).
+/// A type that stores used assertions, so that none is accepted twice (SAML profiles section 4.1.4.5).
 ///
-/// A service that runs on several machines needs one memory for all of them; ``InMemoryReplayGuard`` is that of one process.
+/// A service that runs on several machines needs a shared replay guard; ``InMemoryReplayGuard`` is for a single process.
 public protocol ReplayGuard: Sendable {
-    /// Notes that an assertion is used now, once it was verified and before anything is done with it.
+    /// Records the use of an assertion, after its verification and before its content is used.
     ///
-    /// An assertion is the same if ``VerifiedAssertion/issuer`` and ``VerifiedAssertion/id`` are. It has to be remembered
-    /// until ``VerifiedAssertion/expiry`` and the greatest clock skew have passed.
+    /// Two assertions are the same if their ``VerifiedAssertion/issuer`` and ``VerifiedAssertion/id`` are the same. Store an
+    /// assertion until ``VerifiedAssertion/expiry`` and the maximum clock skew have passed.
     ///
     /// - Parameters:
     ///   - assertion: The assertion.
     ///   - instant: The time at which it was verified.
-    /// - Throws: An error if it was used before, or if that cannot be told or noted: then it must not be accepted.
+    /// - Throws: An error if it was used before, or if the use cannot be determined or recorded: then it must not be accepted.
     func noteUse(of assertion: VerifiedAssertion, at instant: Date) async throws
 }

@@ -7,7 +7,7 @@ internal import XMLSecurity
     public import Foundation
 #endif
 
-/// Decides whether a response was signed by a trusted key, and is what the relying party expects.
+/// A verifier of SAML responses: it checks that a trusted key signed a response, and that the response meets the expectations.
 ///
 /// ```swift
 /// let trusted = try TrustedKeys(certificates: certificatePEM)
@@ -16,19 +16,19 @@ internal import XMLSecurity
 /// assertion[attribute: "userID"]
 /// ```
 ///
-/// A verifier is a value without state: any number of threads may use it at once. A verification works on the thread
-/// that asks for it, for about half a millisecond for a response of usual size.
+/// A verifier is a value without state, so any number of threads may use it at once. A verification runs on the calling
+/// thread and takes about half a millisecond for a response of typical size.
 public struct ResponseVerifier: Sendable {
     package let trustedKeys: TrustedKeys
     package let expectations: Expectations
     package let policy: VerificationPolicy
 
-    /// Makes a verifier.
+    /// Creates a verifier.
     ///
     /// - Parameters:
     ///   - trustedKeys: The keys that may sign.
-    ///   - expectations: What is expected beside a signature.
-    ///   - policy: Which cryptography is accepted.
+    ///   - expectations: The expectations in addition to a signature.
+    ///   - policy: The accepted cryptography.
     public init(
         trusting trustedKeys: TrustedKeys,
         expecting expectations: Expectations = Expectations(),
@@ -39,18 +39,18 @@ public struct ResponseVerifier: Sendable {
         self.policy = policy
     }
 
-    /// The issuers that are accepted: the expected ones or, if there are none, those whose metadata is trusted; any, if
-    /// there are none of these either.
+    /// The accepted issuers: the expected ones or, if there are none, those whose metadata is trusted; any issuer if both
+    /// are empty.
     var expectedIssuers: [String] {
         expectations.issuers.isEmpty ? trustedKeys.entityIDs : expectations.issuers
     }
 
-    /// Verifies a response and returns the assertion that was signed.
+    /// Verifies a response and returns the signed assertion.
     ///
     /// - Parameters:
-    ///   - response: The XML as received, in UTF-8: not normalised, not indented, not changed in any way.
-    ///   - instant: The time at which it has to be valid; for a response that just came in, the current time.
-    /// - Returns: What was signed.
+    ///   - response: The XML as received, in UTF-8: not normalized, indented or otherwise changed.
+    ///   - instant: The evaluation time; for a response that was just received, the current time.
+    /// - Returns: The signed assertion.
     /// - Throws: ``SAMLError`` of the first check that failed.
     public func verify(_ response: [UInt8], at instant: Date) throws(SAMLError) -> VerifiedAssertion {
         var evaluation = Evaluation(response, by: self, at: SAMLTimestamp(instant), .everything)
@@ -58,28 +58,28 @@ public struct ResponseVerifier: Sendable {
         throw evaluation.report(assertion: nil).error
             ?? SAMLError(
                 .malformedAssertion,
-                "the response was refused without a reason; this is a fault of the verifier"
+                "the response was rejected without a reason; this is an internal error"
             )
     }
 
-    /// Verifies a response that arrived as Base64, as an exchange sends it.
+    /// Verifies a response in Base64, the encoding of an exchange.
     ///
     /// - Parameters:
     ///   - response: The Base64 text of the XML.
-    ///   - instant: The time at which it has to be valid.
-    /// - Returns: What was signed.
+    ///   - instant: The evaluation time.
+    /// - Returns: The signed assertion.
     /// - Throws: ``SAMLError`` of the first check that failed.
     public func verify(_ response: Base64Text, at instant: Date) throws(SAMLError) -> VerifiedAssertion {
         try verify(response.decoded(), at: instant)
     }
 
-    /// Makes every check that can be made, and reports each.
+    /// Runs all possible checks and reports each of them.
     ///
     /// - Parameters:
     ///   - response: The XML as received, in UTF-8.
-    ///   - instant: The time at which it has to be valid.
-    ///   - scope: How far to go.
-    /// - Returns: The report. It is a result, not an error, that a response is refused.
+    ///   - instant: The evaluation time.
+    ///   - scope: The extent of the evaluation.
+    /// - Returns: The report. A rejection is a result, not an error.
     public func evaluate(
         _ response: [UInt8],
         at instant: Date,
@@ -91,10 +91,10 @@ public struct ResponseVerifier: Sendable {
     }
 }
 
-/// How far an evaluation goes.
+/// The extent of an evaluation.
 public enum EvaluationScope: Hashable, Sendable {
     /// All stages.
     case everything
-    /// All but the last: whether a trusted key signed it, not whether it is valid now and here. Yields no assertion.
+    /// All stages except the last: the signature is checked, but not validity and expectations. It returns no assertion.
     case signatureOnly
 }

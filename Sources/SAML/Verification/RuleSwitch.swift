@@ -4,7 +4,7 @@ internal import XMLSecurity
     /// Whether a rule is off, so that a test can see what would get through without it.
     func isOff(_ rule: VerificationRule) -> Bool { RuleSwitch.off == rule.id }
 #else
-    /// Whether a rule is off, which none ever is.
+    /// Always `false` in release builds.
     @inline(__always)
     func isOff(_: VerificationRule) -> Bool { false }
 #endif

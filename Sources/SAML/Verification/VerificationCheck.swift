@@ -1,86 +1,86 @@
 public import SAMLEncoding
 
-/// One check of a verification, and how it ended.
+/// One check of a verification, with its outcome.
 public struct VerificationCheck: Hashable, Sendable {
-    /// How a check ended.
+    /// The outcome of a check.
     public struct Outcome: RawRepresentable, Hashable, Sendable {
-        /// The word, as it stands in JSON.
+        /// The name, as in JSON.
         public let rawValue: String
 
-        /// Makes an outcome from its word.
+        /// Creates an outcome from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The rule is kept.
+        /// The check passed.
         public static let passed = Self(rawValue: "passed")
-        /// The rule is broken, and the response is accepted all the same; the message says what to think of it.
+        /// The rule is broken, but the response may be accepted; the message has the details.
         public static let warned = Self(rawValue: "warned")
-        /// The rule is broken, and the response is refused.
+        /// The rule is broken, and the response is rejected.
         public static let failed = Self(rawValue: "failed")
-        /// There was nothing to check; the message says why.
+        /// The check is not applicable; the message gives the reason.
         public static let notApplicable = Self(rawValue: "not-applicable")
-        /// An earlier failure left nothing to check it on.
+        /// An earlier failure prevented the check.
         public static let notReached = Self(rawValue: "not-reached")
     }
 
     /// The rule that is checked.
     package let rule: VerificationRule
-    /// How it ended.
+    /// The outcome.
     public let outcome: Outcome
     /// What there is to say besides the outcome, as an error would; it is one if the check failed.
     let detail: SAMLError?
 
-    /// What is wrong and what to do, or why there was nothing to check.
+    /// The problem and advice, or the reason that the check is not applicable.
     public var message: String? { detail?.message }
-    /// What should have been there.
+    /// The expected value.
     public var expected: String? { detail?.expected }
-    /// What was found instead.
+    /// The value that was found.
     public var found: String? { detail?.found }
     /// The place in the text, if it is known.
     public var location: SourceLocation? { detail?.location }
-    /// The element, as a path of names from the root, if it is about one.
+    /// The element that it is about, as a path of names from the root.
     public var path: String? { detail?.path }
 
-    /// The stable identifier, such as `conditions.expired`: what is wrong if the check fails.
+    /// The stable identifier, named after the failure, such as `conditions.expired`.
     public var id: String { rule.id }
-    /// What holds if the check passes, in words.
+    /// A description of the rule that passes.
     public var title: String { rule.title }
-    /// When it is made.
+    /// The stage of the check.
     public var stage: VerificationStage { rule.stage }
 }
 
-/// The stages of a verification; each works on what the ones before it let through.
+/// A stage of a verification; each uses the results of the stages before it.
 public struct VerificationStage: RawRepresentable, Hashable, Comparable, Sendable {
     /// The number, from 0.
     public let rawValue: Int
 
-    /// Makes a stage from its number.
+    /// Creates a stage from its number.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
-    /// The bytes, before a parser gets them.
+    /// The bytes, before parsing.
     public static let bytes = Self(rawValue: 0)
-    /// The document: well-formed, and of nothing but elements and text.
+    /// The document, which must be well-formed and consist of elements and text.
     public static let document = Self(rawValue: 1)
-    /// The structure: where the assertion and the signatures stand, and what these say.
+    /// The structure: the position of the assertion and the content of the signatures.
     public static let structure = Self(rawValue: 2)
-    /// The keys: which are trusted, and whether they are strong enough.
+    /// The keys: trust and strength.
     public static let keys = Self(rawValue: 3)
     /// The signatures.
     public static let signature = Self(rawValue: 4)
     /// Reading the signed octets.
     public static let extraction = Self(rawValue: 5)
-    /// What the assertion means: for whom, from whom, when.
+    /// The meaning of the assertion: audience, issuer, validity.
     public static let semantics = Self(rawValue: 6)
 
-    /// What the stage looks at, in a word or two; empty for a number that is none.
+    /// A short title of the stage; empty for an invalid number.
     public var title: String {
         let titles = ["bytes", "document", "structure", "keys", "signature", "signed content", "meaning"]
         return titles.indices.contains(rawValue) ? titles[rawValue] : ""
     }
 
-    /// Whether a stage comes before another.
+    /// Returns true if a stage precedes another.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

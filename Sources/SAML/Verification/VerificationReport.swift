@@ -1,28 +1,28 @@
-/// Everything that a verification found out.
+/// The results of a verification.
 public struct VerificationReport: Sendable {
     /// Every check, in the order of the verifier's rules.
     public let checks: [VerificationCheck]
-    /// The assertion, if the response is accepted and all was checked.
+    /// The assertion, if the response is accepted and all stages were checked.
     public let assertion: VerifiedAssertion?
-    /// Whether every check was made, or was not applicable, and none failed.
+    /// True if every check was run, or was not applicable, and none failed.
     public let isAccepted: Bool
-    /// The signatures that a trusted key verified: that of the assertion, that of the response, or both in this order.
+    /// The signatures that a trusted key verified: of the assertion, of the response, or both in this order.
     public let signatures: [VerifiedSignature]
-    /// The certificate that the response itself carries, and whether its key verifies the signature.
+    /// The certificate in the response itself, with the result of a check of the signature with its key.
     ///
-    /// That alone proves nothing: anybody can make one. It is looked at only if no trusted key verified the signature.
+    /// The result proves nothing, because anyone can create a certificate. It is set only if no trusted key verified the signature.
     public let embeddedCertificate: EmbeddedCertificate?
-    /// The SHA-256 digest of the response as received, in lower-case hexadecimal digits.
+    /// The SHA-256 digest of the response as received, in lowercase hexadecimal digits.
     public let inputDigest: String
 
-    /// What signatures cover.
+    /// The element that a signature covers.
     public enum Coverage: String, Hashable, Sendable {
         /// The whole response, and with it the assertion.
         case response
-        /// The assertion. What the response around it says is not authenticated.
+        /// The assertion. The fields of the Response are not authenticated.
         case assertion
 
-        /// What the response says that the signature does not cover.
+        /// The fields of the Response that the signature does not cover.
         public var unauthenticatedFields: [String] {
             switch self {
             case .response: []
@@ -33,7 +33,7 @@ public struct VerificationReport: Sendable {
 
     /// A signature that a trusted key verified.
     public struct VerifiedSignature: Hashable, Sendable {
-        /// What it covers.
+        /// The element that it covers.
         public let coverage: Coverage
         /// The key.
         public let key: KeyDescription
@@ -41,13 +41,13 @@ public struct VerificationReport: Sendable {
 
     /// The certificate in the covering signature's `KeyInfo`.
     public struct EmbeddedCertificate: Hashable, Sendable {
-        /// What it says.
+        /// The description of the certificate.
         public let certificate: CertificateDescription
-        /// Whether its key verifies the signature: the response was not changed since whoever holds that key signed it.
+        /// True if its key verifies the signature, which means that the response was not changed after the key's owner signed it.
         public let verifiesSignature: Bool
     }
 
-    /// What is covered, as far as signatures are valid under a trusted key; `nil` if none is.
+    /// The element that is covered by a valid signature of a trusted key; `nil` if there is none.
     public var coverage: Coverage? { signatures.last?.coverage }
 
     /// The key that verified the covering signature: the outer one, if there are two.

@@ -1,7 +1,7 @@
 internal import CXMLSecurity
 
 extension Span<UInt8> {
-    /// The index of the next byte of that value, or the end if there is none before it.
+    /// Returns the index of the next byte with a value, or `end` if there is none.
     func index(of byte: UInt8, from start: Int, to end: Int) -> Int {
         precondition(0 <= start && start <= end && end <= count)
         return unsafe withUnsafeBufferPointer { bytes in

@@ -2,14 +2,13 @@ internal import ByteTools
 internal import CLibXML2
 internal import CXMLSecurity
 
-// The registration of identifiers, which decides what a reference leads to: the step that wrapping attacks are about.
+// The registration of IDs, which determines the element that a reference resolves to. Signature wrapping targets this step.
 
 extension XMLDocument {
-    /// Makes the references to an element by its `ID` attribute lead to it, after making sure that they lead nowhere
-    /// else.
+    /// Registers the `ID` attribute of an element, after checking that it is unique.
     ///
-    /// An XML parser, libxmlsec1 and an application may each take another attribute for the identifier: `ID`, `Id`,
-    /// `id`, `xml:id`. So none of these may have this value anywhere else in the document.
+    /// An XML parser, libxmlsec1 and an application may use different attributes as the ID: `ID`, `Id`, `id`, `xml:id`. So
+    /// none of these may have the same value elsewhere in the document.
     ///
     /// - Parameter element: An element of this document.
     /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/invalidID`` or
@@ -27,7 +26,7 @@ extension XMLDocument {
         }
     }
 
-    /// Whether an identifier has only characters that no XPointer expression can take for its own.
+    /// Returns true if an ID has only characters without a meaning in XPointer expressions.
     private static func isWellFormedID(_ id: String) -> Bool {
         (1...256).contains(id.utf8.count)
             && id.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) }
@@ -35,7 +34,7 @@ extension XMLDocument {
 
     /// Registers an element's `ID`.
     ///
-    /// - Returns: Whether looking it up leads to this element now.
+    /// - Returns: True if a lookup of the ID returns this element.
     static func register(_ element: xmlNodePtr, in tree: xmlDocPtr) -> Bool {
         var attribute = unsafe element.pointee.properties
         while let candidate = unsafe attribute, unsafe !(candidate.pointee.ns == nil && candidate.pointee.hasName("ID"))
@@ -45,15 +44,15 @@ extension XMLDocument {
         guard let attribute = unsafe attribute, let child = unsafe attribute.pointee.children,
             let value = unsafe child.pointee.content
         else { return false }
-        // NULL if the parser or somebody else registered this value before.
+        // NULL if this value was already registered.
         guard unsafe xmlAddID(nil, tree, value, attribute) != nil else { return false }
         return unsafe xmlGetID(tree, value)?.pointee.parent == element
     }
 }
 
 extension XMLElement {
-    /// How many attributes here and below are identifiers of that value, whatever an application takes for an
-    /// identifier: `ID` in any case, without a namespace or in that of XML.
+    /// Counts the ID attributes with a value in the element and its descendants: `ID` in any case, without a namespace
+    /// or in that of XML.
     func countOfIdentifiers(equalTo id: String) -> Int {
         var count = 0
         forEachElement { element in
@@ -70,7 +69,7 @@ extension XMLElement {
 }
 
 extension xmlAttr {
-    /// Whether anybody might take this for an identifier.
+    /// True if some software may use this attribute as an ID.
     var isIdentifier: Bool {
         guard let name = unsafe name, unsafe name[0] | 0x20 == UInt8(ascii: "i"),
             unsafe name[1] | 0x20 == UInt8(ascii: "d"), unsafe name[2] == 0

@@ -1,7 +1,7 @@
 internal import CLibXML2
 internal import CXMLSecurity
 
-// libxml2's structures, as far as the package reads them.
+// Access to the structures of libxml2.
 
 extension UnsafeMutablePointer<xmlNode> {
     func isElement(_ name: XMLName) -> Bool {
@@ -13,7 +13,7 @@ extension UnsafeMutablePointer<xmlNode> {
 extension xmlNode {
     func hasName(_ name: StaticString) -> Bool { unsafe cxs_equal(self.name, name.utf8Start) }
 
-    /// The text, if the element has one piece of it and nothing else.
+    /// The text, if the element has exactly one text node and no other content.
     var onlyText: UnsafeMutablePointer<xmlChar>? {
         guard let child = unsafe children, unsafe child.pointee.next == nil,
             unsafe child.pointee.type == XML_TEXT_NODE
@@ -25,7 +25,7 @@ extension xmlNode {
 extension xmlAttr {
     func hasName(_ name: StaticString) -> Bool { unsafe cxs_equal(self.name, name.utf8Start) }
 
-    /// The value; `nil` only if memory ran out.
+    /// The value; `nil` only if there is no memory.
     var text: String? {
         guard let child = unsafe children else { return "" }
         if unsafe child.pointee.next == nil, unsafe child.pointee.type == XML_TEXT_NODE,

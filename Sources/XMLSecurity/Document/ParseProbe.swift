@@ -1,7 +1,7 @@
 #if DEBUG || RULE_SWITCHES
-    /// Tells a test of each document that is parsed; there is none in a release build but that of the tests.
+    /// Notifies a test of each parsed document. It exists only in debug builds and in the build of the tests.
     package enum ParseProbe {
-        /// What is called when a parse begins.
+        /// The function to call when parsing starts.
         @TaskLocal package static var onParse: (@Sendable () -> Void)?
     }
 

@@ -1,26 +1,25 @@
 internal import ByteTools
 internal import SAMLEncoding
 
-/// A look at the bytes of a document before a parser gets them, which only refuses.
+/// A scan of the bytes of a document before parsing, which rejects expensive and forbidden content.
 ///
-/// It finds what is expensive or never allowed; what it lets through need not be XML. It takes every `<` as markup,
-/// except in comments and CDATA sections, and quotes in a tag as a parser does; where a malformed text makes a parser
-/// see that differently, the parser refuses it.
+/// Accepted bytes need not be XML. Every `<` counts as markup, except in comments and CDATA sections, and quotes in a tag
+/// are treated as a parser treats them. If a parser interprets malformed text differently, the parser rejects it.
 package struct XMLByteScan: Sendable {
-    /// How many elements there are.
+    /// The number of elements.
     package private(set) var elementCount = 0
     /// The sum, over all elements, of their depth and of the namespace declarations in scope.
     package private(set) var namespaceSteps = 0
-    /// The most namespace declarations in scope of one element.
+    /// The maximum number of namespace declarations in scope of one element.
     package private(set) var maximumNamespaces = 0
-    /// The encoding that the XML declaration names, in lower case; the text is read as UTF-8 whatever it says.
+    /// The encoding in the XML declaration, in lowercase; the text is always read as UTF-8.
     package private(set) var encodingLabel: String?
 
     private var tagCount = 0
     private var attributeCount = 0
     /// The sum, over all elements, of the bytes of the namespace declarations in scope.
     private var namespaceBytes = 0
-    /// What is in scope of each open element.
+    /// The declarations in scope of each open element.
     private var scopes = [Declarations()]
 
     /// Namespace declarations.
@@ -37,8 +36,8 @@ package struct XMLByteScan: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The whole document.
-    ///   - limits: What is allowed.
-    /// - Throws: ``XMLSecurityError`` with the place of the first fault. Linear in the number of bytes.
+    ///   - limits: The limits.
+    /// - Throws: ``XMLSecurityError`` with the place of the first error. Linear in the number of bytes.
     package init(_ bytes: [UInt8], limits: XMLLimits) throws(XMLSecurityError) {
         do throws(Fault) {
             self = try bytes.withSpan { bytes throws(Fault) in try Self(bytes, limits) }
@@ -52,7 +51,7 @@ package struct XMLByteScan: Sendable {
         }
     }
 
-    /// A fault whose line and column are not known yet.
+    /// An error without line and column.
     private struct Fault: Error {
         let code: XMLSecurityError.Code
         let offset: Int
@@ -67,17 +66,17 @@ package struct XMLByteScan: Sendable {
 
     private init(_ bytes: Span<UInt8>, _ limits: XMLLimits) throws(Fault) {
         guard bytes.count <= limits.maximumBytes || isOff(.tooLarge) else {
-            let text = "the document has \(bytes.count) bytes, more than the \(limits.maximumBytes) that are allowed"
+            let text = "the document has \(bytes.count) bytes, but the limit is \(limits.maximumBytes)"
             throw Fault(.tooLarge, limits.maximumBytes, text)
         }
         if let offset = UTF8Check.firstFault(in: bytes), !isOff(.notUTF8) {
             throw Fault(.notUTF8, offset, "the text is not UTF-8; convert it before it is signed")
         }
         let nul = bytes.index(of: 0, from: 0, to: bytes.count)
-        if nul < bytes.count, !isOff(.nulByte) { throw Fault(.nulByte, nul, "a NUL byte stands in the text") }
+        if nul < bytes.count, !isOff(.nulByte) { throw Fault(.nulByte, nul, "the text contains a NUL byte") }
         var index = bytes.starts(with: "\u{FEFF}", at: 0) ? 3 : 0
         if bytes.starts(with: "\u{FEFF}", at: index), !isOff(.byteOrderMark) {
-            throw Fault(.byteOrderMark, index, "a second byte order mark stands at the start")
+            throw Fault(.byteOrderMark, index, "the text starts with a second byte order mark")
         }
         if bytes.starts(with: "<?xml", at: index), index + 5 < bytes.count, bytes[index + 5].isXMLSpace {
             index = try scanDeclaration(bytes, from: index)
@@ -110,7 +109,7 @@ package struct XMLByteScan: Sendable {
         return nil
     }
 
-    /// Scans what starts with a `<`; returns the index behind it.
+    /// Scans markup that starts with `<`; returns the index after it.
     private mutating func scanMarkup(_ bytes: Span<UInt8>, at start: Int, _ limits: XMLLimits) throws(Fault) -> Int {
         tagCount &+= 1
         guard tagCount <= limits.maximumTags || isOff(.tooManyTags) else {
@@ -120,11 +119,11 @@ package struct XMLByteScan: Sendable {
         switch bytes[start &+ 1] {
         case UInt8(ascii: "!"):
             if bytes.starts(with: "<!--", at: start) {
-                // libxml2 goes on after this fault, and copies the comment each time that it meets it.
+                // libxml2 continues after this error, and copies the comment each time.
                 if let hyphens = bytes.firstIndex(of: "--", from: start &+ 4), hyphens &+ 2 < bytes.count,
                     bytes[hyphens &+ 2] != UInt8(ascii: ">")
                 {
-                    throw Fault(.malformed, hyphens, "'--' stands inside a comment")
+                    throw Fault(.malformed, hyphens, "a comment contains '--'")
                 }
                 return bytes.index(behind: "-->", from: start &+ 4)
             }
@@ -132,7 +131,7 @@ package struct XMLByteScan: Sendable {
                 return bytes.index(behind: "]]>", from: start &+ 9)
             }
             guard isOff(.doctype) else {
-                let text = "a document type declaration is not allowed, nor anything that belongs in one"
+                let text = "a document type declaration and its parts are not allowed"
                 throw Fault(.doctype, start, text)
             }
             return start &+ 2
@@ -155,7 +154,7 @@ package struct XMLByteScan: Sendable {
         var attributes = 0
         var declarations = Declarations()
         var declaration: Int?
-        // Where the prefix or local name starts that is being looked at.
+        // The start of the current prefix or local name.
         var name = index
         scan: while index < limit {
             let byte = bytes[index]
@@ -183,7 +182,7 @@ package struct XMLByteScan: Sendable {
             index &+= 1
         }
         if index == limit, limit < bytes.count, !isOff(.tagTooLarge) {
-            throw Fault(.tagTooLarge, start, "a start tag is larger than \(limits.maximumTagBytes) bytes")
+            throw Fault(.tagTooLarge, start, "a start tag has more than \(limits.maximumTagBytes) bytes")
         }
         if index < limit { try checkName(name..<index, limits) }
         guard attributes <= limits.maximumAttributes || isOff(.tooManyAttributes) else {
@@ -200,7 +199,7 @@ package struct XMLByteScan: Sendable {
 
     private func checkName(_ name: Range<Int>, _ limits: XMLLimits) throws(Fault) {
         if name.count > limits.maximumNameBytes, !isOff(.tagTooLarge) {
-            let text = "a name in a start tag is longer than \(limits.maximumNameBytes) bytes"
+            let text = "a name in a start tag has more than \(limits.maximumNameBytes) bytes"
             throw Fault(.tagTooLarge, name.lowerBound, text)
         }
     }
@@ -214,7 +213,7 @@ package struct XMLByteScan: Sendable {
         let depth = scopes.count
         let inScope = scopes[depth &- 1] + declarations
         guard depth <= limits.maximumDepth || isOff(.tooDeep) else {
-            throw Fault(.tooDeep, start, "elements are nested more than \(limits.maximumDepth) deep")
+            throw Fault(.tooDeep, start, "elements are nested more than \(limits.maximumDepth) levels deep")
         }
         guard inScope.count <= limits.maximumNamespaces || isOff(.tooManyNamespaces) else {
             let text = "more than \(limits.maximumNamespaces) namespace declarations are in scope of an element"
@@ -226,17 +225,17 @@ package struct XMLByteScan: Sendable {
         namespaceBytes &+= inScope.bytes
         guard namespaceBytes <= limits.maximumNamespaceBytes || isOff(.tooManyNamespaces) else {
             let text =
-                "the namespace declarations are too long for so many elements, each of which may have to repeat them"
+                "the namespace declarations are too long for this number of elements, each of which may repeat them"
             throw Fault(.tooManyNamespaces, start, text)
         }
         if !isEmptyElement { scopes.append(inScope) }
     }
 
-    /// An upper bound for the steps of canonicalising the whole document: for each element, the declarations that are
-    /// searched, once and again for each prefix.
+    /// An upper bound for the steps of canonicalizing the whole document: for each element, the declarations are
+    /// searched once, and again for each prefix.
     ///
-    /// - Parameter prefixes: The prefixes that are looked for in every element: those of a PrefixList, or all that are
-    ///   in scope for inclusive canonicalisation.
+    /// - Parameter prefixes: The number of prefixes that are searched in every element: those of a PrefixList, or all in
+    ///   scope for inclusive canonicalization.
     /// - Returns: The bound.
     package func canonicalizationWork(prefixes: Int) -> Int {
         let (work, isOverflow) = namespaceSteps.multipliedReportingOverflow(by: prefixes + 1)
@@ -245,7 +244,7 @@ package struct XMLByteScan: Sendable {
 }
 
 extension Span<UInt8> {
-    /// Whether `xmlns=`, `xmlns:` or `xmlns ` stands here, behind white space.
+    /// Returns true if `xmlns=`, `xmlns:` or `xmlns ` is at this index, after whitespace.
     fileprivate func startsNamespaceDeclaration(at index: Int) -> Bool {
         guard index > 0, index &+ 5 < count, self[index &- 1].isXMLSpace, starts(with: "xmlns", at: index) else {
             return false
@@ -270,7 +269,7 @@ extension Span<UInt8> {
         return nil
     }
 
-    /// The index behind the next occurrence of some text, or behind the last byte if there is none.
+    /// Returns the index after the next occurrence of a text, or after the last byte if there is none.
     fileprivate func index(behind text: StaticString, from start: Int) -> Int {
         firstIndex(of: text, from: start).map { $0 + text.utf8CodeUnitCount } ?? count
     }

@@ -4,21 +4,21 @@ internal import SAMLEncoding
 
 /// A parsed document, which owns libxml2's tree; elements cannot outlive it.
 ///
-/// There is one way to make one, for everything that is ever parsed: no DOCTYPE, no entities, no processing
-/// instructions, no recovery, and nothing that libxml2 so much as warns of.
+/// All documents are parsed in the same way: without DOCTYPE, entities, processing instructions and recovery, and any
+/// warning of libxml2 is an error.
 @safe
 package struct XMLDocument: ~Copyable {
     let tree: xmlDocPtr
     private let rootNode: xmlNodePtr
-    /// What was counted before parsing.
+    /// The counts of the scan before parsing.
     package let scan: XMLByteScan
 
     /// Parses a document.
     ///
     /// - Parameters:
     ///   - bytes: The whole document, in UTF-8.
-    ///   - limits: What is allowed.
-    /// - Throws: ``XMLSecurityError`` with the place of the first fault.
+    ///   - limits: The limits.
+    /// - Throws: ``XMLSecurityError`` with the place of the first error.
     package init(parsing bytes: [UInt8], limits: XMLLimits) throws(XMLSecurityError) {
         try XMLLibrary.prepare()
         let scan = try XMLByteScan(bytes, limits: limits)
@@ -38,7 +38,7 @@ package struct XMLDocument: ~Copyable {
         }
     }
 
-    /// Parses and checks; a tree that is refused is freed.
+    /// Parses and checks; a rejected tree is freed.
     private static func parse(
         _ bytes: [UInt8],
         _ limits: XMLLimits
@@ -53,7 +53,7 @@ package struct XMLDocument: ~Copyable {
                 let location = SourceLocation(line: Int(report.line), column: Int(report.column), in: bytes)
                 throw XMLSecurityError(problem.code, problem.message, at: location)
             }
-            guard let tree = unsafe tree else { throw XMLSecurityError(.malformed, "there is no XML here") }
+            guard let tree = unsafe tree else { throw XMLSecurityError(.malformed, "the document is empty") }
             return try unsafe (tree, XMLTreeRules.checkedRoot(of: tree, limits))
         } catch {
             unsafe xmlFreeDoc(tree)

@@ -4,7 +4,7 @@ internal import CXMLSecurity
 
 /// A view of an element, which cannot outlive the document.
 ///
-/// Names are compared with their namespaces, as bytes; text is always all of it, never the first piece.
+/// Names are compared with their namespaces, as bytes. Text is always complete, never only the first node.
 @safe
 package struct XMLElement: ~Escapable {
     let node: xmlNodePtr
@@ -15,12 +15,12 @@ package struct XMLElement: ~Escapable {
         unsafe self.node = node
     }
 
-    /// Whether this is the element of that name.
+    /// Returns true if the element has a name.
     package func isNamed(_ name: XMLName) -> Bool {
         unsafe node.pointee.hasName(name.local) && node.pointee.ns.isNamespace(name.namespace)
     }
 
-    /// Whether the element is in that namespace.
+    /// Returns true if the element is in a namespace.
     package func isInNamespace(_ namespace: StaticString) -> Bool {
         unsafe node.pointee.ns.isNamespace(namespace)
     }
@@ -28,7 +28,7 @@ package struct XMLElement: ~Escapable {
     /// The name without its prefix.
     package var localName: String { unsafe String(cString: node.pointee.name) }
 
-    /// The line that the start tag is on, from 1; 0 if libxml2 does not know it.
+    /// The line of the start tag, from 1; 0 if it is unknown.
     package var line: Int { unsafe max(0, xmlGetLineNo(node)) }
 
     // MARK: Children
@@ -40,14 +40,14 @@ package struct XMLElement: ~Escapable {
         }
     }
 
-    /// The next element that has the same parent.
+    /// The next sibling element.
     package var nextSibling: XMLElement? {
         @_lifetime(copy self) get {
             unsafe Self.element(from: node.pointee.next, like: self)
         }
     }
 
-    /// The first child of that name.
+    /// Returns the first child with a name.
     @_lifetime(copy self)
     package func firstChild(_ name: XMLName) -> XMLElement? {
         var child = unsafe node.pointee.children
@@ -60,14 +60,14 @@ package struct XMLElement: ~Escapable {
         return nil
     }
 
-    /// How many children have that name.
+    /// Counts the children with a name.
     package func countOfChildren(_ name: XMLName) -> Int {
         var count = 0
         forEachChild { if $0.isNamed(name) { count += 1 } }
         return count
     }
 
-    /// Calls the body with each child that is an element, in order.
+    /// Calls the body with each child element, in order.
     package func forEachChild<Failure: Error>(_ body: (XMLElement) throws(Failure) -> Void) throws(Failure) {
         var child = unsafe node.pointee.children
         while let candidate = unsafe child {
@@ -97,7 +97,7 @@ package struct XMLElement: ~Escapable {
         return unsafe _overrideLifetime(XMLElement(element), copying: sibling)
     }
 
-    /// The first element of a node and its next siblings.
+    /// Returns the first element among a node and its next siblings.
     private static func firstElement(from start: xmlNodePtr?) -> xmlNodePtr? {
         var next = unsafe start
         while let candidate = unsafe next, unsafe candidate.pointee.type != XML_ELEMENT_NODE {
@@ -106,13 +106,13 @@ package struct XMLElement: ~Escapable {
         return unsafe next
     }
 
-    /// Whether both are the same element of the same document.
+    /// Returns true if both are the same element of the same document.
     package func isSame(as other: borrowing XMLElement) -> Bool { unsafe node == other.node }
 
-    /// Whether the element's parent is that one.
+    /// Returns true if the element is a child of another element.
     package func isChild(of other: borrowing XMLElement) -> Bool { unsafe node.pointee.parent == other.node }
 
-    /// Whether the element's parent has a name and is a child of that one.
+    /// Returns true if the element is a child of a child with a name of another element.
     package func isChild(ofChildOf other: borrowing XMLElement, named name: XMLName) -> Bool {
         guard let parent = unsafe node.pointee.parent, unsafe parent.isElement(name) else { return false }
         return unsafe parent.pointee.parent == other.node
@@ -120,7 +120,7 @@ package struct XMLElement: ~Escapable {
 
     // MARK: Content
 
-    /// All text inside the element, of whatever depth, joined.
+    /// All text inside the element, at any depth, joined.
     package var text: String {
         if let only = unsafe node.pointee.onlyText { return unsafe String(cString: only) }
         var text = ""
@@ -141,7 +141,7 @@ package struct XMLElement: ~Escapable {
         }
     }
 
-    /// Whether the element and what is inside it is made of elements and text alone: no comment, no CDATA section.
+    /// True if the element contains only elements and text: no comment and no CDATA section.
     package var isPlain: Bool {
         var child = unsafe node.pointee.children
         while let candidate = unsafe child {
@@ -155,7 +155,7 @@ package struct XMLElement: ~Escapable {
         return true
     }
 
-    /// Whether text other than white space stands directly in the element.
+    /// True if the element directly contains text other than whitespace.
     package var hasOwnText: Bool {
         var child = unsafe node.pointee.children
         while let candidate = unsafe child {
@@ -165,7 +165,7 @@ package struct XMLElement: ~Escapable {
         return false
     }
 
-    /// The exclusive canonical form of the element, without comments, as if it were the root; `nil` if it has none.
+    /// Returns the exclusive canonical form of the element, without comments, as if it were the root; `nil` on failure.
     package func canonicalized() -> [UInt8]? {
         var count = 0
         guard let bytes = unsafe cxs_canonicalize(node, &count) else { return nil }
@@ -186,18 +186,18 @@ package struct XMLElement: ~Escapable {
 
     // MARK: Attributes
 
-    /// The value of the attribute without a namespace; `nil` if there is none.
+    /// Returns the value of the attribute without a namespace; `nil` if there is none.
     package func attribute(_ name: StaticString) -> String? {
         unsafe findAttribute { unsafe $0.pointee.ns == nil && $0.pointee.hasName(name) }?.pointee.text
     }
 
-    /// The value of the attribute of a namespace; `nil` if there is none.
+    /// Returns the value of the attribute in a namespace; `nil` if there is none.
     package func attribute(_ name: XMLName) -> String? {
         unsafe findAttribute { unsafe $0.pointee.hasName(name.local) && $0.pointee.ns.isNamespace(name.namespace) }?
             .pointee.text
     }
 
-    /// Whether the element has no other attributes than these, which have no namespace.
+    /// Returns true if the element has no attributes other than these, which have no namespace.
     package func hasNoAttributes(except allowed: [StaticString]) -> Bool {
         unsafe findAttribute { attribute in
             unsafe attribute.pointee.ns != nil || !allowed.contains { unsafe attribute.pointee.hasName($0) }

@@ -1,36 +1,36 @@
-/// How much a document may ask of the parser and of canonicalisation.
+/// The limits of the work for the parser and for canonicalization.
 ///
-/// libxml2 is quadratic in the attributes of a tag, and canonicalisation multiplies elements with the namespaces in
-/// scope, so a limit on the size alone stops nobody.
+/// libxml2 is quadratic in the attributes of a tag, and canonicalization multiplies elements by the namespaces in
+/// scope, so a limit on the size alone is not sufficient.
 package struct XMLLimits: Hashable, Sendable {
-    /// The largest document, in bytes.
+    /// The maximum size of a document, in bytes.
     package var maximumBytes: Int
-    /// The largest start tag, in bytes.
+    /// The maximum size of a start tag, in bytes.
     package var maximumTagBytes = 16 << 10
-    /// The longest local name or prefix of an element or attribute, in bytes; the standards have none of more than 40.
+    /// The maximum length of a local name or prefix of an element or attribute, in bytes; the standards use at most 40.
     ///
-    /// Names are repeated in every path that leads through an element, so a document with long ones could make much of little.
+    /// Names are repeated in the path of every descendant, so long names in a small document would produce large output.
     package var maximumNameBytes = 64
-    /// The most attributes and namespace declarations in one start tag.
+    /// The maximum number of attributes and namespace declarations in one start tag.
     package var maximumAttributes = 64
-    /// The most `<` in the document, and the most attributes and declarations in all its tags.
+    /// The maximum number of `<` in the document, and of attributes and declarations in all its tags.
     package var maximumTags: Int
-    /// How deep elements may be nested.
+    /// The maximum nesting depth of elements.
     package var maximumDepth = 32
-    /// The most namespace declarations that are in scope of one element.
+    /// The maximum number of namespace declarations in scope of one element.
     package var maximumNamespaces = 128
-    /// The most bytes that canonicalisation may write to declare namespaces: in the worst case every element declares anew all
-    /// that are in scope.
+    /// The maximum number of bytes that canonicalization may write for namespace declarations: in the worst case every element
+    /// repeats all declarations in scope.
     package var maximumNamespaceBytes: Int
-    /// The most steps that canonicalisation may take, as ``XMLByteScan/canonicalizationWork(prefixes:)`` counts them.
+    /// The maximum number of canonicalization steps, as counted by ``XMLByteScan/canonicalizationWork(prefixes:)``.
     package var maximumWork = 5_000_000
-    /// What becomes of comments inside the root element; outside it they are harmless.
+    /// How to treat comments inside the root element; outside it they are harmless.
     package var comments: Comments
 
-    /// What becomes of comments.
-    package enum Comments: Hashable, Sendable { case refused, accepted }
+    /// The treatment of comments.
+    package enum Comments: Hashable, Sendable { case rejected, accepted }
 
-    /// The limits for a response.
+    /// Creates the limits for a response.
     package init(maximumBytes: Int = 1 << 20, comments: Comments = .refused) {
         self.maximumBytes = maximumBytes
         self.comments = comments
@@ -38,29 +38,29 @@ package struct XMLLimits: Hashable, Sendable {
         maximumNamespaceBytes = Self.product(maximumBytes, 8)
     }
 
-    /// The limits for SAML metadata, which may be that of a federation, with thousands of entities.
+    /// Returns the limits for SAML metadata, which may be that of a federation with thousands of entities.
     ///
-    /// Comments are dropped: text is read around them, and no attribute can have one.
+    /// Comments are ignored: text is read around them, and an attribute cannot contain one.
     package static func metadata(maximumBytes: Int = 32 << 20) -> Self {
         var limits = Self(maximumBytes: maximumBytes, comments: .accepted)
-        // A federation's root declares a kilobyte of namespaces, which are in scope of every element.
+        // The root of a federation declares a kilobyte of namespaces, which are in scope of every element.
         limits.maximumNamespaceBytes = product(maximumBytes, 16)
         limits.maximumWork = 100_000_000
         return limits
     }
 
-    /// The limits for the configurations and answers of a service, which nobody signs.
+    /// Returns the limits for configurations and other XML bodies of a service, which are not signed.
     ///
-    /// Comments are dropped, as in metadata.
+    /// Comments are ignored, as in metadata.
     package static func configuration(maximumBytes: Int = 8 << 20) -> Self {
         var limits = Self(maximumBytes: maximumBytes, comments: .accepted)
-        // Those of more than two thousand MVPDs with all their fields.
+        // Sufficient for more than two thousand MVPDs with all their fields.
         limits.maximumTags = 100_000
         return limits
     }
 
-    /// The limits for the canonical form of a document that kept these: it declares namespaces anew where they are used, has
-    /// an end tag for every element, and writes some characters longer.
+    /// The limits for the canonical form of a document within these limits: canonicalization repeats namespace declarations, adds
+    /// end tags, and escapes some characters.
     package var forCanonicalForm: Self {
         var limits = self
         limits.maximumBytes = Self.product(maximumBytes, 16)
@@ -69,7 +69,7 @@ package struct XMLLimits: Hashable, Sendable {
         limits.maximumTagBytes = maximumTagBytes * 8
         limits.maximumAttributes = maximumAttributes + maximumNamespaces
         limits.maximumNamespaces = maximumNamespaces * maximumDepth
-        limits.comments = .refused
+        limits.comments = .rejected
         return limits
     }
 

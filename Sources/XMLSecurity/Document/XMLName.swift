@@ -1,4 +1,4 @@
-/// The expanded name of an element or attribute: namespace and local name; prefixes carry no meaning.
+/// The expanded name of an element or attribute: namespace and local name; prefixes have no meaning.
 package struct XMLName: Sendable {
     package let namespace: StaticString
     package let local: StaticString

@@ -2,7 +2,7 @@ internal import ByteTools
 internal import CLibXML2
 internal import CXMLSecurity
 
-/// What may be in a tree.
+/// The rules for the nodes of a tree.
 enum XMLTreeRules {
     /// Checks every node of a tree.
     ///
@@ -18,7 +18,10 @@ enum XMLTreeRules {
                 unsafe root = node
                 try unsafe checkElement(node, limits)
             } else if unsafe node.pointee.type != XML_COMMENT_NODE, !isOff(.forbiddenNode) {
-                throw XMLSecurityError(.forbiddenNode, "something stands beside the root element that is not allowed")
+                throw XMLSecurityError(
+                    .forbiddenNode,
+                    "the document contains forbidden content outside the root element"
+                )
             }
             unsafe child = node.pointee.next
         }
@@ -26,12 +29,12 @@ enum XMLTreeRules {
         return unsafe root
     }
 
-    /// Checks an element and what is in it; how deep that is was limited before.
+    /// Checks an element and its descendants, whose depth is already limited.
     private static func checkElement(_ element: xmlNodePtr, _ limits: XMLLimits) throws(XMLSecurityError) {
         var declaration = unsafe element.pointee.nsDef
         while let namespace = unsafe declaration {
             guard unsafe isAllowed(namespace) || isOff(.namespaceURI) else {
-                let text = "a namespace is not an absolute URI, and canonicalisation is not defined for it"
+                let text = "a namespace is not an absolute URI, and canonicalization is not defined for it"
                 throw XMLSecurityError(.namespaceURI, text, path: unsafe XMLElement(element).path)
             }
             unsafe declaration = namespace.pointee.next
@@ -43,12 +46,12 @@ enum XMLTreeRules {
             case XML_TEXT_NODE, XML_CDATA_SECTION_NODE: break
             case XML_COMMENT_NODE:
                 guard limits.comments == .accepted || isOff(.comment) else {
-                    let text = "a comment stands inside the response; it can hide a part of a value from a reader"
+                    let text = "the response contains a comment, which can hide part of a value from some software"
                     throw XMLSecurityError(.comment, text, path: unsafe XMLElement(element).path)
                 }
             default:
                 guard isOff(.forbiddenNode) else {
-                    let text = "an entity, processing instruction or the like stands inside an element"
+                    let text = "an element contains an entity, a processing instruction or a similar node"
                     throw XMLSecurityError(.forbiddenNode, text, path: unsafe XMLElement(element).path)
                 }
             }
@@ -56,7 +59,7 @@ enum XMLTreeRules {
         }
     }
 
-    /// Whether a declaration undeclares the default namespace or names an absolute URI that is not reserved.
+    /// Returns true if a declaration removes the default namespace or has an absolute URI that is not reserved.
     private static func isAllowed(_ namespace: xmlNsPtr) -> Bool {
         guard let uri = unsafe namespace.pointee.href, unsafe uri.pointee != 0 else {
             return unsafe namespace.pointee.prefix == nil
@@ -67,7 +70,7 @@ enum XMLTreeRules {
 
 /// The rule for the URIs of namespaces.
 package enum NamespaceURI {
-    /// Whether a URI has a scheme (RFC 3986 section 3.1) and is not one of those that XML itself reserves.
+    /// Returns true if a URI has a scheme (RFC 3986 section 3.1) and is not reserved by XML.
     package static func isAllowed(_ uri: String) -> Bool {
         unsafe Array(uri.utf8 + [0]).withUnsafeBufferPointer { bytes in
             unsafe bytes.baseAddress.map { unsafe isAllowed($0) } ?? false
@@ -87,6 +90,6 @@ package enum NamespaceURI {
 }
 
 extension UInt8 {
-    /// Whether the byte may stand in a scheme, behind its first letter, beside letters.
+    /// True if the byte is not a letter but may follow the first letter of a scheme.
     fileprivate var continuesScheme: Bool { isASCIIDigit || "+-.".utf8.contains(self) }
 }

@@ -2,7 +2,7 @@ internal import CXMLSecurity
 
 /// A block of PEM text (RFC 7468).
 package struct PEMBlock: Hashable, Sendable {
-    /// What it holds, such as `CERTIFICATE`.
+    /// The label, such as `CERTIFICATE`.
     package let label: String
     /// The bytes, in DER.
     package let bytes: [UInt8]
@@ -12,9 +12,9 @@ package struct PEMBlock: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// The blocks in some text, in order; what stands between them is passed over.
+    /// Returns the blocks in a text, in order; other text is ignored.
     ///
-    /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/unreadableKey``, if a block cannot be read.
+    /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/unreadableKey``, if a block is invalid.
     package static func blocks(in text: [UInt8]) throws(XMLSecurityError) -> [PEMBlock] {
         var blocks: [PEMBlock] = []
         let isWhole = unsafe text.withUnsafeBufferPointer { text in
@@ -28,7 +28,7 @@ package struct PEMBlock: Hashable, Sendable {
         }
         guard isWhole else {
             let text =
-                "block \(blocks.count + 1) of this PEM text cannot be read; a part of it is missing or was changed"
+                "block \(blocks.count + 1) of the PEM text cannot be read; part of it is missing or was changed"
             throw XMLSecurityError(.unreadableKey, text)
         }
         return blocks

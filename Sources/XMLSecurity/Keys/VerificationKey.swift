@@ -1,11 +1,11 @@
 internal import CXMLSecurity
 
-/// A public key, ready to verify with if it is supported.
+/// A public key, which can verify signatures if it is supported.
 ///
-/// OpenSSL decodes RSA keys of up to 16384 bits and EC keys on P-256, P-384 and P-521 only. That is decided before it sees a key:
-/// a certificate of 500 bytes can define a curve on which to decode a point takes a fifth of a second.
+/// Only RSA keys of up to 16384 bits and EC keys on P-256, P-384 and P-521 are decoded. This is checked before OpenSSL is
+/// called, because a certificate of 500 bytes can define a curve on which decoding a point takes a fifth of a second.
 ///
-/// Any number of threads may use the same key at once: OpenSSL's object is never changed after it was made, and counts
+/// Any number of threads may use the same key at once: OpenSSL's object is not changed after its creation and counts
 /// its references atomically.
 @safe
 package final class VerificationKey: Sendable {
@@ -18,17 +18,17 @@ package final class VerificationKey: Sendable {
 
     /// OpenSSL's key; `nil` if the key is not supported.
     nonisolated(unsafe) let pointer: OpaquePointer?
-    /// What kind of key it is.
+    /// The kind of key.
     package let kind: Kind
-    /// Its size, in bits; 0 if it is not supported.
+    /// The size in bits; 0 if it is not supported.
     package let bits: Int
-    /// The public exponent of an RSA key, `UInt64.max` if it is larger; 0 for other kinds, and if it is not supported.
+    /// The public exponent of an RSA key, `UInt64.max` if it is larger; 0 for other kinds and unsupported keys.
     package let exponent: UInt64
-    /// The name of an EC key's curve, as OpenSSL has it; empty for other kinds, and for a curve that the key defines.
+    /// OpenSSL's name of an EC key's curve; empty for other kinds, and for a curve with explicit parameters.
     package let curve: String
-    /// Why nothing can be verified with it; `nil` if it is supported.
+    /// The reason that it is not supported; `nil` if it is supported.
     package let unsupportedReason: String?
-    /// Whether it can verify anything.
+    /// True if it can verify signatures.
     package var isSupported: Bool { unsupportedReason == nil }
     /// The SHA-256 fingerprint of its DER SubjectPublicKeyInfo.
     package let fingerprint: [UInt8]
@@ -43,19 +43,19 @@ package final class VerificationKey: Sendable {
             unsafe der.baseAddress.flatMap { unsafe cxs_key_from_spki($0, der.count, &facts) }
         }
         guard !der.isEmpty, facts.support != CXS_KEY_MALFORMED else {
-            throw XMLSecurityError(.unreadableKey, "this is no public key that OpenSSL can read")
+            throw XMLSecurityError(.unreadableKey, "this is not a public key that OpenSSL can read")
         }
         unsafe self.init(owning: key, facts)
     }
 
-    /// Tells whether DER has the structure of a private key, encrypted or not; it is not decoded.
+    /// Returns true if DER has the structure of a private key, encrypted or not; it is not decoded.
     package static func isPrivateKey(der: [UInt8]) -> Bool {
         unsafe der.withUnsafeBufferPointer { der in
             unsafe der.baseAddress.map { unsafe cxs_der_is_private_key($0, der.count) } ?? false
         }
     }
 
-    /// Takes a key over, if it is supported, and frees it in the end.
+    /// Takes ownership of a key, if it is supported.
     @unsafe
     init(owning key: OpaquePointer?, _ facts: cxs_key_facts) {
         unsafe pointer = key
@@ -75,15 +75,15 @@ package final class VerificationKey: Sendable {
             switch facts.support {
             case CXS_KEY_SUPPORTED: nil
             case CXS_KEY_OTHER_CURVE: "it is on another curve than P-256, P-384 and P-521"
-            case CXS_KEY_EXPLICIT_CURVE: "it defines a curve of its own instead of naming P-256, P-384 or P-521"
-            case CXS_KEY_LARGE_RSA: "it has more than 16384 bits, or an exponent of more than 64"
+            case CXS_KEY_EXPLICIT_CURVE: "it defines its own curve instead of using P-256, P-384 or P-521"
+            case CXS_KEY_LARGE_RSA: "it has more than 16384 bits, or an exponent of more than 64 bits"
             default: "it is neither RSA nor EC"
             }
     }
 
     deinit { unsafe cxs_key_free(pointer) }
 
-    /// How long a signature that the key made is, in bytes; 0 if that is not known.
+    /// The length of a signature of the key in bytes; 0 if it is unknown.
     var signatureByteCount: Int {
         switch kind {
         case .rsa: (bits + 7) / 8

@@ -1,8 +1,8 @@
 internal import CXMLSecurity
 
-/// What a certificate says.
+/// An X.509 certificate.
 ///
-/// It is the holder of a key here: no chain is ever built or trusted.
+/// It is used only as a container of a key: certificate chains are not built or trusted.
 package struct X509Certificate: Sendable {
     /// The certificate itself, in DER.
     package let der: [UInt8]
@@ -10,13 +10,13 @@ package struct X509Certificate: Sendable {
     package let subject: String
     /// The issuer (RFC 2253).
     package let issuer: String
-    /// When its validity starts, in seconds since 1970.
+    /// The start of the validity period, in seconds since 1970.
     package let notBefore: Int64
-    /// When its validity ends, in seconds since 1970.
+    /// The end of the validity period, in seconds since 1970.
     package let notAfter: Int64
     /// The SHA-256 fingerprint of the DER.
     package let fingerprint: [UInt8]
-    /// The key, which may be one that is not supported.
+    /// The key, which may be unsupported.
     package let key: VerificationKey
 
     /// Reads a DER certificate (RFC 5280 section 4.1) of at most 64 KiB.
@@ -30,7 +30,7 @@ package struct X509Certificate: Sendable {
             unsafe der.baseAddress.map { unsafe cxs_certificate_read($0, der.count, &certificate) } ?? false
         }
         guard isRead, let subject = unsafe certificate.subject, let issuer = unsafe certificate.issuer else {
-            throw XMLSecurityError(.unreadableKey, "this is no X.509 certificate that OpenSSL can read")
+            throw XMLSecurityError(.unreadableKey, "this is not an X.509 certificate that OpenSSL can read")
         }
         unsafe key = VerificationKey(owning: certificate.key, certificate.facts)
         unsafe certificate.key = nil

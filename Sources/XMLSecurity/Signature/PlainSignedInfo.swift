@@ -1,12 +1,12 @@
 internal import SAMLEncoding
 
 extension SignedInfo {
-    /// The canonical form of the SignedInfo that says this and is written as most are: with the prefix `ds`, and without
-    /// white space, prefix lists and attributes that it need not have.
+    /// Returns the usual canonical form of this SignedInfo: with the prefix `ds`, and without whitespace, prefix lists and
+    /// optional attributes.
     ///
-    /// Octets that are these say nothing else, so they need not be parsed.
+    /// Bytes that are equal to this form have the same content, so they need not be parsed.
     ///
-    /// - Returns: The octets in exclusive canonical form; `nil` if what this says cannot be written in that way.
+    /// - Returns: The bytes in exclusive canonical form; `nil` if this SignedInfo does not have that form.
     package func plainCanonicalForm() -> [UInt8]? {
         guard canonicalization == .exclusive, namesReferenceCanonicalization, prefixCount == 0,
             referenceURI.utf8.allSatisfy(\.standsForItselfInAttributes)
@@ -30,7 +30,7 @@ extension SignedInfo {
 }
 
 extension String {
-    /// Appends an element that names an algorithm.
+    /// Appends an element that specifies an algorithm.
     fileprivate mutating func append(_ name: String, naming algorithm: String) {
         self += "<ds:"
         self += name
@@ -43,7 +43,7 @@ extension String {
 }
 
 extension UInt8 {
-    /// Whether canonical XML writes the byte in the value of an attribute as it is (Canonical XML section 2.3).
+    /// True if canonical XML does not escape the byte in the value of an attribute (Canonical XML section 2.3).
     fileprivate var standsForItselfInAttributes: Bool {
         self >= 0x20 && self != UInt8(ascii: "<") && self != UInt8(ascii: "&") && self != UInt8(ascii: "\"")
     }

@@ -1,7 +1,7 @@
 internal import ByteTools
 internal import CXMLSecurity
 
-/// The digests that signatures use.
+/// The supported digest algorithms.
 package enum DigestMethod: String, Hashable, Sendable, CaseIterable {
     case sha1 = "http://www.w3.org/2000/09/xmldsig#sha1"
     case sha256 = "http://www.w3.org/2001/04/xmlenc#sha256"
@@ -18,7 +18,7 @@ package enum DigestMethod: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The digest of no bytes at all.
+    /// The digest of empty data.
     var ofNothing: [UInt8] {
         switch self {
         case .sha1: Self.sha1OfNothing
@@ -51,9 +51,9 @@ package enum DigestMethod: String, Hashable, Sendable, CaseIterable {
 
     /// Hashes bytes.
     ///
-    /// - Parameter bytes: What is hashed.
+    /// - Parameter bytes: The bytes to hash.
     /// - Returns: The digest.
-    /// - Throws: ``XMLSecurityError`` if OpenSSL does not offer this digest.
+    /// - Throws: ``XMLSecurityError`` if OpenSSL does not provide this digest.
     package func hash(_ bytes: [UInt8]) throws(XMLSecurityError) -> [UInt8] {
         try XMLLibrary.prepare()
         var result = [UInt8](repeating: 0, count: 64)
@@ -64,13 +64,13 @@ package enum DigestMethod: String, Hashable, Sendable, CaseIterable {
             }
         }
         guard count == byteCount else {
-            throw XMLSecurityError(.digestAlgorithm, "this system's OpenSSL does not offer \(self)")
+            throw XMLSecurityError(.digestAlgorithm, "this system's OpenSSL does not provide \(self)")
         }
         return Array(result.prefix(count))
     }
 }
 
-/// The signature algorithms that are known here.
+/// The supported signature algorithms.
 package enum SignatureMethod: String, Hashable, Sendable, CaseIterable {
     case rsaSHA1 = "http://www.w3.org/2000/09/xmldsig#rsa-sha1"
     case rsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
@@ -91,7 +91,7 @@ package enum SignatureMethod: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The kind of key that it needs.
+    /// The kind of key that it requires.
     package var keyKind: VerificationKey.Kind {
         switch self {
         case .rsaSHA1, .rsaSHA256, .rsaSHA384, .rsaSHA512: .rsa
@@ -100,13 +100,13 @@ package enum SignatureMethod: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The canonicalisation algorithms that are known here: those that leave comments out.
+/// The supported canonicalization algorithms, which remove comments.
 package enum CanonicalizationMethod: String, Hashable, Sendable, CaseIterable {
     case exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
     case inclusive = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
     case inclusive11 = "http://www.w3.org/2006/12/xml-c14n11"
 
-    /// Whether the result depends on the namespaces of the elements around.
+    /// True if the result depends on the namespaces of the surrounding elements.
     package var isInclusive: Bool { self != .exclusive }
 
     var number: cxs_canonicalization {
@@ -119,7 +119,7 @@ package enum CanonicalizationMethod: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Array<UInt8> {
-    /// The bytes that pairs of hexadecimal digits stand for.
+    /// Decodes pairs of hexadecimal digits.
     fileprivate init(hex: String) {
         let digits = hex.utf8.map { $0.isASCIIDigit ? $0 - 0x30 : $0 - 0x57 }
         self = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }

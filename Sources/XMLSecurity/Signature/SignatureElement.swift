@@ -1,14 +1,14 @@
 internal import ByteTools
 internal import SAMLEncoding
 
-/// What a `ds:Signature` element says, of the one shape that is accepted.
+/// The content of a `ds:Signature` element with the accepted structure.
 ///
-/// What is in `KeyInfo` is never trusted and never covered by the signature; the certificates are for display, and for
-/// comparing with a fingerprint.
+/// The content of `KeyInfo` is not trusted and not covered by the signature; the certificates are for display and for
+/// comparison with a fingerprint.
 package struct SignatureElement: Hashable, Sendable {
-    /// What was signed, and how.
+    /// The content of SignedInfo.
     package let signedInfo: SignedInfo
-    /// The signature itself.
+    /// The signature value.
     package let value: [UInt8]
 
     private let certificateTexts: [String]
@@ -16,39 +16,41 @@ package struct SignatureElement: Hashable, Sendable {
     /// Reads a `ds:Signature`.
     ///
     /// - Parameter element: The element.
-    /// - Throws: ``XMLSecurityError`` for any other shape than SignedInfo, SignatureValue and perhaps KeyInfo.
+    /// - Throws: ``XMLSecurityError`` for any structure other than SignedInfo, SignatureValue and an optional KeyInfo.
     package init(reading element: XMLElement) throws(XMLSecurityError) {
         guard element.isPlain || isOff(.signatureContent) else {
-            let text = "a comment, CDATA section or the like stands in the signature, where readers disagree about it"
+            let text =
+                "the signature contains a comment, a CDATA section or a similar node, which software interprets "
+                    + "differently"
             throw XMLSecurityError(.signatureContent, text, path: element.path)
         }
         try element.expect(.signature, attributes: "Id")
         guard element.countOfChildren(.object) == 0 || isOff(.signatureObject) else {
-            let text = "the signature contains an Object, which could hide what was really signed"
+            let text = "the signature contains an Object, which could hide the signed content"
             throw XMLSecurityError(.signatureObject, text, path: element.path)
         }
-        guard let info = element.firstChild, let value = info.nextSibling else { throw .misshapen(element) }
+        guard let info = element.firstChild, let value = info.nextSibling else { throw .malformedSignature(element) }
         try value.expect(.signatureValue, attributes: "Id")
         if let keyInfo = value.nextSibling {
             guard keyInfo.isNamed(.keyInfo) && keyInfo.nextSibling == nil || isOff(.signatureStructure) else {
-                throw .misshapen(element)
+                throw .malformedSignature(element)
             }
         }
         signedInfo = try SignedInfo(reading: info)
         self.value = try value.base64(.signatureValue)
         guard signedInfo.signatureMethod.canMake(signatureOf: self.value.count) || isOff(.signatureValue) else {
-            let text = "SignatureValue has \(self.value.count) bytes, as no signature of this algorithm has"
+            let text = "SignatureValue has \(self.value.count) bytes, which is not possible for this algorithm"
             throw XMLSecurityError(.signatureValue, text, path: value.path)
         }
         certificateTexts = Self.certificateTexts(in: element)
     }
 
-    /// The certificates in `KeyInfo`, in DER, as far as they are Base64.
+    /// The certificates in `KeyInfo` in DER, without those that are not Base64.
     ///
-    /// They are decoded when they are asked for, which most verifications never do.
+    /// They are decoded on access, because most verifications do not need them.
     package var certificates: [[UInt8]] { certificateTexts.compactMap(\.base64Bytes) }
 
-    /// Collects the first texts of `KeyInfo/X509Data/X509Certificate`.
+    /// Returns the texts of the first `KeyInfo/X509Data/X509Certificate` elements.
     static func certificateTexts(in signature: XMLElement) -> [String] {
         var texts: [String] = []
         signature.firstChild(.keyInfo)?.forEachChild { data in
@@ -62,7 +64,7 @@ package struct SignatureElement: Hashable, Sendable {
 }
 
 extension SignatureMethod {
-    /// Whether a signature can have that many bytes: RSA of 512 to 16384 bits, ECDSA on P-256, P-384 and P-521.
+    /// Returns true if a signature can have this number of bytes: RSA of 512 to 16384 bits, ECDSA on P-256, P-384 and P-521.
     fileprivate func canMake(signatureOf byteCount: Int) -> Bool {
         switch keyKind {
         case .rsa: (64...2048).contains(byteCount)
@@ -90,15 +92,15 @@ extension XMLName {
 }
 
 extension XMLElement {
-    /// Makes sure that the element is the one of a name, has no attributes but some, and no text beside its children.
+    /// Throws unless the element has a name, only the allowed attributes, and no text between its children.
     func expect(_ name: XMLName, attributes allowed: StaticString...) throws(XMLSecurityError) {
         guard
             isNamed(name) && hasNoAttributes(except: allowed) && (firstChild == nil || !hasOwnText)
                 || isOff(.signatureStructure)
-        else { throw .misshapen(self) }
+        else { throw .malformedSignature(self) }
     }
 
-    /// The bytes of Base64 content, in an element that has nothing else.
+    /// Returns the bytes of Base64 content, in an element without other content.
     fileprivate func base64(_ code: XMLSecurityError.Code) throws(XMLSecurityError) -> [UInt8] {
         guard firstChild == nil || isOff(code), let bytes = text.base64Bytes else {
             throw XMLSecurityError(code, "\(localName) is not Base64", path: path)
@@ -106,7 +108,7 @@ extension XMLElement {
         return bytes
     }
 
-    /// The bytes of a digest.
+    /// Returns the bytes of a digest.
     func digest(of method: DigestMethod) throws(XMLSecurityError) -> [UInt8] {
         let value = try base64(.digestValue)
         guard value.count == method.byteCount || isOff(.digestValue) else {
@@ -118,7 +120,7 @@ extension XMLElement {
 }
 
 extension String {
-    /// The bytes of Base64 content; white space between the characters is how XML has it (xs:base64Binary).
+    /// The bytes of Base64 content; XML allows whitespace between the characters (xs:base64Binary).
     package var base64Bytes: [UInt8]? {
         var characters = Array(utf8)
         characters.removeAll(where: \.isXMLSpace)
@@ -127,9 +129,9 @@ extension String {
 }
 
 extension XMLSecurityError {
-    static func misshapen(_ element: XMLElement) -> Self {
+    static func malformedSignature(_ element: XMLElement) -> Self {
         let text =
-            "\(element.localName) has another shape than a SAML signature has: children, attributes or their order"
+            "\(element.localName) is malformed for a SAML signature: unexpected children, attributes, or order"
         return Self(.signatureStructure, text, path: element.path)
     }
 }

@@ -1,6 +1,6 @@
-/// What a signature of any shape says, as far as it can be found.
+/// The readable content of a signature with any structure.
 ///
-/// It is for display only: ``SignatureElement`` is what counts.
+/// It is for display only; verification uses ``SignatureElement``.
 package struct SignatureOutline: Hashable, Sendable {
     package private(set) var referenceURI: String?
     package private(set) var signatureMethod: String?
@@ -10,7 +10,7 @@ package struct SignatureOutline: Hashable, Sendable {
     /// The certificates in `KeyInfo`, in DER.
     package let certificates: [[UInt8]]
 
-    /// Reads what can be found.
+    /// Reads the signature.
     package init(reading signature: XMLElement) {
         certificates = SignatureElement.certificateTexts(in: signature).compactMap(\.base64Bytes)
         guard let info = signature.firstChild(.signedInfo) else { return }

@@ -1,19 +1,19 @@
 internal import ByteTools
 internal import CXMLSecurity
 
-/// What a valid signature proves: the octets that were signed.
+/// The bytes that a valid signature covers.
 package struct SignedContent: Hashable, Sendable {
-    /// The canonical octets of the signed element, without its signature.
+    /// The canonical bytes of the signed element, without its signature.
     package let octets: [UInt8]
 
-    /// Confirms what libxmlsec1 handed out, so that a surprise in it cannot become trust.
+    /// Checks the output of libxmlsec1 independently.
     ///
     /// - Parameters:
-    ///   - octets: The octets that the reference digests.
-    ///   - signedInfo: The octets that the signature signs.
-    ///   - expected: What was read from the document and checked.
-    /// - Throws: ``XMLSecurityError`` if the octets are none, are not those of the digest, or if another SignedInfo was
-    ///   signed than the one that was checked.
+    ///   - octets: The bytes that the reference digests.
+    ///   - signedInfo: The bytes that the signature signs.
+    ///   - expected: The SignedInfo that was read from the document and checked.
+    /// - Throws: ``XMLSecurityError`` if the bytes are empty, do not match the digest, or if the signed SignedInfo is not
+    ///   the one that was checked.
     package init(
         octets: [UInt8],
         signedInfo: [UInt8],
@@ -21,38 +21,38 @@ package struct SignedContent: Hashable, Sendable {
     ) throws(XMLSecurityError) {
         let areXML = octets.first == UInt8(ascii: "<") && signedInfo.first == UInt8(ascii: "<")
         guard areXML || isOff(.signedOctets) else {
-            throw XMLSecurityError(.signedOctets, "canonicalisation yielded no XML")
+            throw XMLSecurityError(.signedOctets, "the result of canonicalization is not XML")
         }
         if signedInfo != expected.plainCanonicalForm() {
             let document = try XMLDocument(parsing: signedInfo, limits: XMLLimits().forCanonicalForm)
             let signed = try SignedInfo(reading: document.root)
-            // Of strings, '==' takes those for equal that are canonically equivalent.
+            // For strings, '==' compares by canonical equivalence.
             let isSame = signed == expected && signed.referenceURI.hasSameBytes(as: expected.referenceURI)
             guard isSame || isOff(.signedInfoDiffers) else {
-                let text = "what was signed is another SignedInfo than the document shows"
+                let text = "the verified SignedInfo differs from the SignedInfo in the document"
                 throw XMLSecurityError(.signedInfoDiffers, text)
             }
         }
         guard try expected.digestMethod.hash(octets) == expected.digestValue || isOff(.digestRecheck) else {
-            throw XMLSecurityError(.digestRecheck, "the octets are not those that the signed digest is of")
+            throw XMLSecurityError(.digestRecheck, "the bytes do not match the signed digest")
         }
         self.octets = octets
     }
 }
 
 extension VerificationKey {
-    /// Whether the key is supported, and can have made a signature by its kind and size.
+    /// Returns true if the key is supported and matches a signature by its kind and size.
     package func fits(_ signature: SignatureElement) -> Bool {
         isSupported && signature.signedInfo.signatureMethod.keyKind == kind
             && signature.value.count == signatureByteCount
     }
 
-    /// Verifies a signature with this key and no other.
+    /// Verifies a signature with only this key.
     ///
     /// - Parameters:
     ///   - signature: The `ds:Signature`.
-    ///   - description: What was read from it.
-    /// - Returns: What the signature proves.
+    ///   - description: The content of the signature.
+    /// - Returns: The signed bytes.
     /// - Throws: As ``SignatureElement/verify(_:with:)`` does.
     package func verify(
         _ signature: XMLElement,
@@ -63,20 +63,20 @@ extension VerificationKey {
 }
 
 extension SignatureElement {
-    /// Verifies the signature with keys, in their order, until one fits.
+    /// Verifies the signature with keys, in order, until one is valid.
     ///
-    /// The content is canonicalised and digested for the first key, and again for the one that made the signature: what is
-    /// wrong with the content is wrong with every key, and ends this.
+    /// The content is canonicalized and digested for the first key, and again for the one that made the signature. An error in
+    /// the content is independent of the key and ends the verification.
     ///
-    /// The element that the reference names has to have been registered with ``XMLDocument/registerID(of:)``, and its
-    /// URI compared with that element's ID.
+    /// Before the call, register the referenced element with ``XMLDocument/registerID(of:)``, and compare the URI of the
+    /// reference with the ID of the element.
     ///
     /// - Parameters:
     ///   - signature: The `ds:Signature` that this was read from.
-    ///   - keys: The keys; those that do not fit are passed over.
-    /// - Returns: What the signature proves, and the index of the key that made it.
+    ///   - keys: The keys; those of another kind or size are skipped.
+    /// - Returns: The signed bytes and the index of the key that made the signature.
     /// - Throws: ``XMLSecurityError``: code ``XMLSecurityError/Code/digestMismatch`` if the content was changed,
-    ///   ``XMLSecurityError/Code/signatureMismatch`` if no key of these signed it, others if it could not be processed.
+    ///   ``XMLSecurityError/Code/signatureMismatch`` if none of the keys signed it, others if it could not be processed.
     package func verify(
         _ signature: XMLElement,
         with keys: [VerificationKey]
@@ -102,8 +102,9 @@ extension SignatureElement {
             return (content, fitting[unsafe verification.key_index])
         case CXS_DIGEST_MISMATCH:
             let text =
-                "the signed content was changed after it was signed: by re-formatting, the whitespace rule, an editor, or copy and "
-                + "paste; verify the bytes exactly as they were received"
+                "the signed content was changed after signing: by formatting, the whitespace rule, an editor, or copy "
+                + "and "
+                + "paste; verify the bytes exactly as received"
             throw XMLSecurityError(.digestMismatch, text, path: signature.path)
         case CXS_SIGNATURE_MISMATCH:
             throw XMLSecurityError(.signatureMismatch, "the signature was not made with this key", path: signature.path)
@@ -116,7 +117,7 @@ extension SignatureElement {
         }
     }
 
-    /// Asks libxmlsec1; what it answers has to be freed.
+    /// Calls libxmlsec1; the caller must free the result.
     @unsafe
     func run(_ signature: XMLElement, with keys: [VerificationKey]) -> cxs_verification {
         let info = signedInfo

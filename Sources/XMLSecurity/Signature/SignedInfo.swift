@@ -1,52 +1,53 @@
 internal import ByteTools
 
-/// What a `ds:SignedInfo` says, of the one shape that is accepted: one reference, an enveloped signature, at most one
-/// canonicalisation (SAML core sections 5.4.1 to 5.4.4).
+/// The content of a `ds:SignedInfo` with the accepted structure: one reference, an enveloped signature, at most one
+/// canonicalization (SAML core sections 5.4.1 to 5.4.4).
 package struct SignedInfo: Hashable, Sendable {
-    /// How SignedInfo itself is canonicalised.
+    /// The canonicalization of SignedInfo itself.
     package let canonicalization: CanonicalizationMethod
     /// The signature algorithm.
     package let signatureMethod: SignatureMethod
     /// The `URI` of the reference.
     package let referenceURI: String
-    /// How the referenced element is canonicalised; inclusively if no algorithm is named (XML Signature section
+    /// The canonicalization of the referenced element; inclusive if no algorithm is specified (XML Signature section
     /// 4.4.3.2).
     package let referenceCanonicalization: CanonicalizationMethod
-    /// Whether the transforms name a canonicalisation.
+    /// True if the transforms specify a canonicalization.
     package let namesReferenceCanonicalization: Bool
-    /// How many prefixes both canonicalisations treat inclusively.
+    /// The number of prefixes that both canonicalizations treat inclusively.
     package let prefixCount: Int
     /// The digest algorithm of the reference.
     package let digestMethod: DigestMethod
     /// The digest of the reference.
     package let digestValue: [UInt8]
 
-    /// How many tokens a `PrefixList` may have.
+    /// The maximum number of prefixes in a `PrefixList`.
     static let maximumPrefixes = 8
 
     /// Reads a `ds:SignedInfo` element.
     ///
     /// - Parameter element: The element.
-    /// - Throws: ``XMLSecurityError`` for any other shape, and for algorithms that are not known here.
+    /// - Throws: ``XMLSecurityError`` for any other structure and for unsupported algorithms.
     init(reading element: XMLElement) throws(XMLSecurityError) {
         try element.expect(.signedInfo, attributes: "Id")
         guard element.countOfChildren(.reference) == 1 || isOff(.referenceCount) else {
-            let text = "SignedInfo has \(element.countOfChildren(.reference)) references; a SAML signature has one"
+            let text =
+                "SignedInfo has \(element.countOfChildren(.reference)) references, but a SAML signature must have one"
             throw XMLSecurityError(.referenceCount, text, path: element.path)
         }
         guard let method = element.firstChild, let algorithm = method.nextSibling,
             let reference = algorithm.nextSibling,
             reference.nextSibling == nil || isOff(.signatureStructure)
-        else { throw XMLSecurityError.misshapen(element) }
+        else { throw XMLSecurityError.malformedSignature(element) }
 
         try method.expect(.canonicalizationMethod, attributes: "Algorithm")
         canonicalization = try Self.known(method, .canonicalization)
         let ownPrefixes = try Self.prefixCount(in: method)
 
         try algorithm.expect(.signatureMethod, attributes: "Algorithm")
-        // HMACOutputLength would stand here, and parameters of RSA-PSS.
+        // HMACOutputLength and parameters of RSA-PSS would be children.
         guard algorithm.firstChild == nil || isOff(.signatureStructure) else {
-            throw XMLSecurityError.misshapen(algorithm)
+            throw XMLSecurityError.malformedSignature(algorithm)
         }
         signatureMethod = try Self.known(algorithm, .signatureAlgorithm)
 
@@ -54,7 +55,7 @@ package struct SignedInfo: Hashable, Sendable {
         guard let transforms = reference.firstChild, let digest = transforms.nextSibling,
             let value = digest.nextSibling,
             value.nextSibling == nil || isOff(.signatureStructure)
-        else { throw XMLSecurityError.misshapen(reference) }
+        else { throw XMLSecurityError.malformedSignature(reference) }
         guard let uri = reference.attribute("URI") else {
             throw XMLSecurityError(.signatureStructure, "the reference has no URI", path: reference.path)
         }
@@ -66,17 +67,19 @@ package struct SignedInfo: Hashable, Sendable {
         prefixCount = max(prefixes, ownPrefixes)
 
         try digest.expect(.digestMethod, attributes: "Algorithm")
-        guard digest.firstChild == nil || isOff(.signatureStructure) else { throw XMLSecurityError.misshapen(digest) }
+        guard digest.firstChild == nil || isOff(.signatureStructure) else {
+            throw XMLSecurityError.malformedSignature(digest)
+        }
         digestMethod = try Self.known(digest, .digestAlgorithm)
         try value.expect(.digestValue)
         digestValue = try value.digest(of: digestMethod)
-        // A canonicalisation that fails yields no bytes.
+        // The result of a failed canonicalization is empty.
         guard digestValue != digestMethod.ofNothing || isOff(.emptyDigest) else {
-            throw XMLSecurityError(.emptyDigest, "DigestValue is the digest of nothing", path: value.path)
+            throw XMLSecurityError(.emptyDigest, "DigestValue is the digest of empty data", path: value.path)
         }
     }
 
-    /// Reads `ds:Transforms`: an enveloped signature, and one canonicalisation or none.
+    /// Reads `ds:Transforms`: an enveloped signature and an optional canonicalization.
     private static func readTransforms(
         _ element: XMLElement
     ) throws(XMLSecurityError) -> (CanonicalizationMethod?, prefixes: Int) {
@@ -100,7 +103,7 @@ package struct SignedInfo: Hashable, Sendable {
     private static let envelopedSignature = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
 
     private static func refused(_ transforms: XMLElement) -> XMLSecurityError {
-        let text = "the transforms are not enveloped-signature, then exclusive canonicalisation, and nothing else"
+        let text = "the transforms are not enveloped-signature followed by exclusive canonicalization"
         return XMLSecurityError(.transforms, text, path: transforms.path)
     }
 
@@ -116,16 +119,16 @@ package struct SignedInfo: Hashable, Sendable {
         return method
     }
 
-    /// Reads `ec:InclusiveNamespaces` inside a canonicalisation.
+    /// Reads `ec:InclusiveNamespaces` inside a canonicalization.
     private static func prefixCount(in method: XMLElement) throws(XMLSecurityError) -> Int {
         guard let list = method.firstChild else { return 0 }
         let isAlone = list.nextSibling == nil && list.firstChild == nil && !list.hasOwnText
         let isList = list.isNamed(.inclusiveNamespaces) && list.hasNoAttributes(except: ["PrefixList"])
         guard isAlone && isList || isOff(.signatureStructure), let prefixes = list.attribute("PrefixList")
-        else { throw XMLSecurityError.misshapen(method) }
+        else { throw XMLSecurityError.malformedSignature(method) }
         let count = prefixes.utf8.split(whereSeparator: \.isXMLSpace).count
         guard count <= maximumPrefixes || isOff(.prefixList) else {
-            let text = "the PrefixList has \(count) prefixes, more than the \(maximumPrefixes) that are allowed"
+            let text = "the PrefixList has \(count) prefixes, but the limit is \(maximumPrefixes)"
             throw XMLSecurityError(.prefixList, text, path: list.path)
         }
         return count

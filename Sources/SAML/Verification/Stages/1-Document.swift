@@ -13,14 +13,14 @@ extension Evaluation {
             throw log.fail(SAMLError(error))
         }
         checkEncodingLabel(document.scan.encodingLabel)
-        if limits.comments == .accepted { log.skip(.comment, "left out: comments are accepted as an exception") }
+        if limits.comments == .accepted { log.skip(.comment, "not checked: the policy allows comments") }
         log.pass(.libraryUnavailable ... .namespaceURI)
         return document
     }
 
     private mutating func checkEncodingLabel(_ label: String?) {
         guard let label, label != "utf-8", label != "utf8", label != "us-ascii" else { return }
-        let text = "the XML declaration names another encoding; the text was read as the UTF-8 that it is"
+        let text = "the XML declaration names another encoding; the text was read as UTF-8"
         log.warn(.encodingLabel, text, found: label)
     }
 }

@@ -1,10 +1,10 @@
 internal import ByteTools
 package import XMLSecurity
 
-// Stage 2: where things stand. Every way to wrap a signed element in another one ends here.
+// Stage 2: the position of elements. This stage detects all forms of signature wrapping.
 
 extension Evaluation {
-    /// Checks that there is one assertion, where it belongs, and signatures only where they cover it.
+    /// Checks that there is one assertion in the right position, and that signatures are only on it and the Response.
     mutating func checkStructure(of root: XMLElement) throws(CheckLog.Stop) {
         guard root.isNamed(SAMLName.response) || isOff(.notAResponse) else {
             throw log.fail(SAMLError(notAResponse: root))
@@ -24,13 +24,14 @@ extension Evaluation {
         if census.nestedResponses > 0 {
             log.fail(
                 .nestedResponse,
-                "another Response stands inside the Response; verify one at a time, as it was received",
+                "the Response contains another Response; verify one at a time, as received",
                 path: census.path(of: .nestedResponse)
             )
         }
         if census.encryptedAssertions > 0 {
             let text =
-                "the assertion is encrypted for the service provider, and only its private key can show what is inside; ask the "
+                "the assertion is encrypted and can be decrypted only with the private key of the service provider; "
+                + "ask the "
                 + "identity provider for a test response that is not encrypted"
             log.fail(.encryptedAssertion, text, path: census.path(of: .encryptedAssertion))
         }
@@ -43,21 +44,22 @@ extension Evaluation {
             var text = "the response has no assertion"
             if let status, !status.isSuccess {
                 let codes = ByteText(status.shortCodes).shortened(to: 200)
-                text += "; its status is \(codes), so the provider refused the request"
+                text += "; its status is \(codes), so the provider rejected the request"
             } else {
-                text += ", only the provider can tell why"
+                text += ", ask the provider for the reason"
             }
             log.fail(.noAssertion, text, path: "/Response")
         }
         if total > 1 {
             let text =
-                "there is more than one assertion, and software may read another one than the one that was signed; ask the provider "
-                + "to send one"
+                "the response has more than one assertion, and software may read another one than the signed one; ask "
+                + "the provider "
+                + "to send only one"
             log.fail(.severalAssertions, text, expected: "1 assertion", found: "\(total)", path: "/Response")
         }
         if census.misplacedAssertions > 0 {
             let text =
-                "an assertion stands elsewhere than directly in the Response, as when a signed one is moved aside"
+                "an assertion is not a direct child of the Response, which is typical of signature wrapping"
             log.fail(.misplacedAssertion, text, path: census.path(of: .misplacedAssertion))
         }
     }
@@ -65,22 +67,24 @@ extension Evaluation {
     private mutating func checkSignatures(_ census: Census) {
         if census.misplacedSignatures > 0 {
             let text =
-                "a signature stands elsewhere than directly in the Response or its Assertion, where it would cover neither"
+                "a signature is not a direct child of the Response or its Assertion, so it covers neither"
             log.fail(.misplacedSignature, text, path: census.path(of: .misplacedSignature))
         }
         if census.responseSignatures > 1 || census.assertionSignatures > census.assertions {
             let text =
-                "the Response or its Assertion has more than one signature of its own, and one of them may be for show"
+                "the Response or its Assertion has more than one signature of its own, so verifiers may use different "
+                + "ones"
             log.fail(.severalSignatures, text, path: "/Response")
         }
         if census.responseSignatures + census.assertionSignatures == 0, census.assertions > 0 {
             let text =
-                "neither the Response nor its Assertion is signed, so anybody can have written it; ask the provider to sign it"
+                "neither the Response nor its Assertion is signed, so anyone can have written it; ask the provider to "
+                + "sign it"
             log.fail(.signatureMissing, text, path: "/Response")
         }
     }
 
-    /// SAML's schema puts the signature right behind the Issuer; a few providers do not, and nothing depends on it.
+    /// Checks that the signature directly follows the Issuer, as in SAML's schema; a few providers put it elsewhere, which is harmless.
     private mutating func checkPositions(in root: XMLElement) {
         checkPosition(in: root)
         root.forEachChild { if $0.isNamed(SAMLName.assertion) { checkPosition(in: $0) } }
@@ -88,16 +92,20 @@ extension Evaluation {
 
     private mutating func checkPosition(in element: XMLElement) {
         guard element.firstChild(.signature) != nil, let first = element.firstChild else { return }
-        // Without an Issuer, which a Response need not have, it comes first.
+        // Without an Issuer, which is optional in a Response, the signature is first.
         let hasIssuer = element.firstChild(SAMLName.issuer) != nil
         let follows = first.isNamed(SAMLName.issuer) && first.nextSibling?.isNamed(.signature) == true
         if !(hasIssuer ? follows : first.isNamed(.signature)) {
-            log.warn(.signaturePosition, "the signature does not follow the Issuer", path: element.path + "/Signature")
+            log.warn(
+                .signaturePosition,
+                "the signature does not directly follow the Issuer",
+                path: element.path + "/Signature"
+            )
         }
     }
 }
 
-/// Where the elements stand that matter.
+/// The positions of the relevant elements.
 private struct Census {
     var nestedResponses = 0
     var encryptedAssertions = 0
@@ -149,23 +157,23 @@ private struct Census {
 }
 
 extension SAMLError {
-    /// The error for a document that is XML but no response.
+    /// Creates the error for XML that is not a response.
     package init(notAResponse root: XMLElement) {
         let name = root.localName
         let hint =
             switch name {
-            case "Envelope": ": it is a SOAP envelope; cut the Response out of it without changing a byte"
-            case "Assertion": ": it is an assertion without the Response around it"
+            case "Envelope": ": it is a SOAP envelope; extract the Response from it without changing a byte"
+            case "Assertion": ": it is an assertion without its Response"
             case "EntityDescriptor", "EntitiesDescriptor":
-                ": it is metadata, which tells of a provider and of no viewer"
-            case "AuthnRequest", "AttributeQuery": ": it is the request, which a response answers"
-            case "Response": ": it is a Response of another namespace than SAML 2.0's, such as SAML 1.1's"
+                ": it is metadata, which describes a provider"
+            case "AuthnRequest", "AttributeQuery": ": it is the request that a response answers"
+            case "Response": ": its namespace is not that of SAML 2.0, but for example that of SAML 1.1"
             case "html", "HTML": ": it is a web page, perhaps an error page"
-            default: "; look at what was really sent"
+            default: "; check what was really sent"
             }
         self.init(
             .notAResponse,
-            "the root element is no SAML 2.0 Response\(hint)",
+            "the root element is not a SAML 2.0 Response\(hint)",
             expected: "samlp:Response",
             found: name,
             path: root.path

@@ -21,7 +21,7 @@ extension Evaluation {
             signatures.append(try signer.verify(signature, of: root, in: document, noting: &log))
         }
         guard let covering = signatures.last else { throw CheckLog.Stop() }
-        // The rest of the rules about keys depends on the issuer.
+        // The other rules about keys depend on the issuer.
         log.pass(.noTrustedKey ... .weakKey)
         log.pass(.digestMismatch ... .digestRecheck)
         return covering
@@ -59,7 +59,7 @@ extension SignatureVerifier {
         return ProvenSignature(of: content.octets, id: id, isOfDocument: isOfDocument, by: entries)
     }
 
-    /// Reads a signature and checks what it says against the policy.
+    /// Reads a signature and checks its content against the policy.
     private func describe(
         _ signature: XMLElement,
         of id: String,
@@ -92,7 +92,7 @@ extension SignatureVerifier {
             log.refuse(
                 .referenceURI,
                 "the reference has an empty URI, which means the whole document",
-                "ask the provider to name the ID of the element",
+                "ask the provider to refer to the ID of the element",
                 unless: policy.exceptions.contains(.emptyReferenceURI),
                 expected: "'#\(id)'",
                 found: "''",
@@ -100,7 +100,7 @@ extension SignatureVerifier {
             )
             return
         }
-        let text = "the reference names something else than the element that the signature is in"
+        let text = "the signature does not refer to the element that contains it"
         let found = info.referenceURI.utf8.count <= 128 ? "'\(info.referenceURI)'" : "a longer URI"
         log.fail(.referenceURI, text, expected: "'#\(id)'", found: found, path: signature.path)
         try log.stopIfFailed()
@@ -112,9 +112,9 @@ extension SignatureVerifier {
             log.refuse(
                 .inclusiveCanonicalization,
                 info.namesReferenceCanonicalization
-                    ? "canonicalisation is inclusive, so namespaces around the signed element are signed too"
-                    : "the transforms name no canonicalisation, which means an inclusive one",
-                "ask the provider for exclusive canonicalisation",
+                    ? "canonicalization is inclusive, so namespaces around the signed element are also signed"
+                    : "the transforms specify no canonicalization, which means the inclusive one",
+                "ask the provider for exclusive canonicalization",
                 unless: exceptions.contains(.inclusiveCanonicalization),
                 path: signature.path
             )
@@ -122,7 +122,7 @@ extension SignatureVerifier {
         if info.digestMethod == .sha1 || info.signatureMethod.digest == .sha1 {
             log.refuse(
                 .sha1,
-                "the signature uses SHA-1, for which forgeries can be made",
+                "the signature uses SHA-1, for which forgeries are possible",
                 "ask the provider to sign with SHA-256",
                 unless: exceptions.contains(.sha1),
                 found: info.signatureMethod.digest == .sha1
@@ -141,7 +141,7 @@ extension SignatureVerifier {
         let isInclusive = info.canonicalization.isInclusive || info.referenceCanonicalization.isInclusive
         let prefixes = isInclusive ? scan.maximumNamespaces : info.prefixCount
         guard scan.canonicalizationWork(prefixes: prefixes) > limits.maximumWork else { return }
-        let text = "to canonicalise this many elements with this many namespaces and prefixes takes too long"
+        let text = "canonicalization of this many elements with this many namespaces and prefixes would take too long"
         log.fail(.tooMuchWork, text, path: signature.path)
         try log.stopIfFailed()
     }

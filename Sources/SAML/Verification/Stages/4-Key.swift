@@ -5,7 +5,7 @@ internal import XMLSecurity
 extension SignatureVerifier {
     /// Tries the trusted keys in order.
     ///
-    /// - Returns: What the signature proves, and all that is trusted and has the key that verified it.
+    /// - Returns: The result of the verification and all trusted entries with the key that verified the signature.
     func tryKeys(
         _ signature: XMLElement,
         _ description: SignatureElement,
@@ -18,18 +18,21 @@ extension SignatureVerifier {
             let fingerprint = candidates[index].description.fingerprint
             return (content, candidates.map(\.description).filter { $0.fingerprint == fingerprint })
         } catch {
-            // The embedded key may have signed; whatever else is wrong is wrong with every key.
+            // The embedded key may have signed; any other error is the same for every key.
             if error.code != .signatureMismatch { throw log.fail(SAMLError(error)) }
         }
         checkSupport(of: candidates, for: description, &log)
         throw explainRefusal(signature, description, &log)
     }
 
-    /// The keys that were chosen, and the embedded certificates whose fingerprint was.
+    /// Returns the trusted keys and the embedded certificates with a trusted fingerprint.
     private func candidates(for description: SignatureElement, _ log: inout CheckLog) -> [TrustedKey] {
         let trusted = trustedKeys
         if trusted.isEmpty {
-            log.fail(.noTrustedKey, "no key is trusted, so nobody's signature counts; trust the provider's certificate")
+            log.fail(
+                .noTrustedKey,
+                "no key is trusted, so no signature is accepted; specify the provider's certificate"
+            )
         }
         if trusted.fingerprints.isEmpty {
             log.skip(.fingerprintMismatch, "no fingerprint is trusted")
@@ -39,13 +42,14 @@ extension SignatureVerifier {
         let embedded = carried.read(description.certificates)
         let matching = trusted.fingerprints.compactMap { wanted in embedded.first { $0.fingerprint == wanted } }
         if matching.isEmpty, !trusted.keys.isEmpty {
-            log.skip(.fingerprintMismatch, "the signature carries no certificate with a trusted fingerprint")
+            log.skip(.fingerprintMismatch, "the signature contains no certificate with a trusted fingerprint")
         } else if matching.isEmpty {
             log.fail(
                 .fingerprintMismatch,
                 embedded.isEmpty
-                    ? "the signature carries no certificate to compare the fingerprint with; trust the certificate itself"
-                    : "the signature carries another certificate than the one with the trusted SHA-256 fingerprint",
+                    ? "the signature contains no certificate to compare the fingerprint with; trust the certificate "
+                        + "itself"
+                    : "the certificate in the signature does not have the trusted SHA-256 fingerprint",
                 expected: trusted.fingerprints.map(\.hexadecimal).joined(separator: " or "),
                 found: embedded.isEmpty ? nil : embedded.map(\.fingerprint.hexadecimal).joined(separator: ", ")
             )
@@ -60,22 +64,22 @@ extension SignatureVerifier {
             if key.bits < max(minimum, VerificationPolicy.strict.minimumRSABits) {
                 log.refuse(
                     .weakKey,
-                    "the trusted key is too small to be safe",
-                    "ask the provider to sign with a larger one",
+                    "the trusted key is too small to be secure",
+                    "ask the provider to sign with a larger key",
                     unless: key.bits >= minimum,
                     expected: "RSA of at least \(minimum) bits",
                     found: "\(key.bits) bits"
                 )
             }
             if key.hasSmallExponent {
-                let text = "the trusted key has a small public exponent, with which lax software can be fooled"
+                let text = "the trusted key has a small public exponent, which makes forgery possible with lax software"
                 log.fail(.weakKey, text, expected: "at least 65537", found: "\(key.exponent)")
             }
         case .ellipticCurve, .other: break
         }
     }
 
-    /// Says why a trusted key was not tried that is of the kind that made the signature.
+    /// Reports a trusted key of the signature's kind that is not supported.
     private func checkSupport(of keys: [TrustedKey], for signature: SignatureElement, _ log: inout CheckLog) {
         for key in keys.map(\.key) where key.kind == signature.signedInfo.signatureMethod.keyKind {
             guard let reason = key.unsupportedReason else { continue }
@@ -88,7 +92,7 @@ extension SignatureVerifier {
         }
     }
 
-    /// Finds out why no trusted key verified a signature: the document was changed, or somebody else signed it.
+    /// Determines the reason that no trusted key verified a signature: the document was changed, or another party signed it.
     private func explainRefusal(
         _ signature: XMLElement,
         _ description: SignatureElement,
@@ -97,7 +101,8 @@ extension SignatureVerifier {
         guard let der = description.certificates.first, let embedded = try? X509Certificate(der: der) else {
             if !log.hasFailed {
                 let text =
-                    "none of the trusted keys made this signature, and it carries no certificate that tells which one did; ask the "
+                    "the signature was not made with a trusted key, and it contains no certificate that identifies the "
+                    + "signing key; ask the "
                     + "provider for its current certificate"
                 log.fail(.wrongKey, text, expected: trustedNames, path: signature.path)
             }
@@ -113,8 +118,9 @@ extension SignatureVerifier {
             let isExpected = trustedKeys.isEmpty || trustedKeys.contains(embedded)
             if embedded.key.isSupported, isExpected {
                 let text =
-                    "the signature does not fit its SignedInfo under the certificate that it carries: white space in it was changed on "
-                    + "the way, or another key made it; verify the bytes exactly as they were received"
+                    "the signature value does not match SignedInfo with the certificate in the signature: whitespace "
+                    + "in SignedInfo was "
+                    + "changed in transit, or another key was used; verify the bytes exactly as received"
                 log.fail(.signatureMismatch, text, path: signature.path)
             }
         }
@@ -130,13 +136,16 @@ extension SignatureVerifier {
         let certificate = embedded?.certificate
         let message =
             if embedded?.verifiesSignature == true {
-                "the signature is intact, but made with a key that is not trusted; if the provider has a new certificate, get it "
-                    + "from the provider by another way, and trust it too"
+                "the signature is valid, but was made with a key that is not trusted; if the provider has a new "
+                    + "certificate, obtain it "
+                    + "from the provider out of band, and trust it as well"
             } else if let reason = certificate?.unsupportedKey {
-                "no trusted key made the signature, and the key of the certificate that it carries is not supported: \(reason)"
+                "the signature was not made with a trusted key, and the key of the certificate in it is not supported: "
+                    + "\(reason)"
             } else {
-                "neither a trusted key nor that of the certificate it carries made the signature; it was changed after signing, or "
-                    + "the wrong certificate was put in"
+                "the signature is not valid for a trusted key or for the certificate in it; it was changed after "
+                    + "signing, or contains "
+                    + "the wrong certificate"
             }
         log.fail(
             .wrongKey,
@@ -147,7 +156,7 @@ extension SignatureVerifier {
         )
     }
 
-    /// What is trusted, for comparison with what was found.
+    /// A description of the trusted keys, as the expected value.
     private var trustedNames: String {
         let fingerprints = trustedKeys.fingerprints.map { "certificate with SHA-256 \($0.hexadecimal)" }
         return (trustedKeys.descriptions.map(\.shortName) + fingerprints).joined(separator: " or ")
@@ -155,7 +164,7 @@ extension SignatureVerifier {
 }
 
 extension TrustedKeys {
-    /// Whether the key of a certificate is trusted.
+    /// Returns true if the key of a certificate is trusted.
     fileprivate func contains(_ certificate: X509Certificate) -> Bool {
         fingerprints.contains(certificate.fingerprint)
             || keys.contains { $0.key.fingerprint == certificate.key.fingerprint }

@@ -1,10 +1,10 @@
 internal import ByteTools
 package import XMLSecurity
 
-// Stage 5: what was signed, read from the signed octets and from nothing else.
+// Stage 5: the content, read only from the signed bytes.
 
 extension Evaluation {
-    /// Parses the signed octets and reads the assertion in them.
+    /// Parses the signed bytes and reads the assertion in them.
     ///
     /// - Parameters:
     ///   - signature: The signature that covers the assertion.
@@ -35,26 +35,26 @@ extension Evaluation {
         }
     }
 
-    /// Reads the assertion from the root of the signed octets.
+    /// Reads the assertion from the root of the signed bytes.
     private static func read(
         _ root: XMLElement,
         as coverage: VerificationReport.Coverage
     ) throws(SAMLError) -> AssertionContent {
         if coverage == .assertion { return try AssertionContent(reading: root) }
         guard let assertion = root.firstChild(SAMLName.assertion) else {
-            throw SAMLError(.signedRoot, "the signed octets have no assertion")
+            throw SAMLError(.signedRoot, "the signed bytes contain no assertion")
         }
         return try AssertionContent(reading: assertion)
     }
 }
 
 extension VerificationReport.Coverage {
-    /// Makes sure that signed octets are those of the element whose signature was verified.
+    /// Checks that the signed bytes are those of the element whose signature was verified.
     ///
-    /// No document is known that gets here otherwise: this is for the day on which one of the stages before is wrong.
+    /// No known document fails this check; it protects against an error in the previous stages.
     ///
     /// - Parameters:
-    ///   - root: The root of the signed octets.
+    ///   - root: The root of the signed bytes.
     ///   - id: The ID of the element that was checked in the document.
     /// - Throws: ``SAMLError``, code `assertion.signed-root`.
     package func confirm(_ root: XMLElement, id: String) throws(SAMLError) {
@@ -62,12 +62,12 @@ extension VerificationReport.Coverage {
         let hasID = root.attribute("ID")?.hasSameBytes(as: id) == true
         let hasAssertion = self == .assertion || root.countOfChildren(SAMLName.assertion) == 1
         guard isNamed && hasID && hasAssertion || isOff(.signedRoot) else {
-            throw SAMLError(.signedRoot, "the signed octets are those of another element than the one that was checked")
+            throw SAMLError(.signedRoot, "the signed bytes belong to another element than the one that was checked")
         }
     }
 }
 
 extension SAMLError.Code {
-    /// The signed octets are not those of the element that was checked.
+    /// The signed bytes are not those of the element that was checked.
     static let signedRoot = Self(.signedRoot)
 }

@@ -1,12 +1,12 @@
 internal import ByteTools
 internal import XMLSecurity
 
-// Stage 6: what the assertion means to this relying party at this time.
+// Stage 6: the meaning of the assertion for this relying party at the evaluation time.
 
 extension Evaluation {
-    /// Makes all checks of the stage; none depends on another.
+    /// Runs all checks of the stage, which are independent of each other.
     mutating func checkSemantics(of assertion: AssertionContent, within fields: SAMLResponseFields) {
-        let remark = coverage == .response ? nil : "the Response is not signed, so this proves nothing"
+        let remark = coverage == .response ? nil : "the Response is not signed, so this value proves nothing"
         checkVersions(assertion, fields, remark)
         checkStatus(fields, remark)
         checkIssuers(assertion, fields)
@@ -19,27 +19,27 @@ extension Evaluation {
         checkAttributes(assertion)
     }
 
-    /// Says of all checks of the stage that they were not asked for.
+    /// Records that the checks of the stage were not requested.
     mutating func leaveOutSemantics() {
         for rule in VerificationRule.allCases where rule.stage == .semantics {
-            log.skip(rule, "left out: only the signature was asked for")
+            log.skip(rule, "not checked: only the signature was requested")
         }
     }
 
     private mutating func checkVersions(_ assertion: AssertionContent, _ fields: SAMLResponseFields, _ remark: String?)
     {
         let isVersion2 = fields.version.hasSameBytes(as: "2.0")
-        check(.responseVersion, isVersion2, "the Response is of another version of SAML", remark) {
+        check(.responseVersion, isVersion2, "the Response does not have SAML version 2.0", remark) {
             ("2.0", fields.version)
         }
         let isAssertionVersion2 = assertion.version.hasSameBytes(as: "2.0")
-        check(.assertionVersion, isAssertionVersion2, "the Assertion is of another version of SAML") {
+        check(.assertionVersion, isAssertionVersion2, "the Assertion does not have SAML version 2.0") {
             ("2.0", assertion.version)
         }
     }
 
     private mutating func checkStatus(_ fields: SAMLResponseFields, _ remark: String?) {
-        let text = "the provider says that the request failed; an assertion beside that means nothing"
+        let text = "the provider reports that the request failed, so an assertion has no meaning"
         check(.statusNotSuccess, fields.status?.isSuccess == true, text, remark) {
             ("Success", fields.status?.shortCodes ?? "no status")
         }
@@ -48,10 +48,11 @@ extension Evaluation {
     private mutating func checkIssuers(_ assertion: AssertionContent, _ fields: SAMLResponseFields) {
         let issuers = verifier.expectedIssuers
         if issuers.isEmpty {
-            log.skip(.issuerMismatch, "not checked: no issuer was expected; the assertion names \(assertion.issuer)")
+            log.skip(.issuerMismatch, "not checked: no issuer is expected; the assertion names \(assertion.issuer)")
         } else {
             let text =
-                "the assertion names another issuer than is expected; a proxied MVPD may have an issuer of its own, so expect both"
+                "the assertion names another issuer than the expected one; a proxied MVPD may have its own issuer, so "
+                + "expect both"
             check(.issuerMismatch, issuers.contains { $0.hasSameBytes(as: assertion.issuer) }, text) {
                 (issuers.joined(separator: " or "), assertion.issuer)
             }
@@ -92,26 +93,29 @@ extension Evaluation {
         _ text: String
     ) {
         guard let expected else {
-            log.skip(rule, "not checked: none was expected")
+            log.skip(rule, "not checked: no value is expected")
             return
         }
         let isSame = found?.hasSameBytes(as: expected) == true
         if isSame, coverage == .assertion {
-            log.warn(rule, "it is the expected one, but the Response is not signed, so anybody can have written it")
+            log.warn(
+                rule,
+                "the value is the expected one, but the Response is not signed, so anyone can have written it"
+            )
             return
         }
         check(rule, isSame, text) { (expected, found ?? "none") }
     }
 
-    /// Subjects and the statements about them (SAML core sections 2.3.3 and 2.4).
+    /// Checks the subject (SAML core sections 2.3.3 and 2.4).
     private mutating func checkSubject(_ assertion: AssertionContent) {
         guard let subject = assertion.subject else {
-            log.fail(.subjectMissing, "the assertion is about nobody: it has no Subject", path: "/Response/Assertion")
+            log.fail(.subjectMissing, "the assertion has no Subject", path: "/Response/Assertion")
             return
         }
         log.pass(.subjectMissing)
         if let encrypted = subject.encryptedID {
-            let text = "the name of the subject is encrypted for the service provider and cannot be read here"
+            let text = "the NameID of the subject is encrypted for the service provider and cannot be read"
             log.warn(.subjectEncrypted, text, found: encrypted.algorithm)
         } else {
             log.pass(.subjectEncrypted)
@@ -121,13 +125,16 @@ extension Evaluation {
 
     private mutating func checkSessions(_ statements: [SAMLAuthnStatement]) {
         guard !statements.isEmpty else {
-            log.skip(.sessionExpired, "there is no AuthnStatement, as is usual in the answer to an attribute query")
+            log.skip(
+                .sessionExpired,
+                "there is no AuthnStatement, which is usual in the response to an attribute query"
+            )
             return
         }
         for end in statements.compactMap(\.sessionNotOnOrAfter) where isOver(end) {
             log.fail(
                 .sessionExpired,
-                "the session at the provider has ended; the user has to sign in again",
+                "the session at the provider has expired; the user must sign in again",
                 expected: "SessionNotOnOrAfter after \(now)",
                 found: "\(end)",
                 path: "/Response/Assertion/AuthnStatement"
@@ -140,21 +147,21 @@ extension Evaluation {
         var seen: Set<AttributeKey> = []
         seen.reserveCapacity(assertion.attributes.count)
         for attribute in assertion.attributes where !seen.insert(AttributeKey(of: attribute)).inserted {
-            let text = "an attribute is there twice; software that takes the first one misses values"
+            let text = "an attribute occurs more than once; software that reads only the first one misses values"
             log.warn(.duplicateAttribute, text, found: attribute.name, path: "/Response/Assertion/AttributeStatement")
         }
         log.pass(.duplicateAttribute)
         if let encrypted = assertion.encryptedAttributes.first {
             let count = assertion.encryptedAttributes.count
             let text =
-                "\(count == 1 ? "an attribute is" : "\(count) attributes are") encrypted for the service provider and cannot be read "
-                + "here"
+                "\(count == 1 ? "an attribute is" : "\(count) attributes are") encrypted for the service provider and cannot be "
+                + "read"
             log.warn(.attributesEncrypted, text, found: encrypted.algorithm)
         }
         log.pass(.attributesEncrypted)
     }
 
-    /// Notes a check that compares two things; what they are is only asked if they differ.
+    /// Records the outcome of a comparison; the two values are computed only if they differ.
     mutating func check(
         _ rule: VerificationRule,
         _ holds: Bool,
@@ -167,13 +174,13 @@ extension Evaluation {
         } else {
             let (expected, found) = difference()
             let differBySlash = (expected + "/").hasSameBytes(as: found) || (found + "/").hasSameBytes(as: expected)
-            let hint = differBySlash ? "; the two differ by the slash at the end" : ""
+            let hint = differBySlash ? "; they differ only by the trailing slash" : ""
             log.fail(rule, text + hint, expected: expected, found: found)
         }
     }
 }
 
-/// What makes two attributes the same one: the same bytes of name and format.
+/// The identity of an attribute: the bytes of its name and format.
 private struct AttributeKey: Hashable {
     let name: ByteText
     let format: ByteText

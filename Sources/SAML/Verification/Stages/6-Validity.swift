@@ -1,33 +1,33 @@
 internal import ByteTools
 internal import XMLSecurity
 
-// The part of stage 6 that depends on the clock and on conditions (SAML core section 2.5, SAML profiles section
+// The part of stage 6 that depends on the evaluation time and on conditions (SAML core section 2.5, SAML profiles section
 // 4.1.4.2).
 
 extension Evaluation {
-    /// Whether an instant is past, whichever of the two clocks is ahead.
+    /// Returns true if an instant is past, even with the allowed clock difference.
     ///
     /// The instant itself is past: "not on or after".
     func isOver(_ end: SAMLTimestamp) -> Bool {
         instant >= end.advanced(by: verifier.expectations.clockSkew.duration)
     }
 
-    /// Whether an instant is still to come, whichever of the two clocks is ahead.
+    /// Returns true if an instant is in the future, even with the allowed clock difference.
     func isToCome(_ start: SAMLTimestamp) -> Bool {
         instant.advanced(by: verifier.expectations.clockSkew.duration) < start
     }
 
-    /// The time that is judged by, to the second, and how far clocks may differ.
+    /// The evaluation time, to the second, and the allowed clock difference.
     var now: String {
         let skew = verifier.expectations.clockSkew.duration.components.seconds
         let second = SAMLTimestamp(secondsSince1970: instant.seconds)
-        return skew == 0 ? "\(second)" : "\(second), give or take \(skew) seconds"
+        return skew == 0 ? "\(second)" : "\(second) ± \(skew) seconds"
     }
 
-    /// Checks when the assertion is valid.
+    /// Checks the validity period.
     mutating func checkValidity(of assertion: AssertionContent, _ fields: SAMLResponseFields) {
         for issued in [assertion.issueInstant, fields.issueInstant].compactMap(\.self) where isToCome(issued) {
-            let text = "it was issued in the future; check the provider's clock and the one here"
+            let text = "it was issued in the future; check the clocks of the provider and of this machine"
             log.fail(.issuedInFuture, text, expected: "IssueInstant at or before \(now)", found: "\(issued)")
         }
         log.pass(.issuedInFuture)
@@ -36,7 +36,7 @@ extension Evaluation {
         if assertion.conditions?.notOnOrAfter == nil, confirmations.allSatisfy({ $0.notOnOrAfter == nil }) {
             log.warn(
                 .unbounded,
-                "nothing says when the assertion ceases to be valid",
+                "the validity period of the assertion has no end",
                 path: "/Response/Assertion/Conditions"
             )
         }
@@ -46,28 +46,30 @@ extension Evaluation {
     private mutating func checkInterval(_ start: SAMLTimestamp?, _ end: SAMLTimestamp?) {
         let path = "/Response/Assertion/Conditions"
         if let start, let end, end <= start {
-            let text = "the validity ends before it starts, so the assertion is never valid"
+            let text = "the validity period ends before it starts, so the assertion is never valid"
             log.fail(.conditionsInterval, text, expected: "NotOnOrAfter after \(start)", found: "\(end)", path: path)
         }
         log.pass(.conditionsInterval)
         if let start, isToCome(start) {
             let text =
-                "the assertion is not valid yet; if it was just issued, check the provider's clock and the one here"
+                "the assertion is not valid yet; if it was just issued, check the clocks of the provider and of this "
+                + "machine"
             log.fail(.notYetValid, text, expected: "NotBefore at or before \(now)", found: "\(start)", path: path)
         }
         log.pass(.notYetValid)
         if let end, isOver(end) {
             let text =
-                "the assertion has expired; get a new response, or judge a recorded one by the time at which it came in"
+                "the assertion has expired; get a new response, or evaluate a recorded one at the time at which it was "
+                + "received"
             log.fail(.expired, text, expected: "NotOnOrAfter after \(now)", found: "\(end)", path: path)
         }
         log.pass(.expired)
     }
 
-    /// Checks conditions beside times and audiences.
+    /// Checks conditions other than times and audiences.
     mutating func checkConditions(_ conditions: SAMLConditions?) {
         if let unknown = conditions?.unknownConditions, !unknown.isEmpty {
-            let text = "a condition is not known here, so whether the assertion is valid cannot be told"
+            let text = "a condition is unknown, so the validity of the assertion cannot be determined"
             log.fail(
                 .unknownCondition,
                 text,
@@ -77,22 +79,25 @@ extension Evaluation {
         }
         log.pass(.unknownCondition)
         if conditions?.isForOneTimeUse == true {
-            log.warn(.oneTimeUse, "it is for one use only: it must not be kept, nor accepted again")
+            log.warn(.oneTimeUse, "the assertion is for one use only: it must not be kept or accepted again")
         }
         log.pass(.oneTimeUse)
     }
 
-    /// Checks that each restriction names the expected audience: any one of a restriction, but in all restrictions.
+    /// Checks that every restriction contains the expected audience.
     mutating func checkAudience(_ conditions: SAMLConditions?) {
         let restrictions = conditions?.audienceRestrictions ?? []
         let path = "/Response/Assertion/Conditions/AudienceRestriction"
         guard !restrictions.isEmpty else {
             if let audience = verifier.expectations.audience {
                 let text =
-                    "the assertion is not restricted to any audience; ask the provider to name the service provider's"
+                    "the assertion is not restricted to an audience; ask the provider to specify the service provider"
                 log.fail(.audienceMissing, text, expected: audience, found: "no AudienceRestriction", path: path)
             } else {
-                log.warn(.audienceMissing, "the assertion is not restricted to any audience, so it is for everybody")
+                log.warn(
+                    .audienceMissing,
+                    "the assertion is not restricted to an audience, so any service may accept it"
+                )
             }
             log.skip(.audienceMismatch, "there is no AudienceRestriction")
             return
@@ -102,46 +107,47 @@ extension Evaluation {
         for audiences in restrictions where !audiences.contains(where: { $0.hasSameBytes(as: wanted) }) {
             let found = audiences.isEmpty ? "none" : audiences.joined(separator: ", ")
             let text =
-                "the assertion is for another audience; compare the entity ID that the provider has for the service provider, and "
-                + "staging with production"
+                "the assertion is for another audience; compare the entity ID that the provider has configured for the "
+                + "service provider, "
+                + "and check for a mix-up of staging and production"
             log.fail(.audienceMismatch, text, expected: wanted, found: found, path: path)
         }
         log.pass(.audienceMismatch)
     }
 
-    /// Checks that one of the bearer confirmations holds, if there are any confirmations at all.
+    /// Checks that one of the bearer confirmations is valid, if there are any confirmations.
     mutating func checkConfirmations(_ confirmations: [SAMLSubjectConfirmation]) {
         guard !confirmations.isEmpty else {
-            // An InResponseTo outside the signature proves nothing; the confirmation's would.
+            // An InResponseTo outside the signature proves nothing; that of the confirmation is signed.
             let needsRequest = verifier.expectations.inResponseTo != nil && coverage == .assertion
             if verifier.expectations.recipient != nil || needsRequest {
-                let text = "a recipient or request was expected, and there is no SubjectConfirmation that names one"
+                let text = "a recipient or request is expected, but there is no SubjectConfirmation"
                 log.fail(.confirmation, text, path: "/Response/Assertion/Subject")
             } else {
-                log.skip(.confirmation, "there is no SubjectConfirmation, as in some answers to attribute queries")
+                log.skip(.confirmation, "there is no SubjectConfirmation, as in some responses to attribute queries")
             }
             return
         }
-        let faults = confirmations.map { fault(of: $0) }
-        if faults.contains(nil) {
+        let errors = confirmations.map { error(in: $0) }
+        if errors.contains(nil) {
             log.pass(.confirmation)
             return
         }
         log.fail(
             .confirmation,
-            "no SubjectConfirmation holds: " + faults.compactMap(\.self).joined(separator: "; "),
+            "no SubjectConfirmation is valid: " + errors.compactMap(\.self).joined(separator: "; "),
             path: "/Response/Assertion/Subject/SubjectConfirmation"
         )
     }
 
-    /// What is wrong with a confirmation; `nil` if it holds.
-    private func fault(of confirmation: SAMLSubjectConfirmation) -> String? {
+    /// Returns the error in a confirmation; `nil` if it is valid.
+    private func error(in confirmation: SAMLSubjectConfirmation) -> String? {
         guard confirmation.method.hasSameBytes(as: SAMLSubjectConfirmation.bearerMethod) else {
-            return "its method is not bearer, and no other can be checked here"
+            return "its method is not bearer, and other methods are not supported"
         }
         if confirmation.notBefore != nil { return "a bearer confirmation must not have a NotBefore" }
         guard let end = confirmation.notOnOrAfter else { return "a bearer confirmation must have a NotOnOrAfter" }
-        if isOver(end) { return "it expired at \(end), and it is \(now)" }
+        if isOver(end) { return "it expired at \(end), and the evaluation time is \(now)" }
         let expectations = verifier.expectations
         if let recipient = expectations.recipient, confirmation.recipient?.hasSameBytes(as: recipient) != true {
             return "its Recipient is \(confirmation.recipient ?? "missing"), expected \(recipient)"
