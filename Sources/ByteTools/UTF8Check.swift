@@ -1,13 +1,13 @@
-/// Says whether bytes are UTF-8 (RFC 3629).
+/// A check for UTF-8 (RFC 3629).
 package enum UTF8Check {
-    /// Where the first sequence stands that is no UTF-8; `nil` if all are.
+    /// Returns the index of the first invalid UTF-8 sequence; `nil` if the bytes are valid.
     ///
-    /// Linear in the number of bytes; ASCII is looked at 32 bytes at a time, among other characters eight.
+    /// Linear in the number of bytes; ASCII is checked 32 bytes at a time, between other characters eight.
     package static func firstFault(in bytes: Span<UInt8>) -> Int? {
         unsafe bytes.withUnsafeBytes { unsafe firstFault(in: $0) }
     }
 
-    /// Where the first sequence stands that is no UTF-8; `nil` if all are.
+    /// Returns the index of the first invalid UTF-8 sequence; `nil` if the bytes are valid.
     package static func firstFault(in bytes: [UInt8]) -> Int? {
         unsafe bytes.withUnsafeBytes { unsafe firstFault(in: $0) }
     }
@@ -36,9 +36,9 @@ package enum UTF8Check {
         return words & 0x8080_8080_8080_8080 == .zero
     }
 
-    /// The bytes of the scalar that starts at an index; `nil` if none does.
+    /// Returns the length of the scalar at an index; `nil` if the sequence is invalid.
     ///
-    /// The second byte has a narrower range where a longer form, a surrogate or a value above U+10FFFF would begin.
+    /// The second byte has a narrower range for overlong forms, surrogates and values above U+10FFFF.
     private static func lengthOfScalar(in bytes: UnsafeRawBufferPointer, at index: Int) -> Int? {
         let lead = unsafe bytes[index]
         let length: Int

@@ -1,7 +1,8 @@
-/// What is taken for a response before it is worked on.
+/// The input that is accepted as a response.
 public enum AcceptedInput: Hashable, Sendable {
-    /// Text whose first scalar, after white space and a byte order mark, is `<`. Anything else was encoded already, or is no
-    /// response, and is refused; so is an empty text.
+    /// Text whose first scalar, after whitespace and a byte order mark, is `<`.
+    ///
+    /// Other text, which is already encoded or not a response, and empty text are rejected.
     case response
     /// Any text.
     case anything

@@ -1,5 +1,5 @@
-// The few conversions between arrays and spans. `Array.span` needs OS releases newer than this package does; the spans of a
-// slice and of a contiguous array do not.
+// Conversions between arrays and spans. `Array.span` requires newer OS releases than this package; the spans of a slice and of
+// a contiguous array do not.
 
 extension Array<UInt8> {
     package init(copying bytes: Span<UInt8>) {
@@ -23,9 +23,9 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-    /// The text that UTF-8 bytes stand for; `nil` if they are not UTF-8.
+    /// Decodes UTF-8 bytes; `nil` if they are not UTF-8.
     ///
-    /// `String(validating:as:)` would serve, but needs OS releases newer than this package does.
+    /// `String(validating:as:)` requires newer OS releases than this package.
     init?(utf8 bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { return nil }

@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-    /// Where the white space and the byte order marks at the start end, and whether there is a mark among them.
+    /// The end of the whitespace and the byte order marks at the start, and true if there is a byte order mark.
     var endOfLeadingMarksAndWhitespace: (index: Int, hasMark: Bool) {
         var index = 0
         var hasMark = false
@@ -15,7 +15,7 @@ extension Span<UInt8> {
         }
     }
 
-    /// Whether U+FEFF stands at the index, which some editors put at the start of a file.
+    /// Returns true if U+FEFF, which some editors put at the start of a file, is at the index.
     private func hasByteOrderMark(at index: Int) -> Bool {
         index + 3 <= count && self[index] == 0xEF && self[index + 1] == 0xBB && self[index + 2] == 0xBF
     }

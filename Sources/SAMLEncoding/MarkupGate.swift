@@ -1,14 +1,14 @@
-/// Looks at the start of a normalised text and refuses what is not markup.
+/// A check of the start of a normalized text, which rejects text that is not markup.
 struct MarkupGate {
-    /// How much of a refused text is gathered to say what it is.
+    /// The number of bytes of a rejected text that are collected to detect its format.
     private static let startSize = 4096
 
     private enum State {
         case undecided
-        /// A `<` was the last byte that came; a NUL behind it gives UTF-16 away.
+        /// The last byte was `<`; a following NUL byte means UTF-16.
         case opening
         case open
-        /// The text is no markup; what has come of it so far.
+        /// The text is not markup; the associated value is the text so far.
         case closed(start: [UInt8])
     }
 
@@ -18,13 +18,13 @@ struct MarkupGate {
         state = input == .anything ? .open : .undecided
     }
 
-    /// Whether the text that has come so far may be encoded.
+    /// True if the text so far may be encoded.
     var isOpen: Bool {
         guard case .closed = state else { return true }
         return false
     }
 
-    /// Takes the next whole scalars.
+    /// Processes the next complete scalars.
     mutating func inspect(_ bytes: Span<UInt8>) {
         switch state {
         case .open: break
@@ -35,14 +35,14 @@ struct MarkupGate {
         }
     }
 
-    /// Refuses a text as soon as enough of it has come to say what it is.
+    /// Rejects a text as soon as its format can be detected.
     func check() throws(SAMLEncodingError) {
         if case .closed(let start) = state, start.count >= Self.startSize {
             throw Self.refusal(of: start, isWhole: false)
         }
     }
 
-    /// Refuses a text that has come to its end.
+    /// Rejects a complete text.
     func finish() throws(SAMLEncodingError) {
         switch state {
         case .open, .opening: break
@@ -51,12 +51,12 @@ struct MarkupGate {
         }
     }
 
-    /// Names what is no UTF-8 by its first bytes, if it is known; otherwise the error stays as it is.
+    /// Returns an error that names the detected format of bytes that are not UTF-8, or the original error.
     static func explain(_ error: SAMLEncodingError, chunk: Span<UInt8>) -> SAMLEncodingError {
         guard error.code == .notUTF8, let offset = error.offset, offset < 2, chunk.count >= 2 else { return error }
         let shape = TextShape(of: prefix(of: chunk)[...], field: FormFields.responseFieldName)
         guard case .content(let content) = shape, [.utf16, .gzip].contains(content) else { return error }
-        return SAMLEncodingError(.notXML, "the input is no XML in UTF-8: it is \(content.explanation)")
+        return SAMLEncodingError(.notXML, "the input is not XML in UTF-8: it is \(content.explanation)")
     }
 
     private mutating func decide(_ bytes: Span<UInt8>) {
@@ -72,18 +72,19 @@ struct MarkupGate {
     }
 
     private static func refusal(of start: [UInt8], isWhole: Bool) -> SAMLEncodingError {
-        // The end of a long text is not at hand, and that of an optional is what tells it.
+        // The end of a long text, which would identify an optional, is not available.
         if !isWhole, start.starts(with: SwiftOptional.opening) { return alreadyEncoded(as: .swiftOptional) }
         return switch TextShape(of: start[...], field: FormFields.responseFieldName) {
         case .layer(let layer): alreadyEncoded(as: layer)
-        case .content(let content): SAMLEncodingError(.notXML, "the input is no XML: it is \(content.explanation)")
+        case .content(let content): SAMLEncodingError(.notXML, "the input is not XML: it is \(content.explanation)")
         }
     }
 
     private static func alreadyEncoded(as layer: EncodingLayer.Kind) -> SAMLEncodingError {
         SAMLEncodingError(
             .alreadyEncoded,
-            "the input is no XML: it looks like \(layer.name), so it was encoded already, and encoding it again would make a "
+            "the input is not XML: it looks like \(layer.name), so it is already encoded, and encoding it again would "
+                + "produce a "
                 + "value that no server accepts"
         )
     }
@@ -92,6 +93,6 @@ struct MarkupGate {
 extension SAMLEncodingError {
     static let noResponse = SAMLEncodingError(
         .empty,
-        "there is no response: the input is empty or nothing but white space"
+        "there is no response: the input is empty or consists of whitespace"
     )
 }

@@ -1,4 +1,4 @@
-/// The first of some places in a text, and their number.
+/// The first of several places in a text, and their number.
 struct Places {
     private(set) var first: Int?
     private(set) var count = 0
@@ -10,7 +10,7 @@ struct Places {
 }
 
 extension ArraySlice<UInt8> {
-    /// Where a byte stands.
+    /// Returns the places of a byte.
     func places(of byte: UInt8) -> Places {
         var places = Places()
         for index in indices where self[index] == byte { places.note(index) }

@@ -1,20 +1,20 @@
-/// Encodes a response as Adobe's cookbook says: normalise white space, Base64, percent-encode once.
+/// An encoder of responses according to Adobe's cookbook: normalize whitespace, Base64, percent-encode once.
 ///
-/// The three steps are fused: the text is read once, and no intermediate text is made. The static functions encode a
+/// The three steps are fused: the text is read once, without intermediate texts. The static functions encode a
 /// response in memory:
 ///
 /// ```swift
 /// let body = try ResponseEncoder.formBody(encoding: samlAttributeQueryResponse)
 /// ```
 ///
-/// A value of this type encodes a stream in constant memory, with the same result for chunks of any size. It has no
-/// result to trust before ``finish(emit:)`` has returned: a fault may stand in the last chunk.
+/// A value of this type encodes a stream in constant memory, with the same result for chunks of any size. Do not use the
+/// result before ``finish(emit:)`` has returned, because the last chunk may contain an error.
 public struct ResponseEncoder: Sendable {
-    /// Where the encoding stops.
+    /// The last step of the encoding.
     public enum Output: Hashable, Sendable {
-        /// At Base64: for HTTP clients that percent-encode a form themselves.
+        /// Base64, for HTTP clients that percent-encode a form themselves.
         case base64
-        /// At the percent-encoded value, ready for the wire.
+        /// The percent-encoded value, ready to be sent.
         case percentEncoded
     }
 
@@ -31,10 +31,10 @@ public struct ResponseEncoder: Sendable {
     /// Encodes the next chunk.
     ///
     /// - Parameters:
-    ///   - chunk: Some bytes of UTF-8 text. A scalar may go on in the next chunk.
-    ///   - emit: Called with each piece of the result, in order; maybe not at all, maybe more than once.
-    /// - Throws: ``SAMLEncodingError`` for bytes that cannot be encoded, or what `emit` throws. After an error the value has
-    ///   no more use.
+    ///   - chunk: Bytes of UTF-8 text. A scalar may continue in the next chunk.
+    ///   - emit: A closure that is called with each piece of the result, in order, any number of times.
+    /// - Throws: ``SAMLEncodingError`` for bytes that cannot be encoded, or the error of `emit`. After an error the value cannot
+    ///   be used.
     public mutating func encode(_ chunk: Span<UInt8>, emit: (Span<UInt8>) throws -> Void) throws {
         var failure: (any Error)?
         try Self.update(chunk, pass: &pass, encoder: &encoder, gate: &gate) { piece in
@@ -46,9 +46,9 @@ public struct ResponseEncoder: Sendable {
 
     /// Ends the stream.
     ///
-    /// - Parameter emit: Called with the rest of the result, if there is any.
-    /// - Throws: ``SAMLEncodingError/Code/empty`` if nothing but white space came, ``SAMLEncodingError/Code/notUTF8`` if the
-    ///   text ends inside a scalar, or what `emit` throws.
+    /// - Parameter emit: A closure that is called with the rest of the result, if there is any.
+    /// - Throws: ``SAMLEncodingError/Code/empty`` if the text consists of whitespace, ``SAMLEncodingError/Code/notUTF8`` if the
+    ///   text ends inside a scalar, or the error of `emit`.
     public mutating func finish(emit: (Span<UInt8>) throws -> Void) throws {
         let rest = try finish()[...]
         try emit(rest.span)
@@ -62,9 +62,9 @@ public struct ResponseEncoder: Sendable {
         return encoder.finish()
     }
 
-    /// The fused step.
+    /// Runs the fused step.
     ///
-    /// The parts come one by one: `pass` is busy while its consumer needs the others.
+    /// The parts are separate parameters, because `pass` is being accessed while its consumer needs the others.
     private static func update(
         _ chunk: Span<UInt8>,
         pass: inout NormalizingPass,
@@ -85,7 +85,7 @@ public struct ResponseEncoder: Sendable {
 }
 
 extension ResponseEncoder {
-    /// The response as Base64: what to give to an HTTP client that percent-encodes forms itself.
+    /// Returns the response as Base64, for an HTTP client that percent-encodes forms itself.
     ///
     /// - Throws: ``SAMLEncodingError/Code/empty``, ``SAMLEncodingError/Code/notUTF8``, and for input other than
     ///   ``AcceptedInput/anything`` also ``SAMLEncodingError/Code/alreadyEncoded`` and ``SAMLEncodingError/Code/notXML``.
@@ -97,7 +97,7 @@ extension ResponseEncoder {
         Base64Text(alreadyEncoded: try encode(response, output: .base64, accepting: input))
     }
 
-    /// The response as Base64, percent-encoded once: the value to send.
+    /// Returns the response as Base64, percent-encoded once, which is the value to send.
     ///
     /// - Throws: As ``base64(encoding:accepting:)-([UInt8],_)`` does.
     /// - Complexity: O(*n*) in the number of bytes.
@@ -108,7 +108,7 @@ extension ResponseEncoder {
         PercentEncodedText(alreadyEncoded: try encode(response, output: .percentEncoded, accepting: input))
     }
 
-    /// The whole body of an exchange that has no other fields: `SAMLResponse=` and the value.
+    /// Returns the whole body of an exchange without other fields: `SAMLResponse=` and the value.
     ///
     /// - Throws: As ``base64(encoding:accepting:)-([UInt8],_)`` does.
     /// - Complexity: O(*n*) in the number of bytes.
@@ -123,7 +123,7 @@ extension ResponseEncoder {
 }
 
 extension ResponseEncoder {
-    /// The response as Base64: what to give to an HTTP client that percent-encodes forms itself.
+    /// Returns the response as Base64, for an HTTP client that percent-encodes forms itself.
     ///
     /// - Throws: As ``base64(encoding:accepting:)-([UInt8],_)`` does.
     public static func base64(
@@ -133,7 +133,7 @@ extension ResponseEncoder {
         try base64(encoding: Array(response.utf8), accepting: input)
     }
 
-    /// The response as Base64, percent-encoded once: the value to send.
+    /// Returns the response as Base64, percent-encoded once, which is the value to send.
     ///
     /// - Throws: As ``base64(encoding:accepting:)-([UInt8],_)`` does.
     public static func percentEncoded(
@@ -143,7 +143,7 @@ extension ResponseEncoder {
         try percentEncoded(encoding: Array(response.utf8), accepting: input)
     }
 
-    /// The whole body of an exchange that has no other fields: `SAMLResponse=` and the value.
+    /// Returns the whole body of an exchange without other fields: `SAMLResponse=` and the value.
     ///
     /// - Throws: As ``base64(encoding:accepting:)-([UInt8],_)`` does.
     public static func formBody(
@@ -162,7 +162,7 @@ extension ResponseEncoder {
     ) throws(SAMLEncodingError) -> [UInt8] {
         var encoder = ResponseEncoder(output: output, accepting: input)
         var encoded = start
-        // Room for Base64 and some escapes; a text with more of them grows it once.
+        // The capacity for Base64 and some escapes; a text with more of them grows it once.
         encoded.reserveCapacity(start.count + response.count / 3 * 4 + response.count / 16 + 64)
         let response = response[...]
         try update(response.span, pass: &encoder.pass, encoder: &encoder.encoder, gate: &encoder.gate) {

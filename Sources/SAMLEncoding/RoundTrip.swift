@@ -1,23 +1,23 @@
-/// A response on its way to a server and back: encoded as an app does, read as a server does.
+/// A round trip of a response: encoded as by an app and decoded as by a server.
 public struct RoundTrip: Hashable, Sendable {
-    /// The response after the whitespace rule: what the server is meant to get.
+    /// The response after the whitespace rule, which the server should receive.
     public let normalized: [UInt8]
 
     /// The form body that is sent.
     public let body: FormBody
 
-    /// What a server reads out of the body.
+    /// The response that a server decodes from the body.
     public let received: [UInt8]
 
-    /// Whether the server got every byte.
+    /// True if the decoded response has the same bytes as the normalized one.
     public var isIntact: Bool { received == normalized }
 
-    /// Sends a response on its way.
+    /// Encodes and decodes a response.
     ///
-    /// The encoding is the fused one; the normalised text to compare with comes from ``WhitespaceNormalizer``, and the body is
-    /// read by ``FormFields`` and the strict ``Base64Text``.
+    /// The encoding is the fused one; the normalized text for the comparison comes from ``WhitespaceNormalizer``, and the body is
+    /// parsed by ``FormFields`` and the strict ``Base64Text``.
     ///
-    /// - Throws: ``SAMLEncodingError`` if the response cannot be encoded, or the body cannot be read.
+    /// - Throws: ``SAMLEncodingError`` if the response cannot be encoded, or the body cannot be parsed.
     public init(of response: [UInt8]) throws(SAMLEncodingError) {
         normalized = try WhitespaceNormalizer.normalized(response, accepting: .response)
         body = try ResponseEncoder.formBody(encoding: response)

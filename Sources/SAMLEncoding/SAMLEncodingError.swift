@@ -1,81 +1,80 @@
-/// A reason why text could not be encoded, decoded or normalised.
+/// An error in encoding, decoding or normalizing text.
 ///
-/// The description says what is wrong, where, and what to do about it. It never contains the text itself: what was being
-/// processed may hold a subscriber's data.
+/// The description contains the problem, its place and advice. It never contains the text itself, which may be a
+/// subscriber's data.
 public struct SAMLEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong, as a stable identifier.
+    /// The stable identifier of an error.
     ///
-    /// The raw value is the same string wherever the toolkit reports this fault: in errors, in JSON, in findings.
-    /// Later versions may have more.
+    /// The raw value is the same string in errors, in JSON and in findings. Later versions may have more.
     #if hasAttribute(nonexhaustive)
         @nonexhaustive
     #endif
     public enum Code: String, Hashable, Sendable, CaseIterable {
         // Whole inputs.
 
-        /// There is nothing to work on, or nothing but white space.
+        /// The input is empty or consists of whitespace.
         case empty = "encoding.empty"
         /// The bytes are not UTF-8 (RFC 3629).
         case notUTF8 = "encoding.not-utf8"
-        /// A response was expected and the text is one that was already wrapped in some layer.
+        /// The text is a response that is already encoded.
         case alreadyEncoded = "encoding.already-encoded"
-        /// The text is neither XML nor any layer around it that is known here.
+        /// The text is neither XML nor a known encoding of XML.
         case notXML = "encoding.not-xml"
-        /// The text is recognised, and it is something that is named but not unwrapped, such as UTF-16 or gzip.
+        /// The format of the text is recognized but not decoded, such as UTF-16 or gzip.
         case unsupportedLayer = "encoding.unsupported-layer"
-        /// The text, or what is inside it, is larger than the caller allows.
+        /// The text, or its decoded content, is larger than the limit.
         case tooLarge = "encoding.too-large"
-        /// More layers are wrapped around each other than the caller allows.
+        /// There are more encoding layers than the limit.
         case tooManyLayers = "encoding.too-many-layers"
-        /// A stream holds more alternating white space in one place than can be held back.
+        /// A run of alternating whitespace in a stream is longer than the buffer.
         case tooMuchWhitespace = "whitespace.held-too-much"
 
-        /// The text has several SAML responses in it, and one was expected.
+        /// The text contains several SAML responses, but one is expected.
         case severalResponses = "encoding.several-responses"
 
         // Base64 (RFC 4648).
 
-        /// A character stands outside the Base64 alphabet.
+        /// A character is not in the Base64 alphabet.
         case invalidCharacter = "encoding.invalid-character"
-        /// Percent-encoded text stands where Base64 was expected.
+        /// The text is percent-encoded, but Base64 is expected.
         case percentEncoded = "encoding.percent-encoded"
-        /// `-` or `_` of the URL-safe alphabet (RFC 4648 §5) stands where the standard one was expected.
+        /// The text uses `-` or `_` of the URL-safe alphabet (RFC 4648 §5), but the standard one is expected.
         case urlSafeAlphabet = "encoding.url-safe-alphabet"
-        /// A line break or a tab stands inside Base64.
+        /// Base64 contains a line break or a tab.
         case lineBreak = "encoding.line-breaks"
-        /// A space stands inside Base64, most likely where a form decoder met a plus.
+        /// Base64 contains a space, most likely a plus sign that a form decoder replaced.
         case spaceInBase64 = "encoding.plus-became-space"
-        /// The `=` at the end are missing or too few.
+        /// The padding `=` at the end is missing or incomplete.
         case missingPadding = "encoding.padding-missing"
-        /// Text goes on after the padding.
+        /// Text follows the padding.
         case dataAfterPadding = "encoding.bytes-after-padding"
-        /// The number of characters is one that no Base64 text has: some were lost or added.
+        /// The number of characters is not possible: some were lost or added.
         case invalidLength = "encoding.invalid-length"
-        /// The last character before the padding carries bits that no byte holds.
+        /// The last character before the padding has unused bits that are not zero.
         case trailingBits = "encoding.trailing-bits"
 
         // Percent-encoding and forms.
 
         /// A `%` is not followed by two hexadecimal digits.
         case invalidEscape = "encoding.invalid-escape"
-        /// The form has no field of the name that was asked for.
+        /// The form does not have the requested field.
         case fieldMissing = "encoding.field-missing"
         /// The form has the field more than once.
         case duplicateField = "encoding.duplicate-field"
-        /// A quoted string literal has an escape that neither JSON nor Swift knows, or does not end.
+        /// A quoted string literal has an escape that neither JSON nor Swift defines, or has no end.
         case invalidLiteral = "encoding.invalid-literal"
     }
 
-    /// What went wrong.
+    /// The stable identifier of the error.
     public let code: Code
 
-    /// The place of the fault, in bytes from the start of the text that the message speaks of; `nil` if it has no place.
+    /// The place of the error, in bytes from the start of the text that the message is about; `nil` if it has no place.
     public let offset: Int?
 
-    /// One sentence that says what is wrong and what to do, without the place.
+    /// A description of the problem and advice, in one sentence, without the place.
     public let message: String
 
-    /// The message followed by the place.
+    /// The message with the place.
     public var description: String {
         guard let offset else { return message }
         return "\(message) (at byte \(offset))"
@@ -89,13 +88,15 @@ public struct SAMLEncodingError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension SAMLEncodingError {
-    /// The refusal of a response that is inside an element which is too large to be read.
+    /// Creates the error for a response inside an element that is too large to be read.
     package init(enclosedIn element: SourceLocation) {
         self.init(
             .tooLarge,
-            "this SAML response is not read for itself: it is inside the element that begins at \(element) (byte "
-                + "\(element.offset)) of the text, which is larger than a response may be; check that element, or give the "
-                + "response alone"
+            "this SAML response is not checked separately: it is inside the element that starts at \(element) (byte "
+                + "\(element.offset)) of the text, which is larger than the limit for a response; check that element, "
+                + "or "
+                + "use only the "
+                + "response as input"
         )
     }
 }

@@ -2,7 +2,7 @@ package import ByteTools
 
 /// A place in a text.
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-    /// Bytes from the start of the text.
+    /// The offset from the start of the text, in bytes.
     public let offset: Int
     /// The line, from 1; lines end with LF, CR LF or CR.
     public let line: Int
@@ -14,7 +14,7 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LocationCounter {
-    /// The place of an offset that is no smaller than the last one asked for.
+    /// Returns the place of an offset, which must not be smaller than that of the previous call.
     package mutating func location(of target: Int) -> SourceLocation {
         advance(to: target)
         return SourceLocation(offset: target, line: line, column: column)
@@ -22,12 +22,12 @@ extension LocationCounter {
 }
 
 extension SourceLocation {
-    /// A place whose numbers are known.
+    /// Creates a place from its offset, line and column.
     package init(atByte offset: Int, line: Int, column: Int) {
         self.init(offset: offset, line: line, column: column)
     }
 
-    /// The place that a parser names by its line and column.
+    /// Creates a place from the line and column that a parser reports.
     ///
     /// - Parameters:
     ///   - line: The line, from 1; lines end with LF.

@@ -1,12 +1,12 @@
 import ByteTools
 
 extension String {
-    /// The text with control characters made visible, and with all that shows nothing and yet changes what is shown.
+    /// The text with visible replacements of control characters and of invisible characters that change the display.
     ///
-    /// No input can write to the terminal, forge a line, or turn the order of letters around. The joiners of scripts
-    /// and emoji stay.
+    /// Input cannot control the terminal, forge a line, or reverse the order of letters. The joiners of scripts and emoji are
+    /// kept.
     package var withoutControls: String {
-        // Most text is ASCII, in which nothing has to be looked up.
+        // Most text is ASCII, for which no properties need to be looked up.
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) || !unicodeScalars.contains(where: \.isUnprintable) {
             return self
         }

@@ -30,7 +30,7 @@ extension SAMLAttribute: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["name": name, "values": values.count]) }
 }
 
-/// A value of an attribute. The description contains only the kind.
+/// A value of an attribute, whose description contains only the kind.
 public enum SAMLAttributeValue: Hashable, Sendable {
     /// The complete text, exactly as it was signed.
     case text(String)

@@ -3,7 +3,7 @@
 /// Its content was read only from the bytes whose digest the signature covers, parsed again, and not from the document as
 /// received. The description contains identifiers and counts, but never a subject or a value.
 public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
-    /// The `ID`. To accept an assertion only once, store it until ``expiry``.
+    /// The `ID`, which is stored until ``expiry`` to accept an assertion only once.
     public var id: String { content.id }
     /// The entity ID of the issuer.
     public var issuer: String { content.issuer }

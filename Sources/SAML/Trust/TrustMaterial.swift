@@ -7,8 +7,9 @@ enum TrustMaterial {
     static let certificateLabels: Set = ["CERTIFICATE", "X509 CERTIFICATE"]
     static let publicKeyLabel = "PUBLIC KEY"
 
-    /// Returns the blocks of PEM text. DER, or Base64 of it, is one block, with the wanted label unless its format is
-    /// recognized as another one.
+    /// Returns the blocks of PEM text, or one block for DER or Base64 of DER.
+    ///
+    /// The label of DER is the wanted one, unless its format is recognized as another one.
     static func blocks(in bytes: [UInt8], as label: String) throws(SAMLError) -> [PEMBlock] {
         if bytes.first == 0x30 { return [PEMBlock(label: Self.label(ofDER: bytes) ?? label, bytes: bytes)] }
         let text = Array(bytes[...].withoutByteOrderMark)

@@ -5,21 +5,21 @@ enum Base64Alphabet {
 
     /// The value of each byte in the standard alphabet; ``noValue`` for the others.
     ///
-    /// What goes over many bytes gets it once: to get it takes longer than to look a byte up.
+    /// Loops over many bytes should access it once, because the access takes longer than a lookup.
     static let values: [UInt8] = {
         var values = [UInt8](repeating: noValue, count: 256)
         for (value, character) in characters.enumerated() { values[Int(character)] = UInt8(value) }
         return values
     }()
 
-    /// No value of six bits.
+    /// The value of bytes outside the alphabet.
     static let noValue: UInt8 = 0xFF
 
     static let padding = UInt8(ascii: "=")
 }
 
 extension UInt8 {
-    /// Whether the byte stands for six bits in the standard alphabet.
+    /// True if the byte is in the standard alphabet.
     var isBase64: Bool { Base64Alphabet.values[Int(self)] != Base64Alphabet.noValue }
 
     /// The standard character for `-` or `_` of the URL-safe alphabet.

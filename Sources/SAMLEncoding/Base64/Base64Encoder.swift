@@ -1,9 +1,9 @@
-/// Encodes bytes that come in pieces as Base64, and percent-encodes that in the same step if asked.
+/// An incremental Base64 encoder, with optional percent-encoding in the same step.
 struct Base64Encoder {
-    /// The character pairs for each value of twelve bits, ready to be stored.
+    /// The character pairs for each value of twelve bits.
     ///
-    /// An entry holds the text in its lower six bytes, first character lowest, and the number of characters in the highest
-    /// byte: two for plain Base64, up to six where `+` and `/` are percent-encoded.
+    /// An entry has the text in its lower six bytes, first character lowest, and the number of characters in the highest
+    /// byte: two for plain Base64, up to six if `+` and `/` are percent-encoded.
     struct Table: Sendable {
         fileprivate let pairs: [UInt64]
         fileprivate let characters: [[UInt8]]
@@ -27,16 +27,16 @@ struct Base64Encoder {
         }
     }
 
-    /// How much of a piece is encoded before it is handed on: whole groups.
+    /// The number of bytes that are encoded before the output is emitted, a multiple of three.
     private static let stepSize = 12 << 10
-    /// Three bytes become at most four times three characters.
+    /// The capacity for the output: three bytes become at most four times three characters.
     private static let growth = 4
-    /// A pair is stored as eight bytes, however many of them it has.
+    /// Additional capacity, because a pair is stored as eight bytes, whatever its length.
     private static let slack = 8
 
     private let table: Table
     private var scratch: ContiguousArray<UInt8> = []
-    /// One or two bytes that wait for a third.
+    /// One or two remaining bytes of an incomplete group.
     private var rest: ContiguousArray<UInt8> = []
 
     init(_ table: Table) {
@@ -60,7 +60,7 @@ struct Base64Encoder {
         for index in end..<bytes.count { rest.append(bytes[index]) }
     }
 
-    /// Ends the text: what is left, and the padding.
+    /// Ends the text; returns the last characters and the padding.
     mutating func finish() -> [UInt8] {
         guard let first = rest.first else { return [] }
         let second = rest.count == 2 ? rest[1] : 0
@@ -100,7 +100,7 @@ struct Base64Encoder {
         }
     }
 
-    /// The hot loop: four pairs for six bytes at a time, then the last group if there is one.
+    /// Encodes in the inner loop: four pairs for six bytes at a time, then the last group if there is one.
     private static func encode(
         _ input: UnsafePointer<UInt8>,
         _ count: Int,
@@ -109,7 +109,7 @@ struct Base64Encoder {
     ) -> Int {
         var written = 0
         var read = 0
-        // Eight bytes are loaded for six, so the last two groups are left to the loop below.
+        // Eight bytes are loaded for six, so the loop below encodes the last two groups.
         while read + 8 <= count {
             let word = unsafe UInt64(bigEndian: UnsafeRawPointer(input + read).loadUnaligned(as: UInt64.self))
             unsafe write(table[Int(word >> 52)], output, &written)

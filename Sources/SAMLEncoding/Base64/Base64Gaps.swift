@@ -1,7 +1,7 @@
-/// The white space between the characters of Base64 text, and what it means.
+/// The whitespace between the characters of Base64 text, and its origin.
 ///
-/// A space may be a plus that a form decoder replaced, or it may stand where a line break was, as when a shell joins lines.
-/// The number of characters and the distances tell the two apart; where they do not, nothing is guessed.
+/// A space may be a plus sign that a form decoder replaced, or a line break that was replaced, for example by a shell.
+/// The number of characters and the distances distinguish the two; ambiguous text is an error.
 struct Base64Gaps {
     enum Spaces {
         case werePluses
@@ -12,14 +12,14 @@ struct Base64Gaps {
         }
     }
 
-    /// A run of white space.
+    /// A run of whitespace.
     struct Gap {
         let range: Range<Int>
         let isSpacesOnly: Bool
     }
 
     let spaces: Spaces
-    /// The gaps that are nothing but spaces.
+    /// The gaps that consist of spaces.
     private(set) var places = Places()
 
     /// Reads the text before the padding.
@@ -76,7 +76,7 @@ struct Base64Gaps {
         let fitsWithout = Base64Quantum(characters: characterCount)?.padding == paddingCount
         switch (fitsWithPluses, fitsWithout) {
         case (true, false): return .werePluses
-        // Pluses do not stand at equal distances again and again.
+        // Plus signs are not at regular intervals.
         case (true, true) where areLines && spaceCount > 1: return .wereLineBreaks
         case (true, true) where lineLengths.count == 1 && spaceCount > 1: break
         case (true, true): return .werePluses
@@ -87,8 +87,9 @@ struct Base64Gaps {
         throw SAMLEncodingError(
             .spaceInBase64,
             at: offset,
-            "spaces stand in the Base64 text (\(spaceCount) of them), and it cannot be told whether pluses or line breaks "
-                + "were there; get the text again from its source"
+            "the Base64 text contains \(spaceCount) spaces that may have been plus signs or line breaks; get the text "
+                + "again from "
+                + "its source"
         )
     }
 }
@@ -96,12 +97,12 @@ struct Base64Gaps {
 extension SAMLEncodingError {
     fileprivate init(noBase64At offset: Int, byte: UInt8) {
         if byte == UInt8(ascii: "%") {
-            self.init(.percentEncoded, at: offset, "the text is percent-encoded; Base64 is wanted here")
+            self.init(.percentEncoded, at: offset, "the text is percent-encoded, but Base64 is expected")
         } else {
             self.init(
                 .invalidCharacter,
                 at: offset,
-                "the text looks like Base64 up to a character that Base64 does not have"
+                "the text looks like Base64 up to an invalid character"
             )
         }
     }

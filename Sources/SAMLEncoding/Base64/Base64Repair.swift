@@ -1,18 +1,20 @@
-/// Base64 text made from text with blemishes, and what was wrong with it.
+/// Base64 text with repairs, and the observations about them.
 struct Base64Repair {
     private(set) var text: Base64Text
     private(set) var observations: [EncodingObservation] = []
 
-    /// Repairs what has one reading only.
+    /// Repairs unambiguous errors.
     ///
-    /// - Parameter source: Text without white space around it. Offsets in observations and errors are indices of it.
-    /// - Throws: ``SAMLEncodingError`` for what has no one reading.
+    /// - Parameter source: Text without surrounding whitespace. Offsets in observations and errors are indices of it.
+    /// - Throws: ``SAMLEncodingError`` for ambiguous text.
     init(_ source: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         text = Base64Text(alreadyEncoded: [])
         let end = source.firstIndex(of: Base64Alphabet.padding) ?? source.endIndex
         let padding = Self.padding(in: source[end...])
         var characters = try readCharacters(of: source[..<end], paddingCount: padding.count)
-        guard !characters.isEmpty else { throw SAMLEncodingError(.empty, "there is no Base64 before the padding") }
+        guard !characters.isEmpty else {
+            throw SAMLEncodingError(.empty, "there are no Base64 characters before the padding")
+        }
         guard let quantum = Base64Quantum(characters: characters.count) else {
             throw SAMLEncodingError(base64LengthOf: characters.count, at: end)
         }
@@ -26,7 +28,7 @@ struct Base64Repair {
         text = Base64Text(alreadyEncoded: characters)
     }
 
-    /// Counts the `=`, over white space between them.
+    /// Counts the `=`, ignoring whitespace between them.
     private static func padding(in tail: ArraySlice<UInt8>) -> (count: Int, end: Int) {
         var (count, end) = (0, tail.startIndex)
         for index in tail.indices where !tail[index].isBlank && !tail[index].isASCIINewline {
@@ -50,7 +52,7 @@ struct Base64Repair {
 }
 
 extension Base64Repair {
-    /// The characters in the standard alphabet, with every blemish noted.
+    /// Reads the characters in the standard alphabet, and records an observation for every repair.
     private mutating func readCharacters(
         of source: ArraySlice<UInt8>,
         paddingCount: Int
@@ -90,16 +92,15 @@ extension Base64Repair {
 }
 
 extension Base64Text {
-    /// Takes Base64 with blemishes, repairs those that have one reading only, and reports each.
+    /// Parses Base64, repairs unambiguous errors, and reports each repair.
     ///
-    /// Repaired are line breaks, the URL-safe alphabet, missing padding, bits that belong to no byte, text after the padding,
-    /// white space around the text, and spaces where either a plus or a line break was, if it can be told which.
+    /// The repairs are for line breaks, the URL-safe alphabet, missing padding, unused bits, text after the padding, whitespace
+    /// around the text, and spaces that replaced plus signs or line breaks, if it is unambiguous which.
     ///
     /// - Parameters:
     ///   - text: The characters, in ASCII.
-    ///   - observations: What was repaired is added here.
-    /// - Throws: ``SAMLEncodingError`` for what has no one reading; the codes are those of
-    ///   ``init(validating:)-([UInt8])``.
+    ///   - observations: The array to which the repairs are appended.
+    /// - Throws: ``SAMLEncodingError`` for ambiguous text; the codes are those of ``init(validating:)-([UInt8])``.
     public init(repairing text: [UInt8], observations: inout [EncodingObservation]) throws(SAMLEncodingError) {
         var bounds = TextBounds(of: text)
         bounds.includePlusesThatBecameSpaces(in: text)

@@ -1,7 +1,7 @@
 /// Base64 text in the standard alphabet, padded and without line breaks (RFC 4648 §4).
 ///
-/// A value of this type is never percent-encoded: `%` is not in the alphabet, and nothing that percent-encodes returns
-/// it. What has been through a form encoder cannot be given to one again.
+/// A value of this type is never percent-encoded: `%` is not in the alphabet, and functions that percent-encode do not return
+/// this type. So text cannot be percent-encoded twice.
 public struct Base64Text: Hashable, Sendable, CustomStringConvertible {
     /// The characters, in ASCII.
     public let bytes: [UInt8]
@@ -33,9 +33,9 @@ public struct Base64Text: Hashable, Sendable, CustomStringConvertible {
         self.bytes = bytes
     }
 
-    /// The bytes that the text stands for.
+    /// Returns the decoded bytes.
     ///
-    /// This never fails: the text was checked when it was made.
+    /// This cannot fail, because the text was validated on creation.
     ///
     /// - Complexity: O(*n*) in the length of the text.
     public func decoded() -> [UInt8] {
@@ -43,7 +43,7 @@ public struct Base64Text: Hashable, Sendable, CustomStringConvertible {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count / 4 * 3)
         for start in stride(from: 0, to: bytes.count, by: 4) {
-            // The padding counts as something here, and the bytes that it makes are dropped.
+            // The padding is decoded as well, and the resulting bytes are removed.
             var group: UInt32 = 0
             for index in start..<start + 4 { group = group << 6 | UInt32(values[Int(bytes[index])] & 0x3F) }
             decoded.append(UInt8(truncatingIfNeeded: group >> 16))

@@ -1,8 +1,8 @@
 extension Base64Text {
-    /// Takes text that is already Base64, and nothing else.
+    /// Validates text that is already Base64.
     ///
-    /// - Throws: ``SAMLEncodingError`` with the offset of the first offending character. The code names the mistake:
-    ///   ``SAMLEncodingError/Code/percentEncoded``, ``SAMLEncodingError/Code/spaceInBase64`` (a form decoder met a plus),
+    /// - Throws: ``SAMLEncodingError`` with the offset of the first invalid character. The code identifies the error:
+    ///   ``SAMLEncodingError/Code/percentEncoded``, ``SAMLEncodingError/Code/spaceInBase64`` (a form decoder replaced a plus),
     ///   ``SAMLEncodingError/Code/lineBreak``, ``SAMLEncodingError/Code/urlSafeAlphabet``,
     ///   ``SAMLEncodingError/Code/missingPadding``, ``SAMLEncodingError/Code/dataAfterPadding``,
     ///   ``SAMLEncodingError/Code/invalidLength``, ``SAMLEncodingError/Code/trailingBits``,
@@ -11,12 +11,12 @@ extension Base64Text {
         try self.init(validating: [UInt8](text.utf8))
     }
 
-    /// Takes text that is already Base64, and nothing else.
+    /// Validates text that is already Base64.
     ///
     /// - Parameter text: The characters, in ASCII.
     /// - Throws: ``SAMLEncodingError``, as ``init(validating:)-(StringProtocol)`` does.
     public init(validating text: [UInt8]) throws(SAMLEncodingError) {
-        guard !text.isEmpty else { throw SAMLEncodingError(.empty, "there is no Base64: the text is empty") }
+        guard !text.isEmpty else { throw SAMLEncodingError(.empty, "the Base64 text is empty") }
         let values = Base64Alphabet.values
         let end = text.firstIndex { values[Int($0)] == Base64Alphabet.noValue } ?? text.endIndex
         if end < text.endIndex, text[end] != Base64Alphabet.padding {
@@ -26,12 +26,12 @@ extension Base64Text {
         let wanted = Base64Quantum(characters: end)
         guard let wanted else { throw SAMLEncodingError(base64LengthOf: end, at: end) }
         if padding.count < wanted.padding {
-            // Something else than the end of the text may stand where padding has to be.
+            // Other characters may be in place of the padding.
             if padding.endIndex < text.endIndex { throw SAMLEncodingError(notBase64: text, at: padding.endIndex) }
             throw SAMLEncodingError(
                 .missingPadding,
                 at: text.count,
-                "the Base64 text ends without its padding: \(wanted.padding - padding.count) '=' are missing"
+                "the Base64 text has no complete padding: \(wanted.padding - padding.count) '=' are missing"
             )
         }
         let after = padding.startIndex + wanted.padding
@@ -39,28 +39,28 @@ extension Base64Text {
             throw SAMLEncodingError(
                 .dataAfterPadding,
                 at: after,
-                "the Base64 text goes on for \(text.count - after) bytes after its end"
+                "the Base64 text is followed by \(text.count - after) bytes"
             )
         }
         if end > 0, values[Int(text[end - 1])] & wanted.unusedBits != 0 {
             throw SAMLEncodingError(
                 .trailingBits,
                 at: end - 1,
-                "the last Base64 character carries bits that belong to no byte; the text was cut or altered"
+                "the last Base64 character has unused bits that are not zero; the text was truncated or altered"
             )
         }
         self.init(alreadyEncoded: text)
     }
 }
 
-/// How Base64 text of some length has to end (RFC 4648 §4).
+/// The required end of Base64 text of some length (RFC 4648 §4).
 struct Base64Quantum {
-    /// How many `=` have to follow, 0 to 2.
+    /// The number of required `=`, 0 to 2.
     let padding: Int
     /// The bits of the last character's value that must be zero (RFC 4648 §3.5).
     let unusedBits: UInt8
 
-    /// - Parameter characters: The number of characters before the padding; one more than a multiple of four is no length.
+    /// - Parameter characters: The number of characters before the padding; one more than a multiple of four is not possible.
     init?(characters: Int) {
         switch characters % 4 {
         case 0: (padding, unusedBits) = (0, 0)
@@ -76,36 +76,36 @@ extension SAMLEncodingError {
         self.init(
             .invalidLength,
             at: offset,
-            "no Base64 text has \(characters) characters: at least one was lost or added"
+            "Base64 text cannot have \(characters) characters: at least one was lost or added"
         )
     }
 
-    /// Names the mistake that a character outside the alphabet gives away.
+    /// Creates the error for a character outside the alphabet.
     fileprivate init(notBase64 text: [UInt8], at index: Int) {
         switch text[index] {
         case UInt8(ascii: "%"):
             self.init(
                 .percentEncoded,
                 at: index,
-                "the text is percent-encoded; Base64 is wanted here, and whoever sends it percent-encodes it once"
+                "the text is percent-encoded, but Base64 is expected; the code that sends it percent-encodes it once"
             )
         case UInt8(ascii: " "):
             self.init(
                 .spaceInBase64,
                 at: index,
-                "a space stands in the Base64 text, most likely where a plus was: it was sent in a form without being "
-                    + "percent-encoded"
+                "the Base64 text contains a space, most likely instead of a plus sign: it was sent in a form without "
+                    + "percent-encoding"
             )
         case let byte where byte.isASCIINewline || byte == 0x09:
-            self.init(.lineBreak, at: index, "a line break or tab stands in the Base64 text; join its lines")
+            self.init(.lineBreak, at: index, "the Base64 text contains a line break or tab; join its lines")
         case UInt8(ascii: "-"), UInt8(ascii: "_"):
             self.init(
                 .urlSafeAlphabet,
                 at: index,
-                "the text is in the URL-safe alphabet; write '+' for '-' and '/' for '_'"
+                "the text uses the URL-safe alphabet; write '+' for '-' and '/' for '_'"
             )
         default:
-            self.init(.invalidCharacter, at: index, "a character stands in the Base64 text that Base64 does not have")
+            self.init(.invalidCharacter, at: index, "the Base64 text contains an invalid character")
         }
     }
 }

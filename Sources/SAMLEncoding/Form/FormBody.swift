@@ -1,7 +1,7 @@
-/// An encoded `application/x-www-form-urlencoded` body: the end of the line.
+/// An encoded `application/x-www-form-urlencoded` body.
 ///
-/// It has bytes to send and nothing else: no text view, and no way back into ``FormFields`` but parsing, which takes a
-/// layer off instead of adding one.
+/// It has only bytes to send and no text view. It can be converted to ``FormFields`` only by parsing, which removes an
+/// encoding layer.
 public struct FormBody: Hashable, Sendable {
     /// The media type to send with the body.
     public static let contentType = "application/x-www-form-urlencoded"
@@ -9,9 +9,9 @@ public struct FormBody: Hashable, Sendable {
     /// The ASCII bytes to send.
     public let bytes: [UInt8]
 
-    /// The start of a body with one field: the name, percent-encoded, and `=`.
+    /// Returns the start of a body with one field: the percent-encoded name and `=`.
     ///
-    /// What ``ResponseEncoder`` emits for ``ResponseEncoder/Output/percentEncoded`` can follow it as it is.
+    /// The output of ``ResponseEncoder`` for ``ResponseEncoder/Output/percentEncoded`` can follow it unchanged.
     package static func fieldStart(_ name: String) -> [UInt8] {
         var start: [UInt8] = []
         PercentCoding.append(encoding: name.utf8, to: &start)

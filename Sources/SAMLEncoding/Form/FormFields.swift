@@ -1,4 +1,4 @@
-/// The fields of a form, in order, their values not yet encoded.
+/// The fields of a form, in order, with unencoded values.
 ///
 /// ```swift
 /// var fields = FormFields()
@@ -6,7 +6,7 @@
 /// request.httpBody = Data(fields.encoded().bytes)
 /// ```
 public struct FormFields: Hashable, Sendable {
-    /// One name and its value.
+    /// A name and its value.
     public struct Field: Hashable, Sendable {
         /// The name, not encoded.
         public let name: String
@@ -14,44 +14,44 @@ public struct FormFields: Hashable, Sendable {
         public let value: String
     }
 
-    /// The name that Adobe's exchange gives to the field with the response.
+    /// The name of the field with the response in Adobe's exchange.
     public static let responseFieldName = "SAMLResponse"
 
-    /// The fields, in the order in which they are sent.
+    /// The fields in the order of the body.
     public private(set) var fields: [Field] = []
 
-    /// Makes a form without fields.
+    /// Creates a form without fields.
     public init() {}
 
-    /// Adds a field with a value that is plain text.
+    /// Adds a field with a plain text value.
     ///
     /// The value must not be percent-encoded: a `%` in it is encoded like any other character.
     public mutating func append(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }
 
-    /// Adds a field with a value that is Base64.
+    /// Adds a field with a Base64 value.
     public mutating func append(_ name: String, _ value: Base64Text) {
         append(name, value.description)
     }
 
-    /// The value of the only field with this name; `nil` if there is none.
+    /// Returns the value of the only field with this name; `nil` if there is none.
     ///
     /// Names are compared by their bytes.
     ///
-    /// - Throws: ``SAMLEncodingError/Code/duplicateField`` if there are several: two readers may choose differently.
+    /// - Throws: ``SAMLEncodingError/Code/duplicateField`` if there are several, because software differs in which one it uses.
     public func value(named name: String) throws(SAMLEncodingError) -> String? {
         let matches = fields.filter { $0.name.utf8.elementsEqual(name.utf8) }
         guard matches.count <= 1 else { throw SAMLEncodingError(duplicateField: name) }
         return matches.first?.value
     }
 
-    /// The value of the only field with this name, which has to be Base64.
+    /// Returns the value of the only field with this name, which must be Base64.
     ///
     /// - Parameter name: The name, compared byte by byte.
-    /// - Returns: The value, checked.
-    /// - Throws: ``SAMLEncodingError/Code/fieldMissing``, ``SAMLEncodingError/Code/duplicateField``, or what
-    ///   ``Base64Text/init(validating:)-(StringProtocol)`` throws: a space, for example, was a plus that was not
+    /// - Returns: The validated value.
+    /// - Throws: ``SAMLEncodingError/Code/fieldMissing``, ``SAMLEncodingError/Code/duplicateField``, or an error of
+    ///   ``Base64Text/init(validating:)-(StringProtocol)``, for example for a space, which was a plus that was not
     ///   percent-encoded.
     public func base64(named name: String) throws(SAMLEncodingError) -> Base64Text {
         guard let value = try value(named: name) else {
@@ -60,9 +60,9 @@ public struct FormFields: Hashable, Sendable {
         return try Base64Text(validating: value)
     }
 
-    /// The body: names and values percent-encoded exactly once.
+    /// Returns the body, with names and values percent-encoded exactly once.
     ///
-    /// Everything but the unreserved characters of RFC 3986 §2.3 is escaped, so a space becomes `%20`, never `+`.
+    /// All characters except the unreserved ones of RFC 3986 §2.3 are escaped, so a space becomes `%20`, never `+`.
     public func encoded() -> FormBody {
         var bytes: [UInt8] = []
         for field in fields {
@@ -75,7 +75,7 @@ public struct FormFields: Hashable, Sendable {
 }
 
 extension FormFields {
-    /// Reads a body as a server does: one layer of percent-encoding goes, and `+` becomes a space.
+    /// Parses a body as a server does: one layer of percent-encoding is removed, and `+` becomes a space.
     ///
     /// Parts without `=` are fields with an empty value; empty parts are skipped.
     ///
@@ -87,7 +87,7 @@ extension FormFields {
         }
     }
 
-    /// Reads a body as a server does.
+    /// Parses a body as a server does.
     ///
     /// - Parameter body: The bytes of an `application/x-www-form-urlencoded` body.
     /// - Throws: ``SAMLEncodingError/Code/invalidEscape`` or ``SAMLEncodingError/Code/notUTF8``, with the place.
@@ -101,7 +101,7 @@ extension FormFields {
             throw SAMLEncodingError(
                 .notUTF8,
                 at: part.startIndex,
-                "a form field is not UTF-8 once it is percent-decoded"
+                "a form field is not UTF-8 after percent-decoding"
             )
         }
         return text
@@ -113,7 +113,7 @@ extension SAMLEncodingError {
         self.init(
             .duplicateField,
             at: offset,
-            "the form has more than one field '\(name)'; two readers may choose different ones, so send it once"
+            "the form has more than one field '\(name)'; software differs in which one it uses, so send it once"
         )
     }
 }

@@ -1,4 +1,4 @@
-/// The `name=value` of a form body, one after the other, still encoded; empty ones are skipped.
+/// The encoded `name=value` parts of a form body; empty ones are skipped.
 package struct FormParts: Sequence, IteratorProtocol {
     package struct Part {
         let name: ArraySlice<UInt8>

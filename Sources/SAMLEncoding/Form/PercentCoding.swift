@@ -1,23 +1,23 @@
 internal import ByteTools
 
-/// Percent-encoding (RFC 3986 §2.1): the one place of the package that adds it, and the one that takes it away.
+/// Percent-encoding (RFC 3986 §2.1): the only place of the package that encodes and decodes it.
 package enum PercentCoding {
     private static let digits = [UInt8]("0123456789ABCDEF".utf8)
 
-    /// The byte as it stands in percent-encoded text: itself if it is unreserved (RFC 3986 §2.3), otherwise three bytes.
+    /// Returns the percent-encoded form of a byte: the byte itself if it is unreserved (RFC 3986 §2.3), otherwise three bytes.
     ///
-    /// The cookbook's set leaves more alone, but no character of Base64 among them: for Base64 the results are the same.
+    /// The cookbook's set allows more characters, but none that Base64 uses, so for Base64 the results are the same.
     package static func encoded(_ byte: UInt8) -> [UInt8] {
         var text: [UInt8] = []
         append(encoding: CollectionOfOne(byte), to: &text)
         return text
     }
 
-    /// Adds bytes to percent-encoded text.
+    /// Appends bytes to percent-encoded text.
     static func append(encoding bytes: some Sequence<UInt8>, to text: inout [UInt8]) {
         let bytes = Array(bytes)
         text.reserveCapacity(text.count + bytes.count + bytes.count / 8)
-        // What needs no escape is nearly everything, and is copied as a whole.
+        // Most bytes need no escape and are copied at once.
         var start = 0
         for index in bytes.indices where !isUnreserved(bytes[index]) {
             text += bytes[start..<index]
@@ -27,7 +27,7 @@ package enum PercentCoding {
         text += bytes[start...]
     }
 
-    /// The bytes without one layer of percent-encoding.
+    /// Removes one layer of percent-encoding.
     ///
     /// - Throws: ``SAMLEncodingError/Code/invalidEscape``, with the place as an index of `bytes`.
     static func decoded(_ bytes: ArraySlice<UInt8>, plus: PlusSign) throws(SAMLEncodingError) -> [UInt8] {
@@ -41,7 +41,8 @@ package enum PercentCoding {
                     throw SAMLEncodingError(
                         .invalidEscape,
                         at: index,
-                        "a '%' is not followed by two hexadecimal digits; the text was cut here or is not percent-encoded"
+                        "a '%' is not followed by two hexadecimal digits; the text was truncated here or is not "
+                            + "percent-encoded"
                     )
                 }
                 decoded.append(byte)
@@ -57,7 +58,7 @@ package enum PercentCoding {
         return decoded
     }
 
-    /// The byte that the escape at the index stands for, if there is a whole one.
+    /// Returns the decoded byte of the escape at the index, if it is complete.
     static func escapedByte(in bytes: ArraySlice<UInt8>, at index: Int) -> UInt8? {
         guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.endIndex,
             let high = bytes[index + 1].hexDigitValue, let low = bytes[index + 2].hexDigitValue
@@ -65,7 +66,7 @@ package enum PercentCoding {
         return high << 4 | low
     }
 
-    /// Where the percent sign of another escape is escaped first, as in `%252B`.
+    /// Returns the index of the first escaped percent sign of another escape, as in `%252B`.
     static func escapedEscape(in bytes: ArraySlice<UInt8>) -> Int? {
         bytes.indices.first { index in
             guard bytes[index] == UInt8(ascii: "%"), index + 4 < bytes.endIndex,
@@ -75,7 +76,7 @@ package enum PercentCoding {
         }
     }
 
-    /// What a plus sign stands for in the text that is decoded.
+    /// The meaning of a plus sign in encoded text.
     enum PlusSign {
         /// A plus: URIs (RFC 3986).
         case isPlus

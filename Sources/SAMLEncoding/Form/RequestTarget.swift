@@ -1,16 +1,16 @@
-/// The path and the query of a request, encoded: like ``FormBody`` the end of the line.
+/// The encoded path and query of a request.
 package struct RequestTarget: Hashable, Sendable {
     /// The ASCII text, from the first `/` on.
     package let text: String
 
     /// Percent-encodes segments and the names and values of the query exactly once.
     ///
-    /// Everything but the unreserved characters of RFC 3986 §2.3 is escaped, so no value can end a segment or begin another
-    /// parameter. A segment of one or two dots would not be escaped and means another folder: the caller refuses it.
+    /// All characters except the unreserved ones of RFC 3986 §2.3 are escaped, so a value cannot end a segment or start another
+    /// parameter. A segment of one or two dots would not be escaped and means another folder, so the caller must reject it.
     ///
     /// - Parameters:
-    ///   - segments: What stands between the slashes.
-    ///   - query: The parameters; without any there is no `?`.
+    ///   - segments: The segments of the path.
+    ///   - query: The parameters; without parameters there is no `?`.
     package init(path segments: [String], query: FormFields = FormFields()) {
         var bytes: [UInt8] = []
         for segment in segments {

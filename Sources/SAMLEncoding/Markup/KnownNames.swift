@@ -1,4 +1,4 @@
-/// Names of elements and attributes that say nothing about a person, because standards gave them.
+/// Names of elements and attributes that standards define, and that are not personal data.
 package enum KnownNames {
     private static let prefixes: Set = [
         "samlp", "saml", "saml2p", "saml2", "md", "ds", "dsig", "xenc", "xs", "xsd", "xsi", "xml", "xmlns", "ec",
@@ -23,15 +23,15 @@ package enum KnownNames {
         """.split(separator: " ").map(String.init)
     )
 
-    /// Whether a name, perhaps with its prefix, is one of them.
+    /// Returns true if a name, with or without a prefix, is one of them.
     package static func contains(_ name: ArraySlice<UInt8>) -> Bool {
         // The longest has 24 letters, and the longest prefix 8.
         name.count <= 40 && contains(String(decoding: name, as: UTF8.self))
     }
 
-    /// What of a name can be told: where a `<` in a value is not escaped, anything may look like one.
+    /// Returns the part of a name that may be shown, because an unescaped `<` in a value makes any text look like a name.
     ///
-    /// - Parameter name: The name, perhaps with its prefix.
+    /// - Parameter name: The name, with or without a prefix.
     /// - Returns: The name, or its local part if only that is known; `nil` if neither is.
     static func known(_ name: String) -> String? {
         let local = String(name.localPart)

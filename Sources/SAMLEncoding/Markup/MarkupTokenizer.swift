@@ -2,8 +2,8 @@ internal import ByteTools
 
 /// Splits bytes into tags, comments and what is between them.
 ///
-/// It is tolerant and knows nothing of well-formedness: whatever it is given, it ends, and the tokens cover every byte. It
-/// serves to say where something stands, never to decide what a response says.
+/// It is tolerant and does not check well-formedness: it always ends, and the tokens cover every byte. It determines positions
+/// and must not be used to read the content of a response.
 struct MarkupTokenizer: Sequence, IteratorProtocol {
     private let bytes: ArraySlice<UInt8>
     private var position: Int
@@ -13,7 +13,7 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
         position = bytes.startIndex
     }
 
-    /// The name of the first element, as it stands in its tag.
+    /// Returns the name of the first element, as written in its tag.
     static func rootName(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         for token in MarkupTokenizer(bytes) {
             if case .startTag(let name, _) = token.kind { return bytes[name] }
@@ -21,7 +21,7 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// Where markup ends whose root element is still open, or which ends inside a tag; `nil` if neither is so.
+    /// Returns the end of markup whose root element is still open, or which ends inside a tag; `nil` if the root is closed.
     static func endOfUnclosedMarkup(_ bytes: ArraySlice<UInt8>) -> Int? {
         if endsWithRoot(bytes) { return nil }
         var depth = 0
@@ -36,7 +36,7 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
             case .endTag(let name):
                 if bytes[token.range].last != UInt8(ascii: ">") { return bytes.endIndex }
                 depth -= 1
-                // Where the root ends, another end tag is missing, and not the end of the text.
+                // If the root ends, another end tag is missing, and the text is not truncated.
                 endsWithRoot = root.map { bytes[$0] == bytes[name] } ?? false
             default: break
             }
@@ -44,7 +44,7 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
         return root == nil || depth > 0 && !endsWithRoot ? bytes.endIndex : nil
     }
 
-    /// Where the end tag of the root ends; `nil` if there is none, or another end tag is in its place.
+    /// Returns the end of the root's end tag; `nil` if there is none, or another end tag is in its place.
     static func endOfRoot(of bytes: ArraySlice<UInt8>) -> Int? {
         if endsWithRoot(bytes) { return bytes.endIndex }
         var depth = 0
@@ -66,7 +66,7 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
         return nil
     }
 
-    /// Whether the end tag of the root is the last thing of the text, which spares looking at what is between.
+    /// Returns true if the text ends with the root's end tag, which avoids a scan of the text in between.
     private static func endsWithRoot(_ bytes: ArraySlice<UInt8>) -> Bool {
         for token in MarkupTokenizer(bytes) {
             guard case .startTag(let name, _) = token.kind else { continue }
@@ -152,7 +152,7 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
     }
 }
 
-/// A piece of markup or of text.
+/// A token of markup or text.
 struct MarkupToken {
     enum Kind {
         case text
@@ -161,7 +161,7 @@ struct MarkupToken {
         case comment
         case cdata
         case processingInstruction
-        /// `<!DOCTYPE …>` and anything else that starts with `<!`.
+        /// `<!DOCTYPE …>` and other markup that starts with `<!`.
         case declaration
     }
 
@@ -170,7 +170,7 @@ struct MarkupToken {
 }
 
 extension UInt8 {
-    /// Whether a name in a tag ends before this byte.
+    /// True if a name in a tag ends before this byte.
     var endsMarkupName: Bool {
         switch self {
         case UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "?"), UInt8(ascii: "\""),

@@ -1,7 +1,7 @@
-// Qualified names, as Namespaces in XML 1.0 §4 calls them: a prefix, a colon and the local part, or the local part alone.
+// Qualified names (Namespaces in XML 1.0 §4): a prefix, a colon and the local part, or only the local part.
 
 extension BidirectionalCollection<UInt8> {
-    /// Of the bytes of a qualified name those behind its prefix.
+    /// The local part of the bytes of a qualified name.
     /// - Complexity: O(*n*) in the number of bytes.
     @inlinable package var localPart: SubSequence {
         lastIndex(of: UInt8(ascii: ":")).map { self[index(after: $0)...] } ?? self[...]
@@ -9,7 +9,7 @@ extension BidirectionalCollection<UInt8> {
 }
 
 extension StringProtocol where UTF8View: BidirectionalCollection {
-    /// Of a qualified name what stands behind its prefix.
+    /// The local part of a qualified name.
     /// - Complexity: O(*n*) in the number of bytes.
     @inlinable package var localPart: SubSequence {
         utf8.lastIndex(of: UInt8(ascii: ":")).map { self[utf8.index(after: $0)...] } ?? self[...]

@@ -1,14 +1,14 @@
-/// A compressed layer, and how it is removed within limits.
+/// A compressed layer, which is removed within limits.
 struct CompressedLayer {
-    /// The decompressed size is at most this many times the compressed size: XML compresses to about a tenth.
+    /// The maximum ratio of the decompressed and the compressed size; XML compresses to about a tenth.
     private static let maximumRatio = 100
-    /// What is allowed in addition, so that a very short stream is not rejected.
+    /// The additional allowed size, so that a very short stream is not rejected.
     private static let slack = 1024
 
     let kind: EncodingLayer.Kind
     private let format: CompressionFormat
 
-    /// The layer of data that is recognized by its first bytes; `nil` if it is not compressed.
+    /// Creates the layer of data that is recognized by its first bytes; `nil` if it is not compressed.
     init?(_ content: EncodedContent) {
         switch content {
         case .gzip: (kind, format) = (.gzip, .gzip)
@@ -18,7 +18,7 @@ struct CompressedLayer {
         }
     }
 
-    /// What is noted about the layer.
+    /// The observation about the layer.
     var observation: EncodingObservation.Kind {
         switch format {
         case .gzip: .gzip
@@ -31,9 +31,9 @@ struct CompressedLayer {
     ///
     /// - Parameters:
     ///   - source: The data, and whatever follows it; offsets in errors are indices of it.
-    ///   - decompressor: What decompresses it.
-    ///   - limits: How much work that may make.
-    /// - Returns: The content; `nil` if the data only looked as if it were compressed.
+    ///   - decompressor: The decompressor.
+    ///   - limits: The limits.
+    /// - Returns: The content; `nil` if the data is not really compressed.
     /// - Throws: ``SAMLEncodingError/Code/unsupportedLayer`` for damaged data, ``SAMLEncodingError/Code/tooLarge``.
     func removed(
         from source: ArraySlice<UInt8>,
@@ -56,7 +56,7 @@ struct CompressedLayer {
         return result.bytes
     }
 
-    /// How large the content may be.
+    /// Returns the maximum size of the content.
     private func limit(for byteCount: Int, _ limits: EncodingLimits) -> Int {
         let (product, overflow) = byteCount.multipliedReportingOverflow(by: Self.maximumRatio)
         return min(limits.maximumInputBytes, overflow || product > .max - Self.slack ? .max : product + Self.slack)
@@ -73,29 +73,29 @@ struct CompressedLayer {
             throw SAMLEncodingError(
                 .unsupportedLayer,
                 at: start + offset,
-                "the \(kind.name) ends too early: a part of it is missing; get the whole data again"
+                "the \(kind.name) is truncated; get the complete data again"
             )
-        // Bytes that are something else may start as such a stream does; a gzip header is unmistakable.
+        // Other data may start like such a stream; only a gzip header is unambiguous.
         case .malformed(_, 0) where format != .gzip: return nil
         case .malformed(let offset, _):
             throw SAMLEncodingError(
                 .unsupportedLayer,
                 at: start + offset,
-                "the \(kind.name) is damaged: it was changed after it was compressed, for example by a conversion of text; "
+                "the \(kind.name) is damaged: it was changed after compression, for example by a text conversion; "
                     + "get the data again, byte for byte"
             )
         case .tooLarge(let offset):
             let reason =
                 limit < limits.maximumInputBytes
-                ? "more than \(Self.maximumRatio) times its own size, as no response does"
-                : "more than the \(limit) bytes allowed"
+                ? "more than \(Self.maximumRatio) times its own size, which is not possible for a response"
+                : "more than \(limit) bytes, which is the limit"
             throw SAMLEncodingError(.tooLarge, at: start + offset, "the \(kind.name) decompresses to \(reason)")
         case .unavailable:
-            throw SAMLEncodingError(.unsupportedLayer, "the \(kind.name) could not be decompressed here")
+            throw SAMLEncodingError(.unsupportedLayer, "the \(kind.name) could not be decompressed")
         }
     }
 
-    /// Rejects what follows the stream, except for the whitespace that pasting adds.
+    /// Rejects data after the stream, except for whitespace from pasting.
     private func checkEnd(of data: ArraySlice<UInt8>, at end: Int) throws(SAMLEncodingError) {
         guard let next = data[end...].firstIndex(where: { !$0.isBlank && !$0.isASCIINewline }) else { return }
         let isMember = format == .gzip && data[next...].starts(with: [0x1F, 0x8B])
@@ -103,8 +103,8 @@ struct CompressedLayer {
             .unsupportedLayer,
             at: next,
             isMember
-                ? "a second gzip member starts here: two files were compressed or joined into one; give one at a time"
-                : "\(data.endIndex - next) bytes that do not belong to the \(kind.name) follow the end of the stream"
+                ? "a second gzip member starts here: two files were joined; use one at a time"
+                : "the \(kind.name) is followed by \(data.endIndex - next) bytes that do not belong to it"
         )
     }
 }

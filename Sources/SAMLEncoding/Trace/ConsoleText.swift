@@ -1,8 +1,8 @@
 internal import ByteTools
 
-/// Text of a console or a log that begins with `<` and is no part of the XML before or after it.
+/// Text of a console or a log that starts with `<` and is not part of the XML before or after it.
 enum ConsoleText {
-    /// Whether text begins with the description of an object, as in `<NSHTTPURLResponse: 0x600>`, or with a time: neither is a tag.
+    /// Returns true if text starts with an object description such as `<NSHTTPURLResponse: 0x600>` or a time, not with a tag.
     static func beginsWithDescription(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.first == UInt8(ascii: "<"), let first = text.dropFirst().first else { return false }
         if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { return true }
@@ -11,13 +11,13 @@ enum ConsoleText {
         return !name.isEmpty && rest.startIndex > name.endIndex && rest.starts(with: "0x".utf8)
     }
 
-    /// Whether text begins with what may be a tag of a log, but is there once, as the start tag of a document is.
+    /// Returns true if text starts with a possible log tag that occurs only once, like the start tag of a document.
     static func beginsWithLoneTag(_ text: ArraySlice<UInt8>) -> Bool {
         guard let tag = StartTag(text), tag.isLogTag(in: text) else { return false }
         return text[tag.end...].firstRange(ofBytes: Array(text[..<tag.end])) == nil
     }
 
-    /// Where a response begins after such text; `nil` if there is none, or it may be meant to be in an element around it.
+    /// Returns the range of a response after such text; `nil` if there is none, or it may be inside another element.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     static func response(after text: ArraySlice<UInt8>) -> Range<Int>? {
@@ -27,9 +27,9 @@ enum ConsoleText {
         return response
     }
 
-    /// Whether what follows a response is such text, and not an element that was put behind its root.
+    /// Returns true if a response is followed by such text, and not by an element after its root.
     ///
-    /// - Parameter text: All that follows the response.
+    /// - Parameter text: The text after the response.
     /// - Returns: True if it is other text.
     static func isAfterResponse(_ text: ArraySlice<UInt8>) -> Bool {
         var rest = text.drop { $0.isBlank || $0.isASCIINewline }
@@ -43,17 +43,17 @@ enum ConsoleText {
         return tag.isLogTag(in: rest) || MarkupTokenizer.endOfRoot(of: rest) != nil
     }
 
-    /// What is before a response.
+    /// The kind of text before a response.
     enum Head {
-        /// Nothing, or what a document has before its root.
+        /// No text, or the prolog of a document.
         case prolog
-        /// Text in which all tags are closed, or are no tags of XML.
+        /// Text in which all tags are closed or are not XML.
         case other
-        /// An element that the response may be meant to be in.
+        /// An element that may contain the response.
         case element
     }
 
-    /// What is before a response.
+    /// The kind of text before a response.
     static func kind(of head: ArraySlice<UInt8>, before tail: ArraySlice<UInt8>) -> Head {
         var rest = head
         var logTags: Set<[UInt8]> = []
@@ -69,7 +69,7 @@ enum ConsoleText {
                 rest = head[remark.range.upperBound...]
             } else {
                 guard let tag = StartTag(markup) else {
-                    // An end tag, or a declaration of a document type.
+                    // An end tag or a document type declaration.
                     if markup.starts(with: "</".utf8) || markup.starts(with: "<!".utf8) { return .element }
                     rest = markup.dropFirst()
                     continue
@@ -79,7 +79,7 @@ enum ConsoleText {
                     isKnown || ![markup, tail].contains(where: { $0.firstRange(ofBytes: tag.endTag) != nil })
                 {
                     logTags.insert(tag.endTag)
-                    // Each name is looked for in all of the text.
+                    // Each name is searched in all of the text.
                     guard logTags.count <= maximumLogTags else { return .element }
                     rest = markup[tag.end...]
                 } else if let end = endOfElement(markup) {
@@ -97,7 +97,7 @@ enum ConsoleText {
         return hasOther ? .other : .prolog
     }
 
-    /// Where an element ends, without the whitespace that may follow it.
+    /// Returns the end of an element, without the whitespace after it.
     private static func endOfElement(_ markup: ArraySlice<UInt8>) -> Int? {
         MarkupTokenizer.endOfRoot(of: markup).flatMap { markup[..<$0].lastIndex { $0 > 0x20 } }.map { $0 + 1 }
     }
@@ -106,10 +106,10 @@ enum ConsoleText {
     private static let maximumTagLength = 4096
     private static let maximumLogTags = 16
 
-    /// A tag that XML may have, without a look at what is around it.
+    /// A possible XML tag, without its context.
     private struct StartTag {
         let name: ArraySlice<UInt8>
-        /// Whether nothing is in the tag but its name.
+        /// True if the tag contains only a name.
         private let isPlain: Bool
         let end: Int
 
@@ -127,7 +127,7 @@ enum ConsoleText {
 
         var endTag: [UInt8] { Array("</".utf8) + name + Array(">".utf8) }
 
-        /// Whether it is a level or a mark in a log, as `<info>` or `<private>`: text follows it on its line.
+        /// Returns true if it is a level or a mark in a log, such as `<info>` or `<private>`, with text after it on its line.
         func isLogTag(in text: ArraySlice<UInt8>) -> Bool {
             let gap = text[end...].prefix(while: \.isBlank)
             let next = text[gap.endIndex...].first

@@ -1,14 +1,14 @@
-/// Decompresses data, for ``EncodingTrace``.
+/// A type that decompresses data for ``EncodingTrace``.
 ///
-/// This module contains no decompressor: it depends on nothing but the standard library. Without one, compressed data is
-/// recognized and named, and unwrapping ends there.
+/// This module contains no decompressor, because it depends only on the standard library. Without one, compressed data is
+/// recognized and reported, and decoding ends there.
 public protocol Decompressor: Sendable {
     /// Decompresses one stream.
     ///
     /// - Parameters:
-    ///   - data: The stream, and perhaps more bytes after it.
+    ///   - data: The stream, which may be followed by other bytes.
     ///   - format: The format of the stream.
-    ///   - maximumBytes: How large the result may be. An implementation stops as soon as it is larger.
+    ///   - maximumBytes: The maximum size of the result. An implementation must stop as soon as the result is larger.
     /// - Returns: The decompressed bytes.
     /// - Throws: ``DecompressionFailure``, with offsets in `data`.
     func decompress(
@@ -17,12 +17,12 @@ public protocol Decompressor: Sendable {
         maximumBytes: Int
     ) throws(DecompressionFailure) -> DecompressedData
 
-    /// Decompresses the start of a stream, to see what is inside it.
+    /// Decompresses the start of a stream, to detect its content.
     ///
     /// - Parameters:
     ///   - data: The start of the stream.
     ///   - format: The format of the stream.
-    ///   - maximumBytes: How much is decompressed at most.
+    ///   - maximumBytes: The maximum number of decompressed bytes.
     /// - Returns: The first bytes; empty if the data is not in this format.
     func decompressStart(of data: [UInt8], as format: CompressionFormat, maximumBytes: Int) -> [UInt8]
 }
@@ -33,7 +33,7 @@ public enum CompressionFormat: Hashable, Sendable, CaseIterable {
     case gzip
     /// The zlib format (RFC 1950).
     case zlib
-    /// A raw DEFLATE stream (RFC 1951), as the SAML redirect binding uses it.
+    /// A raw DEFLATE stream (RFC 1951), as in the SAML redirect binding.
     case deflate
 }
 
@@ -41,10 +41,10 @@ public enum CompressionFormat: Hashable, Sendable, CaseIterable {
 public struct DecompressedData: Hashable, Sendable {
     /// The decompressed bytes.
     public let bytes: [UInt8]
-    /// How many bytes of the compressed data the stream has.
+    /// The length of the stream in the compressed data, in bytes.
     public let compressedByteCount: Int
 
-    /// Makes a result.
+    /// Creates a result.
     public init(bytes: [UInt8], compressedByteCount: Int) {
         self.bytes = bytes
         self.compressedByteCount = compressedByteCount
@@ -53,14 +53,14 @@ public struct DecompressedData: Hashable, Sendable {
 
 /// The reason why data cannot be decompressed.
 public enum DecompressionFailure: Error, Hashable, Sendable {
-    /// The data ends before the stream does. The offset is the number of bytes that were read.
+    /// The data ends before the stream. The offset is the number of bytes that were read.
     case truncated(offset: Int)
     /// The data is damaged, or not in this format.
     ///
-    /// `producedByteCount` is the size of the part that could be decompressed: if it is 0, the data may be something else.
+    /// `producedByteCount` is the size of the decompressed part; if it is 0, the data may have another format.
     case malformed(offset: Int, producedByteCount: Int)
-    /// The result would be larger than is allowed.
+    /// The result would be larger than the maximum.
     case tooLarge(offset: Int)
-    /// The decompressor itself failed, for example for want of memory.
+    /// The decompressor failed, for example because of insufficient memory.
     case unavailable
 }

@@ -1,12 +1,12 @@
 internal import ByteTools
 
-/// Finds a response, or its Base64, in text that names no field: a line of a log, a message of a chat.
+/// Finds a response, or its Base64, in text without a field name: a line of a log, a chat message.
 enum EmbeddedResponse {
-    /// Where it stands; `nil` if there is none.
+    /// Returns the range of the response; `nil` if there is none.
     static func range(in text: ArraySlice<UInt8>) -> Range<Int>? { markup(in: text) ?? base64(in: text) }
 
-    /// From the start tag of the first `Response`, or of an `Envelope` around it, to its end tag; to the end of the text if
-    /// that is missing.
+    /// Returns the range from the start tag of the first `Response`, or of an `Envelope` around it, to its end tag, or to the
+    /// end of the text if that is missing.
     ///
     /// A SAML response is preferred to the `Response` of another service.
     ///
@@ -16,10 +16,10 @@ enum EmbeddedResponse {
         return found.likely ?? found.first
     }
 
-    /// Where a SAML response stands, as markup or in Base64; `nil` if there is none.
+    /// Returns the range of a SAML response, as markup or in Base64; `nil` if there is none.
     static func likely(in text: ArraySlice<UInt8>) -> Range<Int>? { elements(in: text).likely ?? base64(in: text) }
 
-    /// The first element that is likely to be a SAML response, and the first of those that have the name of one.
+    /// Returns the first element that is likely to be a SAML response, and the first element with the name of one.
     private static func elements(in text: ArraySlice<UInt8>) -> (likely: Range<Int>?, first: Range<Int>?) {
         var first: Range<Int>?
         var rest = text
@@ -44,7 +44,7 @@ enum EmbeddedResponse {
 
     private static func endOfElement(named name: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
         var rest = text[name.endIndex...]
-        // An element of the same name may be inside.
+        // Elements of the same name may be nested.
         var depth = 1
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
             rest = text[(start + 1)...]
@@ -59,12 +59,12 @@ enum EmbeddedResponse {
         return text.endIndex
     }
 
-    /// The first long run of Base64, percent-encoded or not, that a response or an XML declaration is at the start of.
+    /// Returns the first long run of Base64, percent-encoded or not, that starts with a response or an XML declaration.
     static func base64(in text: ArraySlice<UInt8>) -> Range<Int>? {
         var rest = text
         while let start = rest.firstIndex(where: \.isEncoded) {
             let run = text[start...].prefix { $0.isEncoded || $0.standardFromURLSafe != nil }
-            // A sign before the value is none of it, as in 'response=PHNh…'.
+            // An equals sign before the value is not part of it, as in 'response=PHNh…'.
             let sign = run.prefix(maximumNameLength).firstIndex(of: UInt8(ascii: "="))
             let value = sign.map { run[($0 + 1)...] } ?? run
             if startsWithResponse(value) { return value.startIndex..<endOfLines(from: value, in: text) }
@@ -73,7 +73,7 @@ enum EmbeddedResponse {
         return nil
     }
 
-    /// The end of the lines that go on with Base64 where the first is full, as mailers and YAML break it.
+    /// Returns the end of the lines that continue the Base64 of a full first line, as in e-mail and YAML.
     private static func endOfLines(from first: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
         var line = first
         while line.count >= 16, line.count % 4 == 0, line.last != Base64Alphabet.padding {
@@ -88,9 +88,9 @@ enum EmbeddedResponse {
         return line.endIndex
     }
 
-    /// Whether Base64, of either alphabet, starts with that of a response or an XML declaration.
+    /// Returns true if Base64, of either alphabet, starts with a response or an XML declaration.
     static func startsWithResponse(_ value: ArraySlice<UInt8>) -> Bool {
-        // Most runs are words; and only one character stands for the first bits of `<`.
+        // Most runs are words, and only one character encodes the first bits of `<`.
         guard value.first == UInt8(ascii: "P"), value.count >= 64 else { return false }
         let start = value.prefix(64).map { $0.standardFromURLSafe ?? $0 }
         guard let text = try? Base64Text(validating: start) else { return false }
@@ -100,16 +100,16 @@ enum EmbeddedResponse {
     }
 }
 
-/// Text that somebody answered to: every line starts with `>`.
+/// Quoted text of an e-mail: every line starts with `>`.
 enum QuotedLines {
     private static let mark = UInt8(ascii: ">")
 
-    /// Whether every line is quoted.
+    /// Returns true if every line is quoted.
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
         text.first == mark && lines(of: text).allSatisfy { $0.first == mark }
     }
 
-    /// The text without the marks, and without one space behind each.
+    /// Returns the text without the marks and without one space after each.
     static func unquoted(_ text: ArraySlice<UInt8>) -> [UInt8] {
         let lines = lines(of: text).map { line in
             let text = line.dropFirst()
@@ -124,31 +124,31 @@ enum QuotedLines {
 }
 
 extension UInt8 {
-    /// Whether it may stand in Base64 that was percent-encoded.
+    /// True if it may be in percent-encoded Base64.
     fileprivate var isEncoded: Bool { isBase64 || self == Base64Alphabet.padding || self == UInt8(ascii: "%") }
 }
 
-/// What shows that an element is of SAML, and not the `Response` or `Envelope` of another service.
+/// The detection of SAML elements, as opposed to the `Response` or `Envelope` of another service.
 enum SAMLSigns {
     private static let ofStart = ["xmlns", "ID=", "Version="].map { [UInt8]($0.utf8) }
     private static let ofElement = ["saml", "SAML", "Assertion", "Version="].map { [UInt8]($0.utf8) }
-    /// How much of an element is looked at.
+    /// The number of bytes of an element that are examined.
     private static let elementLength = 64 << 10
-    /// How much is looked at of an element without an end, in which other text may follow.
+    /// The number of bytes of an element without an end that are examined, because other text may follow.
     private static let startLength = 2048
 
-    /// Whether an element is likely to be of SAML.
+    /// Returns true if an element is likely to be a SAML element.
     static func areIn(_ element: ArraySlice<UInt8>) -> Bool {
         let start = element.prefix(elementLength)
         return ofElement.contains { start.firstRange(ofBytes: $0) != nil }
     }
 
-    /// Whether a start tag names SAML, which the namespace of a response does.
+    /// Returns true if a start tag contains the name SAML, which the namespace of a response does.
     ///
     /// - Parameters:
-    ///   - text: The text, as a whole: there may be a million tags.
-    ///   - start: Where the tag begins.
-    /// - Returns: True if the tag names SAML.
+    ///   - text: The whole text, which may have a million tags.
+    ///   - start: The start of the tag.
+    /// - Returns: True if the tag contains the name SAML.
     static func areInTag(of text: [UInt8], from start: Int) -> Bool {
         let end = min(text.count, start + tagLength)
         var index = start
@@ -166,7 +166,7 @@ enum SAMLSigns {
 
     private static let tagLength = 512
 
-    /// Whether an element is likely to be of SAML whose end is missing.
+    /// Returns true if an element without an end is likely to be a SAML element.
     static func areIn(unclosed element: ArraySlice<UInt8>) -> Bool {
         let start = element.prefix(startLength)
         return ofStart.contains { start.firstRange(ofBytes: $0) != nil }

@@ -1,8 +1,8 @@
 internal import ByteTools
 
-/// Finds a field and its value in text that is no form: in a log line, JSON, or the page that posts a form.
+/// Finds a field and its value in text that is not a form: in a log line, JSON, or the page that posts a form.
 enum EmbeddedValue {
-    /// Where the value stands, without quotes around it; `nil` if there is no such field with a value.
+    /// Returns the range of the value, without quotes; `nil` if there is no such field with a value.
     static func range(of field: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
         let name = Array(field.utf8)
         guard let first = name.first else { return nil }
@@ -18,7 +18,7 @@ enum EmbeddedValue {
         return nil
     }
 
-    /// Reads `="…"`, `: …`, `" value="…"` and the like.
+    /// Reads `="…"`, `: …`, `" value="…"` and similar forms.
     private static func value(after name: ArraySlice<UInt8>) -> Range<Int>? {
         var rest = name.drop { $0.isQuotationMark || $0.isBlank }
         if rest.starts(with: "value".utf8) { rest = rest.dropFirst(5).drop(while: \.isBlank) }
@@ -36,7 +36,7 @@ enum EmbeddedValue {
         return value.isEmpty ? nil : value.indices
     }
 
-    /// The lines of a block scalar of YAML: after `|` or `>`, as far as they are indented.
+    /// Returns the indented lines of a YAML block scalar, after `|` or `>`.
     private static func yamlBlock(_ text: ArraySlice<UInt8>) -> Range<Int>? {
         guard let mark = text.first, mark == UInt8(ascii: "|") || mark == UInt8(ascii: ">") else { return nil }
         var rest = text.dropFirst().drop { "+-123456789".utf8.contains($0) || $0.isBlank || $0 == 0x0D }

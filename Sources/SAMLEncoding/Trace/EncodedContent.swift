@@ -1,16 +1,16 @@
-/// What was found inside all layers.
+/// The content inside all encoding layers.
 public struct EncodedContent: RawRepresentable, Hashable, Sendable {
-    /// The identifier, as it stands in JSON.
+    /// The identifier, as in JSON.
     public let rawValue: String
 
-    /// Makes a content from its identifier.
+    /// Creates a content from its identifier.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// Text that starts like XML; whether it is well-formed was not looked at.
+    /// Text that starts like XML, which may be malformed.
     public static let xml = Self(rawValue: "xml")
-    /// XML whose root element is an `Envelope`: a SOAP message around the response.
+    /// XML whose root element is an `Envelope`: a SOAP message that contains the response.
     public static let soapEnvelope = Self(rawValue: "soap-envelope")
     /// An HTML page.
     public static let html = Self(rawValue: "html")
@@ -22,36 +22,37 @@ public struct EncodedContent: RawRepresentable, Hashable, Sendable {
     public static let gzip = Self(rawValue: "gzip")
     /// Data in zlib format (RFC 1950).
     public static let zlib = Self(rawValue: "zlib")
-    /// A raw DEFLATE stream (RFC 1951), as the SAML redirect binding has it.
+    /// A raw DEFLATE stream (RFC 1951), as in the SAML redirect binding.
     public static let deflate = Self(rawValue: "deflate")
-    /// Nothing, or nothing but white space.
+    /// Empty or whitespace.
     public static let empty = Self(rawValue: "empty")
-    /// None of these.
+    /// Other content.
     public static let unknown = Self(rawValue: "unknown")
 
-    /// Whether this is XML that a response can be read from.
+    /// True if this is XML that can contain a response.
     public var isXML: Bool { self == .xml || self == .soapEnvelope }
 
-    /// The content in words, and what to do if a response was expected.
+    /// A description of the content, with advice if a response was expected.
     public var explanation: String {
         switch self {
         case .xml: "XML"
         case .soapEnvelope:
-            "a SOAP envelope around the response; the exchange wants the samlp:Response alone, cut out of the original "
+            "a SOAP envelope with the response; the exchange requires only the samlp:Response, extracted from the "
+                + "original "
                 + "bytes without changing any of them"
         case .html: "an HTML page, such as a login form or the error page of a server in between"
-        case .json: "JSON; take the response out of the string that holds it"
+        case .json: "JSON; extract the response from the string that contains it"
         case .utf16: "UTF-16 text; convert it to UTF-8 first, for example with iconv"
         case .gzip: "gzip-compressed data; decompress it first, with gunzip"
         case .zlib: "zlib-compressed data; decompress it first"
         case .deflate:
-            "raw DEFLATE data, as the SAML redirect binding sends it; the exchange wants the response uncompressed"
-        case .empty: "nothing, or nothing but white space"
-        default: "neither XML nor any encoding of it that is known here"
+            "raw DEFLATE data, as in the SAML redirect binding; the exchange requires the response uncompressed"
+        case .empty: "empty or consists of whitespace"
+        default: "neither XML nor a known encoding of XML"
         }
     }
 
-    /// The error for a caller who needs XML; `nil` if this is XML.
+    /// Returns the error if XML is required; `nil` if this is XML.
     func error(inside layers: [EncodingLayer]) -> SAMLEncodingError? {
         if isXML { return nil }
         let place = layers.last.map { "inside \($0.kind.name) there is " } ?? "the input is "

@@ -1,24 +1,24 @@
 internal import ByteTools
 
-/// What the start of an encoded value shows of what is inside it.
+/// The encoding of a response, recognized by the start of the encoded value.
 enum EncodedHead {
     case base64
     case percentEncodedMarkup
 
-    /// No response is shorter, however it is encoded.
+    /// The minimum length of a response in any encoding.
     static let minimumLength = 64
-    /// How much is looked at.
+    /// The number of bytes that are examined.
     private static let length = 384
-    /// How much of what is compressed is looked at.
+    /// The number of bytes of compressed data that are examined.
     private static let decompressedLength = 512
-    /// How many layers of Base64, hexadecimal and compression are removed.
+    /// The maximum number of layers of Base64, hexadecimal and compression that are removed.
     private static let maximumLayers = 4
 
-    /// Recognizes the start of a response under a few encodings; `nil` if it is none.
+    /// Recognizes the start of a response in a few encodings; `nil` if there is none.
     ///
     /// - Parameters:
-    ///   - value: The value. More than its start is not looked at.
-    ///   - decompressor: Shows what compressed data starts with. Without one, gzip alone is recognized.
+    ///   - value: The value, of which only the start is examined.
+    ///   - decompressor: The decompressor for compressed data. Without one, only gzip is recognized.
     init?(of value: ArraySlice<UInt8>, _ decompressor: (any Decompressor)?) {
         guard value.count >= Self.minimumLength, Self.mayStart(value.prefix(24)) else { return nil }
         var bytes = Array(value.prefix(Self.length))
@@ -36,7 +36,7 @@ enum EncodedHead {
         self = .base64
     }
 
-    /// Whether Base64, hexadecimal digits or compressed data start like those of a response.
+    /// Returns true if Base64, hexadecimal digits or compressed data start like those of a response.
     private static func isEncodedResponse(_ bytes: [UInt8], _ layers: Int, _ decompressor: (any Decompressor)?) -> Bool
     {
         let inner =
@@ -44,7 +44,7 @@ enum EncodedHead {
             + CompressionFormat.allCases.filter { $0.isLikely(bytes) }.compactMap {
                 decompressor?.decompressStart(of: bytes, as: $0, maximumBytes: decompressedLength)
             }
-        // A header of gzip is unmistakable, even if what follows it is damaged.
+        // A gzip header is unambiguous, even if the data after it is damaged.
         if bytes.starts(with: gzipHeader), inner.allSatisfy(\.isEmpty) { return true }
         return inner.contains { start in
             isMarkup(start) || layers > 1 && isEncodedResponse(start, layers - 1, decompressor)
@@ -53,18 +53,18 @@ enum EncodedHead {
 
     fileprivate static let gzipHeader: [UInt8] = [0x1F, 0x8B, 0x08]
 
-    /// Whether all of the start may be Base64, percent-encoded or not.
+    /// Returns true if the whole start may be Base64, percent-encoded or not.
     static func mayBeEncoded(_ value: ArraySlice<UInt8>) -> Bool {
         value.count >= minimumLength
             && value.prefix(minimumLength).allSatisfy { $0.isBase64 || "%-_".utf8.contains($0) }
     }
 
-    /// Whether the first two characters can be those of a response, so that few other values are decoded.
+    /// Returns true if the first two characters can be those of a response, so that few other values are decoded.
     private static func mayStart(_ value: ArraySlice<UInt8>) -> Bool {
         if value.contains(UInt8(ascii: "%")) { return true }
         guard let first = value.first, let second = value.dropFirst().first else { return false }
         if starts[Int(first)].contains(second) { return true }
-        // Raw DEFLATE has no header: its first block is looked at.
+        // Raw DEFLATE has no header, so its first block is examined.
         return base64Decoded(Array(value)).map { DeflateStream.startsLikeOne($0[...]) } ?? false
     }
 
@@ -129,7 +129,7 @@ enum EncodedHead {
         return result
     }
 
-    /// Whether bytes start like a response, in UTF-8 or UTF-16.
+    /// Returns true if bytes start like a response, in UTF-8 or UTF-16.
     private static func isMarkup(_ bytes: [UInt8]) -> Bool {
         let start = bytes.filter { $0 != 0 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF && $0 != 0xFE && $0 != 0xFF }
             .drop { $0 <= 0x20 }
@@ -139,14 +139,14 @@ enum EncodedHead {
         guard let tag = RootTag(in: tagText, at: 1), !tag.isEnd, tag.name.upperBound < tagText.count else {
             return false
         }
-        // A form encoder writes a plus for a space.
+        // A form encoder writes a space as a plus.
         return tagText[tag.name.upperBound] == UInt8(ascii: "+")
             || RootTag.looksLikeStart(tagText, behindNameAt: tag.name.upperBound)
     }
 }
 
 extension CompressionFormat {
-    /// Whether bytes start like data in the format.
+    /// Returns true if bytes start like data in this format.
     fileprivate func isLikely(_ bytes: [UInt8]) -> Bool {
         switch self {
         case .gzip: bytes.starts(with: EncodedHead.gzipHeader)

@@ -1,11 +1,11 @@
-/// One layer that was taken off around a response.
+/// An encoding layer that was removed from a response.
 public struct EncodingLayer: Hashable, Sendable {
-    /// What kind of layer it is.
+    /// The kind of layer.
     public struct Kind: RawRepresentable, Hashable, Sendable {
-        /// The identifier, as it stands in JSON.
+        /// The identifier, as in JSON.
         public let rawValue: String
 
-        /// Makes a kind from its identifier.
+        /// Creates a kind from its identifier.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -22,11 +22,11 @@ public struct EncodingLayer: Hashable, Sendable {
         public static let surroundingText = Self(rawValue: "surrounding-text")
         /// `Optional(…)`, as Swift prints an optional value.
         public static let swiftOptional = Self(rawValue: "swift-optional")
-        /// XML whose `<` were escaped for a page: `&lt;samlp:Response`.
+        /// HTML-escaped XML: `&lt;samlp:Response`.
         public static let htmlEscaping = Self(rawValue: "html-escaping")
         /// A JSON object or array with the text in one of its strings.
         public static let json = Self(rawValue: "json")
-        /// Lines that each begin with a number, or with a mark of `diff`.
+        /// Lines that start with a line number or a sign of `diff`.
         public static let markedLines = Self(rawValue: "marked-lines")
         /// UTF-16 (RFC 2781).
         public static let utf16 = Self(rawValue: "utf-16")
@@ -38,10 +38,10 @@ public struct EncodingLayer: Hashable, Sendable {
         public static let gzip = Self(rawValue: "gzip")
         /// The zlib format (RFC 1950).
         public static let zlib = Self(rawValue: "zlib")
-        /// Raw DEFLATE (RFC 1951), as the SAML redirect binding uses it.
+        /// Raw DEFLATE (RFC 1951), as in the SAML redirect binding.
         public static let deflate = Self(rawValue: "deflate")
 
-        /// The kind in words.
+        /// A description of the kind.
         public var name: String {
             switch self {
             case .form: "a form body"
@@ -52,7 +52,7 @@ public struct EncodingLayer: Hashable, Sendable {
             case .swiftOptional: "a Swift Optional(…)"
             case .htmlEscaping: "HTML-escaped XML"
             case .json: "JSON"
-            case .markedLines: "text with a number or mark before each line"
+            case .markedLines: "text with a number or sign before each line"
             case .utf16: "UTF-16 text"
             case .quotedPrintable: "quoted-printable text"
             case .hexadecimal: "bytes in hexadecimal"
@@ -64,13 +64,13 @@ public struct EncodingLayer: Hashable, Sendable {
         }
     }
 
-    /// What kind of layer it is.
+    /// The kind of layer.
     public let kind: Kind
 
-    /// How large the text was with this layer around it, in bytes.
+    /// The size of the text including this layer, in bytes.
     public let byteCount: Int
 
-    /// For a form, the name of the field that was taken.
+    /// The name of the decoded field of a form.
     public let fieldName: String?
 
     init(_ kind: Kind, byteCount: Int, fieldName: String? = nil) {

@@ -1,27 +1,27 @@
-/// How much work an input may make.
+/// The limits for decoding an input.
 public struct EncodingLimits: Hashable, Sendable {
-    /// How large the innermost text may be, in bytes.
+    /// The maximum size of the innermost text, in bytes.
     public let maximumBytes: Int
 
-    /// How many layers may be wrapped around each other.
+    /// The maximum number of layers.
     public let maximumLayers: Int
 
-    /// How large the input may be with all its layers, in bytes: eight times ``maximumBytes``.
+    /// The maximum size of the input with all its layers, in bytes: eight times ``maximumBytes``.
     public var maximumInputBytes: Int {
         maximumBytes.multipliedReportingOverflow(by: 8).overflow ? .max : maximumBytes * 8
     }
 
-    /// Makes limits.
+    /// Creates limits.
     ///
     /// - Parameters:
-    ///   - maximumBytes: How large the innermost text may be; 1 MiB holds the largest responses that have been met.
-    ///   - maximumLayers: How many layers may be wrapped around each other.
+    ///   - maximumBytes: The maximum size of the innermost text; 1 MiB is sufficient for the largest known responses.
+    ///   - maximumLayers: The maximum number of layers.
     public init(maximumBytes: Int = 1 << 20, maximumLayers: Int = 8) {
         self.maximumBytes = maximumBytes
         self.maximumLayers = maximumLayers
     }
 
     func tooLarge(_ what: String, limit: Int) -> SAMLEncodingError {
-        SAMLEncodingError(.tooLarge, "\(what) is larger than the \(limit) bytes allowed")
+        SAMLEncodingError(.tooLarge, "\(what) is larger than \(limit) bytes, which is the limit")
     }
 }

@@ -1,7 +1,7 @@
-/// What some text turns out to be, layer by layer, down to the XML.
+/// The encoding layers of a text, down to the XML.
 ///
-/// Unwrapping never guesses in silence: what had to be repaired is in ``observations``. It never fails either; where it
-/// cannot go on it stops, and ``failure`` says why.
+/// Decoding reports every repair in ``observations``. It never throws; if a layer cannot be decoded, it stops, and
+/// ``failure`` has the reason.
 ///
 /// ```swift
 /// let trace = EncodingTrace(unwrapping: pasted)
@@ -9,32 +9,32 @@
 /// let response = try trace.xml()
 /// ```
 public struct EncodingTrace: Hashable, Sendable {
-    /// The layers that were taken off, outermost first.
+    /// The removed layers, outermost first.
     public let layers: [EncodingLayer]
 
-    /// What is inside them.
+    /// The content inside all layers.
     public let content: EncodedContent
 
-    /// The bytes inside all layers, exactly as they are; where unwrapping failed, the ones that it failed on.
+    /// The unchanged bytes inside all layers; after a failure, the bytes that could not be decoded.
     public let payload: [UInt8]
 
-    /// What was wrong and was repaired or passed over, outermost first.
+    /// The irregularities that were repaired or ignored, outermost first.
     public let observations: [EncodingObservation]
 
-    /// Why there is no XML; `nil` if there is.
+    /// The reason that there is no XML; `nil` if there is XML.
     public let failure: SAMLEncodingError?
 
-    /// Unwraps text.
+    /// Removes the encoding layers of a text.
+    ///
+    /// A text with several responses is rejected with ``SAMLEncodingError/Code/severalResponses``.
     ///
     /// - Parameters:
     ///   - input: Any bytes.
     ///   - field: The name of the field that holds the response, if the input is a form.
-    ///   - limits: How much work the input may make.
-    ///   - decompressor: Removes compressed layers; without one, compressed data is named, and unwrapping ends there.
-    ///
-    /// A text with several responses is refused with ``SAMLEncodingError/Code/severalResponses``.
-    /// - Complexity: O(*n* · *d*) in the number of bytes and of layers. Memory: a few times the input; what is decompressed is
-    ///   at most 100 times as large as the compressed data, and no larger than ``EncodingLimits/maximumInputBytes``.
+    ///   - limits: The limits.
+    ///   - decompressor: The decompressor for compressed layers; without one, decoding ends at compressed data.
+    /// - Complexity: O(*n* · *d*) in the number of bytes and of layers. Memory: a few times the input; decompressed data is
+    ///   at most 100 times as large as the compressed data, and not larger than ``EncodingLimits/maximumInputBytes``.
     public init(
         unwrapping input: [UInt8],
         field: String = FormFields.responseFieldName,
@@ -44,15 +44,15 @@ public struct EncodingTrace: Hashable, Sendable {
         self.init(unwrapping: input, field: field, limits: limits, decompressor: decompressor, as: .wholeText)
     }
 
-    /// What some text is of the text that a user gave.
+    /// The part of the user's text that is decoded.
     package enum Part: Sendable {
-        /// All of it: several responses in it are refused.
+        /// The whole text; several responses in it are rejected.
         case wholeText
-        /// The part that was found to hold one response.
+        /// A part with one response.
         case oneResponse
     }
 
-    /// Unwraps text that may be a part of another.
+    /// Removes the layers of text that may be part of another text.
     package init(
         unwrapping input: [UInt8],
         field: String,
@@ -74,7 +74,7 @@ public struct EncodingTrace: Hashable, Sendable {
         observations = unwrapping.observations
     }
 
-    /// A trace of text that is not looked into.
+    /// Creates a trace of text that is not examined.
     package init(refusing text: [UInt8], because failure: SAMLEncodingError) {
         self.failure = failure
         content = .unknown
@@ -83,7 +83,7 @@ public struct EncodingTrace: Hashable, Sendable {
         observations = []
     }
 
-    /// The XML, exactly as it was inside.
+    /// Returns the decoded XML, unchanged.
     ///
     /// - Throws: ``failure``.
     public func xml() throws(SAMLEncodingError) -> [UInt8] {
@@ -91,13 +91,13 @@ public struct EncodingTrace: Hashable, Sendable {
         return payload
     }
 
-    /// The index in ``layers`` that the layer in which unwrapping failed would have; `nil` if it did not fail.
+    /// The index in ``layers`` that the layer that could not be decoded would have; `nil` without a failure.
     ///
     /// The offset of ``failure`` counts from the start of that layer's text, which is ``payload``.
     public var failureLayer: Int? { failure == nil ? nil : layers.count }
 
-    /// Whether the input is what an exchange sends or what it is made from: XML alone, or XML in Base64 once, that
-    /// percent-encoded once or not at all, that in a form or not, with nothing repaired.
+    /// True if the input has a valid form for an exchange without repairs: XML, or XML in Base64 once, optionally
+    /// percent-encoded once, optionally in a form.
     public var isAsSpecified: Bool {
         failure == nil && observations.isEmpty && Self.specified.contains(layers.map(\.kind))
     }

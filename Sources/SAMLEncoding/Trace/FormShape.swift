@@ -1,19 +1,19 @@
-/// Recognises form bodies and URLs with a query, and finds a field in them.
+/// Recognizes form bodies and URLs with a query, and finds a field in them.
 enum FormShape {
-    /// Longer names are not looked for: what stands before a `=` is Base64 then.
+    /// The maximum length of a name; longer text before a `=` is Base64.
     private static let maximumNameLength = 64
 
-    /// Whether the text is a form with the field, or a URL.
+    /// Returns true if the text is a form with the field, or a URL.
     static func matches(_ text: ArraySlice<UInt8>, field: String) -> Bool {
         isURL(text) || FormParts(of: text).contains { $0.name.elementsEqual(field.utf8) && $0.hasValue }
     }
 
-    /// Whether the text is a form of whatever fields.
+    /// Returns true if the text is a form with any fields.
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
         !text.isEmpty && FormParts(of: text).allSatisfy { $0.looksLikeField(maximumNameLength) }
     }
 
-    /// The value of the field, still percent-encoded.
+    /// Returns the percent-encoded value of the field.
     ///
     /// - Throws: ``SAMLEncodingError/Code/fieldMissing`` or ``SAMLEncodingError/Code/duplicateField``.
     static func value(of field: String, in text: ArraySlice<UInt8>) throws(SAMLEncodingError) -> ArraySlice<UInt8> {
@@ -22,13 +22,13 @@ enum FormShape {
         let candidates = Array(matches)
         if candidates.count > 1 { throw SAMLEncodingError(duplicateField: field, at: candidates[1].name.startIndex) }
         if let candidate = candidates.first { return candidate.value }
-        // Only what is plainly a name is repeated in a message: anything else may be a part of a response.
+        // Only plain names are quoted in a message, because other text may be part of a response.
         let names = parts.lazy.filter { $0.hasPlainName }.prefix(8).compactMap(\.decodedName).map { "'\($0)'" }
         throw SAMLEncodingError(
             .fieldMissing,
             "the form has no field '\(field)'"
                 + (names.isEmpty ? "" : "; it has \(names.joined(separator: ", "))")
-                + "; name the one that holds the response"
+                + "; specify the field with the response"
         )
     }
 
@@ -47,7 +47,7 @@ extension FormParts.Part {
 
     /// True if the name is that of a field, percent-encoded or not.
     package func isNamed(_ field: String) -> Bool {
-        // Most names are plain, and most fields are others: nothing is decoded for these.
+        // Most names are plain and most fields have other names, so they are not decoded.
         let isPlain = !name.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
         return isPlain ? name.elementsEqual(field.utf8) : decodedName?.utf8.elementsEqual(field.utf8) ?? false
     }
@@ -57,7 +57,7 @@ extension FormParts.Part {
         return String(utf8: bytes)
     }
 
-    /// Whether this is `name=value`, and not Base64 that ends with padding.
+    /// Returns true if this is `name=value` and not Base64 that ends with padding.
     fileprivate func looksLikeField(_ maximumNameLength: Int) -> Bool {
         guard hasValue, !name.isEmpty, name.count <= maximumNameLength else { return false }
         guard let first = value.first, first != Base64Alphabet.padding, !first.isBlank, !first.isASCIINewline else {
@@ -66,14 +66,14 @@ extension FormParts.Part {
         return name.allSatisfy { $0.isBase64 || "%-._~[]:$".utf8.contains($0) } && !nameIsBase64OfMarkup
     }
 
-    /// Whether a message may repeat the name.
+    /// True if a message may quote the name.
     fileprivate var hasPlainName: Bool {
         hasValue && (1...32).contains(name.count) && !nameIsBase64OfMarkup
             && name.allSatisfy { ($0.isBase64 && $0 != UInt8(ascii: "/")) || "-._".utf8.contains($0) }
     }
 
     private var nameIsBase64OfMarkup: Bool {
-        // One character stands for the first bits of `<`: other names are not decoded.
+        // Only one character encodes the first bits of `<`, so other names are not decoded.
         name.first(where: \.isBase64) == UInt8(ascii: "P")
             && (try? Base64Repair(name))?.text.decoded().first == UInt8(ascii: "<")
     }

@@ -1,13 +1,13 @@
 internal import ByteTools
 
-/// XML as a page shows it: with `&lt;` for `<`.
+/// HTML-escaped XML, with `&lt;` for `<`.
 enum HTMLEscaping {
     private static let named: [(name: [UInt8], byte: UInt8)] = [
         ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&amp;", UInt8(ascii: "&")),
         ("&quot;", UInt8(ascii: "\"")), ("&apos;", UInt8(ascii: "'")),
     ].map { ([UInt8]($0.0.utf8), $0.1) }
 
-    /// Whether the text is markup that was escaped, once or more.
+    /// Returns true if the text is markup that was escaped one or more times.
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.first == UInt8(ascii: "&") else { return false }
         return ["&lt;", "&#60;", "&#x3c;", "&#x3C;", "&amp;lt;", "&amp;#60;", "&amp;amp;lt;"].contains { start in
@@ -15,7 +15,7 @@ enum HTMLEscaping {
         }
     }
 
-    /// The text with one layer of escapes undone; what is no escape stays as it is.
+    /// Removes one layer of escapes; other text is unchanged.
     static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)

@@ -2,21 +2,21 @@ internal import ByteTools
 
 /// Bytes that were printed in hexadecimal: `3c73…`, `3c 73 …`, `0x3c73…`, `0x3c, 0x73, …`, `\x3c\x73…`, `<3c73616d 6c703a…>`.
 enum HexadecimalText {
-    /// No fewer digits are taken for bytes: many a word has hexadecimal digits alone.
+    /// The minimum number of digits, because many words consist of hexadecimal digits.
     private static let minimumByteCount = 8
 
-    /// Whether the text is nothing but bytes in hexadecimal that start as a response, or an encoding of one, does.
+    /// Returns true if the text consists of bytes in hexadecimal that start like a response or an encoding of one.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
-        // Most texts are told apart by their first bytes.
+        // Most texts are distinguished by their first bytes.
         guard text.first.map({ $0.hexDigitValue != nil || "<\\[{".utf8.contains($0) }) == true,
             let start = decoded(text.prefix(64), isWhole: false), startsLikeResponse(start)
         else { return false }
         return (decoded(text, isWhole: true)?.count ?? 0) >= minimumByteCount
     }
 
-    /// The bytes; `nil` if something else than hexadecimal digits and their separators is in the text.
+    /// Returns the bytes; `nil` if the text contains more than hexadecimal digits and their separators.
     static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? { decoded(text, isWhole: true) }
 
     private static func decoded(_ text: ArraySlice<UInt8>, isWhole: Bool) -> [UInt8]? {

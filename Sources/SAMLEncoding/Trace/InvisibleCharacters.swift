@@ -7,13 +7,13 @@ struct InvisibleCharacters {
 
     /// The text without them.
     private(set) var bytes: [UInt8] = []
-    /// Where they are in the source, in order.
+    /// The places in the source, in order.
     private var removals: [Range<Int>] = []
     private let start: Int
 
     /// The first place, as an index of the source.
     var firstRemoval: Int { removals.first?.lowerBound ?? start }
-    /// How many characters were removed.
+    /// The number of removed characters.
     var removalCount: Int { removals.count }
 
     /// Removes them from a text; `nil` if it has none.
@@ -35,7 +35,7 @@ struct InvisibleCharacters {
         if removals.isEmpty { return nil }
     }
 
-    /// The index in the source of an offset in ``bytes``.
+    /// Returns the index in the source of an offset in ``bytes``.
     func sourceOffset(of offset: Int) -> Int {
         var index = start + offset
         for removal in removals {
@@ -45,7 +45,7 @@ struct InvisibleCharacters {
         return index
     }
 
-    /// How many bytes the invisible character at an index has; 0 if another one is there.
+    /// Returns the length of the invisible character at an index in bytes; 0 if there is none.
     static func length(in text: ArraySlice<UInt8>, at index: Int) -> Int {
         guard text[index] >= 0x80 else { return 0 }
         return encodings.first { text[index...].starts(with: $0) }?.count ?? 0

@@ -1,25 +1,25 @@
 internal import ByteTools
 
-/// The string of a JSON document that is a response, in an encoding or not, or contains one.
+/// The string of a JSON document that is a response, encoded or not, or contains one.
 ///
-/// The document is not parsed: it may be cut, or a part of another. Its strings are looked at in their order.
+/// The document is not parsed, because it may be truncated or part of other text. Its strings are examined in order.
 struct JSONResponse {
     /// The string without its quotes.
     let range: Range<Int>
-    /// Whether the string is the response, and nothing else.
+    /// True if the string is exactly the response.
     let isWhole: Bool
 
-    /// Looks for the string.
+    /// Finds the string.
     ///
     /// - Parameters:
     ///   - text: Text that may be JSON.
-    ///   - field: The name of the member that counts before all others.
+    ///   - field: The name of the preferred member.
     /// - Complexity: O(*n*) in the number of bytes.
     init?(in text: ArraySlice<UInt8>, field: String) {
         guard Self.startsLikeJSON(text) else { return nil }
         var name: ArraySlice<UInt8>?
         var container: Range<Int>?
-        // The `Response` of another service, such as Adobe's, and what contains one.
+        // The `Response` of another service, such as Adobe's, and text that contains one.
         var other: Range<Int>?
         var otherContainer: Range<Int>?
         var rest = text
@@ -51,17 +51,17 @@ struct JSONResponse {
         (range, isWhole) = (found, container == nil && other != nil)
     }
 
-    /// What the string stands for; as it is if it has an escape that JSON does not know.
+    /// Returns the unescaped string; unchanged if it has an invalid escape.
     func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] { Self.unescaped(text[range]) }
 
-    /// Whether an object, an array or a member begins the text, and not the bracket of a line of a log.
+    /// Returns true if the text starts with an object, an array or a member, and not with the bracket of a log line.
     private static func startsLikeJSON(_ text: ArraySlice<UInt8>) -> Bool {
         switch text.first {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             let next = text.dropFirst().drop { $0.isBlank || $0.isASCIINewline }.first
             return next.map { "\"{[".utf8.contains($0) } ?? false
         case UInt8(ascii: "\""):
-            // A member, or a value and the rest of what it is in.
+            // A member, or a value and the rest of its object or array.
             let first = content(of: text.dropFirst())
             let next = text[min(first.endIndex + 1, text.endIndex)...].drop { $0.isBlank || $0.isASCIINewline }.first
             return next.map { ":,}]".utf8.contains($0) } ?? false
@@ -69,7 +69,7 @@ struct JSONResponse {
         }
     }
 
-    /// The text up to the quote that closes it.
+    /// Returns the text up to its closing quote.
     private static func content(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var index = text.startIndex
         while index < text.endIndex, text[index] != UInt8(ascii: "\"") {
@@ -83,7 +83,7 @@ struct JSONResponse {
         return start.first { !$0.isBlank && !$0.isASCIINewline } == UInt8(ascii: "<")
     }
 
-    /// The start of a string, not cut inside an escape of up to twelve bytes.
+    /// Returns the start of a string, without an incomplete escape of up to twelve bytes.
     private static func start(of content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let start = content.prefix(512)
         guard start.endIndex < content.endIndex, let backslash = start.suffix(12).firstIndex(of: UInt8(ascii: "\\"))
@@ -91,27 +91,27 @@ struct JSONResponse {
         return start[..<backslash]
     }
 
-    /// Whether a string starts with a response, in Base64 or not.
+    /// Returns true if a string starts with a response, in Base64 or not.
     private static func isResponse(_ content: ArraySlice<UInt8>, isClosed: Bool) -> Bool {
         let start = unescaped(start(of: content)).drop { $0.isBlank || $0.isASCIINewline }
         if start.starts(with: "data:".utf8) { return find(nil, in: content) != nil }
         guard start.first == UInt8(ascii: "<") else { return EmbeddedResponse.startsWithResponse(start) }
-        // A quote that was not escaped ends the string too early: this is no JSON.
+        // An unescaped quote ended the string too early, so this is not JSON.
         let end = content.last { !$0.isBlank }
         let isWhole = !isClosed || end.map { ">nrt0aAdDeE".utf8.contains($0) } ?? false
         return isWhole
             && (start.starts(with: "<?xml".utf8) || EmbeddedResponse.markup(in: start)?.lowerBound == start.startIndex)
     }
 
-    /// What a string contains.
+    /// The content of a string.
     private enum Content {
-        /// A SAML response, or the field with a value.
+        /// A SAML response or the field with a value.
         case likely
         /// The `Response` of another service.
         case other
     }
 
-    /// What a string contains somewhere; `nil` if there is no response in it, and no field with one.
+    /// Returns the content of a string; `nil` if it contains neither a response nor a field with one.
     private static func find(_ field: String?, in content: ArraySlice<UInt8>) -> Content? {
         let text = unescaped(content)[...]
         if EmbeddedResponse.likely(in: text) != nil { return .likely }

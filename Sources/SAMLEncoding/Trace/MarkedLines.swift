@@ -1,25 +1,25 @@
-/// Lines that each begin with what a viewer adds: their number, or the mark of `diff`.
+/// Lines with a prefix of a viewer: a line number or a sign of `diff`.
 struct MarkedLines {
-    /// What is before each line.
+    /// The kind of prefix.
     enum Mark {
         case numbers, differences
 
-        /// What is noted about it.
+        /// The observation about it.
         var observation: EncodingObservation.Kind { self == .numbers ? .lineNumbers : .diffMarks }
     }
 
     let mark: Mark
-    /// The lines without their marks.
+    /// The lines without their prefixes.
     private let lines: [ArraySlice<UInt8>]
 
-    /// The text without the marks.
+    /// The text without the prefixes.
     var unmarked: [UInt8] { Array(lines.joined(separator: [0x0A])) }
 
     /// Recognizes marked lines that a response starts in.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     init?(_ text: ArraySlice<UInt8>) {
-        // Most texts are told apart by their first byte, and the others by their first line.
+        // Most texts are distinguished by their first byte, and the others by their first line.
         guard let first = text.first, Self.mayStart(first) else { return nil }
         let all = Self.lines(of: text)
         if let lines = Self.withoutNumbers(all) {
@@ -33,7 +33,7 @@ struct MarkedLines {
 
     private static func mayStart(_ byte: UInt8) -> Bool {
         switch byte {
-        // A digit, a mark of `diff` or the start of its head, or the frame that `bat` draws (U+2500 and its neighbors).
+        // A digit, a sign of `diff` or the start of its header, or the frame of `bat` (U+2500 and its neighbors).
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "d"),
             UInt8(ascii: "@"), UInt8(ascii: "i"), 0xE2:
             true
@@ -47,7 +47,7 @@ struct MarkedLines {
         return lines
     }
 
-    /// Whether a response, in an encoding or not, may start with the bytes.
+    /// Returns true if a response, encoded or not, may start with the bytes.
     private static func startsResponse(_ line: ArraySlice<UInt8>) -> Bool {
         line.first == UInt8(ascii: "<") || line.prefix(16).count == 16 && line.prefix(16).allSatisfy(\.isBase64)
     }
@@ -56,11 +56,11 @@ struct MarkedLines {
 extension MarkedLines {
     private static let frame = [UInt8]("─".utf8)
     private static let bar = [UInt8]("│".utf8)
-    /// What stands between a number and its line, besides blanks.
+    /// The separators between a number and its line, besides spaces.
     private static let separators = ["│", "|", ":", ")", "→"].map { [UInt8]($0.utf8) }
 
     private static func withoutNumbers(_ all: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]? {
-        // `bat` draws a frame, and names the file in it.
+        // `bat` prints a frame with the name of the file.
         let isOfFrame = { (line: ArraySlice<UInt8>) in
             let start = line.drop(while: \.isBlank)
             return start.starts(with: frame) || start.starts(with: bar)
@@ -80,7 +80,7 @@ extension MarkedLines {
         for line in lines {
             guard let number = Self.number(of: line), number.value == expected else { return nil }
             expected += 1
-            // The blanks at the end of a mark are missing where the line is empty.
+            // The spaces at the end of a prefix are missing if the line is empty.
             let length = zip(line[number.end...], mark).prefix { $0 == $1 }.count
             unmarked.append(line[(number.end + length)...])
         }

@@ -1,13 +1,13 @@
 internal import ByteTools
 
-/// A part of a mail (RFC 2045): its header fields say how the lines after them are encoded.
+/// A part of an e-mail (RFC 2045), whose header fields specify the encoding of the lines after them.
 enum MessagePart {
     private static let fieldName = [UInt8]("content-transfer-encoding:".utf8)
     private static let encodings = ["quoted-printable", "base64"].map { [UInt8]($0.utf8) }
-    /// How many parts are looked at.
+    /// The maximum number of parts that are examined.
     private static let maximumParts = 16
 
-    /// Where the body of the first part is that may hold a response.
+    /// Returns the range of the body of the first part that may contain a response.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     static func body(in text: ArraySlice<UInt8>) -> Range<Int>? {
@@ -24,7 +24,7 @@ enum MessagePart {
         return nil
     }
 
-    /// The lines after the header whose field about the encoding the text starts with, up to the next boundary.
+    /// Returns the lines after the header, up to the next boundary; the text starts with the header field of the encoding.
     private static func body(after header: ArraySlice<UInt8>) -> Range<Int>? {
         let value = header.dropFirst(fieldName.count).drop(while: \.isBlank)
         guard encodings.contains(where: { value.startsIgnoringCase($0) }) else { return nil }
@@ -48,12 +48,12 @@ enum MessagePart {
     }
 }
 
-/// Base64 in the lines that PEM puts around it (RFC 7468), if it is that of a response.
+/// Base64 of a response between the BEGIN and END lines of PEM (RFC 7468).
 enum ArmoredBase64 {
     private static let opening = [UInt8]("-----BEGIN ".utf8)
     private static let closing = [UInt8]("-----END".utf8)
 
-    /// The Base64 in one line; `nil` if there is none of a response.
+    /// Returns the Base64 in one line; `nil` if it is not that of a response.
     static func value(of text: ArraySlice<UInt8>) -> [UInt8]? {
         guard text.starts(with: opening), let headEnd = text.firstIndex(of: 0x0A) else { return nil }
         let body = text[(headEnd + 1)...]
@@ -64,7 +64,7 @@ enum ArmoredBase64 {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether the text starts with bytes in lowercase, in any case.
+    /// Returns true if the text starts with lowercase bytes, ignoring case.
     func startsIgnoringCase(_ bytes: [UInt8]) -> Bool {
         guard count >= bytes.count, first?.asciiLowercased == bytes.first else { return false }
         return zip(self, bytes).allSatisfy { $0.asciiLowercased == $1 }

@@ -1,23 +1,23 @@
 internal import ByteTools
 
-/// Text in which a word for no value is where a response should be: `nil`, `SAMLResponse=null`, `{"SAMLResponse": null}`.
+/// Text with a null value in place of a response: `nil`, `SAMLResponse=null`, `{"SAMLResponse": null}`.
 package enum NoValue {
     private static let words = [
         "nil", "null", "(null)", "undefined", "none", "<null>", "<nil>", "[null]", "%28null%29", "%3cnull%3e",
         "nsnull", "nullptr", "<nsnull>", "(nil)", "(none)", "<none>", "<undefined>",
     ].map { [UInt8]($0.utf8) }.sorted { $0.count > $1.count }
 
-    /// The names under which a response is sent and logged, in lowercase, longest first.
+    /// The names of fields and variables with a response, in lowercase, longest first.
     private static let names = ["samlattributequeryresponse", "saml_response", "samlresponse"].map { [UInt8]($0.utf8) }
 
     private static func isName(_ text: ArraySlice<UInt8>, field: [UInt8]) -> Bool {
         text.elementsEqual(field) || names.contains { $0.count == text.count && text.startsIgnoringCase($0) }
     }
 
-    /// No longer text without such a name is taken for the name of something and its value.
+    /// The maximum length of a name and its value, if the name is not one of these.
     private static let maximumLineLength = 200
 
-    /// Whether that is all there is of a response: the text itself, the value of each field with it, or of any name in a line.
+    /// Returns true if a text has only null values: the text itself, the value of each field, or of any name in a line.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     package static func isAll(of text: ArraySlice<UInt8>, field: String) -> Bool {
@@ -27,20 +27,20 @@ package enum NoValue {
         let values = values(in: text, field: [UInt8](field.utf8).map(\.asciiLowercased))
         if !values.isEmpty { return values.allSatisfy { isNoValue($0) } }
         guard text.count <= maximumLineLength else { return false }
-        // What a debugger prints is on a line after the command.
+        // A debugger prints the value on the line after the command.
         let line = text.lastIndex(of: 0x0A).map { text[($0 + 1)...] } ?? text
         let sign = line.lastIndex { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }
         let value = sign.map { line[($0 + 1)...].trimmed } ?? line
         return value.count < text.count && !value.isEmpty && isNoValue(value)
     }
 
-    /// Whether a value is empty, or a word for no value, in quotes or `Optional(…)` or not.
+    /// Returns true if a value is empty or a null value, optionally in quotes or `Optional(…)`.
     private static func isNoValue(_ text: ArraySlice<UInt8>) -> Bool {
         // A remark may follow the word, as in `nil (no session)`.
         afterWord(in: text.trimmed).map { $0.first.map { $0 <= 0x20 || isClosing($0) } ?? true } ?? false
     }
 
-    /// What follows a word for no value, or nothing at all, in quotes or `Optional(…)` or not; `nil` if there is a value.
+    /// Returns the text after a null or empty value, optionally in quotes or `Optional(…)`; `nil` if there is a value.
     private static func afterWord(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var value = text
         while let first = value.first {
@@ -65,7 +65,7 @@ package enum NoValue {
 
     private static func isClosing(_ byte: UInt8) -> Bool { "\"'`\\)".utf8.contains(byte) }
 
-    /// The values of the fields that hold a response, up to what ends one.
+    /// Returns the values of the fields that hold a response, up to their delimiters.
     private static func values(in text: ArraySlice<UInt8>, field: [UInt8]) -> [ArraySlice<UInt8>] {
         var values: [ArraySlice<UInt8>] = []
         let names = names + [field]
@@ -86,14 +86,14 @@ package enum NoValue {
 
     private static let assignmentSign = [UInt8](" = ".utf8)
 
-    /// What follows `=`, `:`, `=>` or `" value=` after a name; `nil` if none of these does.
+    /// Returns the text after `=`, `:`, `=>` or `" value=` after a name; `nil` if there is no such sign.
     private static func value(after name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        // The distance is bounded, so that many names in a row are not looked through again and again.
+        // The distance is bounded, so that a sequence of many names takes linear time.
         var rest = name.prefix(64).drop { $0 == 0x20 || $0 == 0x09 || "\"'\\]".utf8.contains($0) }
         if rest.starts(with: "value".utf8) { rest = rest.dropFirst(5) }
         guard let sign = rest.first, sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":") else { return nil }
         let start = rest.startIndex + 1
-        // An empty value and a long one are told apart by their first bytes.
+        // An empty value and a long one are distinguished by their first bytes.
         let value = name[start...].prefix(64).drop { $0 == UInt8(ascii: ">") }
         let quoted = value.drop { $0 == 0x20 }
         if let quote = quoted.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -114,22 +114,22 @@ extension NoValue {
     /// A field without a value.
     struct Field {
         let name: Range<Int>
-        /// From the name to the end of the word for no value; to the sign if nothing follows it.
+        /// The range from the name to the end of the null value, or to the sign if nothing follows it.
         let range: Range<Int>
     }
 
-    /// No more names are looked for in a run.
+    /// The maximum number of names that are searched in a run.
     private static let maximumNames = 6
-    /// No longer value is before a sign in a run.
+    /// The maximum length of the text before a sign in a run.
     private static let maximumDistance = 160
 
-    /// Where a field that holds a response has no value.
+    /// Returns the place of a field for a response without a value.
     ///
-    /// A text that mentions the field has nothing of a response in it: only a sign and a word for no value, quotes with nothing
-    /// in them, or nothing at all behind a `=` are meant.
+    /// A text that only mentions the field does not count: a sign with a null value, empty quotes, or no text after a `=` must
+    /// follow the name.
     ///
     /// - Parameters:
-    ///   - run: A word of the text, which may be `SAMLResponse`, `SAMLResponse=nil` or `body=SAMLResponse=`.
+    ///   - run: A word of the text, such as `SAMLResponse`, `SAMLResponse=nil` or `body=SAMLResponse=`.
     ///   - text: The text.
     ///   - field: The name of the field.
     /// - Returns: The field; `nil` if there is none, or it has a value.
@@ -147,7 +147,7 @@ extension NoValue {
         return nil
     }
 
-    /// How many bytes a run has at least that ends with the name of a field.
+    /// Returns the minimum length of a run that ends with the name of a field.
     static func minimumNameLength(field: [UInt8]) -> Int { names.reduce(field.count) { min($0, $1.count) } }
 
     private static func name(endingAt end: Int, in word: ArraySlice<UInt8>, _ field: [UInt8]) -> Range<Int>? {
@@ -159,7 +159,7 @@ extension NoValue {
         return name.indices
     }
 
-    /// Where the word for no value ends that follows a name.
+    /// Returns the end of the null value after a name.
     private static func end(after name: ArraySlice<UInt8>) -> Int? {
         let isDirect = name.first == UInt8(ascii: "=")
         if isDirect, isNothing(name.dropFirst()) { return name.startIndex + 1 }
@@ -176,18 +176,18 @@ extension NoValue {
         }
         let remark = rest.drop(while: isClosing)
         if remark.first.map({ $0 > 0x20 && $0.isLetterOrDigit }) ?? false { return nil }
-        // Behind `=` and no space the value ends where a space is; elsewhere a sentence may begin like this.
+        // Directly after `=` the value ends at a space; otherwise a sentence may start like this.
         let isEnd = remark.trimmed.first.map { !$0.isLetterOrDigit } ?? true
         return isEnd || isDirect && trimmed.startIndex == name.startIndex + 1 ? rest.startIndex : nil
     }
 
-    /// Whether nothing is in the place of a value: the next field or line begins there.
+    /// Returns true if a value is missing: the next field or line starts in its place.
     private static func isNothing(_ text: ArraySlice<UInt8>) -> Bool {
         let rest = text.drop { $0 == 0x20 || $0 == 0x09 }
         guard let next = rest.first else { return true }
         if next == UInt8(ascii: "&") { return rest.startIndex == text.startIndex && MarkupOpening(at: rest) == nil }
         guard next == 0x0A || next == 0x0D else { return false }
-        // The value may begin on the next line.
+        // The value may start on the next line.
         let line = rest.drop { $0 <= 0x20 }
         if let first = line.first, "<&\"'`\\{[(".utf8.contains(first) { return false }
         let run = line.prefix(EncodedHead.minimumLength)

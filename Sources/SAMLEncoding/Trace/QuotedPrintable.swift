@@ -1,13 +1,13 @@
 internal import ByteTools
 
-/// Quoted-printable text (RFC 2045 §6.7), as the source of a mail contains it.
+/// Quoted-printable text (RFC 2045 §6.7), as in the source of an e-mail.
 enum QuotedPrintable {
-    /// The longest line, with room for mailers that do not count exactly; the RFC allows 76.
+    /// The maximum length of a line, with a tolerance; the RFC allows 76.
     private static let maximumLineLength = 80
-    /// A shorter line has no reason to be broken: a `=` at its end is the padding of Base64.
+    /// The minimum length of a broken line; a `=` at the end of a shorter line is the padding of Base64.
     private static let minimumLineLength = 60
 
-    /// Whether the text is markup with `=3D` for `=`, or text in short lines in which each `=` starts an escape or ends a line.
+    /// Returns true if the text is markup with `=3D` for `=`, or text in short lines in which each `=` starts an escape or ends a line.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
@@ -15,7 +15,7 @@ enum QuotedPrintable {
         return text.contains(UInt8(ascii: "=")) && isInShortLines(text)
     }
 
-    /// The text without the escapes; an `=` that starts none stays.
+    /// Returns the text without escapes; other `=` are unchanged.
     static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
@@ -39,7 +39,7 @@ enum QuotedPrintable {
         return result
     }
 
-    /// In a tag of XML, the first `=` is followed by a quote, before which whitespace may stand.
+    /// Returns true if the first `=` in a tag is escaped; in XML it is followed by a quote, with optional whitespace.
     private static func isMarkup(_ text: ArraySlice<UInt8>) -> Bool {
         let tag = text.prefix { $0 != UInt8(ascii: ">") && !$0.isQuotationMark }
         guard let sign = tag.firstIndex(of: UInt8(ascii: "=")) else { return false }
@@ -77,9 +77,9 @@ enum QuotedPrintable {
         return high << 4 | low
     }
 
-    /// Where the line after a soft line break starts; `nil` if there is none at the `=`.
+    /// Returns the start of the line after a soft line break; `nil` if there is none at the `=`.
     private static func softBreak(in text: ArraySlice<UInt8>, at index: Int) -> Int? {
-        // Mailers may leave a few blanks before the line break; no more are looked at, so that the cost stays linear.
+        // E-mail programs may leave a few spaces before the line break; their number is limited, so that the cost is linear.
         let blanks = text[(index + 1)...].prefix(8).prefix(while: \.isBlank)
         let rest = text[blanks.endIndex...]
         if rest.first == 0x0A { return blanks.endIndex + 1 }

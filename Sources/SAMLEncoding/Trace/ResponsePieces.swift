@@ -1,46 +1,46 @@
 internal import ByteTools
 
-/// The SAML responses in a text that may hold several: a log, JSON lines, values pasted after each other.
+/// The SAML responses in a text that may contain several: a log, JSON lines, several pasted values.
 ///
-/// A text is divided only where each piece decodes to a document alone. A document that parses whole is one piece, whatever is
-/// nested in it: a response inside a response is an attack, and dividing it would hide that.
+/// A text is split only where each piece decodes to a document on its own. A document that parses completely is one piece,
+/// whatever it contains: a response inside a response is an attack, and splitting it would hide the attack.
 package struct ResponsePieces: Hashable, Sendable {
     /// A response in a text.
     package struct Piece: Hashable, Sendable {
-        /// Where the response, or its encoding, is.
+        /// The range of the response, or of its encoding.
         package let range: Range<Int>
-        /// The part of the text that decodes to this response and no other.
+        /// The part of the text that decodes to this response only.
         package let source: Range<Int>
-        /// Whether it is one of several in the field of one form, which should have the field once.
+        /// True if it is one of several fields of the same name in one form.
         package var isInRepeatedField = false
-        /// Whether it is a field that has no value where a response should be.
+        /// True if it is a field for a response without a value.
         package var isNoValue = false
     }
 
     /// The responses, in the order of the text.
     package let pieces: [Piece]
-    /// How much of the text has been dealt with; all of it, if it is whole.
+    /// The number of processed bytes; all bytes of a complete text.
     package let consumed: Int
 
     /// A tag of an element that has the name of a response.
     package struct Tag: Hashable, Sendable {
-        /// The way it is written, and the name.
+        /// The style and the name.
         package let key: [UInt8]
-        /// Where it is in the text.
+        /// The range in the text.
         package let offset: Int
     }
 
-    /// The start tags in what has been dealt with that have no end tag in the text, as far as a few are.
+    /// The first start tags without an end tag in the processed text.
     package let unclosedTags: [Tag]
-    /// The end tags in it of elements that were open where the text began.
+    /// The end tags of elements that were open at the start of the text.
     package let outerEnds: [Tag]
-    /// How many start tags without an end are told of.
+    /// The maximum number of reported start tags without an end tag.
     package static let maximumUnclosedTags = 1000
 
-    /// How much of the text there is.
+    /// The extent of the text.
     package enum Extent: Sendable {
         case whole
-        /// More text follows. An element that is open longer than so many bytes is taken for one that is never closed.
+        /// More text follows. An element that is open for more than this number of bytes is treated as never closed.
         case start(maximumOpenBytes: Int)
     }
 
@@ -49,9 +49,9 @@ package struct ResponsePieces: Hashable, Sendable {
     /// - Parameters:
     ///   - text: Any bytes.
     ///   - field: The name of the field that holds a response, in a form.
-    ///   - decompressor: Shows what is in compressed data. Without one, gzip alone is recognized.
-    ///   - extent: How much of the text this is.
-    ///   - outer: The elements that are open where the text begins, by the keys of their tags.
+    ///   - decompressor: The decompressor for compressed data. Without one, only gzip is recognized.
+    ///   - extent: The extent of the text.
+    ///   - outer: The elements that are open at the start of the text, by the keys of their tags.
     /// - Complexity: O(*n*) in the number of bytes.
     package init(
         in text: [UInt8],
@@ -68,7 +68,7 @@ package struct ResponsePieces: Hashable, Sendable {
         }
         let found = Self.filtered(scan.candidates(before: horizon), in: text, field: Array(field.utf8))
         var pieces = Self.withSources(found, in: text, upTo: horizon)
-        // Where no field has a value, the text has no response at all.
+        // If no field has a value, the text does not contain a response.
         if case .whole = extent, pieces.count > 1, pieces.allSatisfy(\.isNoValue) || Self.isOneDocument(text, pieces[0])
         {
             pieces = [Piece(range: 0..<text.count, source: 0..<text.count)]
@@ -82,7 +82,7 @@ package struct ResponsePieces: Hashable, Sendable {
         outerEnds = scan.outerEnds.filter { $0.offset < consumed }
     }
 
-    /// Leaves out other fields of a form that has the field.
+    /// Removes other fields of a form that has the field.
     private static func filtered(
         _ likely: [ResponseCandidate],
         in text: [UInt8],
@@ -96,8 +96,8 @@ package struct ResponsePieces: Hashable, Sendable {
         }
     }
 
-    /// The part of the text for each: whole lines for what is over several lines and has these alone, for what is around it may
-    /// be on each of them, as in quoted mail; otherwise what is the response alone.
+    /// Returns the part of the text for each response: complete lines for a response on several lines of its own, because each
+    /// line may have a prefix, as in quoted e-mail; otherwise only the response.
     private static func withSources(
         _ candidates: [ResponseCandidate],
         in text: [UInt8],
@@ -131,7 +131,7 @@ package struct ResponsePieces: Hashable, Sendable {
         }
     }
 
-    /// Whether the first response may be meant to be in the element that the text begins with.
+    /// Returns true if the first response may be inside the element at the start of the text.
     package func isInElement(of text: [UInt8]) -> Bool {
         guard let first = pieces.first else { return false }
         let start = text.withSpan { $0.endOfLeadingMarksAndWhitespace.index }
@@ -145,7 +145,7 @@ package struct ResponsePieces: Hashable, Sendable {
             || ConsoleText.kind(of: head, before: text[first.range.upperBound...]) == .element
     }
 
-    /// Whether a text begins with markup that goes on for long, and not with the description of an object or a short element.
+    /// Returns true if a text starts with long markup, and not with an object description or a short element.
     package static func beginsWithDocument(_ text: [UInt8]) -> Bool {
         let start = text.withSpan { $0.endOfLeadingMarksAndWhitespace.index }
         guard start < text.count, text[start] == UInt8(ascii: "<") else { return false }
@@ -153,10 +153,10 @@ package struct ResponsePieces: Hashable, Sendable {
             || ConsoleText.kind(of: text[start...].prefix(maximumElementLength), before: []) != .other
     }
 
-    /// No longer element is looked for before the first response.
+    /// The maximum length of an element before the first response.
     private static let maximumElementLength = 64 << 10
 
-    /// Whether the text is one document, or means to be: its first tag is closed by its last, or it declares a document type.
+    /// Returns true if the text is meant to be one document: its last tag closes its first tag, or it has a document type.
     private static func isOneDocument(_ text: [UInt8], _ first: Piece) -> Bool {
         let start = text.withSpan { $0.endOfLeadingMarksAndWhitespace.index }
         guard start < text.count, text[start] == UInt8(ascii: "<") else { return false }
@@ -186,7 +186,7 @@ package struct ResponsePieces: Hashable, Sendable {
 }
 
 extension ResponsePieces {
-    /// How many places an error lists.
+    /// The maximum number of places in an error.
     private static let maximumListedCount = 8
 
     /// Refuses a text with several responses.
@@ -214,24 +214,24 @@ extension ResponsePieces {
     }
 }
 
-/// What looks like a response in a text.
+/// A possible response in a text.
 struct ResponseCandidate: Hashable {
     var range: Range<Int>
     /// The part of the text that decodes to it.
     var source: Range<Int>
     let isMarkup: Bool
-    /// Whether its end is known; otherwise it goes on to the next one.
+    /// True if its end is known; otherwise it continues to the next one.
     var isComplete = true
-    /// Whether it is a field without a value.
+    /// True if it is a field without a value.
     var isNoValue = false
-    /// Whether its start tag, or that of an element with the name of a response in it, is of SAML.
+    /// True if its start tag, or that of a response element inside it, is a SAML tag.
     var hasSigns = false
-    /// The name of the field whose value it is, in a form.
+    /// The name of its field in a form.
     var fieldName: Range<Int>?
-    /// Where the word begins that it is in: fields of one form are in one word.
+    /// The start of the word that contains it; fields of one form are in one word.
     var word = 0
 
-    /// Whether it may be a SAML response, and not the `Response` or `Envelope` of another service.
+    /// Returns true if it may be a SAML response, and not the `Response` or `Envelope` of another service.
     func isLikelySAML(in text: [UInt8]) -> Bool {
         guard isMarkup else { return true }
         if hasSigns { return true }

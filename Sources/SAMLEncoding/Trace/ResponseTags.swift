@@ -1,18 +1,18 @@
-/// How a tag begins: with `<`, or with what stands for it in a page or in a string literal.
+/// The opening of a tag: `<`, or its escaped form in HTML or in a string literal.
 struct MarkupOpening {
     enum Style: UInt8 {
         case plain
         /// `&lt;`, once or twice.
         case html
-        /// `\u003c`, as some writers of JSON have it.
+        /// `\u003c`, as in the output of some JSON encoders.
         case escaped
     }
 
     let style: Style
-    /// How many bytes it has.
+    /// The length in bytes.
     let length: Int
 
-    /// What a tag ends with that is written in this way.
+    /// The closings of a tag in this style.
     var closings: [[UInt8]] {
         switch style {
         case .plain: []
@@ -21,7 +21,7 @@ struct MarkupOpening {
         }
     }
 
-    /// Reads how a tag begins; `nil` if none does here.
+    /// Reads the opening of a tag; `nil` if there is none.
     init?(at text: ArraySlice<UInt8>) {
         let openings: [[UInt8]]
         switch text.first {
@@ -55,15 +55,15 @@ struct MarkupOpening {
 
 /// A start or end tag whose local name is `Response` or `Envelope`.
 struct RootTag {
-    /// Where the name is in the text.
+    /// The range of the name in the text.
     let name: Range<Int>
     let isEnd: Bool
 
-    /// Reads a tag; `nil` if it is of another element.
+    /// Reads a tag; `nil` if it belongs to another element.
     ///
     /// - Parameters:
-    ///   - text: The text. An array, and no slice of it, for a log may have a million tags.
-    ///   - start: Where the tag goes on behind its opening.
+    ///   - text: The text. It is an array and not a slice, because a log may have a million tags.
+    ///   - start: The index after the opening of the tag.
     init?(in text: [UInt8], at start: Int) {
         let slash = UInt8(ascii: "/")
         var start = start
@@ -91,7 +91,7 @@ struct RootTag {
         return byte.isBase64 && byte != UInt8(ascii: "/") || "-_.:".utf8.contains(byte)
     }
 
-    /// Whether a tag goes on behind its name as one does: Python prints `<Response [200]>` for something else.
+    /// Returns true if the text after the name is that of a tag, unlike in `<Response [200]>`, which Python prints.
     static func looksLikeStart(_ text: [UInt8], behindNameAt start: Int) -> Bool {
         guard start < text.count else { return false }
         let isEnd = { (byte: UInt8) in
@@ -113,19 +113,19 @@ struct RootTag {
     private static let maximumGap = 1024
 }
 
-/// Numbers for what an end tag has to have in common with its start tag: the way it is written, and the name.
+/// The numbers of the keys that an end tag and its start tag must share: the style and the name.
 ///
 /// A log may have a million tags, and few names.
 struct TagKeys {
     private var keys: [[UInt8]] = []
     private var numbers: [[UInt8]: Int] = [:]
-    /// So many are found without making a key.
+    /// The number of keys that are found without creating a key.
     private static let comparedCount = 4
 
-    /// The key that has a number.
+    /// The keys by their numbers.
     subscript(number: Int) -> [UInt8] { keys[number] }
 
-    /// The number of the key of a tag, from 0; `nil` if it has none.
+    /// Returns the number of the key of a tag, from 0; `nil` if it has none.
     func number(of tag: RootTag, _ style: MarkupOpening.Style, in text: [UInt8]) -> Int? {
         for number in 0..<min(keys.count, Self.comparedCount) where isKey(number, of: tag, style, in: text) {
             return number
@@ -133,7 +133,7 @@ struct TagKeys {
         return keys.count > Self.comparedCount ? numbers[Self.key(of: tag, style, in: text)] : nil
     }
 
-    /// The number of the key of a tag, from 0; the next one if the key is new.
+    /// Returns the number of the key of a tag, from 0; the next one if the key is new.
     mutating func numberAdding(_ tag: RootTag, _ style: MarkupOpening.Style, in text: [UInt8]) -> Int {
         if let number = number(of: tag, style, in: text) { return number }
         let key = Self.key(of: tag, style, in: text)
@@ -142,7 +142,7 @@ struct TagKeys {
         return keys.count - 1
     }
 
-    /// The key of a tag.
+    /// Returns the key of a tag.
     static func key(of tag: RootTag, _ style: MarkupOpening.Style, in text: [UInt8]) -> [UInt8] {
         [style.rawValue] + text[tag.name]
     }
@@ -155,7 +155,7 @@ struct TagKeys {
     }
 }
 
-/// Finds where things end that may not end at all, without looking through the rest of the text more than once for each kind.
+/// A search for ends that may be missing, which scans the rest of the text at most once for each kind.
 struct EndSearch {
     enum Kind: Int, CaseIterable {
         case comment, cdata
@@ -163,12 +163,12 @@ struct EndSearch {
         var closing: [UInt8] { Array((self == .comment ? "-->" : "]]>").utf8) }
     }
 
-    /// Where the next end of each kind was last found; the end of the text if there is none.
+    /// The last found end of each kind; the end of the text if there is none.
     private var known = [0, 0]
-    /// The quotes that are known not to come again.
+    /// The quotes that do not occur again.
     private var missingQuotes: [Bool] = [false, false]
 
-    /// Where something ends, behind its end; `nil` if it does not.
+    /// Returns the index after an end of a kind; `nil` if there is none.
     mutating func end(of kind: Kind, in text: [UInt8], from start: Int) -> Int? {
         let closing = kind.closing
         if known[kind.rawValue] <= start {
@@ -180,7 +180,7 @@ struct EndSearch {
         return index < text.count ? index + closing.count : nil
     }
 
-    /// Where a start tag ends that is an empty element's; `nil` if it is not, or does not end.
+    /// Returns the end of the tag of an empty element; `nil` if the element is not empty, or the tag has no end.
     mutating func endOfEmptyTag(in text: [UInt8], from start: Int) -> Int? {
         var index = start
         while index < text.count {
@@ -203,7 +203,7 @@ struct EndSearch {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether the next word is an argument of curl's `--data-urlencode`.
+    /// True if the next word is an argument of curl's `--data-urlencode`.
     var endsWithURLEncodeOption: Bool {
         let text = last.map { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") } == true ? dropLast() : self
         return text.suffix(17).elementsEqual("--data-urlencode ".utf8)

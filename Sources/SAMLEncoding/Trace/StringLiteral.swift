@@ -1,16 +1,16 @@
 internal import ByteTools
 
-/// Text as JSON, Swift and debuggers print strings: in quotes, with escapes.
+/// A string literal as in JSON, Swift and debuggers: in quotes, with escapes.
 enum StringLiteral {
-    /// Whether the text starts with a quote.
+    /// Returns true if the text starts with a quote.
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
         text.first == UInt8(ascii: "\"") || text.first == UInt8(ascii: "'") || TypographicQuotes.inside(text) != nil
     }
 
-    /// The text without its quotes and escapes.
+    /// Returns the text without its quotes and escapes.
     ///
     /// - Parameter literal: The literal; the quotes may be missing.
-    /// - Returns: What the literal stands for.
+    /// - Returns: The value of the literal.
     /// - Throws: ``SAMLEncodingError/Code/invalidLiteral``.
     static func unquoted(_ literal: ArraySlice<UInt8>) throws(SAMLEncodingError) -> [UInt8] {
         var inner = literal
@@ -19,7 +19,7 @@ enum StringLiteral {
                 throw SAMLEncodingError(
                     .invalidLiteral,
                     at: literal.endIndex,
-                    "the text starts with a quote and does not end with one: a part of it is missing"
+                    "the text starts with a quote but does not end with one: part of it is missing"
                 )
             }
             inner = literal.dropFirst().dropLast()
@@ -33,7 +33,7 @@ enum StringLiteral {
                     throw SAMLEncodingError(
                         .invalidLiteral,
                         at: offset,
-                        "a backslash starts an escape that is none of JSON's or Swift's, or half of one"
+                        "a backslash starts an escape that neither JSON nor Swift defines, or that is incomplete"
                     )
                 }
                 if let encoded = UTF8.encode(scalar) { result += encoded }
@@ -44,7 +44,7 @@ enum StringLiteral {
         return result
     }
 
-    /// Reads what follows a backslash.
+    /// Reads the escape after a backslash.
     private static func escapedScalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
         switch rest.popFirst() {
         case UInt8(ascii: "\""): "\""
@@ -70,7 +70,7 @@ enum StringLiteral {
         return number(digits).flatMap(Unicode.Scalar.init)
     }
 
-    /// JSON's `\u00e9`, or the two of a surrogate pair (RFC 8259 §7).
+    /// JSON's `\u00e9`, or a surrogate pair (RFC 8259 §7).
     private static func utf16Scalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
         guard let first = fourDigits(&rest) else { return nil }
         guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }
@@ -105,13 +105,13 @@ enum SwiftOptional {
     }
 }
 
-/// Quotes that an editor, a chat or a mail made of plain ones.
+/// Typographic quotes, which an editor, a chat or an e-mail program inserts instead of plain ones.
 enum TypographicQuotes {
     /// In UTF-8, and as the single bytes of Windows-1252.
     private static let opening = ["“", "„", "‘", "‚", "«", "”", "’"].map { Array($0.utf8) } + [[0x93], [0x84], [0x91]]
     private static let closing = ["”", "“", "’", "‘", "»"].map { Array($0.utf8) } + [[0x94], [0x92]]
 
-    /// The text between two of them; `nil` if it is not.
+    /// Returns the text between two of them; `nil` if it is not enclosed in them.
     static func inside(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let first = text.first, first >= 0x80, let start = opening.first(where: { text.starts(with: $0) }),
             let end = closing.first(where: { text.suffix($0.count).elementsEqual($0) }),
@@ -120,18 +120,18 @@ enum TypographicQuotes {
         return text.dropFirst(start.count).dropLast(end.count)
     }
 
-    /// Whether the text ends with one that opens a quotation.
+    /// Returns true if an opening quote is directly before the index.
     static func isBefore(_ index: Int, in text: ArraySlice<UInt8>) -> Bool {
         opening.prefix(7).contains { text[..<index].suffix($0.count).elementsEqual($0) }
     }
 }
 
-/// Quotes that are written twice, as in a field of CSV (RFC 4180 §2): `"<samlp:Response ID=""x"">…"`.
+/// Doubled quotes, as in a field of CSV (RFC 4180 §2): `"<samlp:Response ID=""x"">…"`.
 enum DoubledQuotes {
     private static let quote = UInt8(ascii: "\"")
     private static let sign = [UInt8]("=\"\"".utf8)
 
-    /// Whether the quotes in a tag are doubled: a value begins behind two of them.
+    /// Returns true if the quotes in a tag are doubled: a value starts after two of them.
     ///
     /// - Parameter text: Markup, or a row with markup in one of its fields.
     /// - Returns: True if they are doubled.
@@ -145,12 +145,12 @@ enum DoubledQuotes {
         return false
     }
 
-    /// Whether text is a row of CSV, and a field behind its first has markup.
+    /// Returns true if text is a row of CSV with markup in a field after the first one.
     static func areInRow(_ text: ArraySlice<UInt8>) -> Bool {
         text.first == quote && text.dropFirst().first != UInt8(ascii: "<") && areIn(text)
     }
 
-    /// A field, or markup that was copied out of it, with each quote once; `nil` if its quotes are not doubled.
+    /// Returns a field, or markup that was copied from it, with single quotes; `nil` if its quotes are not doubled.
     static func undoubled(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         guard areIn(text) else { return nil }
         var inner = text

@@ -1,11 +1,11 @@
-/// Where a text begins and ends without the byte order mark and the white space around it.
+/// The bounds of a text without its byte order mark and surrounding whitespace.
 struct TextBounds {
     private(set) var content: Range<Int>
     let hasByteOrderMark: Bool
-    /// Whether nothing but one LF or CR LF follows the content.
+    /// True if only one LF or CR LF follows the content.
     var endsWithOneLineEnd: Bool { remainder.elementsEqual([0x0A]) || remainder.elementsEqual([0x0D, 0x0A]) }
 
-    /// What follows the content.
+    /// The text after the content.
     private(set) var remainder: ArraySlice<UInt8>
 
     init(of text: [UInt8]) {
@@ -16,14 +16,14 @@ struct TextBounds {
         remainder = text[content.upperBound...]
     }
 
-    /// Takes the spaces behind a form for a part of its last value; what they are is decided when that is looked at.
+    /// Includes the spaces after a form in its last value; their meaning is determined when the value is decoded.
     mutating func includeSpaces() {
         extend(by: remainder.prefix { $0 == 0x20 }.count)
     }
 
-    /// Takes the spaces behind Base64 for a part of it if it would be complete with them.
+    /// Includes the spaces after Base64 if they complete it.
     ///
-    /// XML ends with `>`, so one response of three has Base64 that ends with a plus, and a form decoder makes a space of it.
+    /// XML ends with `>`, so the Base64 of one in three responses ends with a plus, which a form decoder replaces by a space.
     mutating func includePlusesThatBecameSpaces(in text: [UInt8]) {
         let spaces = remainder.prefix { $0 == 0x20 }
         let base64 = text[content].filter { !$0.isASCIINewline && $0 != 0x09 }

@@ -1,15 +1,15 @@
 internal import ByteTools
 
-/// What the outside of some text looks like: a layer that can be taken off, or what is inside all layers.
+/// The detected format of a text: an encoding layer or the content inside all layers.
 enum TextShape {
     case layer(EncodingLayer.Kind)
     case content(EncodedContent)
 
-    /// Recognises text.
+    /// Detects the format of a text.
     ///
     /// - Parameters:
-    ///   - text: Text without a byte order mark and white space around it. Its end may be missing.
-    ///   - field: The name of the field that counts, in a form.
+    ///   - text: Text without a byte order mark and surrounding whitespace. Its end may be missing.
+    ///   - field: The name of the field that holds the response, in a form.
     init(of text: ArraySlice<UInt8>, field: String) {
         if Self.isEscapedMarkup(text) {
             self = .layer(.stringLiteral)
@@ -27,7 +27,7 @@ enum TextShape {
         }
     }
 
-    /// The layer that something is which has a content of its own by its first bytes.
+    /// Returns the layer of text whose first bytes are those of other content.
     private static func layer(
         around content: EncodedContent,
         in text: ArraySlice<UInt8>,
@@ -72,7 +72,7 @@ enum TextShape {
         return looksLikeBase64(text) ? .base64 : nil
     }
 
-    /// Markup with escaped or doubled quotes, as inside a string literal whose own quotes were not copied.
+    /// Returns true for markup with escaped or doubled quotes, as in a string literal without its own quotes.
     private static func isEscapedMarkup(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.first == UInt8(ascii: "<") else { return false }
         if DoubledQuotes.areIn(text) { return true }
@@ -83,7 +83,7 @@ enum TextShape {
         }
     }
 
-    /// Whether there is an escape, or what is left of one where the text was cut.
+    /// Returns true if there is an escape, or an incomplete one at the end of truncated text.
     private static func looksPercentEncoded(_ text: ArraySlice<UInt8>) -> Bool {
         let percents = text.indices.lazy.filter { text[$0] == UInt8(ascii: "%") }
         guard let first = percents.first else { return false }
@@ -93,7 +93,7 @@ enum TextShape {
             || text[..<first].allSatisfy(\.isBase64)
     }
 
-    /// Whether the text is Base64 but for invisible characters, or goes on with an ellipsis.
+    /// Returns true if the text is Base64 apart from invisible characters, or continues with an ellipsis.
     private static func isBase64WithForeignCharacters(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.prefix(16).allSatisfy({ $0.isBase64 || $0.standardFromURLSafe != nil }) else { return false }
         let rest = text.drop { $0 < 0x80 && !$0.isBlank }
@@ -101,11 +101,11 @@ enum TextShape {
         return InvisibleCharacters.length(in: text, at: rest.startIndex) > 0 || rest.starts(with: "…".utf8)
     }
 
-    /// Whether the text starts with a long run of Base64 characters, or is short and has no others.
+    /// Returns true if the text starts with a long run of Base64 characters, or is short and has no others.
     ///
-    /// What comes behind a long run may still be wrong; then that is an error worth naming.
+    /// The text after a long run may be invalid, which is then reported as an error.
     private static func looksLikeBase64(_ text: ArraySlice<UInt8>) -> Bool {
-        // These are four characters of Base64 as well.
+        // These words are also four characters of Base64.
         if text.count == 4, ["null", "none"].contains(String(decoding: text, as: UTF8.self).lowercased()) {
             return false
         }
@@ -120,7 +120,7 @@ enum TextShape {
 }
 
 extension EncodedContent {
-    /// The content that the text is by its first bytes; `nil` if a layer has to be looked for.
+    /// Detects content by its first bytes; `nil` if the text may be a layer.
     fileprivate init?(of text: ArraySlice<UInt8>) {
         switch DetectedFormat(of: text) {
         case .empty: self = .empty
@@ -128,7 +128,7 @@ extension EncodedContent {
         case .gzip: self = .gzip
         case .zlib: self = .zlib
         case .json: self = .json
-        // Bytes in hexadecimal are printed like this as well.
+        // Bytes in hexadecimal may have the same form.
         case let format where format.isMarkup && ConsoleText.beginsWithDescription(text): self = .unknown
         case .xml, .html: self.init(markup: text)
         case .der, .pem, .unknown: return nil
@@ -141,7 +141,7 @@ extension EncodedContent {
             self = .xml
             return
         }
-        // No longer one is known; it may be a megabyte of marks, which takes long to compare as a string.
+        // Longer names are unknown, and comparing a megabyte of combining marks as a string is slow.
         let localName = String(decoding: name.localPart.prefix(16), as: UTF8.self)
         switch localName.lowercased() {
         case "envelope": self = .soapEnvelope

@@ -1,14 +1,14 @@
-/// UTF-16 text (RFC 2781), recognized by its byte-order mark, or by the NUL beside each ASCII character.
+/// UTF-16 text (RFC 2781), recognized by its byte order mark, or by the NUL byte of each ASCII character.
 struct UTF16Text {
     private enum Order { case bigEndian, littleEndian }
 
     private let order: Order
-    /// Where the text starts after its byte-order mark.
+    /// The start of the text after its byte order mark.
     private let start: Int
 
     /// Recognizes UTF-16.
     ///
-    /// - Parameter bytes: The bytes, with any whitespace around them: that is two bytes each here.
+    /// - Parameter bytes: The bytes with surrounding whitespace, whose characters have two bytes.
     init?(_ bytes: ArraySlice<UInt8>) {
         let head = Array(bytes.prefix(8))
         if head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE]) {
@@ -32,9 +32,9 @@ struct UTF16Text {
         }
     }
 
-    /// The text as UTF-8.
+    /// Converts the text to UTF-8.
     ///
-    /// - Throws: ``SAMLEncodingError/Code/unsupportedLayer`` at a surrogate without its partner, or half a character.
+    /// - Throws: ``SAMLEncodingError/Code/unsupportedLayer`` at an unpaired surrogate, or half a character.
     func utf8(of bytes: ArraySlice<UInt8>) throws(SAMLEncodingError) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.endIndex - start) / 2)
@@ -46,8 +46,8 @@ struct UTF16Text {
                     .unsupportedLayer,
                     at: index,
                     isHalf
-                        ? "the UTF-16 text ends with half a character: it was cut, or changed byte by byte"
-                        : "the UTF-16 text has half of a surrogate pair: it was cut or damaged"
+                        ? "the UTF-16 text ends with half a character: it was truncated or changed byte by byte"
+                        : "the UTF-16 text has an unpaired surrogate: it was truncated or damaged"
                 )
             }
             text.append(scalar)
@@ -71,7 +71,7 @@ struct UTF16Text {
 }
 
 extension UInt8 {
-    /// Whether this is a printable ASCII character, a tab or a line break.
+    /// True if this is a printable ASCII character, a tab or a line break.
     fileprivate var isPlainText: Bool { (0x20..<0x7F).contains(self) || self == 0x09 || self == 0x0A || self == 0x0D }
 }
 

@@ -1,16 +1,16 @@
 import ByteTools
 
-/// The work behind ``EncodingTrace``: recognises the outermost layer, takes it off, and starts again.
+/// The implementation of ``EncodingTrace``, which recognizes and removes the outermost layer repeatedly.
 struct Unwrapping {
     private(set) var text: [UInt8]
     private(set) var layers: [EncodingLayer] = []
     private(set) var observations: [EncodingObservation] = []
-    /// Whether the text at hand is a value as it stands in a form: there a plus means a space.
+    /// True if the current text is an encoded form value, in which a plus means a space.
     private var isFormValue = false
     private let field: String
     private let limits: EncodingLimits
     private let decompressor: (any Decompressor)?
-    /// The first escape of a percent sign: the proof, if the text inside is percent-encoded as well.
+    /// The first escape of a percent sign, which is the evidence if the text inside is percent-encoded as well.
     private var escapedEscape: (layer: Int, offset: Int, text: String)?
     private let part: EncodingTrace.Part
 
@@ -28,17 +28,17 @@ struct Unwrapping {
         self.part = part
     }
 
-    /// Takes off layer after layer.
+    /// Removes layer after layer.
     ///
-    /// - Returns: What is inside.
-    /// - Throws: The reason why a layer cannot be taken off.
+    /// - Returns: The content inside all layers.
+    /// - Throws: The reason that a layer cannot be removed.
     mutating func run() throws(SAMLEncodingError) -> EncodedContent {
         guard text.count <= limits.maximumInputBytes else {
             throw limits.tooLarge("an input", limit: limits.maximumInputBytes)
         }
         while true {
             try requireOneResponse()
-            // What has two bytes for a space has no bounds that can be found byte by byte.
+            // The bounds of text with two bytes for a space cannot be found byte by byte.
             if let utf16 = UTF16Text(text[...]) {
                 try checkDepth()
                 let inner = try utf16.utf8(of: text[...])
@@ -58,17 +58,17 @@ struct Unwrapping {
                 try checkDepth()
                 if kind == .form { bounds.includeSpaces() }
                 if kind == .base64 { bounds.includePlusesThatBecameSpaces(in: text) }
-                // The blanks before the first number are a part of its mark.
+                // The spaces before the first number are part of its prefix.
                 if kind != .markedLines { observe(bounds) }
                 try takeOff(kind, of: text[bounds.content])
             }
         }
     }
 
-    /// Refuses a text with several responses, in every layer: only the first of them would be read.
+    /// Rejects a text with several responses, in every layer, because only the first of them would be read.
     private func requireOneResponse() throws(SAMLEncodingError) {
         if layers.isEmpty, part == .oneResponse { return }
-        // What was taken out of other text was the only one there.
+        // A response that was extracted from other text was the only one.
         if layers.last?.kind == .surroundingText { return }
         try ResponsePieces(in: text, field: field, decompressor: decompressor).requireOne(in: text)
     }
@@ -77,19 +77,19 @@ struct Unwrapping {
         guard layers.count < limits.maximumLayers else {
             throw SAMLEncodingError(
                 .tooManyLayers,
-                "more than \(limits.maximumLayers) layers are wrapped around each other"
+                "there are more than \(limits.maximumLayers) encoding layers"
             )
         }
     }
 
-    /// Decompresses the text, if it is compressed and there is something to decompress it with.
+    /// Decompresses the text, if it is compressed and there is a decompressor.
     private mutating func takeOffCompression(
         _ content: EncodedContent,
         from start: Int
     ) throws(SAMLEncodingError) -> Bool {
         guard let layer = CompressedLayer(content), let decompressor else { return false }
         try checkDepth()
-        // The bytes that end it may be those of whitespace.
+        // Its last bytes may be those of whitespace.
         guard let inner = try layer.removed(from: text[start...], with: decompressor, limits: limits) else {
             return false
         }
@@ -98,7 +98,7 @@ struct Unwrapping {
         return true
     }
 
-    /// Takes out the one value of a text that is recognized by what is in it alone, such as compressed data in a log.
+    /// Extracts the only value of a text that is recognized by its content, such as compressed data in a log.
     private mutating func takeOutOnlyPiece(of content: EncodedContent) throws(SAMLEncodingError) -> Bool {
         guard [.unknown, .json, .html].contains(content), layers.last?.kind != .surroundingText else { return false }
         let pieces = ResponsePieces(in: text, field: field, decompressor: decompressor).pieces
@@ -123,7 +123,9 @@ struct Unwrapping {
         case .surroundingText: try takeOffSurroundings(part)
         case .json: try takeOffJSON(part)
         case .markedLines:
-            guard let lines = MarkedLines(part) else { throw SAMLEncodingError(.notXML, "there are no marked lines") }
+            guard let lines = MarkedLines(part) else {
+                throw SAMLEncodingError(.notXML, "there are no lines with prefixes")
+            }
             observe(lines.mark.observation, at: part.startIndex)
             replace(kind, with: lines.unmarked)
         case .quotedPrintable:
@@ -150,7 +152,7 @@ struct Unwrapping {
 
     private mutating func takeOffJSON(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         guard let value = JSONResponse(in: part, field: field) else {
-            throw SAMLEncodingError(.fieldMissing, "there is no '\(field)' with a value in the text")
+            throw SAMLEncodingError(.fieldMissing, "the text contains no '\(field)' with a value")
         }
         observe(value.isWhole ? .jsonObject : .embedded, at: value.range.lowerBound)
         replace(value.isWhole ? .json : .surroundingText, with: value.unescaped(part))
@@ -162,21 +164,21 @@ struct Unwrapping {
             return replace(.surroundingText, with: value)
         }
         if let range = WrappedResponse.range(in: part) {
-            // The other text is after the response, if it is not before it.
+            // Other text is after the response, if it is not before it.
             let isFirst = range.lowerBound == part.startIndex
             let place = isFirst ? range.upperBound : range.lowerBound
             observe(.embedded, at: place, found: isFirst ? "text after it" : "XML around it")
             return replace(.surroundingText, with: Array(part[range]))
         }
         if let range = MessagePart.body(in: part) {
-            observe(.embedded, at: range.lowerBound, found: "the header fields of a mail before it")
+            observe(.embedded, at: range.lowerBound, found: "the header fields of an e-mail before it")
             return replace(.surroundingText, with: Array(part[range]))
         }
         if QuotedLines.matches(part) {
             observe(.embedded, at: part.startIndex, found: "'>' before each line")
             return replace(.surroundingText, with: QuotedLines.unquoted(part))
         }
-        // The response of another service is taken if there is none of SAML.
+        // Without a SAML response, the response of another service is used.
         let markup = EmbeddedResponse.markup(in: part)
         if let markup, SAMLSigns.areIn(part[markup]) {
             observe(.embedded, at: markup.lowerBound)
@@ -187,14 +189,14 @@ struct Unwrapping {
             observe(.embedded, at: value.lowerBound)
             replace(.surroundingText, with: Array(part[value]), fieldName: field)
             let start = part[..<value.lowerBound].suffix(field.utf8.count + 1)
-            // curl encodes what it is given by that option.
+            // curl encodes the argument of that option.
             isFormValue = start.elementsEqual("\(field)=".utf8) && !part[..<start.startIndex].endsWithURLEncodeOption
         } else if let value = EmbeddedResponse.base64(in: part) ?? markup {
             observeQuotation(before: value.lowerBound, in: part)
             observe(.embedded, at: value.lowerBound)
             replace(.surroundingText, with: Array(part[value]))
         } else {
-            throw SAMLEncodingError(.fieldMissing, "there is no '\(field)' with a value in the text")
+            throw SAMLEncodingError(.fieldMissing, "the text contains no '\(field)' with a value")
         }
     }
 
@@ -220,7 +222,7 @@ struct Unwrapping {
         if let first = pluses.first, decoded.first != UInt8(ascii: "<") {
             observe(.plusNotEncoded, at: first, count: pluses.count)
         } else if let first = pluses.first, Self.isTagName(before: UInt8(ascii: "+"), in: decoded) {
-            // No name has a plus in it, so here it stands for a space, as form encoders write it.
+            // A name has no plus, so the plus means a space, as written by form encoders.
             observe(.plusReadAsSpace, at: first, count: pluses.count)
             decoded = try PercentCoding.decoded(part, plus: .isSpace)
         }
@@ -295,7 +297,7 @@ extension Unwrapping {
         observations.append(EncodingObservation(kind, layer: layers.count, at: offset, count: count, found: found))
     }
 
-    /// What stands around encoded text does not belong to it; only the line end that closes a file is as it should be.
+    /// Records whitespace around encoded text, except for the line break at the end of a file.
     private mutating func observe(_ bounds: TextBounds) {
         if bounds.hasByteOrderMark { observe(.byteOrderMark, at: 0) }
         if bounds.content.lowerBound > (bounds.hasByteOrderMark ? 3 : 0) {
@@ -305,7 +307,7 @@ extension Unwrapping {
         }
     }
 
-    /// Notes a second layer of a kind, and counts the further ones there.
+    /// Records a second layer of a kind, and counts further ones.
     private mutating func observeRepetition(
         of kind: EncodingLayer.Kind,
         as observation: EncodingObservation.Kind,

@@ -1,19 +1,19 @@
 internal import ByteTools
 
-/// A response in text that starts like XML and is more than it: text after its end, or XML around it.
+/// A response in text that starts like XML but contains more: text after its end, or XML around it.
 enum WrappedResponse {
     private static let rootNames = ["Response", "Envelope"].map { [UInt8]($0.utf8) }
     private static let cdata = [UInt8]("<![CDATA[".utf8)
     private static let cdataEnd = [UInt8]("]]>".utf8)
 
-    /// Where the response is; `nil` if the text is it, or contains none that is known to be one.
+    /// Returns the range of the response; `nil` if the text is exactly the response, or contains none.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     static func range(in text: ArraySlice<UInt8>) -> Range<Int>? {
         guard text.first == UInt8(ascii: "<") else { return nil }
         let name = MarkupTokenizer.rootName(of: text)
         if let name, rootNames.contains(where: { name.localPart.elementsEqual($0) }) { return beforeText(in: text) }
-        // What SAML or the standards around it name is judged as it is.
+        // Elements of SAML and related standards are not treated as other text.
         if let name, KnownNames.contains(name) { return nil }
         if let start = text.firstRange(ofBytes: cdata)?.upperBound {
             let content = text[start...]
@@ -23,16 +23,16 @@ enum WrappedResponse {
         return EmbeddedResponse.base64(in: text)
     }
 
-    /// The response, if text that is no markup follows it.
+    /// Returns the response, if it is followed by text that is not markup.
     private static func beforeText(in text: ArraySlice<UInt8>) -> Range<Int>? {
         guard let end = MarkupTokenizer.endOfRoot(of: text), end < text.endIndex else { return nil }
-        // An end tag is left over from a page that showed it.
+        // An end tag may remain from the page that contained it.
         let rest = text[end...].drop { $0.isBlank || $0.isASCIINewline }
         guard !rest.isEmpty else { return nil }
         let isOther =
             rest.first != UInt8(ascii: "<") || isForeignEndTag(rest) || ConsoleText.isAfterResponse(text[end...])
         guard isOther else { return nil }
-        // Which of several is meant cannot be known here.
+        // With several responses, it is unknown which one is meant.
         return EmbeddedResponse.range(in: text[end...]) == nil ? text.startIndex..<end : nil
     }
 }

@@ -1,9 +1,9 @@
-/// White space that is normalised but not written yet, because the text may end with it.
+/// Normalized whitespace that is not written yet, because the text may end with it.
 ///
-/// What is held is kept as run lengths, so a gigabyte of spaces takes a few bytes. Only alternating kinds of white space
-/// make it grow, and that growth is bounded.
+/// It is stored as run lengths, so a gigabyte of spaces takes a few bytes. It grows only with alternating kinds of
+/// whitespace, and the growth is bounded.
 struct HeldWhitespace {
-    /// How much memory the runs may take, in bytes.
+    /// The maximum memory for the runs, in bytes.
     static let maximumBytes = 1 << 20
 
     private struct Run {
@@ -12,10 +12,10 @@ struct HeldWhitespace {
     }
 
     private var runs: [Run] = []
-    /// Whether the last scalar that came was a blank, so that the next blank belongs to the same run.
+    /// True if the last scalar was a blank, so that the next blank belongs to the same run.
     private var isInBlankRun = false
 
-    /// Takes bytes that are nothing but whole white-space scalars.
+    /// Adds bytes that consist of complete whitespace scalars.
     ///
     /// - Throws: ``SAMLEncodingError/Code/tooMuchWhitespace``, at `offset` plus the place in `bytes`.
     mutating func absorb(
@@ -38,13 +38,13 @@ struct HeldWhitespace {
         }
     }
 
-    /// Forgets what was held.
+    /// Discards the stored whitespace.
     mutating func discard() {
         runs.removeAll(keepingCapacity: true)
         isInBlankRun = false
     }
 
-    /// Writes what was held, in pieces of bounded size, and forgets it.
+    /// Writes the stored whitespace, in pieces of bounded size, and discards it.
     mutating func flush(emit: (Span<UInt8>) -> Void) {
         guard !runs.isEmpty else {
             isInBlankRun = false
@@ -73,8 +73,9 @@ struct HeldWhitespace {
             throw SAMLEncodingError(
                 .tooMuchWhitespace,
                 at: offset,
-                "more than \(runs.count) alternating runs of white space stand in one place, more than is held back "
-                    + "to see whether the text ends there; no real response looks like this"
+                "there are more than \(runs.count) alternating whitespace runs in a row; the limit for the detection "
+                    + "of trailing "
+                    + "whitespace is exceeded, and no real response has such a run"
             )
         }
         runs.append(Run(encoded: encoded, count: 1))

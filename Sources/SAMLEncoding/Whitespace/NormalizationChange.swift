@@ -1,71 +1,72 @@
-/// One change that the whitespace rule makes to a text.
+/// A change of a text by the whitespace rule.
 public struct NormalizationChange: Hashable, Sendable {
-    /// What the rule does, as a stable identifier.
+    /// The stable identifier of a change.
     #if hasAttribute(nonexhaustive)
         @nonexhaustive
     #endif
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A run of spaces and tabs, or a single tab, becomes one space.
         case runCollapsed = "whitespace.run-collapsed"
-        /// Newlines are deleted, and what stood around them is joined.
+        /// Line breaks are deleted, and the text around them is joined.
         case newlineDeleted = "whitespace.newline-deleted"
-        /// White space at an end of the text is removed.
+        /// Whitespace at an end of the text is removed.
         case trimmed = "whitespace.trimmed"
     }
 
-    /// What a change may break, as a stable identifier.
+    /// The stable identifier of a danger of a change.
     #if hasAttribute(nonexhaustive)
         @nonexhaustive
     #endif
     public enum Danger: String, Hashable, Sendable, CaseIterable {
-        /// The newline is all that separates two attributes, or a name and an attribute.
+        /// Only the line break separates two attributes, or a name and an attribute.
         case attributesJoined = "whitespace.attributes-joined"
-        /// The newline is all that separates two words of a text or of an attribute value.
+        /// Only the line break separates two words of a text or of an attribute value.
         case wordsJoined = "whitespace.words-joined"
-        /// The change is inside a `SignedInfo`, or inside an element that carries a signature.
+        /// The change is inside a `SignedInfo`, or inside an element with a signature.
         case signedContentChanged = "whitespace.signed-content-changed"
 
-        /// What it means, in one sentence.
+        /// A description of the danger in one sentence.
         public var message: String {
             switch self {
             case .attributesJoined:
-                "a newline is all that stands before this attribute: without it the document is not well-formed"
-            case .wordsJoined: "a newline is all that separates two words here: without it they become one"
+                "only a line break is before this attribute: without it the document is not well-formed"
+            case .wordsJoined: "only a line break separates two words here: without it they become one"
             case .signedContentChanged:
-                "the change is inside signed content: most likely the signature over it will not verify"
+                "the change is inside signed content: most likely the signature will be invalid"
             }
         }
     }
 
-    /// What the rule does.
+    /// The kind of change.
     public let kind: Kind
 
-    /// Where it does it.
+    /// The place of the change.
     public let location: SourceLocation
 
-    /// How many bytes it concerns.
+    /// The number of changed bytes.
     public let byteCount: Int
 
-    /// What stood there, in words: `CR LF`, `4 spaces`.
+    /// A description of the changed whitespace: `CR LF`, `4 spaces`.
     public let subject: String
 
-    /// The name of the innermost element around it, as it stands in its tag; `nil` outside all elements.
+    /// The name of the innermost element around it, as written in its tag; `nil` outside all elements.
     ///
-    /// Of a name that is none of SAML's or XML Signature's nothing is told: where a `<` is not escaped, it is a part of a value.
+    /// Names that are not defined by SAML or XML Signature are omitted, because an unescaped `<` in a value makes any text look
+    /// like a name.
     public let element: String?
 
-    /// What the change may break.
+    /// The dangers of the change.
     public var dangers: [Danger] { dangerSet.dangers }
 
-    /// Whether it is in the text of an element, not in its tag.
+    /// True if it is in the text of an element, not in its tag.
     package let isInText: Bool
 
-    /// The dangers in a byte: a response may have a change in every second one of its bytes.
+    /// The dangers in one byte, because a response may have a change in every second byte.
     let dangerSet: DangerSet
 }
 
 extension NormalizationChange {
-    /// Some of the dangers.
+    /// A set of dangers.
     struct DangerSet: OptionSet, Hashable, Sendable {
         let rawValue: UInt8
 
@@ -73,7 +74,7 @@ extension NormalizationChange {
             self.rawValue = rawValue
         }
 
-        /// The set of one danger; the empty one, if this version does not know it.
+        /// Creates the set of one danger; the empty set for an unknown one.
         init(_ danger: Danger) {
             rawValue = Danger.allCases.firstIndex(of: danger).map { 1 << UInt8($0) } ?? 0
         }

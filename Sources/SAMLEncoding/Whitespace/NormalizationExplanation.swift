@@ -1,6 +1,6 @@
 import ByteTools
 
-/// The work behind ``NormalizationReport``: finds the changes and looks each up in the map of the document.
+/// The implementation of ``NormalizationReport``, which finds the changes and their regions in the map of the document.
 struct NormalizationExplanation {
     private let text: [UInt8]
     private let map: MarkupMap
@@ -26,7 +26,7 @@ struct NormalizationExplanation {
         if core.lowerBound > 0 { changes.append(change(.trimmed, 0..<core.lowerBound)) }
         var index = core.lowerBound
         while index < core.upperBound {
-            // Most bytes are of no white space, as their value alone tells.
+            // Most bytes are not whitespace, which their value alone shows.
             if text[index] > 0x20, text[index] < 0x80 {
                 index += 1
                 continue
@@ -70,13 +70,13 @@ struct NormalizationExplanation {
         )
     }
 
-    /// What can be told of an element's name; many changes after each other are in the same element.
+    /// Returns the part of an element's name that may be shown; consecutive changes are often in the same element.
     private mutating func knownName(of element: Int) -> String? {
         if lastElement.index != element { lastElement = (element, KnownNames.known(map.elements[element].name)) }
         return lastElement.name
     }
 
-    /// The region around an offset that is no smaller than the last one asked for.
+    /// Returns the region around an offset, which must not be smaller than that of the previous call.
     private mutating func region(at offset: Int) -> MarkupMap.Region? {
         while stepIndex < map.coverageSteps.count, map.coverageSteps[stepIndex].offset <= offset {
             coverage += map.coverageSteps[stepIndex].change
@@ -104,12 +104,12 @@ extension NormalizationExplanation {
         return dangers
     }
 
-    /// Whether the change makes a space of a tab in an attribute value, as an XML parser does anyway (XML 1.0 §3.3.3).
+    /// Returns true if the change replaces a tab in an attribute value by a space, as an XML parser also does (XML 1.0 §3.3.3).
     private func isTabInAttribute(_ range: Range<Int>, in region: MarkupMap.Region) -> Bool {
         region.kind == .attributeValue && text[range].elementsEqual([0x09])
     }
 
-    /// Whether the newline stands directly between the end of a name or value and the start of a name.
+    /// Returns true if the line break is directly between the end of a name or value and the start of a name.
     private func joinsAttributes(_ range: Range<Int>, in region: MarkupMap.Region) -> Bool {
         guard range.lowerBound > 0, range.upperBound < text.count else { return false }
         let before = text[range.lowerBound - 1]
@@ -132,7 +132,7 @@ extension NormalizationExplanation {
 }
 
 extension MarkupMap.Region.Kind {
-    /// Whether canonicalisation keeps white space here (Exclusive XML Canonicalization, without comments).
+    /// True if canonicalization preserves whitespace here (Exclusive XML Canonicalization, without comments).
     fileprivate var isSigned: Bool {
         switch self {
         case .text, .attributeValue, .processingInstruction: true
@@ -141,18 +141,18 @@ extension MarkupMap.Region.Kind {
     }
 }
 
-/// Names white space for people.
+/// Descriptions of whitespace.
 struct WhitespaceNames {
-    /// The names of short runs, which are met over and over, by their bytes.
+    /// The descriptions of short runs, which occur often, by their bytes.
     private var known: [UInt64: String] = [:]
 
-    /// So many names are kept.
+    /// The maximum number of stored descriptions.
     private static let maximumCount = 64
 
-    /// The same as ``describe(_:)``.
+    /// Returns the result of ``describe(_:)``.
     mutating func name(of bytes: ArraySlice<UInt8>) -> String {
         guard bytes.count <= 8 else { return Self.describe(bytes) }
-        // None of the bytes is 0, so none of the keys stands for two runs.
+        // No byte is 0, so the keys are unique.
         let key = bytes.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
         if let name = known[key] { return name }
         let name = Self.describe(bytes)
@@ -160,9 +160,9 @@ struct WhitespaceNames {
         return name
     }
 
-    /// The scalars in order, equal neighbours counted: `CR LF`, `1 tab, 4 spaces`.
+    /// Returns the scalars in order, with counts of equal neighbors: `CR LF`, `1 tab, 4 spaces`.
     static func describe(_ bytes: ArraySlice<UInt8>) -> String {
-        // Most white space is of one kind.
+        // Most whitespace is of one kind.
         if let first = bytes.first, first < 0x80, bytes.allSatisfy({ $0 == first }) {
             return name((Unicode.Scalar(first), bytes.count))
         }

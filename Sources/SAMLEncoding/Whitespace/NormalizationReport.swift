@@ -1,7 +1,7 @@
-/// Everything that the whitespace rule changes in a text, and what each change may break.
+/// The changes of a text by the whitespace rule, with their dangers.
 ///
-/// What is dangerous is told from the markup alone, by a tolerant reader. That a signature really breaks can only be said
-/// by verifying it.
+/// The dangers are determined by a tolerant parser from the markup alone. Whether a signature really breaks can be determined
+/// only by verifying it.
 public struct NormalizationReport: Hashable, Sendable {
     /// The changes, in the order of the text.
     public let changes: [NormalizationChange]
@@ -9,7 +9,7 @@ public struct NormalizationReport: Hashable, Sendable {
     /// The text after the rule.
     public let normalized: [UInt8]
 
-    /// Explains what the rule does to a text.
+    /// Determines the changes of a text.
     ///
     /// - Throws: As ``WhitespaceNormalizer/normalized(_:accepting:)`` does.
     /// - Complexity: O(*n* log *n*) in the number of bytes.
@@ -18,25 +18,25 @@ public struct NormalizationReport: Hashable, Sendable {
         self.init(explaining: text, as: normalized, MarkupMap(of: text))
     }
 
-    /// Explains what the rule did to a text whose map is at hand.
+    /// Determines the changes of a text with a known map.
     package init(explaining text: [UInt8], as normalized: [UInt8], _ map: MarkupMap) {
         self.normalized = normalized
         var explanation = NormalizationExplanation(of: text, map)
         changes = explanation.changes()
     }
 
-    /// How many changes of a kind there are.
+    /// Returns the number of changes of a kind.
     public func count(of kind: NormalizationChange.Kind) -> Int {
         changes.count { $0.kind == kind }
     }
 
-    /// How many changes have a danger.
+    /// Returns the number of changes with a danger.
     public func count(of danger: NormalizationChange.Danger) -> Int {
         let danger = NormalizationChange.DangerSet(danger)
         return changes.count { !$0.dangerSet.isDisjoint(with: danger) }
     }
 
-    /// The index of the first change that has one of some dangers and is in a place that counts.
+    /// Returns the index of the first change in a matching place that has one of several dangers.
     package func firstIndex(
         of dangers: NormalizationChange.Danger...,
         where counts: (NormalizationChange) -> Bool = { _ in true }
@@ -45,10 +45,10 @@ public struct NormalizationReport: Hashable, Sendable {
         return changes.firstIndex { !$0.dangerSet.isDisjoint(with: dangers) && counts($0) }
     }
 
-    /// The text with only the first changes made.
+    /// Returns the text with only the first changes applied.
     ///
     /// - Parameters:
-    ///   - count: How many changes, from the start of the text; with all of them it is ``normalized``.
+    ///   - count: The number of changes, from the start of the text; the result of all changes is ``normalized``.
     ///   - text: The text that was explained.
     /// - Returns: The text.
     /// - Complexity: O(*n*) in the number of bytes.

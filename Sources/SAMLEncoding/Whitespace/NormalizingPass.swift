@@ -1,22 +1,22 @@
-/// One pass of the whitespace rule over a text that comes in chunks of any size.
+/// A pass of the whitespace rule over a text in chunks of any size.
 ///
-/// Each chunk is cut into white space at its start, an interior, and white space at its end. An interior starts and ends
-/// with something that stays, so it can be written at once. White space between two interiors is held until it is known
-/// whether the text goes on.
+/// Each chunk is split into leading whitespace, an interior, and trailing whitespace. An interior starts and ends with
+/// characters that are kept, so it can be written at once. Whitespace between two interiors is stored until it is known
+/// whether the text continues.
 struct NormalizingPass {
-    /// How much of an interior is worked on at a time: little enough that it stays in the first-level cache.
+    /// The number of bytes of an interior that are processed at a time, small enough for the first-level cache.
     private static let pieceSize = 12 << 10
 
     private var held = HeldWhitespace()
     private var staging: ContiguousArray<UInt8> = []
-    /// The first bytes of a scalar that the end of the last chunk cut in two.
+    /// The first bytes of a scalar that was split at the end of the last chunk.
     private var cutScalar: ContiguousArray<UInt8> = []
-    /// How many bytes came before the ones at hand.
+    /// The number of bytes before the current ones.
     private var offset = 0
-    /// Whether anything but white space has come.
+    /// True if the text so far contains more than whitespace.
     private(set) var hasStarted = false
 
-    /// Takes the next chunk.
+    /// Processes the next chunk.
     ///
     /// - Throws: ``SAMLEncodingError/Code/notUTF8`` or ``SAMLEncodingError/Code/tooMuchWhitespace``.
     mutating func update(_ chunk: Span<UInt8>, emit: (Span<UInt8>) -> Void) throws(SAMLEncodingError) {
@@ -35,9 +35,9 @@ struct NormalizingPass {
         throw SAMLEncodingError(notUTF8At: offset, byte: first)
     }
 
-    /// Goes on with the scalar that the last chunk cut in two, if it did.
+    /// Completes the scalar that was split at the end of the last chunk, if any.
     ///
-    /// - Returns: How many bytes of the chunk belong to that scalar.
+    /// - Returns: The number of bytes of the chunk that belong to that scalar.
     private mutating func completeCutScalar(
         with chunk: Span<UInt8>,
         emit: (Span<UInt8>) -> Void
@@ -48,7 +48,7 @@ struct NormalizingPass {
             cutScalar.append(chunk[index])
             index += 1
         }
-        // Too few bytes, and the chunk goes on with something else: no scalar, which the compactor says.
+        // The scalar is incomplete, and other bytes follow; the compactor reports the error.
         guard cutScalar.count == first.scalarLength || index < chunk.count else { return index }
         let scalar = cutScalar
         cutScalar.removeAll(keepingCapacity: true)
@@ -56,7 +56,7 @@ struct NormalizingPass {
         return index
     }
 
-    /// Works on whole scalars.
+    /// Processes complete scalars.
     private mutating func process(_ bytes: Span<UInt8>, emit: (Span<UInt8>) -> Void) throws(SAMLEncodingError) {
         let core = bytes.trimmedRange
         if hasStarted { try held.absorb(bytes.extracting(..<core.lowerBound), offset: offset) }
@@ -78,7 +78,7 @@ struct NormalizingPass {
         if staging.count < room { staging = ContiguousArray(repeating: 0, count: room) }
         var start = 0
         while start < interior.count {
-            // The last piece is taken as it is: if a scalar is incomplete there, it is so for good.
+            // The last piece is used unchanged: an incomplete scalar at its end is an error.
             let limit = min(start + Self.pieceSize, interior.count)
             let end = limit == interior.count ? limit : interior.extracting(..<limit).endOfWholeScalars
             let piece = interior.extracting(start..<end)
@@ -95,7 +95,7 @@ struct NormalizingPass {
 }
 
 extension UInt8 {
-    /// How many bytes a UTF-8 sequence that starts with this byte claims to have, 1 to 4.
+    /// The length of a UTF-8 sequence that starts with this byte, 1 to 4.
     fileprivate var scalarLength: Int {
         switch self {
         case 0xF0...: 4
@@ -107,7 +107,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-    /// Where the incomplete scalar at the end starts; the count if there is none.
+    /// The start of an incomplete scalar at the end; the count if there is none.
     fileprivate var endOfWholeScalars: Int {
         for index in stride(from: count - 1, through: Swift.max(count - 3, 0), by: -1) {
             if self[index].isUTF8Continuation { continue }

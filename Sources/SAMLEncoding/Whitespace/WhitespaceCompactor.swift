@@ -1,18 +1,18 @@
-/// The hot loop of the whitespace rule: text whose ends are settled, in small pieces.
+/// The inner loop of the whitespace rule, for text without leading and trailing whitespace, in small pieces.
 ///
-/// A piece is a whole number of UTF-8 scalars. The result is never longer than the piece.
+/// A piece consists of complete UTF-8 scalars. The result is never longer than the piece.
 enum WhitespaceCompactor {
-    /// How many bytes past the result may be overwritten.
+    /// The number of bytes after the result that may be overwritten.
     static let slack = 8
 
-    /// Writes the piece without its newlines and with each run of blanks as one space, and checks that it is UTF-8.
+    /// Writes the piece without its line breaks and with each run of blanks as one space, and checks that it is UTF-8.
     ///
     /// - Parameters:
     ///   - piece: The text.
-    ///   - followsBlank: Whether the byte before the piece is a blank, so that a blank at its start belongs to that run.
-    ///   - offset: Where the piece starts, for the error.
-    ///   - output: Room for `piece.count` + ``slack`` bytes.
-    /// - Returns: How many bytes were written.
+    ///   - followsBlank: True if the byte before the piece is a blank, so that a blank at its start belongs to that run.
+    ///   - offset: The start of the piece, for the error.
+    ///   - output: Memory for `piece.count` + ``slack`` bytes.
+    /// - Returns: The number of bytes that were written.
     /// - Throws: ``SAMLEncodingError/Code/notUTF8``.
     static func compact(
         _ piece: Span<UInt8>,
@@ -68,10 +68,9 @@ enum WhitespaceCompactor {
         return written
     }
 
-    /// Copies ASCII that stays as it is, up to the first byte that does not or the last seven bytes.
+    /// Copies unchanged ASCII, up to the first byte that changes or the last seven bytes.
     ///
-    /// Whole words go first, two at a time: that the next read does not wait for the place where this one ends is what makes
-    /// it fast.
+    /// Whole words are copied first, two at a time, which is fast because the next read does not depend on the end of this one.
     @inline(__always)
     private static func copyPlainWords(
         _ input: UnsafePointer<UInt8>,
@@ -103,9 +102,9 @@ enum WhitespaceCompactor {
         }
     }
 
-    /// Copies scalars above U+007F, without the newlines among them, and single ASCII characters between them.
+    /// Copies scalars above U+007F, without line breaks, and single ASCII characters between them.
     ///
-    /// It ends before an ASCII byte that the rule may change, or that more ASCII follows.
+    /// It ends before an ASCII byte that the rule may change, or that is followed by more ASCII.
     @inline(__always)
     private static func copyNonASCII(
         _ input: UnsafePointer<UInt8>,
@@ -132,7 +131,7 @@ enum WhitespaceCompactor {
         } while unsafe read < count && input[read] >= 0x80
     }
 
-    /// Copies one scalar above U+007F, unless it is a newline.
+    /// Copies one scalar above U+007F, unless it is a line break.
     @inline(__always)
     private static func copyScalar(
         _ input: UnsafePointer<UInt8>,
@@ -195,17 +194,17 @@ enum WhitespaceCompactor {
     }
 }
 
-/// Eight bytes of text, judged at once.
+/// Eight bytes of text that are tested at once.
 ///
-/// Each test leaves its answer in the high bit of the byte. A byte above 0x7F may spoil the answers of the bytes behind it,
-/// never of those before it.
+/// Each test stores its result in the high bit of the byte. A byte above 0x7F may invalidate the results of the bytes after it,
+/// but not of those before it.
 private struct Word {
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
     private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
 
     private let bytes: UInt64
     private let spaces: UInt64
-    /// The high bit of each byte that does not stay as it is: tabs, newlines, a space behind a blank, all above 0x7F.
+    /// The high bit of each byte that may change: tabs, line breaks, a space after a blank, all above 0x7F.
     let stops: UInt64
 
     @inline(__always)
@@ -218,16 +217,17 @@ private struct Word {
         stops = (bytes | tabsAndNewlines) & Self.highBits | spaces & behindBlank
     }
 
-    /// Whether the last byte is a space.
+    /// True if the last byte is a space.
     @inline(__always) var endsWithSpace: Bool { spaces >> 63 != 0 }
 
-    /// How many bytes stay as they are before the first that does not, 0 to 8.
+    /// The number of unchanged bytes before the first that may change, 0 to 8.
     @inline(__always) var plainCount: Int { stops.trailingZeroBitCount >> 3 }
 
-    /// How many bytes at the start are whole scalars above U+007F that stay as they are: eight, six or, not known, none.
+    /// The number of bytes at the start that are unchanged scalars above U+007F: eight, six, or none if unknown.
     ///
-    /// Eight are four scalars of two bytes, none of them led by C0 or C1 (no UTF-8) or C2 (U+0085 is among those). Six are two
-    /// scalars of three bytes, none of them led by E0 or ED (which restrict the second byte) or E2 (U+2028 and U+2029).
+    /// Eight bytes are four scalars of two bytes, none of which starts with C0 or C1 (not UTF-8) or C2 (which includes U+0085). Six
+    /// bytes are two scalars of three bytes, none of which starts with E0 or ED (which restrict the second byte) or E2 (U+2028 and
+    /// U+2029).
     @inline(__always) var plainScalarBytes: Int {
         if bytes & 0xC0E0_C0E0_C0E0_C0E0 == 0x80C0_80C0_80C0_80C0 {
             let aboveC2 = (bytes & 0x001F_001F_001F_001F) &+ 0x007D_007D_007D_007D
@@ -252,7 +252,7 @@ extension SAMLEncodingError {
         self.init(
             .notUTF8,
             at: offset,
-            "the text is not UTF-8: byte 0x\(hex) starts no valid sequence; convert the file to UTF-8 first, "
+            "the text is not UTF-8: byte 0x\(hex) does not start a valid sequence; convert the file to UTF-8 first, "
                 + "for example with iconv"
         )
     }

@@ -1,38 +1,38 @@
-/// What the cookbook's rule does with a Unicode scalar.
+/// The class of a Unicode scalar in the cookbook's whitespace rule.
 ///
-/// The lists are those of Foundation's `CharacterSet.newlines` and `CharacterSet.whitespaces`, which differ from every
-/// other notion of white space: U+200B is in, U+FEFF, U+180E and U+001C to U+001F are out.
+/// The lists are those of Foundation's `CharacterSet.newlines` and `CharacterSet.whitespaces`, which differ from other
+/// definitions of whitespace: U+200B is included; U+FEFF, U+180E and U+001C to U+001F are not.
 enum WhitespaceClass {
     /// U+0009 or U+0020: a run of these becomes one space.
     case blank
-    /// U+000A to U+000D, U+0085, U+2028 or U+2029: deleted wherever it stands.
+    /// U+000A to U+000D, U+0085, U+2028 or U+2029: deleted everywhere.
     case newline
     /// U+00A0, U+1680, U+2000 to U+200B, U+202F, U+205F or U+3000: kept, except at the ends of the text.
     case space
 }
 
 extension UInt8 {
-    /// Whether the byte is U+0009 or U+0020.
+    /// True if the byte is U+0009 or U+0020.
     var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-    /// Whether the byte is one of U+000A to U+000D.
+    /// True if the byte is one of U+000A to U+000D.
     var isASCIINewline: Bool { self &- 0x0A <= 3 }
 
-    /// Whether the byte continues a UTF-8 sequence.
+    /// True if the byte continues a UTF-8 sequence.
     var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
 }
 
-/// One white-space scalar in UTF-8.
+/// A whitespace scalar in UTF-8.
 struct WhitespaceScalar {
     let whitespaceClass: WhitespaceClass
-    /// How many bytes it takes, 1 to 3.
+    /// The number of bytes, 1 to 3.
     let length: Int
     /// The bytes, first one lowest.
     let encoded: UInt32
 }
 
 extension WhitespaceScalar {
-    /// The white-space scalar that starts at the index, if there is one.
+    /// Creates the whitespace scalar that starts at the index, if there is one.
     init?(in bytes: Span<UInt8>, at index: Int) {
         guard index < bytes.count else { return nil }
         let first = bytes[index]
@@ -47,7 +47,7 @@ extension WhitespaceScalar {
         }
     }
 
-    /// The white-space scalar that ends before the index, if there is one.
+    /// Creates the whitespace scalar that ends before the index, if there is one.
     init?(in bytes: Span<UInt8>, before index: Int) {
         guard index > 0 else { return nil }
         let last = bytes[index - 1]
@@ -95,9 +95,9 @@ extension WhitespaceScalar {
 }
 
 extension Span<UInt8> {
-    /// The bytes without the white space at both ends: what trimming leaves.
+    /// The range of the bytes without whitespace at both ends.
     ///
-    /// If there is nothing else, the range is empty and at the end.
+    /// If all bytes are whitespace, the range is empty and at the end.
     var trimmedRange: Range<Int> {
         var lower = 0
         while let scalar = WhitespaceScalar(in: self, at: lower) { lower += scalar.length }
