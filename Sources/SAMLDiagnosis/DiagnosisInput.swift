@@ -81,7 +81,7 @@ final class DiagnosisInput {
     /// The policy that allows features that only this project rejects, for which a diagnosis has warnings.
     private var lenientPolicy: VerificationPolicy {
         var policy = context.policy
-        policy.exceptions.formUnion([.sha1, .inclusiveCanonicalization, .comments])
+        policy.allowed.formUnion([.sha1, .inclusiveCanonicalization, .comments])
         policy.minimumRSABits = min(policy.minimumRSABits, 512)
         return policy
     }

@@ -110,14 +110,14 @@ struct VerificationSetting: Sendable {
 }
 
 extension VerificationPolicy {
-    /// The options of `samltool verify` that make this policy's exceptions, as they are written.
+    /// The options of `samltool verify` for the allowances of this policy.
     package var exceptionNames: [String] {
         [
-            exceptions.contains(.sha1) ? "--allow-sha1" : nil,
+            allowed.contains(.sha1) ? "--allow-sha1" : nil,
             minimumRSABits < 2048 ? "--min-rsa-bits \(minimumRSABits)" : nil,
-            exceptions.contains(.emptyReferenceURI) ? "--allow-empty-reference-uri" : nil,
-            exceptions.contains(.inclusiveCanonicalization) ? "--allow-inclusive-c14n" : nil,
-            exceptions.contains(.comments) ? "--allow-comments" : nil,
+            allowed.contains(.emptyReferenceURI) ? "--allow-empty-reference-uri" : nil,
+            allowed.contains(.inclusiveCanonicalization) ? "--allow-inclusive-c14n" : nil,
+            allowed.contains(.comments) ? "--allow-comments" : nil,
         ].compactMap(\.self)
     }
 }

@@ -292,7 +292,7 @@ extension RuleRow {
             "trust.certificate-expired",
             without: .accepted,
             .whereItMustNot,
-            by: try AttackVerifier.strict(VerificationPolicy(certificateValidity: .required), key: "expired")
+            by: try AttackVerifier.strict(VerificationPolicy(certificateValidity: .reject), key: "expired")
         ),
     ]
 

@@ -152,7 +152,7 @@ struct ReportTests {
 
     @Test("A report names what its policy allows")
     func policy() throws {
-        let policy = VerificationPolicy(exceptions: [.sha1, .comments], minimumRSABits: 1024)
+        let policy = VerificationPolicy(allowed: [.sha1, .comments], minimumRSABits: 1024)
         let input = VerifiedInput(name: "x", failure: InputFailure("x", "x", status: .dataError))
         let text = VerdictReport(as: .json, policy: policy).text(of: [input])
         for name in ["--allow-sha1", "--min-rsa-bits 1024", "--allow-comments"] { #expect(text.contains(name)) }

@@ -21,7 +21,7 @@ struct InteroperabilityTests {
 
         let verifier = ResponseVerifier(
             trusting: try TrustedKeys(certificates: SampleKeys.file(expected.certificate)),
-            policy: VerificationPolicy(exceptions: .sha1, minimumRSABits: 1024)
+            policy: VerificationPolicy(allowed: .sha1, minimumRSABits: 1024)
         )
         let report = verifier.evaluate(response, at: SampleVerificationTests.instant, scope: .signatureOnly)
         // A structure that is refused is not verified at all; xmlsec1 looks at signatures alone.

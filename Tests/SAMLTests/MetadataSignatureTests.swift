@@ -130,7 +130,7 @@ struct MetadataSignatureTests {
         ),
     ]
 
-    @Test("The rules are those for responses, without exceptions", arguments: templates)
+    @Test("The rules are those for responses, without allowances", arguments: templates)
     func rules(code: String, change: @Sendable (inout SignatureTemplate) -> Void) throws {
         var template = SignatureTemplate()
         change(&template)

@@ -77,7 +77,7 @@ struct VerificationReportTests {
         response.conditions = #"<saml:Conditions NotOnOrAfter="2025-01-01T00:00:00Z"/>"#
         let text = try response.xml(signing: .response, with: SampleKeys.signing())
         #expect(try Self.evaluate(text).failures.map(\.id) == ["signature.sha1", "conditions.expired"])
-        let lenient = try Self.evaluate(text, policy: VerificationPolicy(exceptions: .sha1))
+        let lenient = try Self.evaluate(text, policy: VerificationPolicy(allowed: .sha1))
         #expect(lenient.failures.map(\.id) == ["conditions.expired"])
     }
 
@@ -99,7 +99,7 @@ struct VerificationReportTests {
         response.signature.uri = ""
         let text = try response.xml(signing: .response, with: SampleKeys.signing())
         #expect(try Self.evaluate(text).failures.map(\.id) == ["signature.reference-uri"])
-        let policy = VerificationPolicy(exceptions: .emptyReferenceURI)
+        let policy = VerificationPolicy(allowed: .emptyReferenceURI)
         let report = try Self.evaluate("\n" + text + "\n<!-- outside -->", policy: policy)
         #expect(report.isAccepted)
         #expect(report.coverage == .response)
@@ -111,12 +111,12 @@ struct VerificationReportTests {
     }
 
     @Test("What is accepted as an exception is a warning, and no rule that is kept")
-    func exceptionsAreTold() throws {
+    func allowancesAreReported() throws {
         var response = ConstructedResponse()
         response.signature.signatureMethod = "http://www.w3.org/2000/09/xmldsig#rsa-sha1"
         response.signature.uri = ""
         let text = try response.xml(signing: .response, with: SampleKeys.signing("weak-rsa1024"))
-        let policy = VerificationPolicy(exceptions: [.sha1, .emptyReferenceURI, .comments], minimumRSABits: 1024)
+        let policy = VerificationPolicy(allowed: [.sha1, .emptyReferenceURI, .comments], minimumRSABits: 1024)
         let report = try Self.evaluate(text, trusting: "weak-rsa1024.pem", policy: policy)
         #expect(report.isAccepted)
         let warned = report.checks.filter { $0.outcome == .warned }
@@ -156,7 +156,7 @@ struct VerificationReportTests {
         let strict = try Self.evaluate(
             Self.signed(),
             trusting: "expired.pem",
-            policy: VerificationPolicy(certificateValidity: .required)
+            policy: VerificationPolicy(certificateValidity: .reject)
         )
         #expect(strict.failures.map(\.id) == ["trust.certificate-expired"])
     }

@@ -59,7 +59,7 @@ public struct SAMLMetadata: Sendable {
         _ bytes: [UInt8],
         verifiedBy signers: TrustedKeys,
         at instant: Date,
-        certificateValidity: VerificationPolicy.CertificateValidity = .reported,
+        certificateValidity: VerificationPolicy.CertificateValidity = .warn,
         maximumBytes: Int = 32 << 20
     ) throws(SAMLError) {
         let limits = XMLLimits.metadata(maximumBytes: maximumBytes)

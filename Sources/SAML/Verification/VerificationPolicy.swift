@@ -4,7 +4,7 @@
 /// that is accepted only because it is allowed.
 public struct VerificationPolicy: Hashable, Sendable {
     /// Weak or unusual features to allow.
-    public struct Exceptions: OptionSet, Hashable, Sendable {
+    public struct Allowances: OptionSet, Hashable, Sendable {
         /// The allowances, one bit each.
         public let rawValue: Int
 
@@ -26,13 +26,13 @@ public struct VerificationPolicy: Hashable, Sendable {
     /// How to treat a trusted certificate that is expired or not yet valid.
     public enum CertificateValidity: Hashable, Sendable {
         /// The report contains a warning: the key is trusted whatever the dates of its certificate are.
-        case reported
+        case warn
         /// The response, or the metadata that the key signed, is rejected.
-        case required
+        case reject
     }
 
     /// Weak or unusual features to allow.
-    public var exceptions: Exceptions
+    public var allowed: Allowances
     /// The minimum size of an RSA key, in bits.
     public var minimumRSABits: Int
     /// How to treat a trusted certificate that is expired or not yet valid.
@@ -46,12 +46,12 @@ public struct VerificationPolicy: Hashable, Sendable {
 
     /// Creates a policy.
     public init(
-        exceptions: Exceptions = [],
+        allowed: Allowances = [],
         minimumRSABits: Int = 2048,
-        certificateValidity: CertificateValidity = .reported,
+        certificateValidity: CertificateValidity = .warn,
         maximumBytes: Int = 1 << 20
     ) {
-        self.exceptions = exceptions
+        self.allowed = allowed
         self.minimumRSABits = minimumRSABits
         self.certificateValidity = certificateValidity
         self.maximumBytes = maximumBytes

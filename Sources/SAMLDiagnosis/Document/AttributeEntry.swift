@@ -22,7 +22,7 @@ package struct AttributeEntry: Hashable, Sendable {
         /// Present and not required.
         case extra
         /// Present, and no attributes are required.
-        case unasked
+        case notRequested
     }
 }
 
@@ -34,7 +34,7 @@ extension AttributeEntry {
         for attribute in assertion.attributes {
             let presence: Presence =
                 switch (required.isEmpty, isRequired(attribute.name)) {
-                case (true, _): .unasked
+                case (true, _): .notRequested
                 case (false, true): attribute.values.contains { !$0.isEmpty } ? .required : .empty
                 case (false, false): .extra
                 }

@@ -158,7 +158,7 @@ extension CauseSet {
         row("a certificate that expired is required to be valid", "trust.certificate-expired") {
             try PayloadText.signed()
         }
-        .trusting("expired").with { $0.policy.certificateValidity = .required },
+        .trusting("expired").with { $0.policy.certificateValidity = .reject },
         row("an RSA key of 1024 bits", "trust.weak-key") {
             try PayloadText.signed(key: "weak-rsa1024")
         }.trusting("weak-rsa1024"),

@@ -33,7 +33,7 @@ enum VerifyCheck {
     private static let lenient = ResponseVerifier(
         trusting: trustedKeys,
         policy: VerificationPolicy(
-            exceptions: [.sha1, .emptyReferenceURI, .inclusiveCanonicalization, .comments],
+            allowed: [.sha1, .emptyReferenceURI, .inclusiveCanonicalization, .comments],
             minimumRSABits: 1024
         )
     )

@@ -188,7 +188,7 @@ extension RuleCase {
             "where it must not",
             as: .error,
             .row("trust.certificate-expired", .whereItMustNot),
-            near: .signed().with { $0.policy.certificateValidity = .required }
+            near: .signed().with { $0.policy.certificateValidity = .reject }
         ),
         RuleCase(
             "trust.weak-key",

@@ -79,7 +79,7 @@ struct WeakKeyTests {
         let report = try AttackVerifier.strict(key: "expired").evaluate(Array(base.text.utf8), at: AttackBase.instant)
         #expect(report.isAccepted)
         #expect(report.checks.first { $0.id == "trust.certificate-expired" }?.outcome == .warned)
-        let policy = VerificationPolicy(certificateValidity: .required)
+        let policy = VerificationPolicy(certificateValidity: .reject)
         try AttackVerifier.strict(policy, key: "expired").expectRefusal(of: base.text, by: "trust.certificate-expired")
         try AttackVerifier.strict(policy).expectSame(as: base, from: base.text + "\n")
     }

@@ -25,7 +25,7 @@ struct DifferentialVerdict {
     var name: String {
         if isLaxer { return isGenuine ? "laxer: accepted by us alone" : "laxer: says what was not signed" }
         if isAccepted { return "both accept" }
-        if isAcceptedLeniently { return "both accept, with exceptions" }
+        if isAcceptedLeniently { return "both accept, with allowances" }
         let valid = isBareAccepted ? "every" : bare.first_is_valid ? "the first" : bare.valid > 0 ? "another" : nil
         if let valid { return "stricter, \(valid) signature is valid: \(refusal ?? "")" }
         if !bare.is_parsed { return "both refuse: not parsed" }
@@ -101,7 +101,7 @@ final class DifferentialJudge {
             // This initialises the libraries, too.
             strict: try AttackVerifier.strict(key: certificate),
             lenient: try AttackVerifier.strict(
-                VerificationPolicy(exceptions: [.sha1, .comments, .emptyReferenceURI, .inclusiveCanonicalization]),
+                VerificationPolicy(allowed: [.sha1, .comments, .emptyReferenceURI, .inclusiveCanonicalization]),
                 key: certificate
             ),
             bare: try #require(BareVerifier(SampleKeys.path("\(certificate).pem")))

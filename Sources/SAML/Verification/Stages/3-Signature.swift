@@ -115,7 +115,7 @@ extension SignatureVerifier {
                     ? "canonicalization is inclusive, so namespaces around the signed element are also signed"
                     : "the transforms specify no canonicalization, which means the inclusive one",
                 "ask the provider for exclusive canonicalization",
-                unless: exceptions.contains(.inclusiveCanonicalization),
+                unless: allowed.contains(.inclusiveCanonicalization),
                 path: signature.path
             )
         }
@@ -124,7 +124,7 @@ extension SignatureVerifier {
                 .sha1,
                 "the signature uses SHA-1, for which forgeries are possible",
                 "ask the provider to sign with SHA-256",
-                unless: exceptions.contains(.sha1),
+                unless: allowed.contains(.sha1),
                 found: info.signatureMethod.digest == .sha1
                     ? info.signatureMethod.rawValue : info.digestMethod.rawValue,
                 path: signature.path

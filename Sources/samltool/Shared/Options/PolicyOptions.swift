@@ -28,17 +28,17 @@ struct PolicyOptions: ParsableArguments {
     }
 
     /// What becomes of a trusted certificate outside its validity.
-    var certificateValidity: VerificationPolicy.CertificateValidity { checkCertValidity ? .required : .reported }
+    var certificateValidity: VerificationPolicy.CertificateValidity { checkCertValidity ? .reject : .warn }
 
     /// The policy, as the library has it.
     func policy(maximumBytes: Int) -> VerificationPolicy {
-        var exceptions: VerificationPolicy.Exceptions = []
-        if allowSha1 { exceptions.insert(.sha1) }
-        if allowEmptyReferenceUri { exceptions.insert(.emptyReferenceURI) }
-        if allowInclusiveC14n { exceptions.insert(.inclusiveCanonicalization) }
-        if allowComments { exceptions.insert(.comments) }
+        var allowed: VerificationPolicy.Allowances = []
+        if allowSha1 { allowed.insert(.sha1) }
+        if allowEmptyReferenceUri { allowed.insert(.emptyReferenceURI) }
+        if allowInclusiveC14n { allowed.insert(.inclusiveCanonicalization) }
+        if allowComments { allowed.insert(.comments) }
         return VerificationPolicy(
-            exceptions: exceptions,
+            allowed: allowed,
             minimumRSABits: minRsaBits,
             certificateValidity: certificateValidity,
             maximumBytes: maximumBytes
