@@ -61,7 +61,7 @@ struct CarriedCertificateTests {
         let certificate = DERBuilder.certificate(of: DERBuilder.costlyKey)
         let claims = try UnverifiedResponse(Self.response(signatures: 1) { _ in [certificate] })
         let described = try #require(claims.signatures.first?.certificates.first)
-        #expect(described.unsupportedKey?.hasPrefix("it defines a curve of its own") == true)
+        #expect(described.unsupportedKey?.hasPrefix("it defines its own curve") == true)
         #expect(Self.keys(carriedBy: Self.response(signatures: 1) { _ in [certificate] }).isEmpty)
 
         var signed = ConstructedResponse()

@@ -149,31 +149,31 @@ struct FieldBugTests {
         Row(
             "wrapped by line breaks after signing",
             mismatch,
-            saying: "broken into lines after it was signed",
+            saying: "broken into lines after signing",
             .changed { spread($0.text, by: "\n") }
         ),
         Row(
             "wrapped by CR LF after signing",
             mismatch,
-            saying: "broken into lines after it was signed",
+            saying: "broken into lines after signing",
             .changed { spread($0.text, by: "\r\n") }
         ),
         Row(
             "indented after signing",
             mismatch,
-            saying: "indented after it was signed",
+            saying: "indented after signing",
             .changed { spread($0.text, by: "\n  ") }
         ),
         Row(
             "indented after signing, as ADFS's forms do",
             mismatch,
-            saying: "indented after it was signed",
+            saying: "indented after signing",
             .changed(.response) { spread($0.text, by: "\r\n\t") }
         ),
         Row(
             "indented after signing, values on lines of their own",
             mismatch,
-            saying: "its values too",
+            saying: "and its values were indented",
             .changed { base in
                 spread(base.text, by: "\n  ").replacing(">94110<", with: ">\n    94110\n  <")
             }
@@ -181,7 +181,7 @@ struct FieldBugTests {
         Row(
             "indented after signing, then sent through the rule",
             mismatch,
-            saying: "indented after it was signed",
+            saying: "indented after signing",
             .changed { EncodedSample.base64(of: spread($0.text, by: " ")) }
         ),
         Row(
@@ -201,7 +201,7 @@ struct FieldBugTests {
         Row(
             "a value changed after signing",
             mismatch,
-            saying: "changed after it was signed",
+            saying: "changed after signing",
             .changed { $0.text.replacing("94110", with: "10001") }
         ),
     ]

@@ -65,7 +65,7 @@ enum PastedInputRows {
             saying: "declaration names UTF-8, but the bytes",
             bytes { latin1(declaring("UTF-8", $0)) }
         ),
-        Row("nothing declared, and Latin-1", "xml.not-utf8", saying: "without an encoding", bytes { latin1($0) }),
+        Row("nothing declared, and Latin-1", "xml.not-utf8", saying: "names no encoding", bytes { latin1($0) }),
         Row(
             "Latin-1 declared, and Latin-1",
             "xml.not-utf8",
@@ -91,7 +91,7 @@ enum PastedInputRows {
         Row(
             "pieces of XML in a log",
             "encoding.log-prefixes",
-            saying: "prefixes of a log",
+            saying: "log prefixes",
             .changed { base in
                 pieces(base.text, of: 900) { number in
                     "2026-11-21 13:31:0\(number).123 TVApp[512:\(8000 + number)] [SSO] \(number == 0 ? "response = " : "")"
@@ -101,7 +101,7 @@ enum PastedInputRows {
         Row(
             "pieces of Base64 in a log",
             "encoding.log-prefixes",
-            saying: "prefixes of a log",
+            saying: "log prefixes",
             .encoded { base64 in
                 pieces(base64, of: 1024) { "TVApp[512] (\($0 + 1)/9) \($0 == 0 ? "SAMLResponse: " : "")" }
             }

@@ -81,7 +81,7 @@ struct PastedInputTests {
         Row(
             "an object of JSON around XML",
             "encoding.json-object",
-            saying: "JSON is around",
+            saying: "inside JSON",
             .changed { #"{"saml":"\#(json($0.text))","status":"ok"}"# }
         ),
         Row("a string of JSON", "encoding.string-literal", .changed { "\"\(json($0.text))\"" }),
@@ -104,7 +104,7 @@ struct PastedInputTests {
         Row(
             "a signed text in lines, with the numbers of cat -n",
             "encoding.line-numbers",
-            saying: "line numbers were copied with it",
+            saying: "line numbers were copied along",
             RuleInput {
                 numbered(
                     String(decoding: try #require(Sample.named("signed-pretty-newlines.xml")).bytes(), as: UTF8.self),
@@ -115,19 +115,19 @@ struct PastedInputTests {
         Row(
             "what a page of code shows of it, with numbers",
             "encoding.line-numbers",
-            saying: "line numbers were copied with it",
+            saying: "line numbers were copied along",
             .changed { numbered($0.text.replacing("><", with: ">\n  <"), " | ") }
         ),
         Row(
             "what a browser shows of it",
             "signature.structure",
-            saying: "the signs of a tree that a browser shows",
+            saying: "the expand/collapse markers of a browser",
             .changed { "▼" + $0.text.replacing("><", with: ">\n  ▼<") }
         ),
         Row(
             "what a browser shows of it, and changed",
             "signature.structure",
-            saying: "another shape",
+            saying: "is malformed for a SAML signature",
             .changed { "▼" + $0.text.replacing("><", with: ">\n  ▼<").replacing("94110", with: "94111") }
         ),
         Row(
@@ -184,7 +184,7 @@ struct PastedInputTests {
             .changed { base in "> " + base.text.replacing("<saml:Assertion ", with: "<saml:Assertion\n> ") }
         ),
         Row(
-            "the source of a mail",
+            "the source of an e-mail",
             "encoding.quoted-printable",
             saying: "quoted-printable",
             .changed { $0.text.replacing("=", with: "=3D") }

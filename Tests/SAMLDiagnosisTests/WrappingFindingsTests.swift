@@ -126,7 +126,7 @@ struct WrappingFindingsTests {
         let document = text.inserting(evil, before: "<saml:Assertion ")
         let first = try #require(try Self.diagnosis(of: document, trusting: nil).findings.first)
         #expect(first.rule.id == Self.rule)
-        #expect(first.message.contains("under the certificate that the response carries"))
+        #expect(first.message.contains("for the certificate in the response"))
     }
 
     @Test("An ID that was changed is named as that")
@@ -135,7 +135,7 @@ struct WrappingFindingsTests {
         let document = base.text.replacing(#"ID="_response-1""#, with: #"ID="_response-2""#)
         let first = try #require(try Self.diagnosis(of: document).findings.first)
         #expect(first.rule.id == "signature.reference-uri")
-        #expect(first.message.contains("changed after it was signed") && first.message.contains("_response-1"))
+        #expect(first.message.contains("changed after signing") && first.message.contains("_response-1"))
     }
 
     @Test("A signature that is not valid wraps nothing")

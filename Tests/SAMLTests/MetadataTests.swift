@@ -139,8 +139,8 @@ struct MetadataTests {
         ("\u{FEFF}<HTML><br></HTML>", "a web page"), (#"{"issuer": "https://idp"}"#, "JSON"),
         ("-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n", "PEM"),
         ("<samlp:Response xmlns:samlp='urn:oasis:names:tc:SAML:2.0:protocol'/>", "it is a response"),
-        ("<EntityDescriptor xmlns='urn:oasis:names:tc:SAML:1.0:metadata'/>", "another namespace"),
-        ("<rss/>", "what the provider publishes"),
+        ("<EntityDescriptor xmlns='urn:oasis:names:tc:SAML:1.0:metadata'/>", "its namespace is not"),
+        ("<rss/>", "which file the provider publishes"),
     ]
 
     @Test("What is no metadata is named", arguments: others)

@@ -132,7 +132,7 @@ struct MetadataTrustTests {
             #expect(error?.code == .otherEntity)
         }
         let error = #expect(throws: SAMLError.self) { _ = try TrustedKeys(entity, for: [Made.provider + "/"]) }
-        #expect(error?.message.contains("slash at the end") == true)
+        #expect(error?.message.contains("trailing slash") == true)
     }
 
     @Test("A certificate beside metadata is bound to nobody; a key that is trusted as both is not either")

@@ -31,7 +31,7 @@ struct SAMLTimestampTests {
         arguments: [
             ("", "the year"), ("now", "the year"), ("2026-11-20", "'T'"), ("2026-11-20T12:00:00", "no time zone"),
             ("2026-11-20 12:00:00Z", "'T'"), ("2026-11-20t12:00:00Z", "'T'"),
-            ("2026-11-20T12:00:00z", "only a fraction"),
+            ("2026-11-20T12:00:00z", "only by a fraction"),
             ("2026-11-20T12:00Z", "HH:MM:SS"), ("2026-11-20T12:00:60Z", "the second is out of range"),
             ("2026-11-20T12:60:00Z", "the minute is out of range"),
             ("2026-11-20T24:00:01Z", "the hour is out of range"),
@@ -43,11 +43,11 @@ struct SAMLTimestampTests {
             ("2025-02-29T12:00:00Z", "the day is out of range"), ("1900-02-29T12:00:00Z", "the day is out of range"),
             ("0000-01-01T00:00:00Z", "the year is out of range"), ("-0001-01-01T00:00:00Z", "the year is out of range"),
             ("10000-01-01T00:00:00Z", "the year is out of range"), ("2026-11-20T12:00:00.Z", "decimal point"),
-            ("2026-11-20T12:00:00,5Z", "only a fraction"), ("2026-11-20T12:00:00+14:01", "the offset is out of range"),
+            ("2026-11-20T12:00:00,5Z", "only by a fraction"), ("2026-11-20T12:00:00+14:01", "the offset is out of range"),
             ("2026-11-20T12:00:00+01:60", "the offset is out of range"), ("2026-11-20T12:00:00+0100", "+HH:MM"),
-            ("2026-11-20T12:00:00ZZ", "behind the time zone"), ("2026-11-20T12:00:00Z ", "behind the time zone"),
+            ("2026-11-20T12:00:00ZZ", "the time zone must not be followed"), ("2026-11-20T12:00:00Z ", "the time zone must not be followed"),
             (" 2026-11-20T12:00:00Z", "the year"), ("2026-1-20T12:00:00Z", "the month"),
-            ("+026-11-20T12:00:00Z", "the year"), ("2026-11-20T12:00:00UTC", "only a fraction"),
+            ("+026-11-20T12:00:00Z", "the year"), ("2026-11-20T12:00:00UTC", "only by a fraction"),
             ("２０２６-11-20T12:00:00Z", "the year"), ("1795176000", "the year"),
         ]
     )

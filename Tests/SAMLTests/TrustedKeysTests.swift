@@ -113,7 +113,7 @@ struct TrustedKeysTests {
     @Test(
         "What is no certificate is named",
         arguments: [
-            ("idp-rsa.key", "private key"), ("idp-rsa.pub", "public key"), ("README.md", "neither PEM nor DER"),
+            ("idp-rsa.key", "private key"), ("idp-rsa.pub", "public key"), ("README.md", "in PEM, DER or Base64"),
         ]
     )
     func noCertificate(file: String, name: String) throws {
@@ -128,8 +128,8 @@ struct TrustedKeysTests {
         (Array("<!DOCTYPE html>\n<html>".utf8), "it is a web page"), (Array(" <HTML>".utf8), "it is a web page"),
         (Array("<md:EntityDescriptor/>".utf8), "SAML metadata can be trusted as such"),
         (Array("{\"keys\": []}".utf8), "it is JSON"), ([0xFF, 0xFE, 0x2D, 0x00], "it is text in UTF-16"),
-        (Array("cert: -----BEGIN CERTIFICATE-----".utf8), "has to be a line of its own"),
-        (Array("\"-----BEGIN CERTIFICATE-----\\nMII".utf8), "line breaks are written as '\\n'"),
+        (Array("cert: -----BEGIN CERTIFICATE-----".utf8), "must be on a line of its own"),
+        (Array("\"-----BEGIN CERTIFICATE-----\\nMII".utf8), "line breaks are escaped as '\\n'"),
     ]
 
     @Test("A file that is something else is named", arguments: likenesses)

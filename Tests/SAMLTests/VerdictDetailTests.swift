@@ -20,10 +20,10 @@ struct VerdictDetailTests {
     }
 
     static let roots = [
-        ("<a/>", "a", "look at what was really sent"),
+        ("<a/>", "a", "check what was really sent"),
         (#"<Envelope xmlns="http://schemas.xmlsoap.org/soap/envelope/"/>"#, "Envelope", "SOAP"),
         (#"<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata"/>"#, "EntityDescriptor", "metadata"),
-        (#"<Response xmlns="urn:oasis:names:tc:SAML:1.0:protocol"/>"#, "Response", "another namespace"),
+        (#"<Response xmlns="urn:oasis:names:tc:SAML:1.0:protocol"/>"#, "Response", "its namespace is not"),
         (#"<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"/>"#, "AuthnRequest", "the request"),
     ]
 
@@ -109,7 +109,7 @@ struct VerdictDetailTests {
         let response = try #require(Sample.named("expired.xml")).bytes()
         let report = verifier.evaluate(response, at: SampleVerificationTests.instant.addingTimeInterval(0.75))
         let failure = try #require(report.failures.first)
-        #expect(failure.expected == "NotOnOrAfter after 2027-01-15T08:00:00Z, give or take 300 seconds")
+        #expect(failure.expected == "NotOnOrAfter after 2027-01-15T08:00:00Z ± 300 seconds")
         #expect(failure.found == "2025-11-20T20:00:00Z")
     }
 

@@ -20,13 +20,13 @@ struct UnsupportedKeyTests {
             testDescription: "a curve of its own",
             key: DERBuilder.costlyKey,
             kind: .ellipticCurve,
-            reason: "it defines a curve of its own instead of naming P-256, P-384 or P-521"
+            reason: "it defines its own curve instead of using P-256, P-384 or P-521"
         ),
         Row(
             testDescription: "no parameters",
             key: DERBuilder.ecKey(parameters: [], point: generator),
             kind: .ellipticCurve,
-            reason: "it defines a curve of its own instead of naming P-256, P-384 or P-521"
+            reason: "it defines its own curve instead of using P-256, P-384 or P-521"
         ),
         Row(
             testDescription: "secp256k1",

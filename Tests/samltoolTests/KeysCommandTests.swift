@@ -12,7 +12,7 @@ struct KeysCommandTests {
         (SampleKeys.metadataPath("idp"), 0, ["metadata of 1 entity, 1 trusted key", "RSA 2048, for any use"]),
         (
             SampleKeys.metadataPath("rollover-current-first"), 0,
-            ["2 trusted keys", "EC prime256v1, for signing", "it is for encryption, and must not verify"]
+            ["2 trusted keys", "EC prime256v1, for signing", "it is for encryption and must not verify"]
         ),
         (SampleKeys.metadataPath("federation"), 0, ["metadata of 3 entities", "no keys:       SPSSODescriptor"]),
         (SampleKeys.metadataPath("expired"), 1, ["0 trusted keys", "[trust.metadata-expired]"]),

@@ -69,7 +69,7 @@ extension CauseSet {
         row("another case", differs, saying: "case", attributes: attribute("userid")).requiring("userID"),
         row("capital letters", differs, saying: "case", attributes: attribute("ZIP", "94110")).requiring("zip"),
         row("an underscore", differs, saying: "user_id", attributes: attribute("user_id")).requiring("userID"),
-        row("another word", differs, saying: "guid", attributes: attribute("guid")).requiring("userID"),
+        row("an alias", differs, saying: "guid", attributes: attribute("guid")).requiring("userID"),
         row("a space before the name", differs, saying: "whitespace", attributes: attribute(" userID")).requiring(
             "userID"
         ),

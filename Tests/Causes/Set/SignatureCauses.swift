@@ -54,10 +54,10 @@ extension CauseSet {
             )
             .replacing("xmlns:saml=", with: "xmlns:s=")
         },
-        row("the ID of the assertion changed", "signature.reference-uri", saying: "changed after it was signed") {
+        row("the ID of the assertion changed", "signature.reference-uri", saying: "changed after signing") {
             try PayloadText.signed().replacing(#"ID="_assertion-1""#, with: #"ID="_assertion-2""#)
         },
-        row("the ID of the Response changed", "signature.reference-uri", saying: "changed after it was signed") {
+        row("the ID of the Response changed", "signature.reference-uri", saying: "changed after signing") {
             try PayloadText.signed(.response).replacing(#"ID="_response-1""#, with: #"ID="_response-9""#)
         },
         row("a byte of the SignatureValue changed", "signature.mismatch") {
