@@ -52,11 +52,11 @@ enum PastedInputRows {
     }
 
     private static let declarations = [
-        Row("UTF-16 declared", "xml.encoding-label", saying: "says UTF-16", .changed { declaring("utf-16", $0.text) }),
+        Row("UTF-16 declared", "xml.encoding-label", saying: "names UTF-16", .changed { declaring("utf-16", $0.text) }),
         Row(
             "ISO-8859-1 declared",
             "xml.encoding-label",
-            saying: "says ISO-8859-1",
+            saying: "names ISO-8859-1",
             .changed { declaring("ISO-8859-1", $0.text) }
         ),
         Row(
@@ -69,7 +69,7 @@ enum PastedInputRows {
         Row(
             "Latin-1 declared, and Latin-1",
             "xml.not-utf8",
-            saying: "says ISO-8859-1",
+            saying: "names ISO-8859-1",
             bytes { latin1(declaring("iso-8859-1", $0)) }
         ),
         Row(
