@@ -66,9 +66,9 @@ package enum AttackVerifier {
         ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("\(key).pem")), policy: policy)
     }
 
-    /// Trusts the same, and makes exceptions.
-    package static func lenient(_ exceptions: VerificationPolicy.Exceptions) throws -> ResponseVerifier {
-        try strict(VerificationPolicy(exceptions: exceptions))
+    /// Trusts the same, with allowances.
+    package static func lenient(_ allowed: VerificationPolicy.Allowances) throws -> ResponseVerifier {
+        try strict(VerificationPolicy(allowed: allowed))
     }
 }
 

@@ -22,7 +22,7 @@ struct Evaluation {
         self.scope = scope
         let limits = XMLLimits(
             maximumBytes: verifier.policy.maximumBytes,
-            comments: verifier.policy.exceptions.contains(.comments) ? .accepted : .refused
+            comments: verifier.policy.allowed.contains(.comments) ? .accepted : .rejected
         )
         signer = SignatureVerifier(trustedKeys: verifier.trustedKeys, policy: verifier.policy, limits: limits)
     }

@@ -97,8 +97,8 @@ extension SignatureVerifier {
             return
         }
         switch policy.certificateValidity {
-        case .required: log.fail(.certificateExpired, text)
-        case .reported: log.warn(.certificateExpired, text + "; its key is still trusted")
+        case .reject: log.fail(.certificateExpired, text)
+        case .warn: log.warn(.certificateExpired, text + "; its key is still trusted")
         }
     }
 }

@@ -31,7 +31,7 @@ package struct XMLLimits: Hashable, Sendable {
     package enum Comments: Hashable, Sendable { case rejected, accepted }
 
     /// Creates the limits for a response.
-    package init(maximumBytes: Int = 1 << 20, comments: Comments = .refused) {
+    package init(maximumBytes: Int = 1 << 20, comments: Comments = .rejected) {
         self.maximumBytes = maximumBytes
         self.comments = comments
         maximumTags = max(20_000, maximumBytes / 16)

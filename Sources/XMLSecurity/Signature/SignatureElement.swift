@@ -21,7 +21,7 @@ package struct SignatureElement: Hashable, Sendable {
         guard element.isPlain || isOff(.signatureContent) else {
             let text =
                 "the signature contains a comment, a CDATA section or a similar node, which software interprets "
-                    + "differently"
+                + "differently"
             throw XMLSecurityError(.signatureContent, text, path: element.path)
         }
         try element.expect(.signature, attributes: "Id")

@@ -93,7 +93,7 @@ extension SignatureVerifier {
                 .referenceURI,
                 "the reference has an empty URI, which means the whole document",
                 "ask the provider to refer to the ID of the element",
-                unless: policy.exceptions.contains(.emptyReferenceURI),
+                unless: policy.allowed.contains(.emptyReferenceURI),
                 expected: "'#\(id)'",
                 found: "''",
                 path: signature.path
@@ -107,7 +107,7 @@ extension SignatureVerifier {
     }
 
     private func checkAlgorithms(_ info: SignedInfo, _ signature: XMLElement, _ log: inout CheckLog) {
-        let exceptions = policy.exceptions
+        let allowed = policy.allowed
         if info.canonicalization.isInclusive || info.referenceCanonicalization.isInclusive {
             log.refuse(
                 .inclusiveCanonicalization,
