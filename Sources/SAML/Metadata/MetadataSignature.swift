@@ -1,27 +1,27 @@
 internal import XMLSecurity
 
 extension SignatureVerifier {
-    /// Verifies the signature that metadata itself has (SAML metadata section 3).
+    /// Verifies the signature of the metadata itself (SAML metadata section 3).
     ///
-    /// Every rule for the signatures of responses holds here too: a child of the root, a reference to the root's ID, the
-    /// algorithms, the strength of the key, pinned keys only.
+    /// All rules for the signatures of responses apply: a child of the root, a reference to the root's ID, the algorithms, the
+    /// strength of the key, pinned keys only.
     ///
     /// - Parameters:
     ///   - document: The metadata.
-    ///   - instant: The time at which the certificate of the key that signed is judged.
-    /// - Returns: What was signed, and the key that signed it.
-    /// - Throws: ``SAMLError``, code ``SAMLError/Code/unsignedMetadata`` or that of the rule that is broken.
+    ///   - instant: The evaluation time for the certificate of the signing key.
+    /// - Returns: The signed content and the signing key.
+    /// - Throws: ``SAMLError``, code ``SAMLError/Code/unsignedMetadata`` or that of the broken rule.
     func verifyMetadata(
         _ document: borrowing XMLDocument,
         at instant: SAMLTimestamp
     ) throws(SAMLError) -> ProvenSignature {
         let root = document.root
         guard let signature = root.firstChild(.signature) else {
-            let text = "the metadata is not signed, so anybody can have written it; get it from where it is signed"
+            let text = "the metadata is not signed, so anyone can have written it; get signed metadata"
             throw SAMLError(.unsignedMetadata, text, path: root.path)
         }
         guard root.countOfChildren(.signature) == 1 else {
-            let text = "the root has more than one signature of its own, and one of them may be for show"
+            let text = "the root has more than one signature of its own, so verifiers may use different ones"
             throw SAMLError(.init(.severalSignatures), text, path: root.path)
         }
         do throws(XMLSecurityError) {

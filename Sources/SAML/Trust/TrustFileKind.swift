@@ -1,16 +1,16 @@
 internal import ByteTools
 internal import XMLSecurity
 
-/// What a file holds that could be trusted, as far as it looks like it; a program that asks for one kind needs not ask.
+/// The detected kind of a file with trusted keys.
 package enum TrustFileKind: String, Hashable, Sendable {
-    /// SAML metadata: read it with ``SAMLMetadata``.
+    /// SAML metadata, to be read with ``SAMLMetadata``.
     case metadata
-    /// Certificates, and whatever else that is no metadata and no public key.
+    /// Certificates, and other files that are neither metadata nor public keys.
     case certificates
     /// Public keys without certificates.
     case publicKeys
 
-    /// Tells the kind of a file; whether it can be read, reading it tells.
+    /// Detects the kind of a file, which may still be unreadable.
     ///
     /// - Parameter bytes: The content: XML, PEM, DER, or the Base64 of that.
     package init(of bytes: [UInt8]) {

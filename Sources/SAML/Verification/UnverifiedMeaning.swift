@@ -1,14 +1,14 @@
 internal import XMLSecurity
 
-// What a diagnosis asks of a response that is refused, or that nobody is trusted to have signed. No decision may depend on it.
+// Functions of a diagnosis for a rejected response, or one without a trusted signer. Do not use them for decisions.
 
 extension ResponseVerifier {
-    /// Makes the checks of stage 6 on what a response claims, whoever wrote it.
+    /// Runs the checks of stage 6 on unverified claims.
     ///
     /// - Parameters:
-    ///   - assertion: What the assertion says of itself.
-    ///   - fields: What the response around it says.
-    ///   - instant: The time at which it has to be valid.
+    ///   - assertion: The content of the assertion.
+    ///   - fields: The fields of the Response.
+    ///   - instant: The evaluation time.
     /// - Returns: The checks of that stage.
     package func evaluateClaims(
         _ assertion: AssertionContent,
@@ -22,10 +22,10 @@ extension ResponseVerifier {
 
     /// Verifies the signature that is a child of a document's root, whatever the root is.
     ///
-    /// A diagnosis finds out with it what a signature in a refused response covers. Nothing is read from the document.
+    /// A diagnosis determines with it which element a signature in a rejected response covers. No claims are read.
     ///
     /// - Parameter document: XML in UTF-8.
-    /// - Returns: Whether a trusted key made the signature, and the root is as it was signed.
+    /// - Returns: True if a trusted key made the signature and the root was not changed after signing.
     package func verifiesRoot(of document: [UInt8]) -> Bool {
         let limits = XMLLimits(maximumBytes: max(policy.maximumBytes, document.count), comments: .accepted)
         guard let tree = try? XMLDocument(parsing: document, limits: limits) else { return false }

@@ -7,81 +7,82 @@ public import SAMLEncoding
     public import Foundation
 #endif
 
-/// What the cookbook's whitespace rule does to the signatures of a response.
+/// The effect of the cookbook's whitespace rule on the signatures of a response.
 ///
-/// An app sends the response after the rule, so this is what the service that gets it will see. It is about the
-/// signatures alone: whether the response is for the right audience and still valid, the rule does not change.
+/// An app sends the response after the rule, so this is the state that the service receives. The effect is limited to
+/// signatures: the rule does not change the audience and the validity of a response.
 public struct NormalizationEffect: Sendable {
-    /// The answer, as a stable identifier.
+    /// The stable identifier of an effect.
     public struct Outcome: RawRepresentable, Hashable, Sendable {
         /// The identifier, such as `survives`.
         public let rawValue: String
 
-        /// Makes an outcome from its identifier.
+        /// Creates an outcome from its identifier.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The signatures hold before and after the rule.
+        /// The signatures are valid before and after the rule.
         public static let survives = Self(rawValue: "survives")
-        /// They hold after the rule only: the response was formatted after it was signed, and the rule undoes it.
+        /// The signatures are valid only after the rule, which reverses a formatting after signing.
         public static let repaired = Self(rawValue: "repaired")
-        /// They hold before the rule only: white space that it changes was signed.
+        /// The signatures are valid only before the rule, which changes signed whitespace.
         public static let broken = Self(rawValue: "broken")
-        /// After the rule the text is no XML any more.
+        /// After the rule, the text is not well-formed.
         public static let malformed = Self(rawValue: "malformed")
-        /// They hold neither before nor after the rule, so there is another reason.
+        /// The signatures are invalid before and after the rule, for another reason.
         public static let failedBoth = Self(rawValue: "failed-both")
 
-        /// Whether the signatures hold after the rule, as they have to for an exchange.
+        /// True if the signatures are valid after the rule, which an exchange requires.
         public var holdsAfter: Bool { self == .survives || self == .repaired }
 
-        /// What it means, in one sentence.
+        /// A description in one sentence.
         public var message: String {
             switch self {
-            case .survives: "the signatures hold before and after the whitespace rule"
+            case .survives: "the signatures are valid before and after the whitespace rule"
             case .repaired:
-                "the signatures hold only after the whitespace rule: the response was formatted after it was signed, and "
-                    + "the rule undoes that"
+                "the signatures are valid only after the whitespace rule: the response was formatted after signing, "
+                    + "and "
+                    + "the rule reverses that"
             case .broken:
-                "the whitespace rule breaks the signatures: it changes white space that was signed; the provider has to sign the "
+                "the whitespace rule breaks the signatures: it changes whitespace that was signed; the provider must "
+                    + "sign the "
                     + "response in one line"
             case .malformed:
-                "the whitespace rule makes something of the response that is not well-formed; the provider has to write each tag "
+                "the whitespace rule makes the response malformed; the provider must write each tag "
                     + "in one line"
             case .failedBoth:
-                "the signatures hold neither before nor after the whitespace rule, so something else is wrong: see the check "
+                "the signatures are invalid before and after the whitespace rule, so there is another cause: see the "
+                    + "check "
                     + "that failed"
             default: rawValue
             }
         }
     }
 
-    /// The answer.
+    /// The effect.
     public let outcome: Outcome
     /// The verification of the bytes as received.
     public let received: VerificationReport
     /// The verification of the bytes after the rule; that of the bytes as received if the rule changes nothing.
     public let normalized: VerificationReport
-    /// The change that breaks the signatures: with all the changes before it they hold, with it they do not.
+    /// The change that breaks the signatures: they are valid with all changes before it, and invalid with it.
     ///
-    /// There is one if the signatures hold before the rule and not after it, and to find it does not take too long.
+    /// It is `nil` unless the signatures are valid only before the rule, and if the search would take too long.
     public let breakingChange: NormalizationChange?
 }
 
 extension ResponseVerifier {
     /// Verifies the signatures of a response as received, and again after the cookbook's whitespace rule.
     ///
-    /// If the rule changes nothing, the response is verified once. To find the change that breaks a signature takes one or
-    /// two verifications more, seldom as many as the number of changes has binary digits; of a large response there are at most
-    /// three.
+    /// If the rule makes no changes, the response is verified once. The search for the change that breaks a signature needs one or
+    /// two more verifications, rarely as many as the binary digits of the number of changes; for a large response at most three.
     ///
     /// - Parameters:
-    ///   - response: The XML as received, in UTF-8. What arrived encoded went through the rule at its sender's.
-    ///   - instant: The time at which certificates have to be valid, if the policy asks for that.
-    /// - Returns: What the rule does.
-    /// - Throws: `SAMLEncodingError` if the text is not UTF-8, or if more white space stands in one place than
-    ///   the rule can hold back.
+    ///   - response: The XML as received, in UTF-8. A response as sent has already been normalized.
+    ///   - instant: The evaluation time for certificates, if the policy requires it.
+    /// - Returns: The effect of the rule.
+    /// - Throws: `SAMLEncodingError` if the text is not UTF-8, or if a whitespace run is longer than the buffer of the rule.
     public func effectOfNormalization(
         on response: [UInt8],
         at instant: Date
@@ -89,7 +90,7 @@ extension ResponseVerifier {
         effect(of: try NormalizationReport(explaining: response), on: response, at: instant)
     }
 
-    /// The same, of a rule that was explained before: that of a large response takes tens of MiB.
+    /// Returns the effect for a known report of the rule, which takes tens of MiB for a large response.
     package func effect(
         of rule: NormalizationReport,
         on response: [UInt8],
@@ -99,7 +100,7 @@ extension ResponseVerifier {
         return effect(of: rule, on: response, judged: received, at: instant)
     }
 
-    /// The same, of a rule that was explained and a response that was verified before.
+    /// Returns the effect for a known report of the rule and a known verification.
     package func effect(
         of rule: NormalizationReport,
         on response: [UInt8],
@@ -117,14 +118,14 @@ extension ResponseVerifier {
         )
     }
 
-    /// Finds the change after which the signatures hold no more, by halving; `nil` if that takes too many verifications.
+    /// Finds the change that invalidates the signatures, by bisection; `nil` if that takes too many verifications.
     private func change(
         of rule: NormalizationReport,
         thatBreaks response: [UInt8],
         judged received: VerificationReport,
         at instant: Date
     ) -> NormalizationChange? {
-        // They hold with so many changes, and do not with so many.
+        // The numbers of changes with which they are valid and invalid.
         var (holding, broken) = (0, rule.changes.count)
         var tries = max(3, (2 << 20) / max(response.count, 1))
         func narrow(_ count: Int) {
@@ -134,7 +135,7 @@ extension ResponseVerifier {
             let holds = evaluate(text, at: instant, scope: .signatureOnly).signaturesHold
             if holds { holding = count } else { broken = count }
         }
-        // The markup nearly always tells which it is, and then it is only made sure of.
+        // The markup nearly always shows which change it is, so it only needs to be confirmed.
         if let likely = likelyIndex(of: rule, in: response, received) {
             narrow(likely)
             if broken > likely { narrow(likely + 1) }
@@ -143,13 +144,13 @@ extension ResponseVerifier {
         return broken - holding == 1 ? rule.changes[holding] : nil
     }
 
-    /// The first change that is inside what a signature covers, or which makes the markup malformed.
+    /// Returns the first change inside a signed element, or that makes the markup malformed.
     private func likelyIndex(
         of rule: NormalizationReport,
         in response: [UInt8],
         _ received: VerificationReport
     ) -> Int? {
-        // That an element is called Signature says little: these are the signatures that were verified.
+        // Only the signatures that were verified count, not every element named Signature.
         let outline = MarkupOutline(of: response)
         let parts = received.signedParts(of: response, outline).map { part in
             let signedInfo = outline.firstChild(at: part.signature.lowerBound)
@@ -167,7 +168,7 @@ extension ResponseVerifier {
 }
 
 extension MarkupOutline {
-    /// The range of the first element in the one that starts at an offset.
+    /// Returns the range of the first child of the element that starts at an offset.
     fileprivate func firstChild(at offset: Int) -> Range<Int>? {
         guard let parent = elements.firstIndex(where: { $0.range.lowerBound == offset }),
             elements.indices.contains(parent + 1), elements[parent + 1].parent == parent
@@ -190,10 +191,10 @@ extension NormalizationEffect.Outcome {
 }
 
 extension VerificationReport {
-    /// Whether every signature is valid under a trusted key, whatever else the policy has against it.
+    /// True if every signature is valid for a trusted key, even if the policy rejects it for another reason.
     ///
-    /// A signature with SHA-1 holds, and so does one by a key that is too small, or not trusted any more. For what the
-    /// whitespace rule does to it that makes no difference; whether to accept it, ``isAccepted`` says.
+    /// A signature with SHA-1 may be valid, and so may one by a key that is too small or no longer trusted. This is irrelevant for
+    /// the effect of the whitespace rule; ``isAccepted`` is the verdict.
     public var signaturesHold: Bool {
         checks.allSatisfy { check in
             guard check.stage < .semantics else { return true }
@@ -201,7 +202,7 @@ extension VerificationReport {
         }
     }
 
-    /// What the policy may refuse about a signature that is valid.
+    /// The rules by which the policy may reject a valid signature.
     private static let refusals: Set<VerificationRule> = [
         .sha1, .inclusiveCanonicalization, .referenceURI, .weakKey, .metadataExpired, .certificateExpired, .otherEntity,
     ]

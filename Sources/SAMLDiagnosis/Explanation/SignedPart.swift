@@ -4,25 +4,25 @@ internal import XMLSecurity
 
 /// A part of a response that a signature covers, for display.
 ///
-/// No decision may depend on it: what was signed is in a `VerifiedAssertion` and nowhere else.
+/// Do not use it for decisions; the signed content is in a `VerifiedAssertion`.
 package struct SignedPart: Hashable, Sendable {
-    /// What the signature covers.
+    /// The element that the signature covers.
     package let coverage: VerificationReport.Coverage
     /// The key that verified it.
     package let key: KeyDescription
-    /// Where the element stands in the response as received.
+    /// The range of the element in the response as received.
     package let range: Range<Int>
-    /// Where its own signature stands in it, which the signature does not cover (XML Signature section 6.6.4).
+    /// The range of its own signature, which the signature does not cover (XML Signature section 6.6.4).
     package let signature: Range<Int>
 }
 
 extension VerificationReport {
-    /// The parts of a response that the signatures cover which were verified.
+    /// Returns the parts of a response that verified signatures cover.
     ///
     /// - Parameters:
     ///   - response: The response that was verified, as received.
     ///   - outline: Its outline.
-    /// - Returns: None if no signature was verified, if what was read from the signed octets is another element, or if the
+    /// - Returns: The parts; empty if no signature was verified, if the signed bytes belong to another element, or if the
     ///   report is about another response.
     package func signedParts(of response: [UInt8], _ outline: MarkupOutline) -> [SignedPart] {
         guard !signatures.isEmpty, !failures.contains(where: { $0.rule == .signedRoot }),
@@ -31,7 +31,7 @@ extension VerificationReport {
         let limits = XMLLimits(maximumBytes: max(response.count, 1), comments: .accepted)
         guard let document = try? XMLDocument(parsing: response, limits: limits) else { return [] }
         let root = document.root
-        // The elements that the verifier takes, found as it finds them, by their place among all elements.
+        // The elements that the verifier uses, found in the same way.
         return signatures.compactMap { verified in
             var element: Int?
             var signature: Int?

@@ -1,20 +1,19 @@
 public import SAML
 internal import XMLSecurity
 
-/// What a response says about itself; nothing of it is proved.
+/// The unverified content of a response.
 ///
-/// It is for display, and no decision may depend on it.
+/// It is for display; do not use it for decisions.
 ///
-/// It is read from the bytes as received, by the same parser that the verifier uses, so whatever that refuses is
-/// refused here.
+/// It is read from the bytes as received, by the same parser that the verifier uses, so the same documents are rejected.
 public struct UnverifiedResponse: Hashable, Sendable {
-    /// What it says beside its assertions.
+    /// The fields outside its assertions.
     public let fields: SAMLResponseFields
-    /// The assertions, wherever they stand; those that cannot be read are left out.
+    /// The readable assertions, at any depth.
     public let assertions: [UnverifiedAssertion]
-    /// What is encrypted, wherever it stands.
+    /// The encrypted parts, at any depth.
     public let encryptedParts: [SAMLEncryptedPart]
-    /// The first 16 signatures, wherever they are.
+    /// The first 16 signatures, at any depth.
     public let signatures: [UnverifiedSignature]
     /// The number of all signatures.
     public let signatureCount: Int
@@ -23,21 +22,21 @@ public struct UnverifiedResponse: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The XML as received, in UTF-8.
-    ///   - maximumBytes: The largest response that is accepted.
-    /// - Throws: `SAMLError` if it is not well-formed, or has something that is never allowed, or is no response.
+    ///   - maximumBytes: The maximum size.
+    /// - Throws: `SAMLError` if it is not well-formed, contains forbidden markup, or is not a response.
     public init(_ bytes: [UInt8], maximumBytes: Int = 1 << 20) throws(SAMLError) {
         var certificates = CarriedCertificates()
         try self.init(bytes, maximumBytes, &certificates)
     }
 
-    /// Reads a response, and the keys of the certificates that it carries, as far as they are supported.
+    /// Reads a response and the supported keys of the certificates in it.
     ///
-    /// With them a signature tells whether a response is as it was signed, and nothing about who signed it.
+    /// A check with these keys shows whether a response was changed after signing, but not who signed it.
     ///
     /// - Parameters:
     ///   - bytes: The XML as received, in UTF-8.
-    ///   - maximumBytes: The largest response that is accepted.
-    ///   - keys: Where to add the keys, of anything that is well-formed.
+    ///   - maximumBytes: The maximum size.
+    ///   - keys: The set to which the keys of a well-formed document are added.
     /// - Throws: `SAMLError`, as ``init(_:maximumBytes:)`` does.
     package init(_ bytes: [UInt8], maximumBytes: Int, carrying keys: inout TrustedKeys) throws(SAMLError) {
         var certificates = CarriedCertificates()
@@ -79,7 +78,7 @@ public struct UnverifiedResponse: Hashable, Sendable {
     }
 }
 
-/// What an assertion says about itself; nothing of it is proved.
+/// The unverified content of an assertion.
 public struct UnverifiedAssertion: Hashable, Sendable, CustomStringConvertible {
     let content: AssertionContent
 
@@ -89,17 +88,17 @@ public struct UnverifiedAssertion: Hashable, Sendable, CustomStringConvertible {
 
     /// The `ID`.
     public var id: String { content.id }
-    /// Who claims to have issued it.
+    /// The claimed issuer.
     public var issuer: String { content.issuer }
-    /// When it claims to have been issued.
+    /// The claimed time of issue.
     public var issueInstant: SAMLTimestamp { content.issueInstant }
-    /// Whom it claims to be about.
+    /// The claimed subject.
     public var subject: SAMLSubject? { content.subject }
-    /// When and for whom it claims to be valid.
+    /// The claimed validity period and audiences.
     public var conditions: SAMLConditions? { content.conditions }
-    /// The sessions that it claims.
+    /// The claimed authentications.
     public var authnStatements: [SAMLAuthnStatement] { content.authnStatements }
-    /// The attributes that it claims.
+    /// The claimed attributes.
     public var attributes: [SAMLAttribute] { content.attributes }
 
     /// The identifiers and counts.
@@ -107,25 +106,25 @@ public struct UnverifiedAssertion: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension UnverifiedAssertion: CustomReflectable {
-    /// The identifiers, also for debuggers and `dump`.
+    /// A mirror with identifiers, for debuggers and `dump`.
     public var customMirror: Mirror { Mirror(self, children: ["id": id, "issuer": issuer]) }
 }
 
-/// What a signature says about itself; whether it is valid was not looked at.
+/// The unverified content of a signature.
 public struct UnverifiedSignature: Hashable, Sendable {
-    /// The element that it stands in, as a path of names from the root.
+    /// The element that contains it, as a path of names from the root.
     public let parent: String
-    /// What it claims to sign; `nil` if it does not say.
+    /// The URI of its reference; `nil` if there is none.
     public let referenceURI: String?
     /// The signature algorithm, a URI.
     public let signatureMethod: String?
     /// The digest algorithm, a URI.
     public let digestMethod: String?
-    /// How SignedInfo is canonicalised, a URI.
+    /// The canonicalization algorithm of SignedInfo, a URI.
     public let canonicalizationMethod: String?
     /// The transforms, URIs.
     public let transforms: [String]
-    /// The certificates that it carries, as far as they can be read; of a whole response no more than 8 different ones are.
+    /// Its readable certificates; at most 8 different ones are read for a response.
     public let certificates: [CertificateDescription]
 
     init(reading signature: XMLElement, _ known: inout CarriedCertificates) {
@@ -141,7 +140,7 @@ public struct UnverifiedSignature: Hashable, Sendable {
 }
 
 extension XMLElement {
-    /// Calls the body with the first signatures in the element, wherever they are.
+    /// Calls the body with the first signatures in the element, at any depth.
     ///
     /// - Returns: The number of all signatures.
     @discardableResult

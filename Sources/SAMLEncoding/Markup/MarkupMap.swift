@@ -1,39 +1,39 @@
-/// Where in a document a byte stands, and whether a signature may cover it.
+/// A map of the regions of a document, and of the parts that a signature may cover.
 package struct MarkupMap {
-    /// A stretch of the document in which all bytes are of one kind.
+    /// A region of the document in which all bytes are of one kind.
     package struct Region {
-        /// What bytes are.
+        /// The kind of bytes.
         package enum Kind {
             case text
             case attributeValue
             /// Inside a tag, outside its attribute values.
             case tag
             case processingInstruction
-            /// Comments and declarations: no signature that SAML allows covers them.
+            /// Comments and declarations, which a SAML signature does not cover.
             case unsigned
         }
 
-        /// What its bytes are.
+        /// The kind of its bytes.
         package let kind: Kind
-        /// Where it is.
+        /// The range in the document.
         package let range: Range<Int>
-        /// What is said of the innermost element, as an index of ``MarkupMap/elements``; `nil` outside all of them.
+        /// The index of the innermost element in ``MarkupMap/elements``; `nil` outside all of them.
         package let element: Int?
     }
 
-    /// What is said of an element, made once for all of a name and shared by their regions.
+    /// The description of an element, which is shared by all regions of elements with the same name.
     package struct Element {
-        /// The name as it stands in the tag; the start of it if it is very long.
+        /// The name as written in the tag; only its start if it is very long.
         package let name: String
-        /// The name without its prefix; empty if it is longer than any that SAML knows.
+        /// The name without its prefix; empty if it is longer than any name in SAML.
         package let localName: String
-        /// Whether its text is Base64, in which white space says nothing.
+        /// True if its text is Base64, in which whitespace has no meaning.
         let holdsBase64: Bool
     }
 
     /// The regions, in order; together they are the document.
     package private(set) var regions: [Region] = []
-    /// What is said of elements, each name once as long as elements have the same one after the other.
+    /// The descriptions of elements; consecutive elements with the same name share one.
     package private(set) var elements: [Element] = []
     /// Places where the coverage by signatures changes, in order.
     private(set) var coverageSteps: [(offset: Int, change: Int)] = []
@@ -120,7 +120,7 @@ extension MarkupMap.Element {
         holdsBase64 = Self.base64Elements.contains(localName)
     }
 
-    /// Longer names are none that SAML knows.
+    /// The maximum length of names in SAML.
     private static let longestName = 64
 
     /// Elements of XML-DSig and XML-Enc whose text is Base64.

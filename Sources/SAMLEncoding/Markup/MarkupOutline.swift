@@ -1,34 +1,34 @@
 internal import ByteTools
 
-/// The elements of a document and the pieces that it is made of, in order.
+/// The elements and pieces of a document, in order.
 ///
-/// It is as tolerant as the tokenizer: of a document that is well-formed it tells what a parser tells, of anything else what
-/// it looks like. It serves to show a document, never to decide what a response says.
+/// It is as tolerant as the tokenizer: for a well-formed document it is the same as the result of a parser, for other text an
+/// approximation. It is for display and must not be used to read the content of a response.
 package struct MarkupOutline: Sendable {
-    /// A tag, or what is between tags.
+    /// A tag, or the content between tags.
     package struct Piece: Sendable {
-        /// What a piece is.
+        /// The kind of a piece.
         package enum Kind: Sendable {
             case text, cdata, startTag, endTag, comment, processingInstruction, declaration
         }
 
-        /// What it is.
+        /// The kind of the piece.
         package let kind: Kind
-        /// Where it is.
+        /// The range in the document.
         package let range: Range<Int>
-        /// The index of the innermost element around it; that of its own element for a tag.
+        /// The index of the innermost element that contains it; for a tag, of its own element.
         package let element: Int?
     }
 
     /// An element, in the order of the start tags.
     package struct Element: Sendable {
-        /// The name as it stands in the start tag.
+        /// The name as written in the start tag.
         package let name: Range<Int>
         /// The start tag.
         package let startTag: Range<Int>
-        /// From the start of the start tag to the end of the end tag.
+        /// The range from the start of the start tag to the end of the end tag.
         package fileprivate(set) var range: Range<Int>
-        /// The index of the element around it.
+        /// The index of its parent.
         package let parent: Int?
     }
 
@@ -49,34 +49,34 @@ package struct MarkupOutline: Sendable {
         while !open.isEmpty { close(at: bytes.count) }
     }
 
-    /// The name of an element without its prefix; empty if it is longer than any that SAML knows.
+    /// Returns the name of an element without its prefix; empty if it is longer than any name in SAML.
     package func localName(of element: Int) -> String { localName(elements[element].name) }
 
-    /// The name without its prefix, wherever it stands.
+    /// Returns a name in the document without its prefix.
     package func localName(_ name: Range<Int>) -> String {
         guard name.count <= 64 else { return "" }
         return String(decoding: bytes[name].localPart, as: UTF8.self)
     }
 
-    /// Whether an element has that name, with any prefix.
+    /// Returns true if an element has a name, with any prefix.
     package func isElement(_ element: Int, named name: StaticString) -> Bool {
         let range = elements[element].name
         return range.count <= 64 && bytes[range].localPart.isText(name)
     }
 
-    /// The value of the first attribute of an element that has a name.
+    /// Returns the value of the first attribute of an element with a name.
     package func attribute(_ name: StaticString, of element: Int) -> Range<Int>? {
         attributes(of: elements[element].startTag).first { bytes[$0.name].isText(name) }?.value
     }
 
-    /// The namespaces that an element declares: the names of the attributes, and their values.
+    /// Returns the namespace declarations of an element: the names of the attributes, and their values.
     package func namespaces(of element: Int) -> [(name: Range<Int>, value: Range<Int>)] {
         attributes(of: elements[element].startTag).filter {
             bytes[$0.name].isText("xmlns") || bytes[$0.name].starts(with: "xmlns:".utf8)
         }
     }
 
-    /// The namespace that is declared for the prefix of an element, at the element or around it; `nil` if none is.
+    /// Returns the namespace of the prefix of an element; `nil` if it is not declared.
     package func namespace(of element: Int) -> ArraySlice<UInt8>? {
         let name = bytes[elements[element].name]
         let prefix = name.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] }
@@ -86,12 +86,12 @@ package struct MarkupOutline: Sendable {
         }.first.map { bytes[$0] }
     }
 
-    /// The element and those around it, innermost first.
+    /// Returns the element and its ancestors, innermost first.
     package func lineage(of element: Int) -> some Sequence<Int> {
         sequence(first: element) { elements[$0].parent }
     }
 
-    /// The first element of a path of names from the root, such as `/Response/Assertion`, whatever their prefixes.
+    /// Returns the first element with a path of names from the root, such as `/Response/Assertion`, with any prefixes.
     package func firstElement(at path: String) -> Int? {
         let names = path.split(separator: "/").map(String.init)
         return elements.indices.first { index in
@@ -100,7 +100,7 @@ package struct MarkupOutline: Sendable {
         }
     }
 
-    /// The attributes of a start tag: where names and values stand, these without their quotes.
+    /// Returns the attributes of a start tag: the ranges of names, and of values without their quotes.
     package func attributes(of tag: Range<Int>) -> [(name: Range<Int>, value: Range<Int>)] {
         var attributes: [(Range<Int>, Range<Int>)] = []
         var start = tag.lowerBound
@@ -128,7 +128,7 @@ package struct MarkupOutline: Sendable {
             append(.startTag, token.range)
             if isEmpty { close(at: token.range.upperBound) }
         case .endTag(let name):
-            // Only the innermost elements are looked through, so that a hostile document costs no more than a good one.
+            // Only the innermost elements are searched, so that a hostile document takes no more time than others.
             let index = open.indices.suffix(16).last { bytes[elements[open[$0]].name].elementsEqual(bytes[name]) }
             if let index { while open.count > index + 1 { close(at: token.range.lowerBound) } }
             append(.endTag, token.range)

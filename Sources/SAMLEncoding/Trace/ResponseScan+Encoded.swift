@@ -21,7 +21,7 @@ extension ResponseScan {
         if value.head == .percentEncodedMarkup { extendToEndOfWord() } else { extendBase64(from: value.start, classes) }
         candidate.range = value.start..<position
         candidate.fieldName = value.name
-        // curl encodes what it is given by that option: a plus in it is no space.
+        // curl encodes the argument of that option, so a plus in it is not a space.
         let isForm =
             value.name.map { text[$0].elementsEqual(field) && !text[..<$0.lowerBound].endsWithURLEncodeOption } ?? false
         candidate.source = (isForm ? value.name?.lowerBound ?? value.start : value.start)..<position
@@ -36,13 +36,13 @@ extension ResponseScan {
         if text[empty.name.upperBound...].first == UInt8(ascii: "=") { candidate.fieldName = empty.name }
         complete.append(candidate)
         position = max(position, empty.range.upperBound)
-        // What follows may be the value.
+        // The following text may be the value.
         if text[empty.range.upperBound...].prefix(EncodedHead.minimumLength + 16).drop(while: { $0 <= 0x20 }).isEmpty {
             lastRun = start
         }
     }
 
-    /// Where in a run a value begins that is a response, and the name before it.
+    /// Returns the start of a response in a run, and the name before it.
     private func valueStart(inRunFrom start: Int) -> (start: Int, name: Range<Int>?, head: EncodedHead)? {
         var nameStart = start
         var valueStart = start
@@ -50,7 +50,7 @@ extension ResponseScan {
             let value = text[valueStart..<position]
             let name = valueStart > start ? nameStart..<(valueStart - 1) : nil
             if let head = EncodedHead(of: value, decompressor) { return (valueStart, name, head) }
-            // What is in the field is a response, even if it cannot be recognized.
+            // The value of the field counts as a response, even if it is not recognized.
             let isField = name.map { text[$0].elementsEqual(field) } ?? follows(field, at: start)
             if isField, EncodedHead.mayBeEncoded(value) { return (valueStart, name, .base64) }
             guard let sign = value.prefix(160).firstIndex(of: UInt8(ascii: "=")) else { return nil }
@@ -59,7 +59,7 @@ extension ResponseScan {
         return nil
     }
 
-    /// Whether the name of a field and `": "` or the like are before a place.
+    /// Returns true if the name of a field and `": "` or a similar sign are before a place.
     private func follows(_ name: [UInt8], at start: Int) -> Bool {
         let head = text[..<start].suffix(8)
         let end = head.lastIndex { !"\"'\\:= ".utf8.contains($0) }.map { $0 + 1 } ?? head.startIndex
@@ -70,9 +70,9 @@ extension ResponseScan {
         while position < text.count, text[position] > 0x20, !"\"'&<>\\`".utf8.contains(text[position]) { position += 1 }
     }
 
-    /// Takes the further lines of Base64 that is broken into lines, and what follows spaces that were pluses.
+    /// Adds the further lines of broken Base64, and the text after spaces that were plus signs.
     private mutating func extendBase64(from start: Int, _ classes: [Class]) {
-        // A point that ends a sentence is none of it.
+        // A period at the end of a sentence is not part of it.
         if let point = text[start..<position].firstIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "~") })
         {
             position = point
@@ -91,7 +91,7 @@ extension ResponseScan {
         }
     }
 
-    /// Base64 is broken into shorter lines than these.
+    /// The maximum length of a line of broken Base64.
     private static let maximumLineWidth = 200
 
     private func isPadded(_ range: Range<Int>) -> Bool {
@@ -99,14 +99,14 @@ extension ResponseScan {
         return end.last == UInt8(ascii: "=") || end.elementsEqual("%3D".utf8) || end.elementsEqual("%3d".utf8)
     }
 
-    /// Where a long run ends that is behind one space: the space was a plus.
+    /// Returns the end of a long run after a single space, which was a plus sign.
     private func continuation(behindSpaceAt index: Int, _ classes: [Class]) -> Int? {
         guard index + 1 < text.count, text[index] == 0x20 else { return nil }
         let run = text[(index + 1)...].prefix { $0.isBase64 || $0 == UInt8(ascii: "=") }
         return run.count >= 20 ? run.endIndex : nil
     }
 
-    /// The next line, if there is nothing in it but Base64, and that does not begin another value.
+    /// Returns the next line, if it consists of Base64 and does not start another value.
     private func line(behind index: Int, _ classes: [Class]) -> Range<Int>? {
         var start = index
         if start < text.count, text[start] == 0x0D { start += 1 }

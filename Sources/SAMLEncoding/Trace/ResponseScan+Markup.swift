@@ -21,7 +21,7 @@ extension ResponseScan {
         }
     }
 
-    /// Whether the next byte may be that of a tag, or of what stands for one; most are seen by it.
+    /// Returns true if the next byte may belong to a tag or its escaped form, which excludes most text.
     private var mayOpen: Bool {
         guard position + 1 < text.count else { return false }
         let next = text[position + 1]
@@ -32,7 +32,7 @@ extension ResponseScan {
         }
     }
 
-    /// Where a comment, a CDATA section or a processing instruction ends; `nil` if it is none, or is not closed.
+    /// Returns the end of a comment, a CDATA section or a processing instruction; `nil` for other markup, or without an end.
     private mutating func endOfRemark(from start: Int, _ opening: MarkupOpening) -> Int? {
         guard opening.style == .plain, start < text.count, text[start] == UInt8(ascii: "!") else { return nil }
         let inner = text[start...]
@@ -59,7 +59,7 @@ extension ResponseScan {
         )
     }
 
-    /// Where the text begins that decodes to the markup: at its XML declaration, or at the quote of its string literal.
+    /// Returns the start of the text that decodes to the markup: its XML declaration, or the quote of its string literal.
     private func sourceStart(of start: Int, _ opening: MarkupOpening) -> Int {
         var result = start
         for index in max(0, start - 16)..<start where text[index] == UInt8(ascii: "?") {
@@ -70,7 +70,7 @@ extension ResponseScan {
         return result
     }
 
-    /// Where the XML declaration begins that is right before a place.
+    /// Returns the start of an XML declaration directly before a place.
     private func declarationStart(before start: Int, _ opening: MarkupOpening) -> Int? {
         let gap = text[..<start].suffix(Self.maximumPrologLength)
         let target = Array(text[start...].prefix(opening.length)) + "?xml ".utf8
@@ -89,7 +89,7 @@ extension ResponseScan {
             if !outer.isEmpty { closeOuter(TagKeys.key(of: tag, opening.style, in: text)) }
             return
         }
-        // Elements that were opened inside this one and not closed are a part of it.
+        // Open elements inside this one are part of it.
         while let element = open.popLast() {
             openCounts[element.key] -= 1
             guard element.key == key else { continue }
@@ -124,7 +124,7 @@ extension ResponseScan {
         if outer.contains(key) { outerEnds.append(ResponsePieces.Tag(key: key, offset: position)) }
     }
 
-    /// Where the string literal ends in which the markup is, if only line breaks are between.
+    /// Returns the end of the string literal with the markup, if only line breaks are in between.
     private func quote(behind end: Int) -> Int? {
         let rest = text[end...].prefix(16).drop { "\\nr".utf8.contains($0) }
         return rest.first == UInt8(ascii: "\"") ? rest.startIndex + 1 : nil

@@ -1,27 +1,27 @@
-/// Goes through a text once and notes where responses may begin and end, as markup or encoded.
+/// A single scan of a text for the starts and ends of possible responses, as markup or encoded.
 struct ResponseScan {
     let text: [UInt8]
     let field: [UInt8]
     let decompressor: (any Decompressor)?
-    /// The elements that are open where the text begins.
+    /// The elements that are open at the start of the text.
     let outer: Set<[UInt8]>
     /// The end tags of these.
     var outerEnds: [ResponsePieces.Tag] = []
     var position = 0
-    /// Where the word begins that the position is in.
+    /// The start of the current word.
     var word = 0
-    /// What has an end, in order, without what is inside an element that is closed.
+    /// The complete candidates, in order, without those inside a closed element.
     var complete: [ResponseCandidate] = []
-    /// The start tags of roots that have no end tag yet.
+    /// The start tags of roots without an end tag so far.
     var open: [OpenElement] = []
-    /// The ways in which tags are written, and their names.
+    /// The styles and names of tags.
     var keys = TagKeys()
-    /// How many of each are open.
+    /// The number of open tags for each key.
     var openCounts: [Int] = []
-    /// Where the run begins that touches the end of the text.
+    /// The start of a run at the end of the text.
     var lastRun: Int?
     var ends = EndSearch()
-    /// Nothing that is shorter is a value or the name of a field.
+    /// The minimum length of a value or the name of a field.
     let minimumRunLength: Int
 
     struct OpenElement {
@@ -41,7 +41,7 @@ struct ResponseScan {
         minimumRunLength = min(EncodedHead.minimumLength, NoValue.minimumNameLength(field: self.field))
     }
 
-    /// Goes through the text.
+    /// Scans the text.
     mutating func run() {
         let classes = Self.classes
         let text = text
@@ -57,11 +57,11 @@ struct ResponseScan {
         }
     }
 
-    /// What looks like a SAML response, in order.
+    /// Returns the possible SAML responses, in order.
     ///
-    /// Elements that are never closed go on to the next response; several of them after each other are one.
+    /// Elements that are never closed continue to the next response; several consecutive ones are one candidate.
     ///
-    /// - Parameter horizon: What begins after it is left for later.
+    /// - Parameter horizon: The offset from which on candidates are not returned.
     /// - Returns: The candidates.
     func candidates(before horizon: Int) -> [ResponseCandidate] {
         var result: [ResponseCandidate] = []
@@ -76,7 +76,7 @@ struct ResponseScan {
             candidate.word = first.word
             addLikely(candidate)
         }
-        // A text may have a million others: these are not kept a second time.
+        // A text may have a million others, so they are not stored twice.
         func addLikely(_ candidate: ResponseCandidate) {
             if candidate.isLikelySAML(in: text) { result.append(candidate) }
         }
@@ -88,8 +88,8 @@ struct ResponseScan {
         return result
     }
 
-    /// How far an element goes that is never closed: to the end of a long line, for more of it would not be in another, or for
-    /// as long as a response may be that is broken into lines.
+    /// Returns the end of an element that is never closed: the end of a long line, or the maximum length of a response that is
+    /// broken into lines.
     private func endOfUnclosed(from start: Int, before end: Int) -> Int {
         let part = text[start..<min(end, start + Self.maximumUnclosedLength)]
         guard let line = part.firstIndex(of: 0x0A), line - start >= Self.longLine else { return part.endIndex }
@@ -99,12 +99,12 @@ struct ResponseScan {
     private static let maximumUnclosedLength = 256 << 10
     private static let longLine = 1000
 
-    /// The start tags that have no end tag.
+    /// The start tags without an end tag.
     var unclosedTags: some Sequence<ResponsePieces.Tag> {
         open.lazy.map { ResponsePieces.Tag(key: keys[$0.key], offset: $0.start) }
     }
 
-    /// How much of the text nothing can change any more that follows it.
+    /// Returns the length of the text that following text cannot affect.
     func horizon(maximumOpenBytes: Int) -> Int {
         let tail = text.count - min(text.count, Self.tailLength)
         var horizon = text[tail...].lastIndex(of: 0x0A).map { $0 + 1 } ?? tail
@@ -112,7 +112,7 @@ struct ResponseScan {
         if let waiting = open.first(where: { text.count - $0.start <= maximumOpenBytes }) {
             horizon = min(horizon, waiting.source)
         }
-        // What began before and ends behind it is looked at again as a whole.
+        // A candidate that crosses this offset is scanned again completely.
         if let cut = complete.last(where: { $0.range.upperBound > horizon && $0.source.lowerBound < horizon }) {
             let isTooLong = cut.range.count > maximumOpenBytes
             horizon = isTooLong ? max(horizon, cut.source.upperBound) : cut.source.lowerBound
@@ -120,7 +120,7 @@ struct ResponseScan {
         return horizon
     }
 
-    /// No opening tag, field name or escape is longer.
+    /// The maximum length of an opening tag, field name or escape.
     private static let tailLength = 4096
 }
 

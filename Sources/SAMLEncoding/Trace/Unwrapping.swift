@@ -49,8 +49,8 @@ struct Unwrapping {
             var bounds = TextBounds(of: text)
             switch TextShape(of: text[bounds.content], field: field) {
             case .content(let content):
-                if try takeOffCompression(content, from: bounds.content.lowerBound) { continue }
-                if try takeOutOnlyPiece(of: content) { continue }
+                if try removeCompression(content, from: bounds.content.lowerBound) { continue }
+                if try extractOnlyPiece(of: content) { continue }
                 let isCompressed = decompressor != nil && CompressedLayer(content) != nil
                 try finish(isCompressed ? .unknown : content, bounds)
                 return isCompressed ? .unknown : content
@@ -60,7 +60,7 @@ struct Unwrapping {
                 if kind == .base64 { bounds.includePlusesThatBecameSpaces(in: text) }
                 // The spaces before the first number are part of its prefix.
                 if kind != .markedLines { observe(bounds) }
-                try takeOff(kind, of: text[bounds.content])
+                try removeLayer(kind, of: text[bounds.content])
             }
         }
     }
@@ -83,7 +83,7 @@ struct Unwrapping {
     }
 
     /// Decompresses the text, if it is compressed and there is a decompressor.
-    private mutating func takeOffCompression(
+    private mutating func removeCompression(
         _ content: EncodedContent,
         from start: Int
     ) throws(SAMLEncodingError) -> Bool {
@@ -99,7 +99,7 @@ struct Unwrapping {
     }
 
     /// Extracts the only value of a text that is recognized by its content, such as compressed data in a log.
-    private mutating func takeOutOnlyPiece(of content: EncodedContent) throws(SAMLEncodingError) -> Bool {
+    private mutating func extractOnlyPiece(of content: EncodedContent) throws(SAMLEncodingError) -> Bool {
         guard [.unknown, .json, .html].contains(content), layers.last?.kind != .surroundingText else { return false }
         let pieces = ResponsePieces(in: text, field: field, decompressor: decompressor).pieces
         guard pieces.count == 1, let piece = pieces.first, !piece.isNoValue, piece.source.count < text.count else {
@@ -111,17 +111,18 @@ struct Unwrapping {
         return true
     }
 
-    private mutating func takeOff(_ kind: EncodingLayer.Kind, of part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+    private mutating func removeLayer(_ kind: EncodingLayer.Kind, of part: ArraySlice<UInt8>) throws(SAMLEncodingError)
+    {
         switch kind {
-        case .form: try takeOffForm(part)
-        case .percentEncoding: try takeOffPercentEncoding(part)
-        case .base64: try takeOffBase64(part)
-        case .stringLiteral: try takeOffStringLiteral(part)
+        case .form: try removeForm(part)
+        case .percentEncoding: try removePercentEncoding(part)
+        case .base64: try removeBase64(part)
+        case .stringLiteral: try removeStringLiteral(part)
         case .swiftOptional:
             observe(.swiftOptional, at: part.startIndex)
             replace(kind, with: Array(part.dropFirst(SwiftOptional.opening.count).dropLast()))
-        case .surroundingText: try takeOffSurroundings(part)
-        case .json: try takeOffJSON(part)
+        case .surroundingText: try removeSurroundings(part)
+        case .json: try removeJSON(part)
         case .markedLines:
             guard let lines = MarkedLines(part) else {
                 throw SAMLEncodingError(.notXML, "there are no lines with prefixes")
@@ -140,7 +141,7 @@ struct Unwrapping {
         }
     }
 
-    private mutating func takeOffStringLiteral(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+    private mutating func removeStringLiteral(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         if let inner = TypographicQuotes.inside(part) {
             observe(.typographicQuotes, at: part.startIndex)
             return replace(.stringLiteral, with: Array(inner))
@@ -150,7 +151,7 @@ struct Unwrapping {
         replace(.stringLiteral, with: try StringLiteral.unquoted(part))
     }
 
-    private mutating func takeOffJSON(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+    private mutating func removeJSON(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         guard let value = JSONResponse(in: part, field: field) else {
             throw SAMLEncodingError(.fieldMissing, "the text contains no '\(field)' with a value")
         }
@@ -158,7 +159,7 @@ struct Unwrapping {
         replace(value.isWhole ? .json : .surroundingText, with: value.unescaped(part))
     }
 
-    private mutating func takeOffSurroundings(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+    private mutating func removeSurroundings(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         if let value = ArmoredBase64.value(of: part) {
             observe(.pemArmor, at: part.startIndex)
             return replace(.surroundingText, with: value)
@@ -204,14 +205,14 @@ struct Unwrapping {
         if TypographicQuotes.isBefore(index, in: part) { observe(.typographicQuotes, at: index) }
     }
 
-    private mutating func takeOffForm(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+    private mutating func removeForm(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         let value = try FormShape.value(of: field, in: part)
         if FormShape.isURL(part) { observe(.urlQuery, at: part.startIndex) }
         replace(.form, with: Array(value), fieldName: field)
         isFormValue = true
     }
 
-    private mutating func takeOffPercentEncoding(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+    private mutating func removePercentEncoding(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         observeRepetition(of: .percentEncoding, as: .percentEncodedTwice, at: part.startIndex)
         if escapedEscape == nil, let offset = PercentCoding.escapedEscape(in: part) {
             let escape = String(decoding: part[offset..<offset + 5], as: UTF8.self)
@@ -233,7 +234,7 @@ struct Unwrapping {
         markup.dropFirst().first { $0 == end || $0.endsMarkupName && $0 != UInt8(ascii: "?") } == end
     }
 
-    private mutating func takeOffBase64(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
+    private mutating func removeBase64(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         observeRepetition(of: .base64, as: .base64Twice, at: part.startIndex)
         let pluses = part.places(of: UInt8(ascii: "+"))
         if isFormValue, let first = pluses.first { observe(.plusNotEncoded, at: first, count: pluses.count) }

@@ -2,12 +2,12 @@ internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
-// What is wrong with the layers around the response, and with what is inside them.
+// The findings about the encoding layers and their content.
 
 extension DiagnosisInput {
-    /// What is found of the layers and of the bytes inside them.
+    /// The findings about the layers and the bytes inside them.
     var encodingFindings: [Finding] {
-        // Whoever pastes something else altogether has no use for what its layers look like.
+        // For other input, findings about its layers would not help.
         if let alike = lookAlike {
             return [Finding(alike.rule, alike.message, advice: alike.advice, at: place(inLayer: 0, at: 0))]
         }
@@ -18,7 +18,7 @@ extension DiagnosisInput {
         if let failure = trace.failure { findings.append(finding(of: failure)) }
         findings += trace.observations.filter { !isLeftToVerifier($0) }.map { finding(of: $0) }
         if trace.failure != nil { return findings }
-        // What was observed of the XML itself, unless the verifier said it.
+        // Observations about the XML itself, unless the verifier reported the same.
         let twins: [(EncodingObservation.Kind, rule: Rule)] = [
             (.cutShort, .xmlMalformed), (.byteOrderMark, .xmlByteOrderMark),
         ]
@@ -26,7 +26,7 @@ extension DiagnosisInput {
             + twins.filter { !isFound($0.rule) }.compactMap { observation($0.0).map { finding(of: $0) } }
     }
 
-    /// Whether the verifier may say the same, so that it is asked first.
+    /// Returns true if the verifier may report the same, so that its report is preferred.
     private func isLeftToVerifier(_ observation: EncodingObservation) -> Bool {
         trace.failure == nil && observation.layer == trace.layers.count
             && [.cutShort, .notUTF8, .byteOrderMark].contains(observation.kind)
@@ -38,17 +38,17 @@ extension DiagnosisInput {
         var message = observation.message + (Self.comeOfCutting.contains(rule) ? lengthRemark : "")
         var advice: String?
         if isSent(observation) {
-            message += "; that was sent, too, so the server finds it where the response should begin"
+            message += "; this was also sent, so the server finds it at the start of the response"
         }
         if kind == .cutShort, ShortenedText.endsWithMark(response) { message = ShortenedText.message }
         if kind == .cutShort, MissingStart.isEnd(response) {
             (message, advice) = (MissingStart.message, MissingStart.advice)
         }
         let place = place(inLayer: observation.layer, at: observation.offset)
-        // What these count is told by the message, and is not at so many places.
+        // The message contains the count of these, which is not a number of places.
         let isOnePlace = [.dataAfterPadding, .paddingMissing, .percentEncodedTwice, .base64Twice].contains(kind)
         if kind == .dataAfterPadding, holdsAnother(behind: observation) {
-            let text = "another value begins behind the end of the Base64: two were pasted after each other"
+            let text = "another value starts after the end of the Base64: two were pasted after each other"
             return Finding(rule, text, advice: "Check one at a time.", at: place)
         }
         return Finding(
@@ -62,7 +62,7 @@ extension DiagnosisInput {
         )
     }
 
-    /// Whether what is around the response was sent with it, and was not put there by a log, a debugger or a copy.
+    /// Returns true if the text around the response was sent with it, and was not added by a log, a debugger or a copy.
     private func isSent(_ observation: EncodingObservation) -> Bool {
         [.jsonObject, .stringLiteral, .swiftOptional, .embedded].contains(observation.kind)
             && trace.layers.prefix(observation.layer).contains {
@@ -70,23 +70,23 @@ extension DiagnosisInput {
             }
     }
 
-    /// What is found if the end of a value is missing.
+    /// The rules of findings about a missing end of a value.
     private static let comeOfCutting: Set<Rule> = [
         .encodingCutShort, .encodingPaddingMissing, .encodingInvalidLength, .encodingInvalidEscape,
         .encodingTrailingBits, .encodingInvalidLiteral,
     ]
 
-    /// Whether what follows Base64 starts as that does.
+    /// Returns true if the text after Base64 starts like the Base64.
     private func holdsAnother(behind observation: EncodingObservation) -> Bool {
         guard observation.layer == 0, observation.offset <= bytes.count else { return false }
         let start = bytes.drop { $0 <= 0x20 }.prefix(8)
         return start.count == 8 && bytes[observation.offset...].drop { $0 <= 0x20 }.starts(with: start)
     }
 
-    /// What is named by its content, whatever the failure is.
+    /// The rules that are determined by the content, whatever the failure is.
     private static let rules: [EncodedContent: Rule] = [.html: .contentHTML, .json: .contentJSON]
 
-    /// Why there is no response.
+    /// Returns the finding for a failure.
     private func finding(of failure: SAMLEncodingError) -> Finding {
         let place = place(inLayer: trace.layers.count, at: failure.offset ?? 0)
         if let rule = Self.rules[trace.content] { return Finding(rule, at: place) }
@@ -98,7 +98,7 @@ extension DiagnosisInput {
         return Finding(rule, failure.message + (Self.comeOfCutting.contains(rule) ? lengthRemark : ""), at: place)
     }
 
-    /// Where a value goes on with `...` or `…`, if it starts as Base64 does.
+    /// Returns the offset of `...` or `…` in a value that starts like Base64.
     private func ellipsis(at offset: Int?) -> Int? {
         let text = trace.payload
         let start = offset ?? text.prefix { $0 > 0x2A && $0 < 0x7B }.count
@@ -106,7 +106,7 @@ extension DiagnosisInput {
         return ShortenedText.startsWithMark(text[start...]) ? start : nil
     }
 
-    /// A place in a layer; with line and column if its text is at hand, which is so for the outermost and the innermost.
+    /// Returns a place in a layer, with line and column for the outermost and the innermost layer.
     private func place(inLayer layer: Int, at offset: Int) -> Finding.Place {
         let text = layer == 0 ? bytes : layer == trace.layers.count ? trace.payload : nil
         guard let text, offset <= text.count else { return Finding.Place(layer: layer, offset: offset) }

@@ -1,18 +1,18 @@
 internal import ByteTools
 internal import SAMLEncoding
 
-/// What an input is that is no response, as far as its shape tells.
+/// The detected format of an input that is not a response.
 struct LookAlike {
-    /// The rule that a response misses.
+    /// The rule of the finding.
     let rule: Rule
-    /// What it is.
+    /// A description of the input.
     let message: String
-    /// What to do instead.
+    /// Advice for this input.
     let advice: String
-    /// Whether it is hexadecimal.
+    /// True if it is hexadecimal.
     private let isDump: Bool
 
-    /// Recognises what people paste in place of a response; `nil` if it is none of that.
+    /// Detects the format of other input; `nil` if it is unknown.
     ///
     /// - Parameters:
     ///   - input: The input.
@@ -20,7 +20,7 @@ struct LookAlike {
     ///   - field: The name of the field that holds the response.
     init?(of input: [UInt8], _ trace: EncodingTrace, field: String) {
         if let failure = trace.failure {
-            // These are names for what there is.
+            // Other rules describe these formats.
             let known: [SAMLEncodingError.Code] = [
                 .unsupportedLayer, .tooLarge, .tooManyLayers, .severalResponses,
             ]
@@ -36,12 +36,12 @@ struct LookAlike {
             guard let alike = Self(input) ?? Self(trace.payload) else { return nil }
             self = alike
         } else {
-            // `<null>` is a tag as well.
+            // `<null>` is also a tag.
             if trace.payload.count <= 16, NoValue.isAll(of: trace.payload[...], field: field) {
                 self = Self.noValue
                 return
             }
-            // A dump shows the start of the XML beside its bytes.
+            // A dump shows the start of the XML next to its bytes.
             guard trace.layers.first?.kind == .surroundingText, let alike = Self(input), alike.isDump else {
                 return nil
             }
@@ -69,8 +69,8 @@ struct LookAlike {
 
     private static let noValue = LookAlike(
         .encodingEmpty,
-        "the framework gave no response: no value is in its place, or the word for it, such as nil or null",
-        "Look at what the framework answered. `samlAttributeQueryResponse` is nil if no attribute names were asked for, "
+        "the framework gave no response: the value is empty or a null value, such as nil or null",
+        "Check the result of the framework. `samlAttributeQueryResponse` is nil if no attribute names were requested, "
             + "or if the user is not signed in to the provider."
     )
 
@@ -78,16 +78,16 @@ struct LookAlike {
         Shape(
             meaning: LookAlike(
                 .contentJSON,
-                "this is Adobe's answer to the exchange, and not the response that was sent",
-                "Check what was sent: the field `SAMLResponse` of the request that this is the answer to."
+                "this is Adobe's response to the exchange, not the SAML response that the app sent",
+                "Check the field `SAMLResponse` of the request that this HTTP response answers."
             ),
             matches: { $0.first == UInt8(ascii: "{") && $0.contains(text: "\"invalid_parameter_saml_response\"") }
         ),
         Shape(
             meaning: LookAlike(
                 .contentJSON,
-                "this is a state of the sign-on flow, and no SAML response",
-                "Give it to `samltool next --state`, and the response as the input."
+                "this is a state of the single sign-on flow, not a SAML response",
+                "Use it with `samltool next --state`, and the response as the input."
             ),
             // A state contains configurations and responses.
             matches: { isJSON($0, with: ["\"goal\""]) }
@@ -95,15 +95,15 @@ struct LookAlike {
         Shape(
             meaning: LookAlike(
                 .contentJSON,
-                "this is an MVPD configuration of Adobe Pass, and no SAML response",
-                "Give it to `--config`, or to `samltool mvpds`, and the response as the input."
+                "this is an MVPD configuration of Adobe Pass, not a SAML response",
+                "Use it with `--config` or `samltool mvpds`, and the response as the input."
             ),
             matches: { isJSON($0, with: ["\"platformMappingId\"", "\"requiredMetadataFields\"", "\"mvpds\""]) }
         ),
         Shape(
             meaning: LookAlike(
                 .contentJSON,
-                "this is a response of Adobe Pass, and not the SAML response that the app sent",
+                "this is a response of Adobe Pass, not the SAML response that the app sent",
                 "`samltool outcome` explains it. Check the value of the field `SAMLResponse` that the app sent."
             ),
             matches: { isJSON($0, with: ["\"profiles\"", "\"actionName\"", "\"helpUrl\""]) }
@@ -111,41 +111,43 @@ struct LookAlike {
         Shape(
             meaning: LookAlike(
                 .encodingNotXML,
-                "this is a private key in PEM and no response",
-                "Keep it secret: nothing here needs it. `--cert` takes the certificate, and the response is the input."
+                "this is a private key in PEM, not a response",
+                "Keep it secret: it is not needed here. Use the certificate with `--cert`, and the response as the "
+                    + "input."
             ),
             matches: { $0.starts(with: "-----BEGIN ".utf8) && $0.prefix(64).contains(text: "PRIVATE KEY-----") }
         ),
         Shape(
             meaning: LookAlike(
                 .encodingNotXML,
-                "this is a key or certificate in PEM and no response",
-                "Give it to `--cert`, and the response as the input."
+                "this is a key or certificate in PEM, not a response",
+                "Use it with `--cert`, and the response as the input."
             ),
             matches: { $0.starts(with: "-----BEGIN ".utf8) }
         ),
         Shape(
             meaning: LookAlike(
                 .encodingNotXML,
-                "this is a PDF document and no response",
-                "Take the text of the response from where it was made, and not from a document that shows it."
+                "this is a PDF document, not a response",
+                "Copy the text of the response from where it was created, and not from a document that shows it."
             ),
             matches: { $0.starts(with: "%PDF-".utf8) }
         ),
         Shape(
             meaning: LookAlike(
                 .encodingNotXML,
-                "this is a JSON Web Token and no SAML response",
-                "A token is what the exchange gives back, or what authorises a request. Take the value of `SAMLResponse`."
+                "this is a JSON Web Token, not a SAML response",
+                "A token is a result of the exchange, or authorizes a request. Use the value of `SAMLResponse`."
             ),
             matches: isToken
         ),
         Shape(
             meaning: LookAlike(
                 .encodingNotXML,
-                "this is hexadecimal text, as debuggers, dumps and Data print bytes",
-                "Print the value as text: in Swift `String(decoding: data, as: UTF8.self)`; on a shell `xxd -r` makes bytes of a "
-                    + "dump, if all of them are in it.",
+                "this is hexadecimal text, as in debuggers, dumps and the description of Data",
+                "Print the value as text: in Swift `String(decoding: data, as: UTF8.self)`; in a shell, `xxd -r` "
+                    + "converts a complete "
+                    + "dump to bytes.",
                 isDump: true
             ),
             matches: isHexadecimal
@@ -153,14 +155,15 @@ struct LookAlike {
         Shape(
             meaning: LookAlike(
                 .encodingNotXML,
-                "this is binary data and no text",
-                "Take the value before it was compressed, encrypted or archived; if it is a file, see whether it is the right one."
+                "this is binary data, not text",
+                "Use the value before it was compressed, encrypted or archived; if it is a file, check that it is the "
+                    + "right one."
             ),
             matches: isBinary
         ),
     ]
 
-    /// Whether it is a JSON object with one of these members near its start.
+    /// Returns true if it is a JSON object with one of these members near its start.
     private static func isJSON(_ text: ArraySlice<UInt8>, with members: [String]) -> Bool {
         guard text.first == UInt8(ascii: "{") else { return false }
         let start = text.prefix(4096)
@@ -173,13 +176,13 @@ struct LookAlike {
             && !start.contains { $0 <= 0x20 }
     }
 
-    /// `3c73616d…` in groups or not, with offsets before them, between angle brackets or behind `0x`.
+    /// Returns true for `3c73616d…`, in groups or not, with offsets before them, in angle brackets or after `0x`.
     private static func isHexadecimal(_ text: ArraySlice<UInt8>) -> Bool {
         if text.starts(with: "{length = ".utf8), text.contains(text: "bytes = 0x") { return true }
         let start = text.prefix(while: { $0 != 0x0A }).prefix(64)
         let digits = start.filter { $0.hexDigitValue != nil }
         guard digits.count >= 16, start.count - digits.count <= digits.count else { return false }
-        // The '<' that XML starts with.
+        // The '<' at the start of XML.
         let plain = start.filter { !" <:".utf8.contains($0) }
         let isDump = plain.dropFirst(8).starts(with: "3c".utf8) || plain.dropFirst(7).starts(with: "3c".utf8)
         return plain.starts(with: "3c".utf8) || plain.starts(with: "3C".utf8) || plain.starts(with: "0x3c".utf8)
@@ -193,7 +196,7 @@ struct LookAlike {
 }
 
 extension [UInt8] {
-    /// The text without white space around it.
+    /// The text without surrounding whitespace.
     fileprivate var trimmed: ArraySlice<UInt8> {
         let isBlank = { (byte: UInt8) in byte <= 0x20 && byte >= 0x09 && byte != 0x1B }
         let start = drop(while: isBlank)

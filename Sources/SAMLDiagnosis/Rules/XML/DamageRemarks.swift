@@ -1,21 +1,23 @@
 internal import SAML
 internal import SAMLEncoding
 
-// What programs do to a response on its way, where that can be shown.
+// Detects changes that programs make to a response in transit.
 
 extension DiagnosisInput {
-    /// What to say of XML that a parser rejects, if nothing more can be told from the place.
+    /// A remark about XML that a parser rejects, if the place of the error does not show the cause.
     func remarkOnDamage(_ check: VerificationCheck) -> CheckRemark? {
         if let offset = check.location?.offset, (0...response.count).contains(offset) {
             let around = response[max(0, offset - 4)..<min(response.count, offset + 5)]
-            // The whitespace rule deletes some of them, but line breaks are not what is wrong.
+            // The whitespace rule deletes some of them, but line breaks are not the cause.
             if around.contains(where: \.isForbiddenControl) { return nil }
             if Self.invisibleSpaces.contains(where: { around.firstRange(of: $0) != nil }) {
                 return CheckRemark(
                     message:
-                        "an invisible character or a no-break space is here, where XML has plain whitespace or nothing",
+                        "an invisible character or a no-break space is where XML allows only plain whitespace or "
+                        + "nothing",
                     advice:
-                        "An editor, a chat or a web page replaced the spaces. Take the text from where it was made, as plain text."
+                        "An editor, a chat or a web page replaced the spaces. Copy the text from where it was created, "
+                        + "as plain text."
                 )
             }
         }
@@ -26,20 +28,22 @@ extension DiagnosisInput {
         else { return nil }
         return CheckRemark(
             message:
-                "the text was broken into lines inside of tags or words: it is well-formed once the whitespace rule has joined them",
+                "the text was broken into lines inside tags or words: it is well-formed after the whitespace rule "
+                + "joins them",
             advice:
-                "A mail program, a terminal or a log wrapped the text at a fixed width. Take it from where it was made; the exchange "
-                + "gets the text after the rule, so it may accept this one."
+                "An e-mail program, a terminal or a log wrapped the text at a fixed width. Copy it from where it was "
+                + "created; the exchange "
+                + "receives the text after the rule, so it may accept this response."
         )
     }
 
-    /// No-break spaces, spaces without width, and byte order marks.
+    /// No-break spaces, zero-width spaces, and byte order marks.
     private static let invisibleSpaces: [[UInt8]] = [
         [0xC2, 0xA0], [0xE2, 0x80, 0x8B], [0xE2, 0x80, 0xAF], [0xEF, 0xBB, 0xBF], [0xE2, 0x81, 0xA0],
         [0xE3, 0x80, 0x80],
     ]
 
-    /// An element that has a name, with any case of letters and any namespace.
+    /// An element with a name in any case and in any namespace.
     struct OtherElement {
         let name: String
         let isOtherCase: Bool
@@ -64,6 +68,6 @@ extension DiagnosisInput {
 }
 
 extension UInt8 {
-    /// Whether it is a control character that XML 1.0 §2.2 forbids.
+    /// True if it is a control character that XML 1.0 §2.2 forbids.
     fileprivate var isForbiddenControl: Bool { self < 0x20 && self != 0x09 && self != 0x0A && self != 0x0D }
 }
