@@ -216,7 +216,7 @@ struct PastedInputTests {
         Row(
             "Adobe's answer",
             "content.json",
-            saying: "Adobe's answer",
+            saying: "Adobe's response",
             .text(#"{"code":"invalid_parameter_saml_response"}"#)
         ),
         Row("a certificate", "encoding.not-xml", saying: "PEM", RuleInput { try SampleKeys.file("idp-rsa.pem") }),
