@@ -26,7 +26,7 @@ extension UInt8 {
 }
 
 extension String {
-    /// The text without white space, as XML has it, at both ends.
+    /// The text without XML whitespace at both ends.
     package var trimmingXMLSpace: String {
         guard let first = utf8.first, let last = utf8.last, first.isXMLSpace || last.isXMLSpace else { return self }
         guard let start = utf8.firstIndex(where: { !$0.isXMLSpace }),
