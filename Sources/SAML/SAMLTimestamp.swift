@@ -78,7 +78,7 @@ public struct SAMLTimestamp: Hashable, Comparable, Sendable, CustomStringConvert
     /// The instant as a date.
     public var date: Date { Date(timeIntervalSince1970: Double(seconds) + Double(nanoseconds) / 1e9) }
 
-    /// How many seconds an instant is after another; negative if it is before.
+    /// Returns the seconds from another instant to this one; negative if this one is earlier.
     package func seconds(since other: Self) -> Double {
         Double(seconds - other.seconds) + Double(nanoseconds - other.nanoseconds) / 1e9
     }

@@ -42,7 +42,7 @@ package enum BenignEdits {
         },
         .harmless("another ID of the Response") { $0.text.replacingFirst("_response-1", with: "_evil") },
         .harmless("no issuer of the Response") { $0.text.replacingFirst($0.pieces.issuer, with: "") },
-        .harmless("white space everywhere outside") { base in
+        .harmless("whitespace everywhere outside") { base in
             base.text.replacingFirst("<samlp:Status>", with: "\n  <samlp:Status\t>\n").inserting(
                 "\r\n",
                 before: "<saml:Assertion "

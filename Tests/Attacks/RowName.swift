@@ -14,7 +14,7 @@ package struct RowName: ExpressibleByStringLiteral, Hashable, Sendable {
     package static let attributeTwice: Self = "an attribute twice"
     package static let attributeTwiceOfTwoFormats: Self = "an attribute twice, of two formats"
     package static let behind: Self = "behind"
-    package static let canonicalisationTwice: Self = "canonicalisation twice"
+    package static let canonicalizationTwice: Self = "canonicalization twice"
     package static let capitalLetters: Self = "capital letters"
     package static let empty: Self = "empty"
     package static let encryptedAttribute: Self = "an encrypted attribute"

@@ -2,7 +2,7 @@ package import Foundation
 package import SAML
 import TestSupport
 
-/// A document that one rule alone refuses or warns of, and what becomes of it when that rule is off.
+/// A document that one rule alone refuses or warns of, and the result when that rule is disabled.
 package struct RuleRow: Sendable, CustomStringConvertible {
     /// The rule's identifier.
     package let rule: String
@@ -12,7 +12,7 @@ package struct RuleRow: Sendable, CustomStringConvertible {
     package let document: @Sendable () throws -> [UInt8]
     package let name: RowName
 
-    /// What becomes of a document.
+    /// The result for a document.
     package enum Verdict: Equatable {
         /// Nothing else is in its way.
         case accepted

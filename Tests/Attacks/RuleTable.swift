@@ -54,7 +54,7 @@ extension RuleRow {
             base.text + base.pieces.hostileCopy(keepingIDs: true).unsigned
         },
         changing("xml.comment", without: .accepted) { $0.text.inserting("<!--x-->", behind: "subscriber") },
-        // Canonicalisation fails; what that yields is not taken for octets.
+        // Canonicalization fails; what that yields is not taken for octets.
         changing("xml.namespace-uri", without: .refused(by: "signature.unprocessable")) { base in
             base.text.inserting(#"<x xmlns:a="relative"/>"#, behind: "<samlp:Status>")
         },
@@ -167,11 +167,11 @@ extension RuleRow {
                 SampleKeys.signing().sign(text, in: pieces.assertionID).utf8
             )
         },
-        transforms(without: .accepted, .canonicalisationTwice),
+        transforms(without: .accepted, .canonicalizationTwice),
         transforms(without: .incomplete, "enveloped-signature twice and nothing else"),
         transforms(without: .refused(by: "signature.unprocessable"), "XPath at the end"),
         transforms(without: .incomplete, "XPath that leaves the subject out"),
-        transforms(without: .incomplete, "exclusive canonicalisation with comments"),
+        transforms(without: .incomplete, "exclusive canonicalization with comments"),
         signing("signature.prefix-list", without: .accepted) { pieces in
             let list =
                 #"<ec:InclusiveNamespaces xmlns:ec="http://www.w3.org/2001/10/xml-exc-c14n#" PrefixList="a b c d e f g h i"/>"#

@@ -39,7 +39,8 @@ package enum SemanticsRows {
     }
 
     private static func bearer(_ data: String, method: String = "urn:oasis:names:tc:SAML:2.0:cm:bearer") -> String {
-        "<saml:SubjectConfirmation Method=\"\(method)\"><saml:SubjectConfirmationData \(data)/></saml:SubjectConfirmation>"
+        "<saml:SubjectConfirmation Method=\"\(method)\"><saml:SubjectConfirmationData "
+            + "\(data)/></saml:SubjectConfirmation>"
     }
 
     private static let adobe = restriction(Expectations.adobePassAudience)
@@ -174,7 +175,7 @@ package enum SemanticsRows {
         Row(.capitalLetters, failed: ["audience.mismatch"]) {
             $0.conditions = conditions(open, restriction("https://SAML.sp.auth.adobe.com"))
         },
-        Row("white space around it") {
+        Row("whitespace around it") {
             $0.conditions = conditions(open, restriction("\n  \(Expectations.adobePassAudience)\t"))
         },
         Row("an empty Audience", failed: ["audience.mismatch"]) { $0.conditions = conditions(open, restriction("")) },
@@ -238,7 +239,7 @@ package enum SemanticsRows {
             failed: ["issuer.mismatch"],
             Expectations(issuers: ["https://idp.example-mvpd.tv/saml2/"])
         ),
-        Row("an issuer with white space around it", Expectations(issuers: ["https://idp.example-mvpd.tv/saml2"])) {
+        Row("an issuer with whitespace around it", Expectations(issuers: ["https://idp.example-mvpd.tv/saml2"])) {
             $0.assertionIssuer = "<saml:Issuer>\n  https://idp.example-mvpd.tv/saml2\n</saml:Issuer>"
         },
         Row("an issuer that only looks the same", failed: ["issuer.mismatch"], Expectations(issuers: ["u:\u{E9}"])) {

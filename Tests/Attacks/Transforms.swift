@@ -29,30 +29,30 @@ package enum Transforms {
         ("XPath that leaves the subject out", enveloped + xpath + exclusive, true),
         ("XPath alone", xpath, true),
         ("XPath at the end", enveloped + exclusive + xpath, false),
-        ("XPath instead of canonicalisation", enveloped + xpath, true),
+        ("XPath instead of canonicalization", enveloped + xpath, true),
         ("XPath filter that leaves the subject out", enveloped + filter + exclusive, true),
-        ("XPath filter instead of canonicalisation", enveloped + filter, true),
+        ("XPath filter instead of canonicalization", enveloped + filter, true),
         ("XSLT", enveloped + stylesheet, false),
         ("XSLT alone", stylesheet, false),
         ("Base64", enveloped + transform("http://www.w3.org/2000/09/xmldsig#base64"), false),
         ("no enveloped-signature", exclusive, true),
         ("enveloped-signature twice", enveloped + enveloped + exclusive, true),
         ("enveloped-signature twice and nothing else", enveloped + enveloped, true),
-        ("canonicalisation before enveloped-signature", exclusive + enveloped, false),
-        ("canonicalisation twice", enveloped + exclusive + exclusive, true),
-        ("canonicalisation twice, of two kinds", enveloped + exclusive + inclusive, true),
+        ("canonicalization before enveloped-signature", exclusive + enveloped, false),
+        ("canonicalization twice", enveloped + exclusive + exclusive, true),
+        ("canonicalization twice, of two kinds", enveloped + exclusive + inclusive, true),
         ("four transforms", enveloped + enveloped + exclusive + exclusive, true),
         ("no transform", "", true),
         (
-            "exclusive canonicalisation with comments",
+            "exclusive canonicalization with comments",
             enveloped + transform("http://www.w3.org/2001/10/xml-exc-c14n#WithComments"), true
         ),
         (
-            "inclusive canonicalisation with comments",
+            "inclusive canonicalization with comments",
             enveloped + transform("http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments"), true
         ),
         (
-            "inclusive canonicalisation 1.1 with comments",
+            "inclusive canonicalization 1.1 with comments",
             enveloped + transform("http://www.w3.org/2006/12/xml-c14n11#WithComments"), true
         ),
         ("an unknown algorithm", enveloped + transform("urn:x"), false),
@@ -79,7 +79,7 @@ package enum Transforms {
             enveloped.replacing("ds:Transform", with: "x") + exclusive, false
         ),
         (
-            "an element of another name for canonicalisation",
+            "an element of another name for canonicalization",
             enveloped + exclusive.replacing("ds:Transform", with: "x"), false
         ),
         ("ten thousand transforms", enveloped + String(repeating: exclusive, count: 10_000), false),

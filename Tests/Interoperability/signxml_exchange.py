@@ -57,7 +57,7 @@ def verify(certificate, file):
             XMLVerifier().verify(data, validate_schema=False, **arguments)
             outcome = "valid but for the schema of XML Signature"
         except etree.XMLSyntaxError:
-            # lxml takes the text behind an element for a part of it, and so is what signxml has canonicalised no XML.
+            # lxml takes the text behind an element for a part of it, and so is what signxml has canonicalized no XML.
             response.find(SAML + "Assertion").tail = None
             XMLVerifier().verify(etree.tostring(response), **arguments)
             outcome = "valid but for text behind the Assertion"

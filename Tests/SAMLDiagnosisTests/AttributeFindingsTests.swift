@@ -89,7 +89,7 @@ struct AttributeFindingsTests {
         #expect(findings.contains { $0.rule.id == "conditions.clock-suspicion" } == blamesClocks)
     }
 
-    @Test("Staging and production are recognised when they are mixed up")
+    @Test("Staging and production are recognized when they are mixed up")
     func environments() throws {
         let staging = Expectations.adobePassStagingAudience
         let findings = try Self.findings {

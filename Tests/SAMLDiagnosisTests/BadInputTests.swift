@@ -9,7 +9,7 @@ import Testing
 struct BadInputTests {
     private static let inputs: [(name: String, bytes: [UInt8], first: String)] = [
         ("nothing", [], "encoding.empty"),
-        ("white space", Array(" \n\t ".utf8), "encoding.empty"),
+        ("whitespace", Array(" \n\t ".utf8), "encoding.empty"),
         ("an HTML page", Array("<!DOCTYPE html><html><body>Sign in</body></html>".utf8), "content.html"),
         ("JSON", Array(#"{"error":"invalid_token"}"#.utf8), "content.json"),
         ("UTF-16 that ends early", [0xFF, 0xFE, 0x3C, 0x00, 0x61, 0x00], "encoding.cut-short"),

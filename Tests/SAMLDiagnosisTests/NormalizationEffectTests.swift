@@ -93,7 +93,7 @@ struct NormalizationEffectTests {
     ]
 
     @Test(
-        "White space put anywhere before signing: the change that is named is the first that was signed",
+        "Whitespace put anywhere before signing: the change that is named is the first that was signed",
         arguments: Placement.allCases
     )
     func anywhere(placement: Placement) throws {

@@ -53,7 +53,8 @@ struct PrivateRangesTests {
     func response(content: String, expected: String) {
         // Prefixes of no namespace would not be well-formed.
         let start =
-            "<samlp:Response xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\" xmlns:saml=\"urn:x\" xmlns:xsi=\"urn:y\">"
+            "<samlp:Response xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\" xmlns:saml=\"urn:x\" "
+                + "xmlns:xsi=\"urn:y\">"
         #expect(Self.masked(start + content + "</samlp:Response>") == start + expected + "</samlp:Response>")
     }
 
@@ -82,7 +83,7 @@ struct PrivateRangesTests {
         #expect(Self.masked(text) == expected)
     }
 
-    @Test("Nothing but white space is left of the values of any sample")
+    @Test("Nothing but whitespace is left of the values of any sample")
     func samples() throws {
         for sample in Sample.all where sample.layers.isEmpty {
             let text = Self.masked(String(decoding: try sample.bytes(), as: UTF8.self))

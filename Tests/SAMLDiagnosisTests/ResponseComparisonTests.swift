@@ -96,7 +96,8 @@ struct ResponseComparisonTests {
         Row(
             "the status",
             "markup: /Response/Status/StatusMessage: nothing -> there",
-            "response: Status: urn:oasis:names:tc:SAML:2.0:status:Success -> urn:oasis:names:tc:SAML:2.0:status:Responder",
+            "response: Status: urn:oasis:names:tc:SAML:2.0:status:Success -> "
+                + "urn:oasis:names:tc:SAML:2.0:status:Responder",
             "response: StatusMessage: nothing -> no"
         ) {
             $0.status = $0.status.replacingFirst("Success", with: "Responder")
@@ -124,7 +125,7 @@ struct ResponseComparisonTests {
         }
     }
 
-    @Test("Texts that canonicalise to the same are the same")
+    @Test("Texts that canonicalize to the same are the same")
     func canonical() throws {
         let text = ConstructedResponse().unsigned
         let other = text.replacingFirst(#"Version="2.0" "#, with: "Version='2.0'  ")

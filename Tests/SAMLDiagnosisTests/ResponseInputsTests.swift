@@ -260,7 +260,7 @@ struct ResponseInputsTests {
 
     static let containers: [(name: String, sent: Bool, make: @Sendable (String) -> String)] = [
         ("XML", false, { $0 }),
-        ("white space around", false, { "\n\($0)\n" }),
+        ("whitespace around", false, { "\n\($0)\n" }),
         ("a log line", false, { "2026-11-21 10:12 TVApp[512:1] [SSO] samlAttributeQueryResponse = \($0)" }),
         ("Optional", false, { "Optional(\"\(escaped($0))\")" }),
         ("a JSON string", false, { "\"\(escaped($0))\"" }),

@@ -11,7 +11,7 @@ struct EncodingTraceTests {
     static let xml = #"<samlp:Response ID="_1"><a>who is on???</a></samlp:Response>"#
     /// Its Base64 ends with a plus.
     static let base64 = Base64Text(encoding: Array(xml.utf8)).description
-    /// The same XML with white space behind it, so that its Base64 ends with padding.
+    /// The same XML with whitespace behind it, so that its Base64 ends with padding.
     static let padded = Base64Text(encoding: Array((xml + "\n").utf8)).description
 
     static func percentEncoded(_ text: String) -> String {
@@ -141,7 +141,8 @@ struct EncodingTraceTests {
         ),
         Case(
             "HTML twice",
-            "&amp;lt;samlp:Response ID=&amp;quot;_1&amp;quot;&gt;&amp;lt;a&gt;who is on???&amp;lt;/a>&amp;lt;/samlp:Response>",
+            "&amp;lt;samlp:Response ID=&amp;quot;_1&amp;quot;&gt;&amp;lt;a&gt;who is "
+                + "on???&amp;lt;/a>&amp;lt;/samlp:Response>",
             [.htmlEscaping, .htmlEscaping],
             [.htmlEscaped, .htmlEscaped]
         ),
@@ -206,7 +207,7 @@ struct EncodingTraceTests {
             [.base64],
             [.spacesBetweenLines]
         ),
-        Case("mark behind white space", "\n\u{FEFF}\u{FEFF}" + xml, [], [.byteOrderMark]),
+        Case("mark behind whitespace", "\n\u{FEFF}\u{FEFF}" + xml, [], [.byteOrderMark]),
         Case("XML percent-encoded", percentEncoded(xml), [.percentEncoding], [.base64Missing]),
         Case(
             "XML form-encoded",
@@ -341,7 +342,7 @@ struct EncodingTraceTests {
         }
     }
 
-    @Test("Many marks before much white space take no long time")
+    @Test("Many marks before much whitespace take no long time")
     func manyMarks() {
         let text = String(repeating: "\u{FEFF}", count: 100_000) + "x" + String(repeating: " ", count: 300_000)
         let seconds = processorSeconds {

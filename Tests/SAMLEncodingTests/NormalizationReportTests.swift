@@ -94,7 +94,7 @@ struct NormalizationReportTests {
         for danger in Danger.allCases { #expect((report.count(of: danger) > 0) == expected.contains(danger)) }
     }
 
-    @Test("The changes, applied one by one, make the normalised text", arguments: 0..<50 as Range<UInt64>)
+    @Test("The changes, applied one by one, make the normalized text", arguments: 0..<50 as Range<UInt64>)
     func changesExplainEverything(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<100 {
@@ -112,7 +112,7 @@ struct NormalizationReportTests {
         }
     }
 
-    @Test("A text that was already normalised in one line changes no more", arguments: Sample.all)
+    @Test("A text that was already normalized in one line changes no more", arguments: Sample.all)
     func samples(sample: Sample) throws {
         let response = try EncodingTrace(unwrapping: try sample.bytes()).xml()
         let report = try NormalizationReport(explaining: response)

@@ -101,7 +101,7 @@ struct ResponseEncoderTests {
     }
 
     @Test(
-        "A byte order mark and white space do not hide the XML",
+        "A byte order mark and whitespace do not hide the XML",
         arguments: ["<a/>", "\n <a/>", "\u{FEFF}<a/>", "\u{FEFF} \n<a/>"]
     )
     func accepted(text: String) throws {

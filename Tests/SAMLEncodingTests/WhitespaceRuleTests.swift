@@ -20,7 +20,7 @@ struct WhitespaceRuleTests {
             ("a \n \n \n b", "a    b"),
             ("a\u{A0}\u{A0}b", "a\u{A0}\u{A0}b"),
             ("\u{A0}\u{3000}a\u{200B}\u{2009}", "a"),
-            // A byte order mark is neither trimmed nor does it hide the white space behind it.
+            // A byte order mark is neither trimmed nor does it hide the whitespace behind it.
             ("\u{FEFF}  a", "\u{FEFF} a"),
             ("a \u{FEFF}", "a \u{FEFF}"),
             ("\u{180E}a\u{1C}", "\u{180E}a\u{1C}"),
@@ -147,7 +147,7 @@ struct WhitespaceRefusalTests {
         }
     }
 
-    @Test("Any amount of one kind of white space is held back, an endless mixture is not")
+    @Test("Any amount of one kind of whitespace is held back, an endless mixture is not")
     func heldWhitespace() throws {
         let mixture = Array("\u{A0} ".utf8)
         let held = Array("<".utf8) + Array(repeating: mixture, count: 60_000).joined()

@@ -37,7 +37,7 @@ struct DocumentationTests {
         let code: String
         var certificate = "idp-rsa.pem"
         var delay: TimeInterval = 0
-        /// What becomes of the body on its way.
+        /// A change of the body in transit.
         var change: @Sendable (String) -> String = { $0 }
         var testDescription: String { code }
     }

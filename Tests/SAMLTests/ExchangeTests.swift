@@ -89,7 +89,7 @@ struct ForeignSignatureTests {
         }
     }
 
-    @Test("What signxml does by default is an exception: inclusive canonicalisation, and a signature at the end")
+    @Test("What signxml does by default is an exception: inclusive canonicalization, and a signature at the end")
     func defaults() throws {
         let response = try Self.bytes(of: "signxml-defaults.xml")
         let strict = try AttackVerifier.strict().evaluate(response, at: SampleVerificationTests.instant)

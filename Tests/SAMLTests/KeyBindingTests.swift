@@ -8,7 +8,7 @@ private typealias Made = ConstructedMetadata
 
 @Suite("Whose key it is that signed")
 struct KeyBindingTests {
-    /// What becomes of a response in the name of an issuer.
+    /// The result for a response in the name of an issuer.
     private static func report(
         _ trusted: TrustedKeys,
         signedBy name: String = "idp-rsa",

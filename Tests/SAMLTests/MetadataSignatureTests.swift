@@ -84,7 +84,7 @@ struct MetadataSignatureTests {
         for (instant, code) in [(end.date, nil), (end.date.addingTimeInterval(1), "trust.certificate-expired")] {
             var found: String?
             do throws(SAMLError) {
-                _ = try SAMLMetadata(bytes, verifiedBy: signers, at: instant, certificateValidity: .required)
+                _ = try SAMLMetadata(bytes, verifiedBy: signers, at: instant, certificateValidity: .reject)
             } catch {
                 found = error.code.rawValue
             }
@@ -207,7 +207,7 @@ struct MetadataSignatureTests {
             accepted += 1
             #expect(metadata.entities == entities, "byte \(place)")
         }
-        // White space in tags, in Base64 and around the root, comments, and what is in KeyInfo.
+        // Whitespace in tags, in Base64 and around the root, comments, and what is in KeyInfo.
         #expect(accepted > 10)
     }
 

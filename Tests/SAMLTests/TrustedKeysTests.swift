@@ -123,7 +123,7 @@ struct TrustedKeysTests {
         #expect(error?.message.contains(name) == true)
     }
 
-    static let likenesses: [(bytes: [UInt8], words: String)] = [
+    static let formats: [(bytes: [UInt8], words: String)] = [
         ([], "the file is empty"), (Array("\n \r\n".utf8), "the file is empty"),
         (Array("<!DOCTYPE html>\n<html>".utf8), "it is a web page"), (Array(" <HTML>".utf8), "it is a web page"),
         (Array("<md:EntityDescriptor/>".utf8), "SAML metadata can be trusted as such"),
@@ -132,8 +132,8 @@ struct TrustedKeysTests {
         (Array("\"-----BEGIN CERTIFICATE-----\\nMII".utf8), "line breaks are escaped as '\\n'"),
     ]
 
-    @Test("A file that is something else is named", arguments: likenesses)
-    func likeness(bytes: [UInt8], words: String) {
+    @Test("A file that is something else is named", arguments: formats)
+    func format(bytes: [UInt8], words: String) {
         var trusted = TrustedKeys()
         for add in [{ try trusted.add(certificates: bytes) }, { try trusted.add(publicKey: bytes) }] {
             let error = #expect(throws: SAMLError.self) { try add() }

@@ -75,14 +75,14 @@ struct VerdictDetailTests {
         #expect(try !Self.evaluate(both, trusting: "idp-ec.pem").isAccepted)
     }
 
-    @Test("White space that went from SignedInfo is not blamed on the key")
+    @Test("Whitespace that went from SignedInfo is not blamed on the key")
     func changedSignedInfo() throws {
         let text = try Self.sample("signed-newlines-in-signedinfo.xml")
         let joined = text.replacing(">\n<ds:SignatureMethod", with: "><ds:SignatureMethod")
         #expect(joined != text)
         let failure = try Self.failure(joined)
         #expect(failure.id == "signature.mismatch")
-        #expect(failure.message?.contains("white space") == true)
+        #expect(failure.message?.contains("whitespace") == true)
         #expect(try Self.failure(joined, trusting: "other-rsa.pem").id == "signature.wrong-key")
     }
 

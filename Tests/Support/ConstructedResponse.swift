@@ -2,7 +2,7 @@ internal import XMLSecurity
 
 /// A response made of pieces of XML, so that a test can change any of them, and sign the result.
 ///
-/// The text is put together and signed as text: nothing serialises it, so every byte is where the test put it.
+/// The text is put together and signed as text: nothing serializes it, so every byte is where the test put it.
 package struct ConstructedResponse: Sendable {
     package var responseID = "_response-1"
     package var assertionID = "_assertion-1"

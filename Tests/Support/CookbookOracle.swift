@@ -4,19 +4,19 @@ import Foundation
 ///
 /// This is the oracle. Nothing of the package is used in it.
 package enum CookbookOracle {
-    /// Statements 1 to 3: white space.
+    /// Statements 1 to 3: whitespace.
     package static func normalized(_ text: String) -> String {
         let collapsed = text.replacingOccurrences(of: "[ \t]+", with: " ", options: .regularExpression)
         let joined = collapsed.components(separatedBy: CharacterSet.newlines).joined()
         return joined.trimmingCharacters(in: CharacterSet.whitespacesAndNewlines)
     }
 
-    /// Statements 1 to 4: white space and Base64.
+    /// Statements 1 to 4: whitespace and Base64.
     package static func base64(_ text: String) -> String {
         Data(normalized(text).utf8).base64EncodedString()
     }
 
-    /// All five: white space, Base64, percent-encoding with the cookbook's own set.
+    /// All five: whitespace, Base64, percent-encoding with the cookbook's own set.
     package static func percentEncoded(_ text: String) -> String {
         let reserved = CharacterSet(charactersIn: "!*'();:@&=+$,/?%#[]")
         return base64(text).addingPercentEncoding(withAllowedCharacters: reserved.inverted) ?? ""

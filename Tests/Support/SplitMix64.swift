@@ -28,7 +28,7 @@ extension RandomNumberGenerator {
         return chunks
     }
 
-    /// A text of pieces that white space, line ends, combining marks and markup are common among.
+    /// A text of pieces that whitespace, line ends, combining marks and markup are common among.
     package mutating func nastyText(maximumPieces: Int) -> String {
         let pieces = [
             " ", " ", "  ", "\t", "\n", "\n", "\r\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}",

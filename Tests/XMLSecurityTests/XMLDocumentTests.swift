@@ -167,7 +167,7 @@ struct XMLDocumentTests {
         #expect(again == whole)
     }
 
-    @Test("Parsing a canonical form and canonicalising it again changes nothing", arguments: 0..<200 as Range<UInt64>)
+    @Test("Parsing a canonical form and canonicalizing it again changes nothing", arguments: 0..<200 as Range<UInt64>)
     func fixpoint(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let text = random.element(depth: 0)
@@ -190,6 +190,7 @@ extension SplitMix64 {
             for _ in 0..<Int.random(in: 0...3, using: &self) { content += element(depth: depth + 1) + "é\t" }
         }
         return
-            "<\(prefix):e xmlns:p='u:\(depth % 2)' xmlns:q='urn:q' z='\(value)' q:a=\"\(value)\">\(content)</\(prefix):e>"
+            "<\(prefix):e xmlns:p='u:\(depth % 2)' xmlns:q='urn:q' z='\(value)' "
+                + "q:a=\"\(value)\">\(content)</\(prefix):e>"
     }
 }

@@ -51,7 +51,8 @@ struct CheckBatchTests {
     func patterns(pattern: String) throws {
         let folder = try Self.folder()
         let shell = try SamltoolCommand.shell(
-            "cd '\(folder.url.path)' && LC_ALL=C.UTF-8 && shopt -s globstar nullglob && printf '%s\\n' \(pattern) | grep -v '^deep/up'"
+            "cd '\(folder.url.path)' && LC_ALL=C.UTF-8 && shopt -s globstar nullglob && printf '%s\\n' \(pattern) | "
+                + "grep -v '^deep/up'"
         )
         let expected = shell.output.split(separator: "\n").map(String.init)
             .filter {
@@ -157,19 +158,19 @@ struct CheckBatchTests {
     @Suite("check on a terminal")
     struct CheckTerminalTests {
         @Test(
-            "Colours are for terminals on which they are wanted",
+            "Colors are for terminals on which they are wanted",
             arguments: [
                 ("TERM=xterm NO_COLOR=", true), ("TERM=xterm NO_COLOR=1", false), ("TERM=dumb NO_COLOR=", false),
             ]
         )
-        func colours(environment: String, isColoured: Bool) throws {
+        func colors(environment: String, isColored: Bool) throws {
             let path = try #require(Sample.named("wrong-audience.xml")).path
             let command = "check \(CheckBatchTests.clock.joined(separator: " ")) '\(path)'"
             let plain = try SamltoolCommand.shell("TERM=xterm \"$samltool\" \(command)").output
             #expect(!plain.contains("\u{1B}"))
             let shown = try SamltoolCommand.shell("\(environment) script -qec \"'$samltool' \(command)\" /dev/null")
                 .output
-            #expect(shown.contains("\u{1B}[1;31merror") == isColoured)
+            #expect(shown.contains("\u{1B}[1;31merror") == isColored)
             let text = shown.replacing("\r\n", with: "\n").replacing(try Regex("\u{1B}\\[[0-9;]*m"), with: "")
             #expect(text == plain)
         }

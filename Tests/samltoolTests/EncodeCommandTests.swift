@@ -116,7 +116,7 @@ struct EncodeCommandTests {
 
     static let badInputs: [(input: [UInt8], words: [String])] = [
         ([], ["empty", "encoding.empty"]),
-        (Array(" \n\t\u{2028}".utf8), ["white space", "encoding.empty"]),
+        (Array(" \n\t\u{2028}".utf8), ["whitespace", "encoding.empty"]),
         (Array("<a>".utf8) + [0xC3, 0x28], ["UTF-8", "byte 3", "iconv", "encoding.not-utf8"]),
         (Array("PHNhbWxwOlJlc3BvbnNl".utf8), ["Base64", "samltool decode", "--raw", "encoding.already-encoded"]),
         (Array("PHNhbWxw%2BlJlc3BvbnNl".utf8), ["percent-encoded", "samltool decode", "encoding.already-encoded"]),

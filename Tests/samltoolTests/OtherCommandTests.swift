@@ -71,7 +71,7 @@ struct DecodeCommandTests {
 
 @Suite("samltool normalize")
 struct NormalizeCommandTests {
-    @Test("Prints the normalised text to the byte", arguments: Sample.all)
+    @Test("Prints the normalized text to the byte", arguments: Sample.all)
     func samples(sample: Sample) throws {
         let text = String(decoding: try sample.bytes(), as: UTF8.self)
         let outcome = try SamltoolCommand.run("normalize", sample.path)

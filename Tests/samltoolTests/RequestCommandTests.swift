@@ -107,7 +107,7 @@ struct RequestCommandTests {
     }
 
     @Test(
-        "A response in any layer goes out once encoded; what was encoded already is not normalised again",
+        "A response in any layer goes out once encoded; what was encoded already is not normalized again",
         arguments: [
             ("compact.xml", "compact.xml"), ("base64.txt", "compact.xml"), ("percent-encoded.txt", "compact.xml"),
             ("percent-encoded-twice.txt", "compact.xml"), ("form-body.txt", "compact.xml"),

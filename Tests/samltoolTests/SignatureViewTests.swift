@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What becomes of signatures, at the shell")
+@Suite("The effect on signatures, in the shell")
 struct SignatureViewTests {
     private static let certificate = ["--cert", SampleKeys.path("idp-rsa.pem")]
 
@@ -14,12 +14,14 @@ struct SignatureViewTests {
             ("signed-response.xml", [], 0, "survives"),
             (
                 "signed-pretty-newlines.xml", [], 1,
-                "broken: does not hold [signature.digest-mismatch] after the rule; first at 1:393, newline deleted: LF in "
+                "broken: does not hold [signature.digest-mismatch] after the rule; first at 1:393, newline deleted: LF "
+                    + "in "
                     + "<samlp:Response>"
             ),
             (
                 "signed-attributes-on-lines.xml", [], 1,
-                "malformed: does not hold [xml.malformed] after the rule; first at 1:16, newline deleted: LF in <samlp:Response>"
+                "malformed: does not hold [xml.malformed] after the rule; first at 1:16, newline deleted: LF in "
+                    + "<samlp:Response>"
             ),
             (
                 "reformatted-newlines.xml", [], 0,

@@ -2,8 +2,8 @@ package import XMLSecurity
 
 /// The first certificates in the signatures of a document, without duplicates.
 ///
-/// A response has one or two signatures with a certificate each, and one that is refused may have any number of both. To read a
-/// certificate takes as long as to read a kilobyte of XML.
+/// A response has one or two signatures with a certificate each; a rejected one may have any number of both. Reading a
+/// certificate takes as long as reading a kilobyte of XML.
 package struct CarriedCertificates {
     /// The maximum number of signatures that are read.
     package static let maximumSignatures = 16

@@ -75,7 +75,7 @@ enum TrustMaterial {
 }
 
 extension DetectedFormat {
-    /// What a file is that is not what was expected, and what to do; `nil` if that is not known.
+    /// A description of an unexpected file, with advice; `nil` if its format is unknown.
     var explanation: String? {
         switch self {
         case .empty: "the file is empty"

@@ -74,6 +74,6 @@ struct Evaluation {
 }
 
 extension ProvenSignature {
-    /// What it covers, in a response.
+    /// The covered element, in a response.
     var coverage: VerificationReport.Coverage { isOfDocument ? .response : .assertion }
 }

@@ -4,7 +4,7 @@ internal import XMLSecurity
 // The end of stage 5: checks that the signing keys may sign for the issuer, which is known at this point.
 
 extension SignatureVerifier {
-    /// Makes sure that keys from metadata signed for nobody but the entity that has them, and that its metadata holds.
+    /// Checks that keys from metadata signed only for their own entity, and that the metadata has not expired.
     ///
     /// The signed issuer is compared, whatever the verifier expects, because a member of a federation can sign an assertion
     /// with any issuer.

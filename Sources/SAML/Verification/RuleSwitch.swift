@@ -1,7 +1,7 @@
 internal import XMLSecurity
 
 #if DEBUG || RULE_SWITCHES
-    /// Whether a rule is off, so that a test can see what would get through without it.
+    /// Returns true if a test has disabled a rule, to find out which responses only this rule rejects.
     func isOff(_ rule: VerificationRule) -> Bool { RuleSwitch.off == rule.id }
 #else
     /// Always `false` in release builds.

@@ -28,7 +28,7 @@ public struct VerificationCheck: Hashable, Sendable {
     package let rule: VerificationRule
     /// The outcome.
     public let outcome: Outcome
-    /// What there is to say besides the outcome, as an error would; it is one if the check failed.
+    /// The details of the outcome, in the form of an error; it is an error if the check failed.
     let detail: SAMLError?
 
     /// The problem and advice, or the reason that the check is not applicable.

@@ -2,14 +2,14 @@ package import Captures
 internal import SAML
 public import SAMLEncoding
 
-/// Why there is no SAML response in an HTTP Archive (HAR).
+/// An error for an HTTP Archive (HAR) without a SAML response.
 public struct ArchiveError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of error.
     public let code: Code
-    /// What is wrong and what to do, in one sentence.
+    /// A description of the problem and advice, in one sentence.
     public let message: String
 
-    /// What can be wrong; there may be more in a later version.
+    /// The kinds of errors; later versions may have more.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// The identifier, as reports print it.
         public let rawValue: String
@@ -77,7 +77,8 @@ extension ResponseInputs {
         throw ArchiveError(
             code: .withoutResponse,
             message:
-                "a capture of \(count), none of which sends the form field '\(field)'; record the exchange with its body, name its field "
+                "a capture of \(count), none of which sends the form field '\(field)'; record the exchange with its "
+                    + "body, name its field "
                 + "with --field, or, if the app sends it as JSON, make it a form: Adobe reads nothing else"
         )
     }
@@ -94,7 +95,7 @@ extension ResponseInputs {
         limits: EncodingLimits
     ) -> [ResponseInput]? {
         guard let bytes = request.sentBytes(with: field) else { return nil }
-        // What is no time is there by mistake, and may be anything.
+        // A value that is not a time may be anything.
         let instant = request.startedDateTime.flatMap { try? SAMLTimestamp($0) }
         let time = instant == nil ? "" : " at \(request.startedDateTime ?? "")"
         let status = request.status ?? 0

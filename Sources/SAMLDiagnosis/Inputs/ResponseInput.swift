@@ -24,7 +24,7 @@ public struct ResponseInput: Hashable, Sendable {
     var requestNumber: Int?
     /// The status that the request was answered with.
     var answerStatus: Int?
-    /// When the request was sent, if an archive has the time.
+    /// The time of the request, if an archive contains it.
     public internal(set) var sentAt: SAMLTimestamp?
     /// True if it is one of several fields of the same name in one form.
     let isInRepeatedField: Bool
@@ -51,7 +51,7 @@ public struct ResponseInput: Hashable, Sendable {
             ?? EncodingTrace(inspecting: bytes, field: field, limits: limits, as: .oneResponse)
     }
 
-    /// Where on its way to the exchange the response was met, as the layers around it show.
+    /// The stage of the response on its way to the exchange, determined by its encoding layers.
     ///
     /// - Parameters:
     ///   - field: The name of the field that holds the response, if it is in a form.
@@ -64,13 +64,13 @@ public struct ResponseInput: Hashable, Sendable {
         DiagnosisContext.Stage(of: trace(field: field, limits: limits))
     }
 
-    /// What the text that the response is in is called: the name of the file, and in an archive the request.
+    /// Returns the name of the text that contains the response: the name of the file, and for an archive the request.
     ///
     /// - Parameter name: The name of the file.
     /// - Returns: The name of the text.
     public func source(in name: String) -> String { request.map { "\(name): \($0)" } ?? name }
 
-    /// What the response is called among those of a file: `app.log#2`; the name of its text if it is the only one.
+    /// Returns the name of the response among those of a file: `app.log#2`; the name of its text if it is the only one.
     ///
     /// - Parameter name: The name of the file.
     /// - Returns: The name of the response.

@@ -17,7 +17,7 @@ extension StringProtocol where UTF8View: BidirectionalCollection {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether these are the bytes of a text.
+    /// Returns true if these are the bytes of a text.
     package func isText(_ text: StaticString) -> Bool {
         text.utf8CodeUnitCount == count && text.withUTF8Buffer { unsafe $0.elementsEqual(self) }
     }

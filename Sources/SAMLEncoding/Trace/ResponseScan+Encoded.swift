@@ -1,4 +1,4 @@
-// What is encoded: runs of the characters of Base64 and percent-encoding.
+// The scan for encoded responses: runs of the characters of Base64 and percent-encoding.
 
 extension ResponseScan {
     /// Reads a run of the characters of Base64 and percent-encoding, which may be a value or `name=value`.

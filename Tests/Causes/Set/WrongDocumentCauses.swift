@@ -75,7 +75,7 @@ extension CauseSet {
         row("an envelope of ECP", "encoding.soap-envelope", saying: "SOAP") {
             #"<S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/"><S:Header><ecp:Response xmlns:ecp="urn:oasis:names:tc:SAML:2.0:profiles:SSO:ecp"/></S:Header><S:Body>\#(try PayloadText.signed())</S:Body></S:Envelope>"#
         },
-        row("a fault of SOAP", "encoding.soap-envelope", other, saying: "SOAP") {
+        row("a SOAP fault", "encoding.soap-envelope", other, saying: "SOAP") {
             #"<S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/"><S:Body><S:Fault><faultcode>S:Server</faultcode></S:Fault></S:Body></S:Envelope>"#
         },
         row("a message of WS-Federation", other, saying: "WS-") {

@@ -215,7 +215,7 @@ enum EncodedSample {
     /// Base64 that has a plus in it and ends with `==`.
     static func base64() throws -> String {
         var text = Array(try AttackBase.signed(.assertion).text.utf8)
-        // White space behind the root; the rule trims it.
+        // Whitespace behind the root; the rule trims it.
         while text.count % 3 != 1 { text.append(UInt8(ascii: "\n")) }
         return String(decoding: Base64Text(encoding: text).bytes, as: UTF8.self)
     }

@@ -51,7 +51,7 @@ extension RuleCase {
         ),
         RuleCase(
             "signature.transforms",
-            .row("signature.transforms", .canonicalisationTwice),
+            .row("signature.transforms", .canonicalizationTwice),
             near: .signed { $0.signature.transforms = Transforms.enveloped + Transforms.exclusive }
         ),
         RuleCase(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Every byte of a response", .timeLimit(.minutes(30)))
 struct ByteChangeTests {
-    /// What becomes of one byte.
+    /// A change of one byte.
     enum Change: String, CaseIterable, Sendable {
         case lowestBit, anotherBit, caseBit, highestBit, deleted, doubled, space, quote
 
@@ -68,7 +68,7 @@ struct ByteChangeTests {
                 if "\(error)".contains("subscriber-1") { Issue.record("byte \(index) changed: the subject is told") }
             }
         }
-        // Base64 may have white space, and what is not signed may change: here that is little.
+        // Base64 may have whitespace, and what is not signed may change: here that is little.
         #expect(accepted < text.count / (change == .space ? 3 : 20), "\(accepted) of \(text.count) accepted")
         #expect((accepted > 0) == (change != .highestBit && change != .quote))
     }

@@ -82,7 +82,7 @@ struct ConfirmationTests {
         ] {
             let changed = Array(text.replacing(original, with: other).utf8)
             if other == "Value>\n" {
-                // White space in Base64 is not another value.
+                // Whitespace in Base64 is not another value.
                 _ = try SignedContent(octets: octets, signedInfo: changed, confirming: info)
             } else {
                 expect(.signedInfoDiffers, octets: octets, signedInfo: changed, info)

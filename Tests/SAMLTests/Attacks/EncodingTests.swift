@@ -60,9 +60,9 @@ struct EncodingTests {
         pieces.attributes = ConstructedResponse.attribute("userID", value.replacing("<", with: "&lt;"))
         pieces.responseAttributes += " Consent=\"é\""
         let text = try pieces.xml(signing: placement)
-        let labelled = "<?xml version=\"1.0\" encoding=\"\(label.name)\"?>" + text
+        let labeled = "<?xml version=\"1.0\" encoding=\"\(label.name)\"?>" + text
         let verifier = try AttackVerifier.strict()
-        let report = verifier.evaluate(Array(labelled.utf8), at: AttackBase.instant)
+        let report = verifier.evaluate(Array(labeled.utf8), at: AttackBase.instant)
         guard report.isAccepted else {
             Issue.record("refused by \(report.failures.map(\.id))")
             return

@@ -7,7 +7,7 @@ import Testing
 struct PrefixListTests {
     private static let start = #"<ec:InclusiveNamespaces xmlns:ec="http://www.w3.org/2001/10/xml-exc-c14n#" "#
 
-    /// A signed response with something in both canonicalisations.
+    /// A signed response with something in both canonicalizations.
     private func document(_ inTransform: String, _ inMethod: String) throws -> String {
         var pieces = ConstructedResponse()
         let algorithm = "http://www.w3.org/2001/10/xml-exc-c14n#"
@@ -56,7 +56,7 @@ struct PrefixListTests {
     }
 
     @Test(
-        "Anything else in a canonicalisation is refused",
+        "Anything else in a canonicalization is refused",
         arguments: [
             start + "/>", start + #"PrefixList="xs" x="y"/>"#, start + #"PrefixList="xs"/><x/>"#,
             start + #"PrefixList="xs"/>"# + start + #"PrefixList="a b c d e f g h i"/>"#,

@@ -36,7 +36,7 @@ struct ResourceTests {
         try AttackVerifier.strict(tooSmall).expectRefusal(of: base.text, by: "xml.too-large")
     }
 
-    @Test("A document whose canonicalisation is much work is refused before any is done")
+    @Test("A document whose canonicalization is much work is refused before any is done")
     func work() throws {
         // Each of these elements is 27 deep, with 122 namespaces in scope, and costs 149 steps for each prefix and one more.
         for (elements, isTooMuch) in [(3_600, false), (3_750, true)] {
@@ -103,7 +103,7 @@ struct ResourceTests {
         #expect(seconds < 10)
     }
 
-    @Test("Inclusive canonicalisation costs as much as there are namespaces")
+    @Test("Inclusive canonicalization costs as much as there are namespaces")
     func inclusiveWork() throws {
         let lenient = try AttackVerifier.lenient(.inclusiveCanonicalization)
         lenient.expectRefusal(

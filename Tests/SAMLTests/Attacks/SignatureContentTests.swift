@@ -6,7 +6,7 @@ import XMLSecurity
 
 @Suite("What stands inside a signature")
 struct SignatureContentTests {
-    /// Where canonicalisation, or the signature itself, does not see a change.
+    /// Where canonicalization, or the signature itself, does not see a change.
     static let places = [
         "<ds:DigestValue>", "<ds:SignatureValue>", "<ds:SignedInfo>", "<ds:Transforms>", "</ds:SignedInfo>",
         "</ds:Reference>",
@@ -34,7 +34,7 @@ struct SignatureContentTests {
         try AttackVerifier.lenient(.comments).expectRefusal(of: String(text), by: "signature.forbidden-content")
     }
 
-    @Test("CDATA is refused: canonicalisation makes text of it", arguments: places)
+    @Test("CDATA is refused: canonicalization makes text of it", arguments: places)
     func characterData(place: String) throws {
         let base = try AttackBase.signed(.assertion)
         for section in ["<![CDATA[]]>", "<![CDATA[ ]]>"] {
@@ -73,7 +73,7 @@ struct SignatureContentTests {
     }
 
     @Test(
-        "White space in Base64 changes nothing",
+        "Whitespace in Base64 changes nothing",
         arguments: [" ", "\n", "\t", "\r\n", "&#13;\n", "&#xD;&#10;", "&#32;", "   \n   "]
     )
     func whiteSpace(space: String) throws {
@@ -92,7 +92,7 @@ struct SignatureContentTests {
     }
 
     @Test(
-        "White space in a DigestValue that was signed so, and in a certificate",
+        "Whitespace in a DigestValue that was signed so, and in a certificate",
         arguments: ["\n", "&#13;\n", " \t "]
     )
     func whiteSpaceInDigest(space: String) throws {

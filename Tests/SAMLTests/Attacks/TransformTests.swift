@@ -3,7 +3,7 @@ import SAML
 import TestSupport
 import Testing
 
-@Suite("Transforms and canonicalisation")
+@Suite("Transforms and canonicalization")
 struct TransformTests {
     @Test("Other transforms are refused, though the trusted key signed them", arguments: Transforms.refused)
     func isRefused(attack: (name: String, transforms: String, isSigned: Bool)) throws {
@@ -18,7 +18,7 @@ struct TransformTests {
     }
 
     @Test(
-        "Inclusive canonicalisation is refused, named or not, unless it is excepted",
+        "Inclusive canonicalization is refused, named or not, unless it is excepted",
         arguments: [
             Transforms.enveloped, Transforms.enveloped + Transforms.inclusive,
             Transforms.enveloped + Transforms.inclusive11,
@@ -46,7 +46,7 @@ struct TransformTests {
     }
 
     @Test(
-        "SignedInfo canonicalised inclusively is refused unless it is excepted",
+        "SignedInfo canonicalized inclusively is refused unless it is excepted",
         arguments: ["http://www.w3.org/TR/2001/REC-xml-c14n-20010315", "http://www.w3.org/2006/12/xml-c14n11"]
     )
     func inclusiveSignedInfo(algorithm: String) throws {
@@ -58,7 +58,7 @@ struct TransformTests {
     }
 
     @Test(
-        "Any other canonicalisation of SignedInfo is refused",
+        "Any other canonicalization of SignedInfo is refused",
         arguments: [
             ("http://www.w3.org/2001/10/xml-exc-c14n#WithComments", true), ("urn:x", false), ("", false),
             ("http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments", true),

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import XMLSecurity
 
-@Suite("Canonicalisation that fails")
+@Suite("Canonicalization that fails")
 struct VoidCanonicalizationTests {
     @Test(
-        "A namespace that cannot be canonicalised is refused, wherever it is declared",
+        "A namespace that cannot be canonicalized is refused, wherever it is declared",
         arguments: [
             #"xmlns:a="1""#, #"xmlns:a="relative/uri""#, #"xmlns:a="//host/path""#, #"xmlns:a="/path""#,
             ##"xmlns:a="#fragment""##, #"xmlns:a="./a:b""#, #"xmlns:a="a/b:c""#, #"xmlns:a="?a:b""#,

@@ -38,7 +38,7 @@ struct DifferentialVerdict {
 private final class BareVerifier {
     private let key: OpaquePointer
 
-    /// Loads the key of a certificate; the libraries have to be initialised.
+    /// Loads the key of a certificate; the libraries have to be initialized.
     init?(_ path: String) {
         guard let key = unsafe bare_load(path) else { return nil }
         unsafe self.key = key
@@ -98,7 +98,7 @@ final class DifferentialJudge {
     private func verifiers(_ certificate: String) throws -> Verifiers {
         if let known = verifiers[certificate] { return known }
         let made = Verifiers(
-            // This initialises the libraries, too.
+            // This initializes the libraries, too.
             strict: try AttackVerifier.strict(key: certificate),
             lenient: try AttackVerifier.strict(
                 VerificationPolicy(allowed: [.sha1, .comments, .emptyReferenceURI, .inclusiveCanonicalization]),
