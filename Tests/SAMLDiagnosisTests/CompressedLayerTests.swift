@@ -84,11 +84,11 @@ struct CompressedLayerTests {
     static let damages = [
         Damage(
             testDescription: "cut",
-            message: "ends too early",
+            message: "is truncated",
             offset: { _ in 1000...1000 },
             make: { Array($0[..<1000]) }
         ),
-        Damage(testDescription: "cut in its checksum", message: "ends too early", offset: { $0 - 3...$0 - 3 }) {
+        Damage(testDescription: "cut in its checksum", message: "is truncated", offset: { $0 - 3...$0 - 3 }) {
             $0.dropLast(3)
         },
         Damage(testDescription: "changed", message: "is damaged", offset: { 500...$0 }) { gzip in

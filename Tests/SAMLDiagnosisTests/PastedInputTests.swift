@@ -212,7 +212,7 @@ struct PastedInputTests {
             .text("{length = 5205, bytes = 0x3c73616d6c703a52 ... 6e73653e }")
         ),
         Row("a dump", "encoding.not-xml", saying: "hexadecimal", .changed { dump($0.text) }),
-        Row("no value", "encoding.empty", saying: "no value", .text("Optional(nil)")),
+        Row("no value", "encoding.empty", saying: "null value", .text("Optional(nil)")),
         Row(
             "Adobe's answer",
             "content.json",
@@ -229,7 +229,7 @@ struct PastedInputTests {
         Row(
             "the request in place of the response",
             "structure.not-a-response",
-            saying: "the request",
+            saying: "which requests a sign-in",
             .text(EncodedSample.base64(of: #"<p:AuthnRequest xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol"/>"#))
         ),
     ]

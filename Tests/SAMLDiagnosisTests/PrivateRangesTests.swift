@@ -54,7 +54,7 @@ struct PrivateRangesTests {
         // Prefixes of no namespace would not be well-formed.
         let start =
             "<samlp:Response xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\" xmlns:saml=\"urn:x\" "
-                + "xmlns:xsi=\"urn:y\">"
+            + "xmlns:xsi=\"urn:y\">"
         #expect(Self.masked(start + content + "</samlp:Response>") == start + expected + "</samlp:Response>")
     }
 

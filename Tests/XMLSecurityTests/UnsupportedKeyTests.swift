@@ -55,13 +55,13 @@ struct UnsupportedKeyTests {
             testDescription: "RSA of more than 16384 bits",
             key: DERBuilder.rsaKey(modulusBytes: 2049),
             kind: .rsa,
-            reason: "it has more than 16384 bits, or an exponent of more than 64"
+            reason: "it has more than 16384 bits, or an exponent of more than 64 bits"
         ),
         Row(
             testDescription: "RSA with a long exponent",
             key: DERBuilder.rsaKey(modulusBytes: 256, exponent: [UInt8](repeating: 0x7F, count: 10)),
             kind: .rsa,
-            reason: "it has more than 16384 bits, or an exponent of more than 64"
+            reason: "it has more than 16384 bits, or an exponent of more than 64 bits"
         ),
         Row(testDescription: "RSA of 16384 bits", key: DERBuilder.rsaKey(modulusBytes: 2048), kind: .rsa, reason: nil),
         Row(

@@ -191,6 +191,6 @@ extension SplitMix64 {
         }
         return
             "<\(prefix):e xmlns:p='u:\(depth % 2)' xmlns:q='urn:q' z='\(value)' "
-                + "q:a=\"\(value)\">\(content)</\(prefix):e>"
+            + "q:a=\"\(value)\">\(content)</\(prefix):e>"
     }
 }

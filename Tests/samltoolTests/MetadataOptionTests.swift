@@ -85,7 +85,7 @@ struct MetadataOptionTests {
             ["--metadata", "idp", "--issuer", "https://else.example"], 64,
             "expected https://else.example, found \(provider)"
         ),
-        (["--metadata", "idp", "--issuer", provider + "/"], 64, "differ by the slash at the end"),
+        (["--metadata", "idp", "--issuer", provider + "/"], 64, "differ only by the trailing slash"),
         (["--metadata", "idp", "--issuer", provider, "--issuer", other], 64, "--issuer \(other): no --metadata has"),
         (
             ["--metadata", "idp", "--metadata", "encryption-only", "--issuer", other], 64,

@@ -33,9 +33,9 @@ struct VerifyCommandTests {
         let stages = ["bytes", "document", "structure", "keys", "signature", "signed content", "meaning"]
         #expect(lines.filter { stages.contains($0.trimmingCharacters(in: .whitespaces)) }.count == 7)
         #expect(lines.contains("    pass         the root element is a SAML 2.0 Response [structure.not-a-response]"))
-        #expect(lines.contains("    FAIL         the signed content is as it was signed [signature.digest-mismatch]"))
+        #expect(lines.contains("    FAIL         the signed content was not changed after signing [signature.digest-mismatch]"))
         #expect(lines.contains("                 where:    /Response/Signature"))
-        #expect(lines.contains("    not reached  the validity has not ended [conditions.expired]"))
+        #expect(lines.contains("    not reached  the assertion has not expired [conditions.expired]"))
         let checks = lines.filter { $0.hasPrefix("    ") && $0.hasSuffix("]") }
         #expect(checks.count > 75)
         #expect(lines.last?.hasPrefix("  \(checks.count) checks: ") == true)
@@ -147,11 +147,11 @@ struct VerifyCommandTests {
     }
 
     static let unusable: [(input: String, words: String)] = [
-        ("", "not a response: the input is nothing"),
+        ("", "not a response: the input is empty text or whitespace"),
         ("<html><body>Sign in</body></html>", "not a response: the input is an HTML page"),
         ("{\"error\": 1}", "not a response: the input is JSON"),
-        ("<a/>", "not a response: the root element is no SAML 2.0 Response; look at what was really sent"),
-        ("<Assertion/>", "it is an assertion without the Response around it"),
+        ("<a/>", "not a response: the root element is not a SAML 2.0 Response; check what was really sent"),
+        ("<Assertion/>", "it is an assertion without its Response"),
         ("<a>", "refused: "),
         ("<!DOCTYPE a><a/>", "[xml.doctype]"),
         ("<a><?b c?></a>", "[xml.processing-instruction]"),

@@ -78,7 +78,7 @@ extension ResponseInputs {
             code: .withoutResponse,
             message:
                 "a capture of \(count), none of which sends the form field '\(field)'; record the exchange with its "
-                    + "body, name its field "
+                + "body, name its field "
                 + "with --field, or, if the app sends it as JSON, make it a form: Adobe reads nothing else"
         )
     }

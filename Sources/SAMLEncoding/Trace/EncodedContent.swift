@@ -47,7 +47,7 @@ public struct EncodedContent: RawRepresentable, Hashable, Sendable {
         case .zlib: "zlib-compressed data; decompress it first"
         case .deflate:
             "raw DEFLATE data, as in the SAML redirect binding; the exchange requires the response uncompressed"
-        case .empty: "empty or consists of whitespace"
+        case .empty: "empty text or whitespace"
         default: "neither XML nor a known encoding of XML"
         }
     }

@@ -83,7 +83,7 @@ extension CauseSet {
             let value = text.slice(from: "<ds:SignatureValue>", through: "</ds:SignatureValue>")
             return text.replacing(value, with: "<ds:SignatureValue>--not-base64--</ds:SignatureValue>")
         },
-        row("a SignatureValue in the alphabet for URLs", "signature.value", saying: "URLs") {
+        row("a SignatureValue in the alphabet for URLs", "signature.value", saying: "URL-safe") {
             let text = try PayloadText.signed()
             let value = text.slice(from: "<ds:SignatureValue>", through: "</ds:SignatureValue>")
             let other = value.dropFirst(19).dropLast(20).replacing("+", with: "-").replacing("/", with: "_").dropFirst()
