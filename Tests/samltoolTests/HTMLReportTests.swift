@@ -121,9 +121,9 @@ struct HTMLReportTests {
         #expect(row("zip").contains("Required: no"))
         #expect(row("language").contains("yes, missing") && !row("language").contains("signed,"))
         #expect(row("NameID").contains("yes, present"))
-        let unasked = try Self.sample("tampered.xml").all("tr").filter { $0.text.contains("Required: ") }
-        #expect(!unasked.isEmpty && unasked.allSatisfy { $0.text.contains("✕ not signed") })
-        #expect(unasked.allSatisfy { $0.text.contains("not specified") })
+        let notRequested = try Self.sample("tampered.xml").all("tr").filter { $0.text.contains("Required: ") }
+        #expect(!notRequested.isEmpty && notRequested.allSatisfy { $0.text.contains("✕ not signed") })
+        #expect(notRequested.allSatisfy { $0.text.contains("not specified") })
     }
 
     @Test("The times are drawn and in a table")

@@ -53,7 +53,7 @@ struct AttributeTable {
         case .empty: badge("✕ yes, empty", "error")
         case .missing: badge("✕ yes, missing", "error")
         case .extra: HTML(.span, text: "no")
-        case .unasked: HTML(.span, .style("soft"), text: "not specified")
+        case .notRequested: HTML(.span, .style("soft"), text: "not specified")
         }
     }
 
