@@ -1,6 +1,6 @@
-/// What bytes look like by how they start: the one answer to what somebody passed.
+/// The format of bytes, detected by their start.
 ///
-/// Whether they are well-formed, it does not say. Text is looked at after a byte order mark and whitespace.
+/// The bytes may still be malformed. A byte order mark and whitespace at the start are ignored.
 package enum DetectedFormat: Hashable, Sendable {
     case empty, utf16, gzip, zlib, der, pem, json, html, xml, unknown
 

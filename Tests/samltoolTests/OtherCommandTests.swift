@@ -87,7 +87,7 @@ struct NormalizeCommandTests {
         #expect(
             outcome.output == """
                 1:8       newline deleted: LF in <Issuer>
-                          warning: a newline is all that stands before this attribute: without it the document is not \
+                          warning: only a line break is before this attribute: without it the document is not \
                 well-formed [whitespace.attributes-joined]
                 2:10      newline deleted: LF in <Issuer>
                 3:1       collapsed to one space: 2 spaces in <Issuer>

@@ -50,14 +50,14 @@ struct VerifyOptionTests {
     static let unreadable: [(options: [String], status: Int32, words: String)] = [
         (["--cert", "missing.pem"], 66, "missing.pem: cannot be opened: No such file or directory"),
         (["--key", "missing.pem"], 66, "cannot be opened"),
-        (["--cert", "idp-rsa.pub"], 65, "this is a public key; a certificate is needed"),
+        (["--cert", "idp-rsa.pub"], 65, "this is a public key; a certificate is required"),
         (
             ["--cert", "idp-rsa.key"], 65,
-            "this is a private key, which only the signer may have; a certificate is needed"
+            "this is a private key, which only the signer may have; a certificate is required"
         ),
-        (["--key", "idp-rsa.pem"], 65, "this is a certificate; a public key is needed"),
+        (["--key", "idp-rsa.pem"], 65, "this is a certificate; a public key is required"),
         (["--key", "idp-rsa.key"], 65, "this is a private key"),
-        (["--cert", "README.md"], 65, "this is no certificate: neither PEM nor DER, nor the Base64 of it"),
+        (["--cert", "README.md"], 65, "this is not a certificate in PEM, DER or Base64 of DER"),
         (["--cert", "."], 66, "is a directory"),
     ]
 
@@ -132,7 +132,7 @@ struct VerifyOptionTests {
     @Test("Without an expectation the rule says so")
     func notExpected() throws {
         let outcome = try VerifyCommandTests.verify("--verbose", input: Self.signed())
-        #expect(outcome.output.contains("not checked: no issuer was expected; the assertion names \(Self.provider)"))
+        #expect(outcome.output.contains("not checked: no issuer is expected; the assertion names \(Self.provider)"))
         let stated = try SamltoolCommand.run(
             "verify",
             "--cert",
@@ -142,7 +142,7 @@ struct VerifyOptionTests {
         #expect(stated.status == 0)
         #expect(
             stated.output.contains(
-                "  warning      the validity of the trusted certificate ended on 2021-01-01T00:00:00Z; its key is trusted all the same"
+                "  warning      the trusted certificate expired on 2021-01-01T00:00:00Z; its key is still trusted"
             )
         )
     }
@@ -182,7 +182,7 @@ struct VerifyOptionTests {
         #expect(outcome.output.contains("  checked:     the signature only; not for whom, from whom and when\n"))
         let path = try VerifyCommandTests.path("expired.xml")
         let all = try VerifyCommandTests.verify("--signature-only", "--verbose", path)
-        #expect(all.output.contains("-            the validity has not ended [conditions.expired]"))
+        #expect(all.output.contains("-            the assertion has not expired [conditions.expired]"))
         #expect(try VerifyCommandTests.verify("--signature-only", VerifyCommandTests.path("tampered.xml")).status == 1)
     }
 
