@@ -267,7 +267,7 @@ struct MetadataTests {
         #expect(entities[0].entities[0].keys.count == 1)
         let error = #expect(throws: SAMLError.self) { _ = try TrustedKeys(entities[0]) }
         #expect(error?.code == .noMetadataKeys)
-        #expect(error?.message.contains("its X509Data has 2 certificates, whose order means nothing") == true)
+        #expect(error?.message.contains("its X509Data has 2 certificates, whose order has no meaning") == true)
     }
 
     @Test("A certificate that cannot be read is an error, but only of the entity that has it")
