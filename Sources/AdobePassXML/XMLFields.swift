@@ -25,7 +25,7 @@ struct XMLFields {
                 throw AdobePassError(.wrongType, "this has to be text (line \(child.line))", path: "\(path).\(name)")
             }
             guard texts.updateValue(child.text.trimmingXMLSpace, forKey: name) == nil else {
-                let text = "this element is there twice (line \(child.line)), and nobody knows which one counts"
+                let text = "this element is there twice (line \(child.line)), and it is not known which one counts"
                 throw AdobePassError(.repeatedField, text, path: "\(path).\(name)")
             }
         }

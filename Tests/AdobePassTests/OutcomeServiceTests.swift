@@ -267,7 +267,7 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
         ),
         Self(
             "v1-regcode-201.txt",
-            [.v1RegistrationCode: Meaning(.registrationCode, .accepted, "nobody is authenticated with it yet")],
+            [.v1RegistrationCode: Meaning(.registrationCode, .accepted, "no viewer is authenticated with it yet")],
             "this is what v1-regcode returns",
             unknown: Meaning(
                 .registrationCode,

@@ -43,6 +43,18 @@ struct InspectCommandTests {
         }
     }
 
+    @Test("An assertion beside the signed one is counted, even if it cannot be read")
+    func wrapped() throws {
+        let signed = String(decoding: try #require(Sample.named("signed-response.xml")).bytes(), as: UTF8.self)
+        let hidden = signed.replacing("</samlp:Response>", with: "<saml:Assertion ID=\"x\"/></samlp:Response>")
+        let folder = try TemporaryFolder()
+        let file = try folder.write(Array(hidden.utf8), to: "wrapped.xml")
+        let summary = try SamltoolCommand.run("inspect", file).output
+        #expect(summary.contains("  assertions:     2, 1 of them readable; software may read another one"))
+        let once = try SamltoolCommand.run("inspect", try #require(Sample.named("signed-response.xml")).path).output
+        #expect(!once.contains("assertions:"))
+    }
+
     @Test("Each response of a log has a summary")
     func log() throws {
         let log = try ExchangeLog()

@@ -90,7 +90,7 @@ struct SettingsTests {
         (#"{"provider": {}}"#, 65, ["providers", "missing"]),
         (#"{"providers": {}, "x": 1}"#, 65, ["x", "there is no field"]),
         (#"{"providers": {"tv": {"certt": "x"}}}"#, 65, [".samltool.json", "providers.tv.certt", "'cert'"]),
-        (#"{"providers": {"tv": {"cert": 1}}}"#, 65, ["providers.tv.cert", "a list"]),
+        (#"{"providers": {"tv": {"cert": 1}}}"#, 65, ["providers.tv.cert", "a text in quotes, or a list"]),
         (#"{"providers": {"tv": {"cert": [1]}}}"#, 65, ["providers.tv.cert"]),
         (#"{"providers": {"tv": {"cert": ""}}}"#, 65, ["providers.tv.cert", "empty"]),
         (#"{"providers": {"tv": {"audience": []}}}"#, 65, ["providers.tv.audience", "text in quotes"]),

@@ -10,8 +10,8 @@ package enum JSONReading {
     /// - Parameters:
     ///   - bytes: The whole text.
     ///   - type: What to read.
-    ///   - closed: The types that have no other fields than those that they read: one that is misspelt would be a value that
-    ///     nobody meant.
+    ///   - closed: The types that have no other fields than those that they read: a misspelled field would
+    ///     be a value that was not intended.
     /// - Returns: What was read.
     /// - Throws: ``AdobePassError``, as ``value(of:)`` and ``decode(_:from:closed:)`` do.
     package static func read<Document: Decodable>(
@@ -141,7 +141,7 @@ extension RawRepresentable<String> where Self: CaseIterable {
         guard let value = allCases.first(where: { $0.rawValue.hasSameBytes(as: word) }) else {
             let words = allCases.map(\.rawValue.quoted).joined(separator: ", ")
             let path = decoder.codingPath.fieldPath
-            // What stands here may be what belongs elsewhere, and be nobody's business.
+            // The text may be a value of another field, and personal.
             let count = word.unicodeScalars.count
             throw AdobePassError(.wrongType, "this text of \(count) characters is none of \(words)", path: path)
         }

@@ -41,7 +41,7 @@ public struct MVPDConfiguration: Sendable {
         for (index, mvpd) in mvpds.enumerated() {
             guard let first = indices.updateValue(index, forKey: ByteText(mvpd.id)) else { continue }
             let text =
-                "the MVPD \(mvpd.id.quoted) is there twice, also as \(path)[\(first)]; nobody knows which one counts"
+                "the MVPD \(mvpd.id.quoted) is there twice, also as \(path)[\(first)]; it is not known which one counts"
             throw AdobePassError(.repeatedMVPD, text, path: "\(path)[\(index)].id")
         }
         self.requestor = requestor

@@ -1,6 +1,6 @@
 internal import ByteTools
 
-/// The names that somebody who mistyped one may have meant.
+/// The names that a mistyped one may stand for.
 package struct NearNames {
     /// The longest name that is looked at, in scalars: the comparison is quadratic in it.
     private static let maximumLength = 80

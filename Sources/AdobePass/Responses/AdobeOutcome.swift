@@ -39,7 +39,7 @@ public struct AdobeOutcome: Hashable, Sendable {
         public static let noProfile = Self(rawValue: "no-profile")
         /// V2 answered the exchange with profiles of other types only: the response was not accepted.
         public static let otherProfile = Self(rawValue: "other-profile")
-        /// V2 answered with the profile of a degradation: nobody looked at the response.
+        /// V2 answered with the profile of a degradation: the response was not examined.
         public static let degradedProfile = Self(rawValue: "degraded-profile")
         /// Profiles were read.
         public static let profiles = Self(rawValue: "profiles")
@@ -57,7 +57,7 @@ public struct AdobeOutcome: Hashable, Sendable {
         public static let accessToken = Self(rawValue: "access-token")
         /// A token of V1, or the word that there is one.
         public static let entitlement = Self(rawValue: "entitlement")
-        /// A registration code of V1: nobody is authenticated yet.
+        /// A registration code of V1: no viewer is authenticated yet.
         public static let registrationCode = Self(rawValue: "registration-code")
         /// The request of V1 for the framework: opaque, and handed on as it is.
         public static let profileRequest = Self(rawValue: "profile-request")

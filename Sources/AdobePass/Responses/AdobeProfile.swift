@@ -22,7 +22,7 @@ public struct AdobeProfile: Hashable, Sendable, Codable {
         public static let platformSSO = Self(rawValue: "platformSSO")
         /// By a service token.
         public static let serviceTokenSSO = Self(rawValue: "serviceTokenSSO")
-        /// By a degradation: nobody was asked.
+        /// By a degradation, without authentication.
         public static let degraded = Self(rawValue: "degraded")
         /// By TempPass.
         public static let temporary = Self(rawValue: "temporary")

@@ -20,7 +20,7 @@ enum FailureMeaning {
         case 403: ("the service refuses; what that means depends on the service", advice)
         case 404:
             (
-                "what was asked for is not there: from 'v1-token' or 'v1-usermetadata', nobody is authenticated; from another "
+                "what was asked for is not there: from 'v1-token' or 'v1-usermetadata', no viewer is authenticated; from another "
                     + "service, nothing is at this path",
                 advice
             )

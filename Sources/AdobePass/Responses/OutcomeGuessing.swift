@@ -66,7 +66,7 @@ extension AdobeOutcome {
         case .registration:
             accept(
                 .registrationCode,
-                "there is a registration code; nobody is authenticated with it yet",
+                "there is a registration code; no viewer is authenticated with it yet",
                 advice:
                     "on tvOS show the code and ask 'v1-token' until the viewer has signed in with it; on iOS open 'v1-authenticate' with it"
             )

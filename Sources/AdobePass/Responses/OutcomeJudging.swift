@@ -56,7 +56,7 @@ extension AdobeOutcome {
         } else if profiles.contains(where: { $0.kind == .degraded }) {
             (kind, verdict) = (.degradedProfile, .unclear)
             message =
-                "a degradation lets the viewer through (\(kinds)): nobody looked at the SAML response that the app sent"
+                "a degradation lets the viewer through (\(kinds)): the SAML response that the app sent was not examined"
             advice =
                 "try again when the degradation in the TVE Dashboard is over, to see whether the SAML response is accepted"
         } else {

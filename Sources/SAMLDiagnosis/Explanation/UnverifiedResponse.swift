@@ -11,6 +11,8 @@ public struct UnverifiedResponse: Hashable, Sendable {
     public let fields: SAMLResponseFields
     /// The readable assertions, at any depth.
     public let assertions: [UnverifiedAssertion]
+    /// The number of all assertions, including those that cannot be read.
+    public let assertionCount: Int
     /// The encrypted parts, at any depth.
     public let encryptedParts: [SAMLEncryptedPart]
     /// The first 16 signatures, at any depth.
@@ -63,9 +65,11 @@ public struct UnverifiedResponse: Hashable, Sendable {
         guard root.isNamed(SAMLName.response) else { throw SAMLError(notAResponse: root) }
         fields = SAMLResponseFields(reading: root)
         var assertions: [UnverifiedAssertion] = []
+        var assertionCount = 0
         var encryptedParts: [SAMLEncryptedPart] = []
         root.forEachElement { element in
             if element.isNamed(SAMLName.assertion) {
+                assertionCount += 1
                 if let content = try? AssertionContent(reading: element) {
                     assertions.append(UnverifiedAssertion(content))
                 }
@@ -74,6 +78,7 @@ public struct UnverifiedResponse: Hashable, Sendable {
             }
         }
         self.assertions = assertions
+        self.assertionCount = assertionCount
         self.encryptedParts = encryptedParts
     }
 }

@@ -17,7 +17,7 @@ extension Rule.Basis {
         switch self {
         case .standard: "by a standard"
         case .adobe: "by Adobe's documentation"
-        case .inferred: "inferred: nobody outside can see whether it matters"
+        case .inferred: "inferred: not documented by Adobe"
         case .policy: "a decision of this project"
         }
     }

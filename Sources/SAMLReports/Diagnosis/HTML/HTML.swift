@@ -130,7 +130,7 @@ struct HTMLAttribute: Sendable {
     static func textAnchor(_ word: StaticString) -> Self { Self("text-anchor", "\(word)") }
 }
 
-/// A place in the page that links lead to; its name is made of numbers alone, so it is unique and nobody's input.
+/// A place in the page that links lead to; its name is made of numbers alone, so it is unique and not from an input.
 struct PageAnchor: Hashable {
     let name: String
 
@@ -153,7 +153,7 @@ struct PageAnchor: Hashable {
     }
 }
 
-/// A page of a report that is a folder; its name is made of a number alone, so it is unique and nobody's input.
+/// A page of a report that is a folder; its name is made of a number alone, so it is unique and not from an input.
 struct PageFile: Hashable {
     let name: String
 

@@ -23,7 +23,7 @@ struct PageEntry: Sendable {
 
         static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-        /// True if somebody has to look at the input.
+        /// True if the input needs attention.
         var isFailure: Bool { self < .warned }
 
         /// The verdict in a few words.

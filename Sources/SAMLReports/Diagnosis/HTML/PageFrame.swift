@@ -47,7 +47,7 @@ struct PageFrame {
             HTML(.p) {
                 "Made by samltool \(ReportProducer.version). A diagnosis is no decision about trust: that is the verdict of "
                 HTML(.code, text: "samltool verify")
-                ". What Adobe does that nobody outside can see is inferred, and marked so."
+                ". What Adobe does not document is inferred, and marked so."
             }
             HTML(.p) {
                 switch privacy {

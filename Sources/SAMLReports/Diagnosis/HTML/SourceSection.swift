@@ -115,7 +115,7 @@ struct SourceCut {
     /// How much of a document is shown from its start.
     private static let maximumBytes = 128 << 10
     private static let maximumLines = 5000
-    /// How much is shown of what nobody knows.
+    /// How much is shown of unknown content.
     private static let maximumUnknownBytes = 512
     /// How many bytes are shown on each side of a finding behind the head.
     private static let radius = 1024

@@ -19,10 +19,10 @@ extension ExplanationCatalogue {
             "profile-created", "V2 accepted the SAML response that the app sent: the profile's type is 'appleSSO'",
             "go on to decisions"
         ),
-        ("no-profile", "there is no profile: an exchange was not accepted, or nobody is authenticated", checkSent),
+        ("no-profile", "there is no profile: an exchange was not accepted, or no viewer is authenticated", checkSent),
         ("other-profile", "V2 answered an exchange with profiles of other types: it was not accepted", checkSent),
         (
-            "degraded-profile", "a degradation lets everybody through: nobody looked at the SAML response",
+            "degraded-profile", "a degradation lets every viewer through: the SAML response was not examined",
             "try again when it is over"
         ),
         ("profiles", "profiles were read", "compare their types and ends"),
@@ -37,7 +37,7 @@ extension ExplanationCatalogue {
             "go on with the next step"
         ),
         (
-            "registration-code", "a registration code of V1: nobody is authenticated with it yet",
+            "registration-code", "a registration code of V1: no viewer is authenticated with it yet",
             "show it on tvOS, and poll 'v1-token'"
         ),
         ("profile-request", "the request of V1 for Apple's framework", "hand it to verificationToken as it is"),

@@ -90,7 +90,7 @@ extension ExplanationCatalogue {
             "correct the field that the error names"
         ),
         ("document.missing-field", "a field is missing or empty", "add the field that the error names"),
-        ("document.repeated-field", "a field is there twice, and nobody knows which one counts", "remove one of them"),
+        ("document.repeated-field", "a field is there twice, so its value is ambiguous", "remove one of them"),
         ("document.unknown-field", "a state or a file of settings has a field that is not known", "correct its name"),
         ("document.faulty-archive", "an HTTP Archive is cut or malformed", "export it again, whole"),
         ("json.syntax", "the text is no JSON (RFC 8259)", "correct it at the place that the error names"),

@@ -16,6 +16,7 @@ extension ResponseSummary {
             "destination": fields.destination,
             "inResponseTo": fields.inResponseTo,
             "status": fields.status.map { $0.json(revealing: isRevealing) },
+            "assertionCount": response.assertionCount,
             "assertions": response.assertions.map { $0.json(revealing: isRevealing) },
             "signatures": response.signatures.map(\.json),
             "trust": trustJSON,

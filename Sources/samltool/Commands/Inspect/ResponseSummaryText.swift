@@ -22,7 +22,7 @@ struct ResponseSummaryText {
         add("status", fields.status.map(status))
         add("destination", fields.destination)
         add("in response to", fields.inResponseTo)
-        if assertions.count != 1 { add("assertions", "\(assertions.count)") }
+        addCount(of: summary.response)
         for assertion in assertions { add(assertion) }
         addSignatures(summary)
         addAttributes(summary.attributes)
@@ -47,6 +47,15 @@ struct ResponseSummaryText {
     /// A personal value, or how long it is.
     private func shown(_ value: String) -> String {
         isRevealing ? value : "hidden, \(value.unicodeScalars.count) characters"
+    }
+
+    /// The number of assertions, unless there is one and it is summarized.
+    private mutating func addCount(of response: UnverifiedResponse) {
+        let readable = response.assertions.count
+        guard response.assertionCount != 1 || readable != 1 else { return }
+        let unreadable = readable < response.assertionCount ? ", \(readable) of them readable" : ""
+        let danger = response.assertionCount > 1 ? "; software may read another one than the signed one" : ""
+        add("assertions", "\(response.assertionCount)\(unreadable)\(danger)")
     }
 
     private mutating func add(_ assertion: UnverifiedAssertion) {

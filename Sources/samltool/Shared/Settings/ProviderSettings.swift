@@ -74,8 +74,11 @@ private struct TextList: Decodable {
         let container = try decoder.singleValueContainer()
         if let text = try? container.decode(String.self) {
             texts = [text]
+        } else if let list = try? container.decode([String].self) {
+            texts = list
         } else {
-            texts = try container.decode([String].self)
+            let text = "this must be a text in quotes, or a list of such texts"
+            throw AdobePassError(.wrongType, text, path: decoder.codingPath.fieldPath)
         }
         if texts.contains(where: \.isEmpty) { throw Self.emptyText(at: decoder.codingPath) }
     }
