@@ -382,7 +382,7 @@ struct OutcomeServiceTests {
         (.v1RegistrationCode, 400, "400: a parameter is missing"), (.v1Configuration, 503, "503: the service is over"),
         (.v1Exchange, 400, "400: V1 answers every fault"), (.v1Exchange, 403, "403: too many requests"),
         (.v2Profiles, 404, "404: there is nothing at this path"), (.v2Exchange, 403, "403: the service refuses"),
-        (nil, 404, "404: what was asked for is not there: from 'v1-token' or 'v1-usermetadata', nobody is auth"),
+        (nil, 404, "404: what was asked for is not there: from 'v1-token' or 'v1-usermetadata', no viewer is auth"),
         (nil, 403, "403: the service refuses; what that means depends on the service"),
     ]
 

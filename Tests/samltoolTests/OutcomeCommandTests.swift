@@ -62,7 +62,7 @@ struct OutcomeCommandTests {
     func registrationCode() throws {
         let path = Self.path("v1-regcode-201.txt")
         let text = try SamltoolCommand.run("outcome", "--service", "v1-regcode", path)
-        #expect(text.status == 0 && !text.output.contains("is authenticated [") && text.output.contains("nobody is"))
+        #expect(text.status == 0 && !text.output.contains("is authenticated [") && text.output.contains("no viewer is"))
         #expect(
             text.output.contains("  code:     TJJCFK3\n") && text.output.contains("  until:    2026-11-20T20:30:00Z")
         )
