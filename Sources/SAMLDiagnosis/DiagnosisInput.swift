@@ -19,7 +19,7 @@ final class DiagnosisInput {
     let trace: EncodingTrace
     let stage: DiagnosisContext.Stage
     /// The detected format of an input without a response.
-    let lookAlike: LookAlike?
+    let otherFormat: OtherFormat?
 
     init(_ bytes: [UInt8], _ trace: EncodingTrace, _ context: DiagnosisContext, at instant: Date) {
         self.bytes = bytes
@@ -27,12 +27,12 @@ final class DiagnosisInput {
         self.instant = instant
         self.trace = trace
         stage = context.stage ?? DiagnosisContext.Stage(of: trace)
-        lookAlike = LookAlike(of: bytes, trace, field: context.field)
+        otherFormat = OtherFormat(of: bytes, trace, field: context.field)
     }
 
     /// True if the encoding layers show that the input does not contain a response.
     var isOfSomethingElse: Bool {
-        if lookAlike != nil { return true }
+        if otherFormat != nil { return true }
         guard let failure = trace.failure else { return false }
         return [.empty, .notXML, .unsupportedLayer, .fieldMissing].contains(failure.code) || trace.content != .unknown
     }

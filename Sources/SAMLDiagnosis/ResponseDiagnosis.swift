@@ -84,7 +84,7 @@ public struct ResponseDiagnosis: Sendable {
         stage = input.stage
         instant = input.instant
         self.context = context
-        let isXML = trace.failure == nil && input.lookAlike == nil
+        let isXML = trace.failure == nil && input.otherFormat == nil
         claims = trace.failure == nil ? input.claims : nil
         verification = isXML ? input.verification : nil
         changes = isXML ? input.normalization?.changes : nil

@@ -116,7 +116,7 @@ struct ResponseComparisonTests {
         row.change(&changed)
         let comparison = try Self.comparison(original.unsigned, changed.unsigned)
         #expect(comparison.differences.map(Self.words) == row.differences)
-        #expect(comparison.likeness == (row.differences.isEmpty ? .sameMeaning : .different))
+        #expect(comparison.similarity == (row.differences.isEmpty ? .sameMeaning : .different))
         let reversed = try Self.comparison(changed.unsigned, original.unsigned)
         #expect(Set(reversed.differences.map(\.subject)) == Set(comparison.differences.map(\.subject)))
         for difference in comparison.differences {
@@ -130,8 +130,8 @@ struct ResponseComparisonTests {
         let text = ConstructedResponse().unsigned
         let other = text.replacingFirst(#"Version="2.0" "#, with: "Version='2.0'  ")
             .replacingFirst("</saml:Conditions>", with: "</saml:Conditions >")
-        #expect(try Self.comparison(text, text).likeness == .sameBytes)
-        #expect(try Self.comparison(text, other).likeness == .sameCanonicalForm)
+        #expect(try Self.comparison(text, text).similarity == .sameBytes)
+        #expect(try Self.comparison(text, other).similarity == .sameCanonicalForm)
     }
 
     @Test("How a response is written and wrapped is told")
@@ -157,7 +157,7 @@ struct ResponseComparisonTests {
         let differences = try Self.comparison(response.unsigned, ConstructedResponse().unsigned).differences
         let names = differences.filter { $0.area == .attributes && $0.second == nil }.map(\.subject)
         #expect(names == ["a", "a (2)", "a (2)", "a (2) (2)", "a (3)"])
-        #expect(try Self.comparison(response.unsigned, response.unsigned).likeness == .sameBytes)
+        #expect(try Self.comparison(response.unsigned, response.unsigned).similarity == .sameBytes)
     }
 
     @Test("Names and values in other Unicode normalization forms are different, and this is said")
@@ -168,7 +168,7 @@ struct ResponseComparisonTests {
             return response.unsigned
         }
         let names = try Self.comparison(responses[0], responses[1])
-        #expect(names.likeness == .different && names.differenceCount == 2)
+        #expect(names.similarity == .different && names.differenceCount == 2)
         #expect(names.differences.map { $0.first == nil } == [false, true])
         #expect(names.differences.allSatisfy { $0.remark?.contains("normalization form") == true })
 
@@ -225,7 +225,7 @@ struct ResponseComparisonTests {
     func samples(sample: Sample) throws {
         let trace = EncodingTrace(unwrapping: try sample.bytes())
         guard trace.failure == nil, let outline = try? ResponseOutline(trace) else { return }
-        #expect(ResponseComparison(of: outline, with: outline).likeness == .sameBytes)
+        #expect(ResponseComparison(of: outline, with: outline).similarity == .sameBytes)
     }
 
     @Test("What is no response is refused", arguments: ["", "<a/>", "<samlp:Response", "x"])

@@ -4,7 +4,7 @@
 /// from the IssueInstant of the response, with a tolerance of two seconds.
 public struct ResponseComparison: Sendable {
     /// The degree of similarity of two responses.
-    public enum Likeness: String, Sendable {
+    public enum Similarity: String, Sendable {
         /// The bytes are the same.
         case sameBytes = "same-bytes"
         /// The canonical forms (Exclusive XML Canonicalization 1.0) are the same, so a verifier cannot distinguish the responses.
@@ -16,7 +16,7 @@ public struct ResponseComparison: Sendable {
     }
 
     /// The degree of similarity.
-    public let likeness: Likeness
+    public let similarity: Similarity
     /// At most 1,000 differences, in the order of the response: encoding layers, Response, signatures, assertion.
     public let differences: [ResponseDifference]
     /// The number of all differences.
@@ -34,7 +34,7 @@ public struct ResponseComparison: Sendable {
         let list = DifferenceList(first.facts, second.facts)
         differences = list.differences
         differenceCount = list.count
-        likeness =
+        similarity =
             if list.count > 0 {
                 .different
             } else if first.bytes == second.bytes {

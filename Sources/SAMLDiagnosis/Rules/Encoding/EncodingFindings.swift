@@ -8,8 +8,8 @@ extension DiagnosisInput {
     /// The findings about the layers and the bytes inside them.
     var encodingFindings: [Finding] {
         // For other input, findings about its layers would not help.
-        if let alike = lookAlike {
-            return [Finding(alike.rule, alike.message, advice: alike.advice, at: place(inLayer: 0, at: 0))]
+        if let format = otherFormat {
+            return [Finding(format.rule, format.message, advice: format.advice, at: place(inLayer: 0, at: 0))]
         }
         var findings: [Finding] = []
         if let offset = LogPieces.place(in: bytes, trace) {

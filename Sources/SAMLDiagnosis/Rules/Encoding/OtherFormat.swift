@@ -2,7 +2,7 @@ internal import ByteTools
 internal import SAMLEncoding
 
 /// The detected format of an input that is not a response.
-struct LookAlike {
+struct OtherFormat {
     /// The rule of the finding.
     let rule: Rule
     /// A description of the input.
@@ -33,8 +33,8 @@ struct LookAlike {
                 self = Self(.encodingCutShort, MissingStart.message, MissingStart.advice)
                 return
             }
-            guard let alike = Self(input) ?? Self(trace.payload) else { return nil }
-            self = alike
+            guard let format = Self(input) ?? Self(trace.payload) else { return nil }
+            self = format
         } else {
             // `<null>` is also a tag.
             if trace.payload.count <= 16, NoValue.isAll(of: trace.payload[...], field: field) {
@@ -42,10 +42,10 @@ struct LookAlike {
                 return
             }
             // A dump shows the start of the XML next to its bytes.
-            guard trace.layers.first?.kind == .surroundingText, let alike = Self(input), alike.isDump else {
+            guard trace.layers.first?.kind == .surroundingText, let format = Self(input), format.isDump else {
                 return nil
             }
-            self = alike
+            self = format
         }
     }
 
@@ -63,11 +63,11 @@ struct LookAlike {
     }
 
     private struct Shape {
-        let meaning: LookAlike
+        let meaning: OtherFormat
         let matches: @Sendable (ArraySlice<UInt8>) -> Bool
     }
 
-    private static let noValue = LookAlike(
+    private static let noValue = OtherFormat(
         .encodingEmpty,
         "the framework gave no response: the value is empty or a null value, such as nil or null",
         "Check the result of the framework. `samlAttributeQueryResponse` is nil if no attribute names were requested, "
@@ -76,7 +76,7 @@ struct LookAlike {
 
     private static let shapes = [
         Shape(
-            meaning: LookAlike(
+            meaning: OtherFormat(
                 .contentJSON,
                 "this is Adobe's response to the exchange, not the SAML response that the app sent",
                 "Check the field `SAMLResponse` of the request that this HTTP response answers."
@@ -84,7 +84,7 @@ struct LookAlike {
             matches: { $0.first == UInt8(ascii: "{") && $0.contains(text: "\"invalid_parameter_saml_response\"") }
         ),
         Shape(
-            meaning: LookAlike(
+            meaning: OtherFormat(
                 .contentJSON,
                 "this is a state of the single sign-on flow, not a SAML response",
                 "Use it with `samltool next --state`, and the response as the input."
@@ -93,7 +93,7 @@ struct LookAlike {
             matches: { isJSON($0, with: ["\"goal\""]) }
         ),
         Shape(
-            meaning: LookAlike(
+            meaning: OtherFormat(
                 .contentJSON,
                 "this is an MVPD configuration of Adobe Pass, not a SAML response",
                 "Use it with `--config` or `samltool mvpds`, and the response as the input."
@@ -101,7 +101,7 @@ struct LookAlike {
             matches: { isJSON($0, with: ["\"platformMappingId\"", "\"requiredMetadataFields\"", "\"mvpds\""]) }
         ),
         Shape(
-            meaning: LookAlike(
+            meaning: OtherFormat(
                 .contentJSON,
                 "this is a response of Adobe Pass, not the SAML response that the app sent",
                 "`samltool outcome` explains it. Check the value of the field `SAMLResponse` that the app sent."
@@ -109,7 +109,7 @@ struct LookAlike {
             matches: { isJSON($0, with: ["\"profiles\"", "\"actionName\"", "\"helpUrl\""]) }
         ),
         Shape(
-            meaning: LookAlike(
+            meaning: OtherFormat(
                 .encodingNotXML,
                 "this is a private key in PEM, not a response",
                 "Keep it secret: it is not needed here. Use the certificate with `--cert`, and the response as the "
@@ -118,7 +118,7 @@ struct LookAlike {
             matches: { $0.starts(with: "-----BEGIN ".utf8) && $0.prefix(64).contains(text: "PRIVATE KEY-----") }
         ),
         Shape(
-            meaning: LookAlike(
+            meaning: OtherFormat(
                 .encodingNotXML,
                 "this is a key or certificate in PEM, not a response",
                 "Use it with `--cert`, and the response as the input."
@@ -126,7 +126,7 @@ struct LookAlike {
             matches: { $0.starts(with: "-----BEGIN ".utf8) }
         ),
         Shape(
-            meaning: LookAlike(
+            meaning: OtherFormat(
                 .encodingNotXML,
                 "this is a PDF document, not a response",
                 "Copy the text of the response from where it was created, and not from a document that shows it."
@@ -134,7 +134,7 @@ struct LookAlike {
             matches: { $0.starts(with: "%PDF-".utf8) }
         ),
         Shape(
-            meaning: LookAlike(
+            meaning: OtherFormat(
                 .encodingNotXML,
                 "this is a JSON Web Token, not a SAML response",
                 "A token is a result of the exchange, or authorizes a request. Use the value of `SAMLResponse`."
@@ -142,7 +142,7 @@ struct LookAlike {
             matches: isToken
         ),
         Shape(
-            meaning: LookAlike(
+            meaning: OtherFormat(
                 .encodingNotXML,
                 "this is hexadecimal text, as in debuggers, dumps and the description of Data",
                 "Print the value as text: in Swift `String(decoding: data, as: UTF8.self)`; in a shell, `xxd -r` "
@@ -153,7 +153,7 @@ struct LookAlike {
             matches: isHexadecimal
         ),
         Shape(
-            meaning: LookAlike(
+            meaning: OtherFormat(
                 .encodingNotXML,
                 "this is binary data, not text",
                 "Use the value before it was compressed, encrypted or archived; if it is a file, check that it is the "

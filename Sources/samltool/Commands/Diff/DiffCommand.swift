@@ -69,7 +69,7 @@ struct DiffCommand: ParsableCommand {
                 difference.json(showing: privacy),
                 or: DifferenceText(difference, showing: privacy).lines
             )
-            return difference.comparison.likeness == .different ? .rejected : .success
+            return difference.comparison.similarity == .different ? .rejected : .success
         }
     }
 }

@@ -8,7 +8,7 @@ extension InputDifference {
         .document(
             "difference",
             [
-                "likeness": comparison.likeness.rawValue,
+                "similarity": comparison.similarity.rawValue,
                 "first": inputs.first.json(findings.first),
                 "second": inputs.second.json(findings.second),
                 "differences": comparison.differences.map { $0.json(showing: privacy) },

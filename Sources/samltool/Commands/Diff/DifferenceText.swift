@@ -32,7 +32,7 @@ struct DifferenceText {
 
     private static func verdict(on comparison: ResponseComparison) -> String {
         let count = comparison.differenceCount
-        return switch comparison.likeness {
+        return switch comparison.similarity {
         case .sameBytes: "the same bytes"
         case .sameCanonicalForm: "the same to a verifier: their canonical forms are the same bytes"
         case .sameMeaning: "two responses that say the same"

@@ -113,9 +113,9 @@ struct OutcomeCommand: ParsableCommand {
             }
             return answers
         } catch {
-            let likeness = error.code == code ? DocumentLikeness(of: bytes) : nil
-            let kinds: [DocumentLikeness.Kind] = [.answer, .page, .request, .failedCall]
-            let text = likeness?.explanation(insteadOf: Self.wanted, besides: kinds) ?? "\(error)"
+            let format = error.code == code ? DocumentFormat(of: bytes) : nil
+            let kinds: [DocumentFormat.Kind] = [.answer, .page, .request, .failedCall]
+            let text = format?.explanation(insteadOf: Self.wanted, besides: kinds) ?? "\(error)"
             throw ToolError(.dataError, error.code.rawValue, about: name, text)
         }
     }
@@ -126,6 +126,6 @@ struct OutcomeCommand: ParsableCommand {
     /// What an answer without an outcome is, if that is another document altogether.
     private static func explanation(of answer: RecordedResponse, _ kind: AdobeOutcome.Kind) -> String? {
         guard [.unreadable, .xmlBody, .configuration].contains(kind) else { return nil }
-        return DocumentLikeness(of: answer.response.body).explanation(insteadOf: wanted, besides: [.answer, .page])
+        return DocumentFormat(of: answer.response.body).explanation(insteadOf: wanted, besides: [.answer, .page])
     }
 }

@@ -116,8 +116,8 @@ struct RequestCommand: ParsableCommand {
             return .secret(ClientSecret(String(decoding: bytes[..<end], as: UTF8.self)))
         }
         let trace = EncodingTrace(unwrapping: bytes, limits: limits)
-        let likeness = trace.failure == nil ? nil : DocumentLikeness(of: bytes)
-        if let text = likeness?.explanation(insteadOf: "a SAML response", besides: [.response]) {
+        let format = trace.failure == nil ? nil : DocumentFormat(of: bytes)
+        if let text = format?.explanation(insteadOf: "a SAML response", besides: [.response]) {
             throw ToolError(.dataError, SAMLEncodingError.Code.notXML.rawValue, about: file.name, text)
         }
         if !trace.observations.isEmpty { Diagnostics.printRaw(TraceText.text(of: trace, file: file.name)) }

@@ -92,8 +92,8 @@ struct RequestValueOptions: ParsableArguments {
             do throws(AdobePassError) {
                 try values.take(profile: bytes)
             } catch {
-                let kind = DocumentLikeness.Kind.profile
-                let explanation = DocumentLikeness(of: bytes).explanation(insteadOf: kind.name, besides: [kind])
+                let kind = DocumentFormat.Kind.profile
+                let explanation = DocumentFormat(of: bytes).explanation(insteadOf: kind.name, besides: [kind])
                 throw ToolError(.dataError, error.code.rawValue, about: file.name, explanation ?? "\(error)")
             }
         }

@@ -72,7 +72,7 @@ struct ConfigurationFile {
     /// - Returns: What the body made of it.
     /// - Throws: ``ToolError``; a wrong usage if an MVPD was to be named, or is not there.
     func reading<Result>(
-        _ kind: DocumentLikeness.Kind,
+        _ kind: DocumentFormat.Kind,
         _ body: ([UInt8]) throws(AdobePassError) -> Result
     ) throws(ToolError) -> Result {
         do throws(AdobePassError) {
@@ -90,8 +90,8 @@ struct ConfigurationFile {
     }
 
     /// What is wrong with the document: that it is another one altogether, or what the library says.
-    private func explanation(of error: AdobePassError, wanting kind: DocumentLikeness.Kind) -> String {
-        DocumentLikeness(of: bytes).explanation(insteadOf: kind.name, besides: [kind])
+    private func explanation(of error: AdobePassError, wanting kind: DocumentFormat.Kind) -> String {
+        DocumentFormat(of: bytes).explanation(insteadOf: kind.name, besides: [kind])
             ?? (isBody ? "in the body, \(error)" : "\(error)")
     }
 }

@@ -5,28 +5,27 @@ import Captures
 import SAMLEncoding
 import SAMLReports
 
-/// What a document looks like, for somebody who gave it to a command that takes another.
-struct DocumentLikeness {
-    /// What there is around an exchange.
+/// The detected format of a document that was given to a command for another format.
+struct DocumentFormat {
     enum Kind {
         case response, metadata, pem, configuration, answer, archive, state, profile
         case header, request, page, token, failedCall, utf16
     }
 
-    /// What it looks like; `nil` if that is not known.
+    /// The detected format; `nil` if it is unknown.
     let kind: Kind?
 
-    /// Looks at a document; says nothing of whether it is a good one.
+    /// Detects the format of a document, which may still be malformed.
     init(of document: [UInt8]) {
         kind = Self.kind(of: document)
     }
 
-    /// What it looks like and what to do with it.
+    /// A sentence with the detected format and the command or option for it.
     ///
     /// - Parameters:
-    ///   - wanted: What the document should have been, in words.
-    ///   - kinds: What it may be.
-    /// - Returns: A sentence; `nil` if it is one of those, or nobody knows what it is.
+    ///   - wanted: The name of the expected format.
+    ///   - kinds: The expected formats.
+    /// - Returns: A sentence; `nil` if the format is expected or unknown.
     func explanation(insteadOf wanted: String, besides kinds: [Kind]) -> String? {
         guard let kind, !kinds.contains(kind) else { return nil }
         return "this looks like \(kind.name) and not like \(wanted); \(kind.advice)"
@@ -59,7 +58,7 @@ struct DocumentLikeness {
         if root["deviceId"] != nil || root["deviceInfo"] != nil { return .profile }
         return switch AdobeOutcome(of: AdobeResponse(body: document), service: nil).kind {
         case .unreadable: nil
-        // It looks like one, and whoever reads it says what is wrong with it.
+        // The reader of configurations reports what is wrong with it.
         case .configuration: .configuration
         default: .answer
         }
@@ -79,11 +78,9 @@ struct DocumentLikeness {
     }
 }
 
-extension DocumentLikeness.Kind {
-    /// What it is called.
+extension DocumentFormat.Kind {
     var name: String { words.name }
 
-    /// What to do with it.
     fileprivate var advice: String { words.advice }
 
     private var words: (name: String, advice: String) {
