@@ -9,19 +9,23 @@ extension AdobeBodyReader {
     /// twice is `unreadable`.
     public static let xml = Self { body throws(AdobePassError) in
         let document = try XMLDocument.parsing(body)
-        let name = document.root.localName
+        return XMLBody(rootName: document.root.localName, content: try content(of: document.root))
+    }
+
+    private static func content(of root: XMLElement) throws(AdobePassError) -> AdobeResponse.Content? {
+        let name = root.localName
         switch name {
         case "error":
-            let fields = try XMLFields(document.root, names: fieldNames, path: name)
+            let fields = try XMLFields(root, names: fieldNames, path: name)
             return .error(AdobeError { fields.text($0) })
         case "authentication", "authorization":
-            let fields = try XMLFields(document.root, names: fieldNames, path: name)
+            let fields = try XMLFields(root, names: fieldNames, path: name)
             return Entitlement { fields.text($0) }.map { .entitlement($0) }
         case "config":
             var count = 0
-            document.root.forEachElement { if $0.localName == "mvpd" { count += 1 } }
+            root.forEachElement { if $0.localName == "mvpd" { count += 1 } }
             return .configuration(ConfigurationOutline(ofXMLWith: count))
-        // What is of another kind may have the same names inside.
+        // Other documents may have elements of these names below the root.
         default: return nil
         }
     }

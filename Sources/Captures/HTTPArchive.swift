@@ -38,6 +38,11 @@ package struct HTTPArchive: Sendable {
         }
     }
 
+    /// True if a text contains the names of both members that make an object an entry, so that it is worth parsing as one.
+    private static func mayBeEntry(_ text: [UInt8]) -> Bool {
+        text[...].contains(text: "\"request\"") && text[...].contains(text: "\"response\"")
+    }
+
     /// What follows tokens that a text starts with, with whitespace between them or not; `nil` if it starts otherwise.
     private static func rest(of start: ArraySlice<UInt8>, after tokens: [String]) -> ArraySlice<UInt8>? {
         var rest = start.withoutByteOrderMark
@@ -56,6 +61,7 @@ package struct HTTPArchive: Sendable {
     ///   - format: What it was recognized as; `nil` if it may be an entry.
     /// - Throws: ``CaptureError`` if it starts like an archive and is cut, is no JSON, or has no entries.
     package init?(_ text: [UInt8], as format: Format?) throws(CaptureError) {
+        guard format != nil || Self.mayBeEntry(text) else { return nil }
         var reader = JSONReader(text)
         let contents = Self.contents(of: text, as: format, &reader)
         let fault = reader.faults.first

@@ -3,10 +3,18 @@ internal import SAML
 internal import SAMLEncoding
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    package import FoundationEssentials
 #else
-    internal import Foundation
+    package import Foundation
 #endif
+
+/// The evaluation time of a diagnosis.
+package enum DiagnosisInstant {
+    /// The same time for every response.
+    case fixed(Date)
+    /// The response's own IssueInstant; if it has none, the current time.
+    case issued(current: Date)
+}
 
 /// The input of a diagnosis and the values that rules derive from it.
 ///
@@ -15,16 +23,16 @@ final class DiagnosisInput {
     /// The unchanged input.
     let bytes: [UInt8]
     let context: DiagnosisContext
-    let instant: Date
+    private let chosenInstant: DiagnosisInstant
     let trace: EncodingTrace
     let stage: DiagnosisContext.Stage
     /// The detected format of an input without a response.
     let otherFormat: OtherFormat?
 
-    init(_ bytes: [UInt8], _ trace: EncodingTrace, _ context: DiagnosisContext, at instant: Date) {
+    init(_ bytes: [UInt8], _ trace: EncodingTrace, _ context: DiagnosisContext, at instant: DiagnosisInstant) {
         self.bytes = bytes
         self.context = context
-        self.instant = instant
+        chosenInstant = instant
         self.trace = trace
         stage = context.stage ?? DiagnosisContext.Stage(of: trace)
         otherFormat = OtherFormat(of: bytes, trace, field: context.field)
@@ -63,6 +71,19 @@ final class DiagnosisInput {
     private(set) lazy var documentKind = DocumentKind(of: outline)
     /// The remarks about values as they are written.
     private(set) lazy var values = ValueScan(of: outline)
+
+    // MARK: The evaluation time
+
+    /// The IssueInstant of the response, if it is the evaluation time.
+    private(set) lazy var issueInstant: Date? =
+        if case .issued = chosenInstant { claims?.issueInstant?.date } else { nil }
+
+    /// The evaluation time.
+    private(set) lazy var instant: Date =
+        switch chosenInstant {
+        case .fixed(let instant): instant
+        case .issued(let current): issueInstant ?? current
+        }
 
     // MARK: What the verifier reports
 
@@ -119,7 +140,7 @@ final class DiagnosisInput {
 
     /// The effect of these changes on the signatures.
     private(set) lazy var effect = normalization.map {
-        verifier.effect(of: $0, on: response, judged: verification, at: instant)
+        verifier.effect(of: $0, on: outline, judged: verification, at: instant)
     }
 
     // MARK: Signature coverage

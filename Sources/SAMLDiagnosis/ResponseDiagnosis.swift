@@ -27,12 +27,16 @@ public struct ResponseDiagnosis: Sendable {
     public let stage: DiagnosisContext.Stage
     /// The evaluation time.
     public let instant: Date
+    /// True if the evaluation time is the response's own IssueInstant.
+    package let isAtIssueInstant: Bool
     /// The trusted keys, expectations and options.
     package let context: DiagnosisContext
     /// The report of the verifier, possibly for an untrusted certificate: for display only, never for a decision.
     package let verification: VerificationReport?
     /// The unverified claims of the response, if it can be read.
     let claims: UnverifiedResponse?
+    /// The markup of the decoded XML; `nil` if the input is not XML.
+    package let outline: MarkupOutline?
     /// The changes of the whitespace rule; `nil` if they were not computed.
     let changes: [NormalizationChange]?
     /// True if the input does not contain a SAML response.
@@ -54,7 +58,7 @@ public struct ResponseDiagnosis: Sendable {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         let trace = EncodingTrace(inspecting: input, field: context.field, limits: limits)
         self.init(
-            DiagnosisInput(input, trace, context, at: instant),
+            DiagnosisInput(input, trace, context, at: .fixed(instant)),
             origin: SourceLocation(atByte: 0, line: 1, column: 1)
         )
     }
@@ -66,6 +70,13 @@ public struct ResponseDiagnosis: Sendable {
     ///   - context: The trusted keys, expectations and options.
     ///   - instant: The evaluation time, at which the response must be valid.
     public init(of input: ResponseInput, in context: DiagnosisContext = DiagnosisContext(), at instant: Date) {
+        self.init(of: input, in: context, at: .fixed(instant))
+    }
+
+    /// Diagnoses one of the responses of a text, at a time that the response may contain.
+    ///
+    /// If it does, ``DiagnosisContext/evaluationTime`` of the context does not count: the time is a chosen one.
+    package init(of input: ResponseInput, in context: DiagnosisContext, at instant: DiagnosisInstant) {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         let trace = input.trace(field: context.field, limits: limits)
         self.init(DiagnosisInput(input.bytes, trace, context, at: instant), origin: input.origin)
@@ -75,7 +86,8 @@ public struct ResponseDiagnosis: Sendable {
     private init(_ input: DiagnosisInput, origin: SourceLocation) {
         let context = input.context
         let found = input.findings
-        ranking = FindingRanking(evaluationTime: context.evaluationTime)
+        isAtIssueInstant = input.issueInstant != nil
+        ranking = FindingRanking(evaluationTime: isAtIssueInstant ? .chosen : context.evaluationTime)
         findings = ranking.ranked(
             found.filter { !context.ignoredRules.contains($0.rule.id) }
                 .map { $0.asSevere(as: context.severities[$0.rule.id] ?? $0.severity) }
@@ -87,6 +99,7 @@ public struct ResponseDiagnosis: Sendable {
         let isXML = trace.failure == nil && input.otherFormat == nil
         claims = trace.failure == nil ? input.claims : nil
         verification = isXML ? input.verification : nil
+        outline = isXML ? input.outline : nil
         changes = isXML ? input.normalization?.changes : nil
         isOfSomethingElse = input.isOfSomethingElse || found.contains { $0.rule == .structureNotAResponse }
         self.origin = origin

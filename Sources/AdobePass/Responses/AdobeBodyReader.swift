@@ -3,8 +3,21 @@
 /// JSON is read by this library itself. XML, which V1 returns, needs a parser that the library does not have: `AdobePassXML` adds
 /// the reader `.xml`, which reads both.
 public struct AdobeBodyReader: Sendable {
-    /// Reads XML; `nil` if it is of another kind than Adobe's.
-    package typealias XMLReader = @Sendable ([UInt8]) throws(AdobePassError) -> AdobeResponse.Content?
+    /// A parsed document.
+    package struct XMLBody {
+        /// The local name of the root element.
+        let rootName: String
+        /// The content; `nil` if the document is not one that Adobe returns.
+        let content: AdobeResponse.Content?
+
+        package init(rootName: String, content: AdobeResponse.Content?) {
+            self.rootName = rootName
+            self.content = content
+        }
+    }
+
+    /// Parses a document.
+    package typealias XMLReader = @Sendable ([UInt8]) throws(AdobePassError) -> XMLBody
 
     let readXML: XMLReader?
 

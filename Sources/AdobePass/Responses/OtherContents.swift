@@ -143,8 +143,12 @@ public struct UnreadBody: Hashable, Sendable {
     /// What is wrong with it, and where; `nil` if there is nothing to be said.
     public let fault: String?
 
-    init(_ form: Form, _ body: [UInt8], fault: String? = nil) {
+    /// The names of the members of the object in JSON, or the name of the root element in XML; empty if neither was parsed.
+    package internal(set) var names: Set<String>
+
+    init(_ form: Form, _ body: [UInt8], names: Set<String>? = nil, fault: String? = nil) {
         self.form = form
+        self.names = names ?? []
         byteCount = body.count
         bytes = [UInt8](body.prefix(Self.maximumBytes))
         self.fault = fault
@@ -154,4 +158,9 @@ public struct UnreadBody: Hashable, Sendable {
 extension UnreadBody: Redacted {
     /// The form and the length.
     public var description: String { "<\(form.rawValue) body, \(byteCount) bytes>" }
+}
+
+extension JSONValue {
+    /// The names of the members of an object.
+    var names: Set<String> { Set((members ?? []).map(\.name)) }
 }

@@ -40,13 +40,16 @@ extension AdobeOutcome {
         // A redirection stays one, whatever its body is.
         guard kind != .redirect else { return }
         if service == .v1ProfileRequest, isSuccess { acceptProfileRequest() }
-        if service == .v1Configuration, isSuccess, Self.isConfiguration(body) {
-            accept(.configuration, "a configuration in XML", advice: "'samltool mvpds' reads it")
+        guard let parse = reader.readXML, body.count <= UnreadBody.maximumBytes else {
+            if service == .v1Configuration, isSuccess, Self.isConfiguration(body) {
+                accept(.configuration, "a configuration in XML", advice: "'samltool mvpds' reads it")
+            }
+            return reader.readXML == nil ? kind = .xmlBody : keepXML()
         }
-        guard let read = reader.readXML else { return kind = .xmlBody }
-        guard body.count <= UnreadBody.maximumBytes else { return keepXML() }
         do throws(AdobePassError) {
-            guard let content = try read(body) else { return keepXML() }
+            let document = try parse(body)
+            unread?.names = [document.rootName]
+            guard let content = document.content else { return keepXML() }
             guard isSuccess || content.isError else { return kind = .xmlBody }
             unread = nil
             advice = nil
@@ -73,11 +76,13 @@ extension AdobeOutcome {
         guard let root = document.strictRoot else {
             let isTruncated = document.faults.first?.kind == .truncated
             let fault = document.faults.first?.description
-            return leave(UnreadBody(isTruncated ? .truncated : .faultyJSON, body, fault: fault))
+            return leave(
+                UnreadBody(isTruncated ? .truncated : .faultyJSON, body, names: document.root?.names, fault: fault)
+            )
         }
         // A redirection is no success either, whatever its body looks like.
         let content = isSuccess ? AdobeResponse.Content(root) : AdobeError(root).map { .error($0) }
-        if let content { take(content) } else { readStatus(unread: UnreadBody(.otherJSON, body)) }
+        if let content { take(content) } else { readStatus(unread: UnreadBody(.otherJSON, body, names: root.names)) }
     }
 
     private mutating func acceptProfileRequest() {

@@ -40,7 +40,7 @@ package struct DiagnosedDocument: Sendable {
         isXML = diagnosis.trace.failure == nil
         bytes = isXML ? diagnosis.trace.payload : Array(diagnosis.trace.payload.prefix(4096))
         byteCount = diagnosis.trace.payload.count
-        outline = MarkupOutline(of: bytes)
+        outline = diagnosis.outline ?? MarkupOutline(of: bytes)
         privateRanges =
             isXML ? PrivateRanges(of: diagnosis, outline) : PrivateRanges(in: bytes, outline)
         let report = diagnosis.verification

@@ -97,13 +97,13 @@ extension ResponseVerifier {
         at instant: Date
     ) -> NormalizationEffect {
         let received = evaluate(response, at: instant, scope: .signatureOnly)
-        return effect(of: rule, on: response, judged: received, at: instant)
+        return effect(of: rule, on: MarkupOutline(of: response), judged: received, at: instant)
     }
 
-    /// Returns the effect for a known report of the rule and a known verification.
+    /// Returns the effect for a known report of the rule, the markup of the response, and a known verification.
     package func effect(
         of rule: NormalizationReport,
-        on response: [UInt8],
+        on response: @autoclosure () -> MarkupOutline,
         judged received: VerificationReport,
         at instant: Date
     ) -> NormalizationEffect {
@@ -114,24 +114,24 @@ extension ResponseVerifier {
             outcome: NormalizationEffect.Outcome(from: received, to: normalized),
             received: received,
             normalized: normalized,
-            breakingChange: breaks ? change(of: rule, thatBreaks: response, judged: received, at: instant) : nil
+            breakingChange: breaks ? change(of: rule, thatBreaks: response(), judged: received, at: instant) : nil
         )
     }
 
     /// Finds the change that invalidates the signatures, by bisection; `nil` if that takes too many verifications.
     private func change(
         of rule: NormalizationReport,
-        thatBreaks response: [UInt8],
+        thatBreaks response: MarkupOutline,
         judged received: VerificationReport,
         at instant: Date
     ) -> NormalizationChange? {
         // The numbers of changes with which they are valid and invalid.
         var (holding, broken) = (0, rule.changes.count)
-        var tries = max(3, (2 << 20) / max(response.count, 1))
+        var tries = max(3, (2 << 20) / max(response.bytes.count, 1))
         func narrow(_ count: Int) {
             guard holding < count, count < broken else { return }
             tries -= 1
-            let text = rule.applyingFirst(count, to: response)
+            let text = rule.applyingFirst(count, to: response.bytes)
             let holds = evaluate(text, at: instant, scope: .signatureOnly).signaturesHold
             if holds { holding = count } else { broken = count }
         }
@@ -147,12 +147,11 @@ extension ResponseVerifier {
     /// Returns the first change inside a signed element, or that makes the markup malformed.
     private func likelyIndex(
         of rule: NormalizationReport,
-        in response: [UInt8],
+        in outline: MarkupOutline,
         _ received: VerificationReport
     ) -> Int? {
         // Only the signatures that were verified count, not every element named Signature.
-        let outline = MarkupOutline(of: response)
-        let parts = received.signedParts(of: response, outline).map { part in
+        let parts = received.signedParts(of: outline.bytes, outline).map { part in
             let signedInfo = outline.firstChild(at: part.signature.lowerBound)
             return (whole: part.range, signature: part.signature, signedInfo: signedInfo)
         }

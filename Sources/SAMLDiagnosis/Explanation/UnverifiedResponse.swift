@@ -20,6 +20,9 @@ public struct UnverifiedResponse: Hashable, Sendable {
     /// The number of all signatures.
     public let signatureCount: Int
 
+    /// The IssueInstant of the first assertion, which an accepted signature always covers, or else that of the response.
+    package var issueInstant: SAMLTimestamp? { assertions.first?.issueInstant ?? fields.issueInstant }
+
     /// Reads a response.
     ///
     /// - Parameters:

@@ -58,7 +58,8 @@ package struct DiagnosisText {
         let places = diagnosis.findings.filter { $0.severity > .note }.compactMap(\.place?.location?.offset)
         // Of a text that was not read there are no excerpts, and it may be very large.
         guard !places.isEmpty, privacy == .masked, diagnosis.trace.failure == nil else { return PrivateRanges() }
-        return PrivateRanges(of: diagnosis, MarkupOutline(of: diagnosis.trace.payload), near: places)
+        let outline = diagnosis.outline ?? MarkupOutline(of: diagnosis.trace.payload)
+        return PrivateRanges(of: diagnosis, outline, near: places)
     }
 
     /// What is said of one finding.

@@ -2,6 +2,12 @@ internal import SAML
 public import SAMLDiagnosis
 internal import SAMLEncoding
 
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
 /// An input and its diagnosis.
 public typealias DiagnosedInput = ReportedInput<ResponseDiagnosis>
 
@@ -24,7 +30,30 @@ extension ReportedInput where Content == ResponseDiagnosis {
     ) {
         var context = context
         context.evaluationTime = time.source == .now ? .current : .chosen
-        let diagnosis = ResponseDiagnosis(of: response, in: context, at: time.instant)
+        self.init(response, of: name, at: time, ResponseDiagnosis(of: response, in: context, at: time.instant))
+    }
+
+    /// Diagnoses a response at its own IssueInstant.
+    ///
+    /// - Parameters:
+    ///   - response: The response.
+    ///   - name: The name of its file in the report.
+    ///   - context: The trusted keys, expectations and options.
+    ///   - current: The evaluation time of a response without an IssueInstant.
+    package init(
+        issued response: ResponseInput,
+        of name: String,
+        in context: DiagnosisContext,
+        orAt current: Date
+    ) {
+        var context = context
+        context.evaluationTime = .current
+        let diagnosis = ResponseDiagnosis(of: response, in: context, at: .issued(current: current))
+        let time = EvaluationTime(diagnosis.instant, source: diagnosis.isAtIssueInstant ? .issued : .now)
+        self.init(response, of: name, at: time, diagnosis)
+    }
+
+    private init(_ response: ResponseInput, of name: String, at time: EvaluationTime, _ diagnosis: ResponseDiagnosis) {
         self.init(
             name: response.name(in: name),
             source: response.source(in: name),
@@ -53,27 +82,27 @@ extension ReportedInput where Content == ResponseDiagnosis {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         do throws(ArchiveError) {
             let responses = try ResponseInputs.all(inFile: content, field: context.field, limits: limits)
-            return all(of: responses, named: name, in: context) { response in
+            return all(of: responses, named: name) { response in
                 let sentAt = time.source == .now ? response.sentAt : nil
-                return sentAt.map { EvaluationTime($0.date, source: .captured) } ?? time
+                let time = sentAt.map { EvaluationTime($0.date, source: .captured) } ?? time
+                return Self(response, of: name, in: context, at: time)
             }
         } catch {
             return [Self(name: name, failure: InputFailure(error))]
         }
     }
 
-    /// Diagnoses responses of one file, each at a time of its own.
+    /// Diagnoses responses of one file, and notes those that are repeated.
     package static func all(
         of responses: [ResponseInput],
         named name: String,
-        in context: DiagnosisContext,
-        at time: (ResponseInput) -> EvaluationTime
+        _ diagnose: (ResponseInput) -> Self
     ) -> [Self] {
         var repeated = RepeatedResponses()
         return responses.map { response in
             // What each request of an archive sends is a text of its own.
             if response.number ?? 1 == 1 { repeated = RepeatedResponses() }
-            return Self(response, of: name, in: context, at: time(response)).noting(&repeated)
+            return diagnose(response).noting(&repeated)
         }
     }
 

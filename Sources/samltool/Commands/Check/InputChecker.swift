@@ -4,6 +4,12 @@ import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Diagnoses inputs, each for itself.
 struct InputChecker: Sendable {
     let context: DiagnosisContext
@@ -65,7 +71,7 @@ struct InputChecker: Sendable {
         do throws(ToolError) {
             let inputs = try rest.reader.next(Self.batchCount * jobs)
             return inputs.concurrentMap(jobs: jobs) { input in
-                DiagnosedInput(input, of: name, in: context, at: time(for: input))
+                diagnosed(input, of: name)
             }.map { $0.noting(&rest.repeated) }
         } catch {
             // Whatever there is can be checked.
@@ -114,7 +120,7 @@ struct InputChecker: Sendable {
 
     /// Diagnoses responses of the file of a name.
     func check(_ responses: [ResponseInput], of name: String) -> [DiagnosedInput] {
-        DiagnosedInput.all(of: responses, named: name, in: context, at: time)
+        DiagnosedInput.all(of: responses, named: name) { diagnosed($0, of: name) }
     }
 
     /// The responses that a request sent, as `check` finds them in an archive; `nil` if the request has none.
@@ -122,11 +128,11 @@ struct InputChecker: Sendable {
         ResponseInputs.sent(by: request, field: context.field, limits: limits)
     }
 
-    private func time(for response: ResponseInput) -> EvaluationTime {
-        clock.time(
-            for: response.trace(field: context.field, limits: limits).payload,
-            captured: response.sentAt?.date
-        )
+    private func diagnosed(_ response: ResponseInput, of name: String) -> DiagnosedInput {
+        guard let time = clock.time(captured: response.sentAt?.date) else {
+            return DiagnosedInput(issued: response, of: name, in: context, orAt: Date())
+        }
+        return DiagnosedInput(response, of: name, in: context, at: time)
     }
 }
 

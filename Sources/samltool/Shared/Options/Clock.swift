@@ -18,26 +18,23 @@ enum ClockSource: Sendable {
     /// The same time for all.
     case fixed(Date)
 
-    /// The time to judge a response by.
+    /// The evaluation time; `nil` if it is the response's own IssueInstant.
     ///
-    /// - Parameters:
-    ///   - response: The XML of the response; asked for only if it is needed.
-    ///   - captured: The time at which it was sent, if a capture tells.
-    /// - Returns: The time and its source.
-    func time(for response: @autoclosure () -> [UInt8], captured: Date? = nil) -> EvaluationTime {
+    /// - Parameter captured: The time at which the response was sent, if it is from a capture.
+    func time(captured: Date? = nil) -> EvaluationTime? {
         switch self {
         case .now: captured.map { EvaluationTime($0, source: .captured) } ?? EvaluationTime(Date(), source: .now)
         case .fixed(let instant): EvaluationTime(instant, source: .option)
-        case .issued: Self.issued(response())
+        case .issued: nil
         }
     }
+}
 
-    private static func issued(_ response: [UInt8]) -> EvaluationTime {
-        // Without a time of its own there is no response to judge, and the verifier says why.
-        // The Assertion's own time comes first: it is always covered by a signature that is accepted.
-        let unverified = try? UnverifiedResponse(response, maximumBytes: response.count)
-        let issued = unverified?.assertions.first?.issueInstant ?? unverified?.fields.issueInstant
-        return EvaluationTime(issued?.date ?? Date(), source: issued == nil ? .now : .issued)
+extension EvaluationTime {
+    /// The IssueInstant of a response; if it has none, the current time, since the verifier reports what is wrong with it.
+    init(issueInstantOf response: [UInt8]) {
+        let issued = (try? UnverifiedResponse(response, maximumBytes: response.count))?.issueInstant
+        self.init(issued?.date ?? Date(), source: issued == nil ? .now : .issued)
     }
 }
 
