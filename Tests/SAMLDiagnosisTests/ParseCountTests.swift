@@ -28,5 +28,20 @@
             #expect(diagnosis.severity != .error)
             #expect(count.withLock(\.self) == 3)
         }
+
+        @Test("The evaluation time is read from the same parse")
+        func issued() throws {
+            let response = try Array(ConstructedResponse().xml(signing: .assertion).utf8)
+            let input = ResponseInputs.all(in: response)[0]
+            let context = try DiagnosisContext(
+                trustedKeys: TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
+            )
+            let count = Mutex(0)
+            let diagnosis = ParseProbe.$onParse.withValue({ count.withLock { $0 += 1 } }) {
+                ResponseDiagnosis(of: input, in: context, at: .issued(current: .distantPast))
+            }
+            #expect(diagnosis.isAtIssueInstant && diagnosis.severity != .error)
+            #expect(count.withLock(\.self) == 3)
+        }
     }
 #endif

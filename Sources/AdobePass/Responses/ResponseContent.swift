@@ -1,4 +1,4 @@
-import ByteTools
+package import ByteTools
 
 extension AdobeResponse {
     /// What the body of a response has in it, told from others by the fields that only it has.
@@ -33,7 +33,7 @@ extension AdobeResponse.Content {
     ]
 
     /// Reads JSON; `nil` if it is in no form that a service documents.
-    init?(_ root: JSONValue) {
+    package init?(_ root: JSONValue) {
         for read in Self.readers {
             guard let content = read(root) else { continue }
             self = content

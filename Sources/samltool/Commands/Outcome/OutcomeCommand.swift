@@ -105,27 +105,29 @@ struct OutcomeCommand: ParsableCommand {
     }
 
     private func answers(in bytes: [UInt8], _ name: String) throws(ToolError) -> [(RecordedResponse, AdobeOutcome)] {
-        let code = AdobePassError.Code.notAResponse
+        let recorded: [RecordedResponse]
         do throws(AdobePassError) {
-            let answers = try RecordedResponse.all(in: bytes).map { ($0, $0.outcome(of: service, reading: .xml)) }
-            if service == nil, answers.count == 1, let text = Self.explanation(of: answers[0].0, answers[0].1.kind) {
-                throw AdobePassError(code, text)
-            }
-            return answers
+            recorded = try RecordedResponse.all(in: bytes)
         } catch {
-            let format = error.code == code ? DocumentFormat(of: bytes) : nil
+            let format = error.code == .notAResponse ? DocumentFormat(of: bytes) : nil
             let kinds: [DocumentFormat.Kind] = [.answer, .page, .request, .failedCall]
             let text = format?.explanation(insteadOf: Self.wanted, besides: kinds) ?? "\(error)"
             throw ToolError(.dataError, error.code.rawValue, about: name, text)
         }
+        let answers = recorded.map { ($0, $0.outcome(of: service, reading: .xml)) }
+        if service == nil, answers.count == 1, let text = Self.explanation(of: answers[0].0, answers[0].1) {
+            throw ToolError(.dataError, AdobePassError.Code.notAResponse.rawValue, about: name, text)
+        }
+        return answers
     }
 
     /// What is wanted, in words.
     private static let wanted = "an answer that has an outcome"
 
     /// What an answer without an outcome is, if that is another document altogether.
-    private static func explanation(of answer: RecordedResponse, _ kind: AdobeOutcome.Kind) -> String? {
-        guard [.unreadable, .xmlBody, .configuration].contains(kind) else { return nil }
-        return DocumentFormat(of: answer.response.body).explanation(insteadOf: wanted, besides: [.answer, .page])
+    private static func explanation(of answer: RecordedResponse, _ outcome: AdobeOutcome) -> String? {
+        guard [.unreadable, .xmlBody, .configuration].contains(outcome.kind) else { return nil }
+        return DocumentFormat(of: answer.response.body, outcome)
+            .explanation(insteadOf: wanted, besides: [.answer, .page])
     }
 }

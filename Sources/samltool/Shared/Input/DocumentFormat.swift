@@ -1,5 +1,4 @@
 import AdobePass
-import AdobePassXML
 import ByteTools
 import Captures
 import SAMLEncoding
@@ -18,6 +17,18 @@ struct DocumentFormat {
     /// Detects the format of a document, which may still be malformed.
     init(of document: [UInt8]) {
         kind = Self.kind(of: document)
+    }
+
+    /// Detects the format of a body in which no content of Adobe's services was found, from what its reader parsed.
+    init(of body: [UInt8], _ outcome: AdobeOutcome) {
+        let names = outcome.unread?.names ?? []
+        kind =
+            switch (outcome.kind, outcome.unread?.form) {
+            case (.configuration, _): .configuration
+            case (_, .xml?) where !names.isEmpty: names.first.flatMap { Self.kind(ofRoot: $0) }
+            case (_, .otherJSON?), (_, .truncated?), (_, .faultyJSON?): Self.kind(ofNames: names)
+            default: Self.kind(of: body)
+            }
     }
 
     /// A sentence with the detected format and the command or option for it.
@@ -52,22 +63,29 @@ struct DocumentFormat {
     private static func kind(ofJSON document: [UInt8]) -> Kind? {
         if HTTPArchive.format(of: document[...]) != nil { return .archive }
         guard let root = JSONDocument(document).root else { return nil }
-        if root["goal"] != nil || root["account"] != nil { return .state }
-        if (try? MVPDConfiguration(json: document)) != nil { return .configuration }
-        if root["frameworkPermissionInfo"] != nil || root["primaryHardwareType"] != nil { return .header }
-        if root["deviceId"] != nil || root["deviceInfo"] != nil { return .profile }
-        return switch AdobeOutcome(of: AdobeResponse(body: document), service: nil).kind {
-        case .unreadable: nil
+        if let kind = kind(ofNames: Set((root.members ?? []).map(\.name))) { return kind }
+        return switch AdobeResponse.Content(root) {
+        case nil: nil
         // The reader of configurations reports what is wrong with it.
-        case .configuration: .configuration
+        case .configuration?: .configuration
         default: .answer
         }
     }
 
+    /// The kind of a JSON object of ours, by the names of its members.
+    private static func kind(ofNames names: Set<String>) -> Kind? {
+        if !names.isDisjoint(with: ["goal", "account"]) { return .state }
+        if !names.isDisjoint(with: ["frameworkPermissionInfo", "primaryHardwareType"]) { return .header }
+        return names.isDisjoint(with: ["deviceId", "deviceInfo"]) ? nil : .profile
+    }
+
     private static func kind(ofXML document: [UInt8]) -> Kind? {
         let outline = MarkupOutline(of: Array(document.prefix(64 << 10)))
-        guard !outline.elements.isEmpty else { return nil }
-        switch outline.localName(of: 0) {
+        return outline.elements.isEmpty ? nil : kind(ofRoot: outline.localName(of: 0))
+    }
+
+    private static func kind(ofRoot name: String) -> Kind? {
+        switch name {
         case "Response", "Envelope", "Assertion": return .response
         case "EntityDescriptor", "EntitiesDescriptor": return .metadata
         case "config", "requestor": return .configuration
