@@ -21,6 +21,7 @@ enum ClockSource: Sendable {
     /// The evaluation time; `nil` if it is the response's own IssueInstant.
     ///
     /// - Parameter captured: The time at which the response was sent, if it is from a capture.
+    /// - Returns: The time and its source.
     func time(captured: Date? = nil) -> EvaluationTime? {
         switch self {
         case .now: captured.map { EvaluationTime($0, source: .captured) } ?? EvaluationTime(Date(), source: .now)
