@@ -44,6 +44,16 @@ enum SignOnValues {
         )
     )
 
+    /// An MVPD with single sign-on that Apple's picker does not show.
+    static let hidden = made(
+        Array(
+            #"""
+            {"mvpds": [{"id": "Hidden", "platformMappingId": "example-cable", "enablePlatformServices": true,
+              "boardingStatus": "SUPPORTED", "displayInPlatformPicker": false}]}
+            """#.utf8
+        )
+    )
+
     private static func made(_ json: [UInt8]) -> MVPDConfiguration {
         Fixture.required("a configuration") { try MVPDConfiguration(json: json) }
     }
@@ -96,7 +106,9 @@ extension SignOnStep {
             let parts = [flow.mvpd.map { "of \($0)" }, flow.code.map { "code \($0)" }, flow.url].compactMap(\.self)
             return (["regular flow", flow.presentation.rawValue] + parts).joined(separator: ", ")
         case .settings(let prompt): return prompt.path.joined(separator: " > ")
-        case .openLogoutPage(let url): return "logout page\(url.map { " \($0)" } ?? "")"
+        case .openLogoutPage(let page):
+            let parts = ["logout page", page.service.map { "of \($0)" }, page.url].compactMap(\.self)
+            return parts.joined(separator: " ")
         case .done(let outcome): return "done: \(outcome.rawValue)"
         }
     }

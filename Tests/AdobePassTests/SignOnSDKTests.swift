@@ -37,6 +37,8 @@ struct SignOnSDKTests {
     }()
 
     static let dialog = SDKCallback(.displayProviderDialog)
+    static let present = SDKCallback(.presentTvProviderDialog)
+    static let dismiss = SDKCallback(.dismissTvProviderDialog)
     static let yes = SDKCallback(.setAuthenticationStatus, status: 1)
     static let no = SDKCallback(.setAuthenticationStatus, status: 0, code: "USER_NOT_AUTHENTICATED_ERROR")
 
@@ -151,6 +153,36 @@ struct SignOnSDKTests {
                 "sdk.own-picker",
                 "own picker",
                 state(.getAuthentication, [code("N003"), dialog, code("VSA404")])
+            ),
+            .init(
+                "getAuthentication: dismissTvProviderDialog after displayProviderDialog does not hide the app's picker",
+                "sdk.own-picker",
+                "own picker",
+                state(.getAuthentication, [present, code("N003"), dialog, dismiss])
+            ),
+            .init(
+                "getAuthentication: nor does it hide what was chosen there",
+                "sdk.chosen",
+                "call setSelectedProvider(ExampleTown)",
+                state(.getAuthentication, [present, code("N003"), dialog, dismiss]) { $0.chosenMVPD = "ExampleTown" }
+            ),
+            .init(
+                "getAuthentication: Apple's picker that the app still shows is taken away first",
+                "sdk.dismiss",
+                "take the framework's view away",
+                state(.getAuthentication, [present, code("N003"), dialog, dismiss]) { $0.isPlatformPickerShown = true }
+            ),
+            .init(
+                "getAuthentication: Apple's picker that the app shows is not shown again",
+                "sdk.wait",
+                "wait",
+                state(.getAuthentication, [present]) { $0.isPlatformPickerShown = true }
+            ),
+            .init(
+                "getAuthentication: Apple's picker that was taken away is not taken away again",
+                "sdk.wait",
+                "wait",
+                state(.getAuthentication, [present, dismiss]) { $0.isPlatformPickerShown = false }
             ),
             .init(
                 "getAuthentication: what is chosen there is told to the SDK",
@@ -327,6 +359,24 @@ struct SignOnSDKTests {
         #expect(conditions.isAuthenticated == false)
         let decision = SingleSignOn.nextStep(after: Self.state(.checkAuthentication) { $0.conditions = conditions })
         #expect(decision.reasons.map(\.rule.id) == ["sdk.call", row.rule, "sdk.status.expect-0"])
+    }
+
+    static let elsewhere: [@Sendable (inout SDKConditions) -> Void] = [
+        { $0.isSingleSignOnEnabled = false }, { $0.access = .denied }, { $0.access = .restricted },
+        { $0.access = .notDetermined }, { $0.hasCommunicationError = true },
+        { ($0.isSingleSignOnEnabled, $0.access, $0.hasCommunicationError) = (nil, nil, nil) },
+    ]
+
+    @Test("The last four conditions are about viewers who are signed in on the device", arguments: elsewhere)
+    func regularViewers(change: @Sendable (inout SDKConditions) -> Void) {
+        var conditions = Self.good
+        (conditions.isSignedInOnDevice, conditions.isSignedInRegularly) = (false, true)
+        change(&conditions)
+        #expect(conditions.isAuthenticated == true)
+        let decision = SingleSignOn.nextStep(after: Self.state(.checkAuthentication) { $0.conditions = conditions })
+        #expect(decision.reasons.map(\.rule.id) == ["sdk.call", "sdk.status.expect-1"])
+        conditions.isSignedInOnDevice = true
+        #expect(conditions.isAuthenticated != true)
     }
 
     @Test(

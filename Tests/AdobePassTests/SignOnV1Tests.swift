@@ -53,13 +53,13 @@ struct SignOnV1Tests {
     }
 
     static let rows: [SignOnRow<SignOnV1State>] =
-        steps1To4 + lifetimes + step5 + steps6And7 + steps8And9 + regularFlow + step10 + logoutRows
+        steps1To4 + lifetimes + step5 + steps6And7 + steps8And9 + regularFlow + step11 + logoutRows
 
     static let steps1To4: [SignOnRow<SignOnV1State>] = [
         .init("Step 1: the app asks for a valid token first", "v1.1.ask", "call v1-checkauthn", state(0)),
         .init(
             "Step 1: a valid token leads straight to authorization",
-            "v1.10.authorize",
+            "v1.11.authorize",
             "call v1-authorize",
             state(0) { $0.checkAuthentication = V.ok }
         ),
@@ -80,6 +80,12 @@ struct SignOnV1Tests {
             "v1.6.ask",
             "call v1-profile-requests for ExampleCable",
             state(1) { ($0.account, $0.configuration) = (V.signedIn, V.configuration) }
+        ),
+        .init(
+            "Step 2: an MVPD that is not displayed in the picker has single sign-on all the same",
+            "v1.6.ask",
+            "call v1-profile-requests for Hidden",
+            state(1) { ($0.account, $0.configuration) = (V.signedIn, V.hidden) }
         ),
         .init(
             "Step 2: without permission there is no single sign-on (denied)",
@@ -146,7 +152,7 @@ struct SignOnV1Tests {
     static let lifetimes: [SignOnRow<SignOnV1State>] = [
         .init(
             "Overview: Adobe's token is good for as long as it lives, whatever Apple's date is",
-            "v1.10.authorize",
+            "v1.11.authorize",
             "call v1-authorize",
             state(2) {
                 $0.checkAuthentication = V.ok
@@ -219,7 +225,7 @@ struct SignOnV1Tests {
             ),
             .init(
                 "Step 5: an unsupported provider that is known is the MVPD of the regular flow",
-                "v1.9.code",
+                "v1.10.code",
                 "call v1-regcode for ExampleSat",
                 state(3) { $0.pickerAccount = V.failed(1, "example-sat") }
             ),
@@ -242,9 +248,9 @@ struct SignOnV1Tests {
                 state(3) { $0.pickerAccount = V.failed(3, "example-sat") }
             ),
             .init(
-                "Step 5: a provider that is in the picker only takes the regular flow",
-                "v1.9.code",
-                "call v1-regcode for ExampleSat",
+                "Step 5: a provider without single sign-on in the configuration goes on with the profile request, too",
+                "v1.6.ask",
+                "call v1-profile-requests for ExampleSat",
                 state(3) { $0.pickerAccount = V.account("example-sat", until: V.later) }
             ),
         ]
@@ -260,13 +266,13 @@ struct SignOnV1Tests {
     static let steps6And7: [SignOnRow<SignOnV1State>] = [
         .init(
             "Step 6: a profile request that fails leads to the regular flow of that MVPD",
-            "v1.9.code",
+            "v1.10.code",
             "call v1-regcode for ExampleCable",
             state(5) { $0.profileRequest = CallResult(status: 400) }
         ),
         .init(
             "Step 6: a profile request that comes without content leads there, too",
-            "v1.9.code",
+            "v1.10.code",
             "call v1-regcode for ExampleCable",
             state(5) { $0.profileRequest = V.ok }
         ),
@@ -284,31 +290,31 @@ struct SignOnV1Tests {
         ),
         .init(
             "Step 7: without a response there is no exchange",
-            "v1.9.code",
+            "v1.10.code",
             "call v1-regcode for ExampleCable",
             state(6) { $0.responseAccount = V.signedIn }
         ),
         .init(
             "Step 7: a response of white space is none",
-            "v1.9.code",
+            "v1.10.code",
             "call v1-regcode for ExampleCable",
             state(6) { $0.responseAccount = AccountMetadata(access: .granted, samlResponse: HiddenText(" \n\t")) }
         ),
         .init(
             "Step 7: an error of the framework is no response",
-            "v1.9.code",
+            "v1.10.code",
             "call v1-regcode for ExampleCable",
             state(6) { $0.responseAccount = V.failed(5) }
         ),
         .init(
             "Step 7: a permission that was taken back is no response",
-            "v1.9.code",
+            "v1.10.code",
             "call v1-regcode for ExampleCable",
             state(6) { $0.responseAccount = AccountMetadata(access: .denied, samlResponse: V.response) }
         ),
         .init(
             "Step 7: a response that was encoded before is not encoded again",
-            "v1.9.code",
+            "v1.10.code",
             "call v1-regcode for ExampleCable",
             state(6) { $0.responseAccount = AccountMetadata(access: .granted, samlResponse: HiddenText("PHNhbWw%2B")) }
         ),
@@ -329,25 +335,25 @@ struct SignOnV1Tests {
         ),
         .init(
             "Step 8: a response of another provider is not exchanged",
-            "v1.9.code",
+            "v1.10.code",
             "call v1-regcode for ExampleCable",
             state(7) { $0.responseAccount?.providerIdentifier = "example-fiber" }
         ),
         .init(
             "Step 9: 204 is a token",
-            "v1.10.authorize",
+            "v1.11.authorize",
             "call v1-authorize for ExampleCable",
             state(9)
         ),
         .init(
             "Step 9: anything else is none (400)",
-            "v1.9.code",
+            "v1.10.code",
             "call v1-regcode for ExampleCable",
             state(7) { $0.exchange = CallResult(status: 400) }
         ),
         .init(
             "Step 9: anything else is none (200)",
-            "v1.9.code",
+            "v1.10.code",
             "call v1-regcode for ExampleCable",
             state(7) { $0.exchange = V.ok }
         ),
@@ -371,7 +377,7 @@ struct SignOnV1Tests {
         ),
         .init(
             "Step 9: the token is there after all",
-            "v1.10.authorize",
+            "v1.11.authorize",
             "call v1-authorize for ExampleCable",
             state(7) { ($0.exchange, $0.exchangeInquiry) = (CallResult(status: nil), V.ok) }
         ),
@@ -383,13 +389,13 @@ struct SignOnV1Tests {
         ),
         .init(
             "Step 9: there is no token, so the regular flow takes its place",
-            "v1.9.code",
+            "v1.10.code",
             "call v1-regcode for ExampleCable",
             state(7) { ($0.exchange, $0.exchangeInquiry) = (CallResult(status: nil), CallResult(status: 403)) }
         ),
         .init(
             "Step 9: three times are enough",
-            "v1.9.code",
+            "v1.10.code",
             "call v1-regcode for ExampleCable",
             state(7) { $0.exchange = CallResult(status: 429, attempts: 4) }
         ),
@@ -403,88 +409,118 @@ struct SignOnV1Tests {
 
     static let regularFlow: [SignOnRow<SignOnV1State>] = [
         .init(
-            "Step 9: what was chosen in the app's picker is the MVPD of the regular flow",
-            "v1.9.code",
+            "Step 10: what was chosen in the app's picker is the MVPD of the regular flow",
+            "v1.10.code",
             "call v1-regcode for ExampleTown",
             regular { ($0.registration, $0.registrationCode) = (nil, nil) }
         ),
         .init(
-            "Step 9: without a code there is no regular flow",
+            "Step 10: without a code there is no regular flow",
             "rest.failed",
             "done: failed",
             regular { ($0.registration, $0.registrationCode) = (CallResult(status: 400), nil) }
         ),
         .init(
-            "Step 9: on tvOS the viewer signs in on a second screen",
-            "v1.9.second-screen",
+            "Step 10: on tvOS the viewer signs in on a second screen",
+            "v1.10.second-screen",
             "regular flow, second-screen, of ExampleTown, code ABC1234",
             regular()
         ),
         .init(
-            "Step 9: on iOS the viewer signs in in a web view",
-            "v1.9.web-view",
+            "Step 10: on iOS the viewer signs in in a web view",
+            "v1.10.web-view",
             "regular flow, web-view, of ExampleTown, code ABC1234",
             regular(.iOS)
         ),
         .init(
-            "Step 9: as long as there is no token it is polled",
-            "v1.9.poll",
+            "Step 10: on tvOS the app polls as soon as it shows the code",
+            "v1.10.poll-at-once",
+            "call v1-token",
+            regular { $0.signInPage = .shown }
+        ),
+        .init(
+            "Step 10: on iOS the app does not poll while the web view is open",
+            "v1.10.web-view",
+            "regular flow, web-view, of ExampleTown, code ABC1234",
+            regular(.iOS) { $0.signInPage = .shown }
+        ),
+        .init(
+            "Step 10: on iOS the app polls after the web view has closed",
+            "v1.10.poll-after-closing",
+            "call v1-token",
+            regular(.iOS) { $0.signInPage = .closed }
+        ),
+        .init(
+            "Step 10: a viewer who cancels is not signed in",
+            "v1.10.canceled",
+            "done: cancelled",
+            regular(.iOS) { $0.signInPage = .canceled }
+        ),
+        .init(
+            "Step 10: checkauthn can be polled, too, and says 403 as long as there is no token",
+            "v1.10.poll",
+            "call v1-token after 5 s",
+            regular { $0.token = CallResult(status: 403) }
+        ),
+        .init(
+            "Step 10: as long as there is no token it is polled",
+            "v1.10.poll",
             "call v1-token after 5 s",
             regular { $0.token = CallResult(status: 404) }
         ),
         .init(
-            "Step 9: a token that has expired starts the regular flow again",
-            "v1.9.expired",
+            "Step 10: a token that has expired starts the regular flow again",
+            "v1.10.expired",
             "call v1-regcode for ExampleTown",
             regular { $0.token = CallResult(status: 410) }
         ),
         .init(
-            "Step 9: a poll that is throttled waits",
+            "Step 10: a poll that is throttled waits",
             "rest.retry",
             "call v1-token after 9 s",
             regular { $0.token = CallResult(status: 429, retryAfterSeconds: 9) }
         ),
         .init(
-            "Step 9: a poll that fails ends",
+            "Step 10: a poll that fails ends",
             "rest.failed",
             "done: failed",
             regular { $0.token = CallResult(status: 400) }
         ),
         .init(
-            "Step 9: the token of the regular flow leads to authorization",
-            "v1.10.authorize",
+            "Step 10: the token of the regular flow leads to authorization",
+            "v1.11.authorize",
             "call v1-authorize for ExampleTown",
             regular { $0.token = V.ok }
         ),
     ]
 
-    static let step10: [SignOnRow<SignOnV1State>] = [
+    static let step11: [SignOnRow<SignOnV1State>] = [
         .init(
-            "Step 10: a short media token proves the authorization",
-            "v1.10.media-token",
+            "Step 11: a short media token proves the authorization",
+            "v1.11.media-token",
             "call v1-mediatoken",
             state(9) { $0.authorization = V.ok }
         ),
         .init(
-            "Step 10: with it the viewer may watch",
-            "v1.10.done",
+            "Step 11: with it the viewer may watch",
+            "v1.11.done",
             "done: entitled",
             state(9) { ($0.authorization, $0.mediaToken) = (V.ok, V.ok) }
         ),
         .init(
-            "Step 10: 403 says that the viewer may not",
-            "v1.10.denied",
+            "Step 11: 403 says that the viewer may not",
+            "v1.11.denied",
             "done: denied",
             state(9) { $0.authorization = CallResult(status: 403, code: "authorization_denied_by_mvpd") }
         ),
         .init(
-            "Step 10: an error with the action retry is tried again",
+            "Step 11: an error with the action retry is tried again",
             "rest.retry",
             "call v1-authorize for ExampleCable after 1 s",
             state(9) { $0.authorization = CallResult(status: 403, code: "network_received_error") }
         ),
         .init(
-            "Step 10: without a media token nothing can be played",
+            "Step 11: without a media token nothing can be played",
             "rest.failed",
             "done: failed",
             state(9) { ($0.authorization, $0.mediaToken) = (V.ok, CallResult(status: 403)) }
@@ -500,16 +536,40 @@ struct SignOnV1Tests {
     static let logoutRows: [SignOnRow<SignOnV1State>] = [
         .init("Logout: the user metadata tells the token's source", "v1.logout.ask", "call v1-usermetadata", logout()),
         .init(
-            "Logout: a token of Apple's is left in the settings (tvOS)",
+            "Logout: with a token of Apple's the viewer is asked to sign out in the settings (tvOS)",
             "v1.logout.apple",
             "Settings > Accounts > TV Provider",
             logout { ($0.userMetadata, $0.tokenSource) = (V.ok, "Apple") }
         ),
         .init(
-            "Logout: a token of Apple's is left in the settings (iOS)",
+            "Logout: with a token of Apple's the viewer is asked to sign out in the settings (iOS)",
             "v1.logout.apple",
             "Settings > TV Provider",
             logout(.iOS) { ($0.userMetadata, $0.tokenSource) = (V.ok, "Apple") }
+        ),
+        .init(
+            "Logout: after the settings the app calls logout, also for a token of Apple's (tvOS)",
+            "v1.logout.direct",
+            "call v1-logout",
+            logout { ($0.userMetadata, $0.tokenSource, $0.isBackFromSettings) = (V.ok, "Apple", true) }
+        ),
+        .init(
+            "Logout: after the settings the app opens logout, also for a token of Apple's (iOS)",
+            "v1.logout.web-view",
+            "logout page of v1-logout https://api.auth.adobe.com/api/v1/logout?deviceId={deviceId}",
+            logout(.iOS) { ($0.userMetadata, $0.tokenSource, $0.isBackFromSettings) = (V.ok, "Apple", true) }
+        ),
+        .init(
+            "Logout: a call that failed before the settings were left does not hide them",
+            "v1.logout.apple",
+            "Settings > Accounts > TV Provider",
+            logout { ($0.userMetadata, $0.tokenSource, $0.logout) = (V.ok, "Apple", CallResult(status: 500)) }
+        ),
+        .init(
+            "Logout: the closed page is the end on iOS",
+            "v1.logout.done",
+            "done: signed-out",
+            logout(.iOS) { ($0.userMetadata, $0.logoutPage) = (V.ok, .closed) }
         ),
         .init(
             "Logout: any other token is ended by a call on tvOS",
@@ -520,7 +580,7 @@ struct SignOnV1Tests {
         .init(
             "Logout: any other token is ended by a web view on iOS",
             "v1.logout.web-view",
-            "logout page",
+            "logout page of v1-logout https://api.auth.adobe.com/api/v1/logout?deviceId={deviceId}",
             logout(.iOS) { $0.userMetadata = V.ok }
         ),
         .init(
@@ -597,7 +657,11 @@ struct SignOnV1Tests {
         guard case .regularFlow(let flow) = SingleSignOn.nextStep(after: Self.regular(), at: V.now).step else {
             throw AdobePassTestError.otherStep
         }
-        #expect(flow.page == .v1Authenticate && flow.polling == .v1Token)
+        #expect(flow.page == .v1Authenticate && flow.polling == [.v1Token, .v1CheckAuthentication])
+        #expect(flow.pollingStart == .atOnce)
+        let step = SingleSignOn.nextStep(after: Self.regular(.iOS), at: V.now).step
+        guard case .regularFlow(let onIOS) = step else { throw AdobePassTestError.otherStep }
+        #expect(onIOS.pollingStart == .afterClosing)
     }
 
     @Test("The reasons tell the whole way, not only its end")

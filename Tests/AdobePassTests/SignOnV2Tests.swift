@@ -710,7 +710,7 @@ struct SignOnV2Tests {
         .init(
             "Logout: 'logout' is done on a page",
             "v2.logout.page",
-            "logout page /bye",
+            "logout page of v2-logout /bye",
             logout("logout")
         ),
         .init(

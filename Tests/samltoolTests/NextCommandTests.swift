@@ -15,8 +15,11 @@ struct NextCommandTests {
 
     static let samples: [(name: String, next: String, rule: String)] = [
         ("v1-picker", "ask the framework, with its picker", "v1.4.ask"),
-        ("v1-unsupported-provider", "show the code, for the viewer to sign in on another device", "v1.9.second-screen"),
-        ("v1-exchange-refused", "call v1-regcode", "v1.9.code"),
+        (
+            "v1-unsupported-provider", "show the code, for the viewer to sign in on another device",
+            "v1.10.second-screen"
+        ),
+        ("v1-exchange-refused", "call v1-regcode", "v1.10.code"),
         ("v2-partner-profile", "ask the framework", "v2.c.forward"),
         ("v2-exchange", "call v2-exchange", "v2.c.exchange"),
         ("v2-exchange-refused", "call v2-sessions", "v2.basic.session"),

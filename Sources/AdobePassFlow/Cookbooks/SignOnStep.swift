@@ -22,7 +22,7 @@ public enum SignOnStep: Hashable, Sendable {
     /// Ask the viewer to do something in the settings of the system.
     case settings(SettingsPrompt)
     /// Open a page of Adobe or the MVPD that signs the viewer out.
-    case openLogoutPage(url: String?)
+    case openLogoutPage(LogoutPage)
     /// Nothing: the workflow has ended.
     case done(SignOnOutcome)
 }
@@ -100,8 +100,30 @@ public struct RegularFlow: Hashable, Sendable {
     public internal(set) var url: String?
     /// The service that opens the page.
     public internal(set) var page: AdobeService?
-    /// The service to ask meanwhile, or afterwards, whether it worked.
-    public internal(set) var polling: AdobeService?
+    /// The services that report whether it worked; the app polls one of them.
+    public internal(set) var polling: [AdobeService] = []
+
+    /// When the app starts to poll.
+    public enum PollingStart: String, Hashable, Sendable {
+        /// As soon as the viewer can see the code.
+        case atOnce = "at-once"
+        /// When the web view or view controller has closed.
+        case afterClosing = "after-closing"
+    }
+
+    /// When the app starts to poll; `nil` if it does not.
+    public var pollingStart: PollingStart? {
+        guard !polling.isEmpty else { return nil }
+        return presentation == .secondScreen ? .atOnce : .afterClosing
+    }
+}
+
+/// A page that signs the viewer out, to be opened in a web view or a view controller of Safari.
+public struct LogoutPage: Hashable, Sendable {
+    /// The service, if it is one of Adobe's; the SDK names a page alone.
+    public let service: AdobeService?
+    /// The page: a URL, or a URI template (RFC 6570) where the app has to add a value; `nil` if it is not known.
+    public let url: String?
 }
 
 /// What the viewer has to do in the settings of the system.

@@ -54,14 +54,16 @@ public struct SDKConditions: Hashable, Sendable, Codable {
         ]
     }
 
-    /// The seven conditions of which each makes the status 0.
+    /// The seven conditions of which each makes the status 0; the last four are about viewers who are signed in on the
+    /// device.
     var notAuthenticated: [(rule: SignOnRule, holds: Bool?)] {
         [
             (.sdkNotSignedIn, Self.all([isSignedInOnDevice.map { !$0 }, isSignedInRegularly.map { !$0 }])),
             (.sdkTokenExpired, isTokenExpired), (.sdkIntegrationOff, isIntegrationEnabled.map { !$0 }),
-            (.sdkSingleSignOnOff, isSingleSignOnEnabled.map { !$0 }),
-            (.sdkDenied, access.map { $0 == .denied || $0 == .restricted }),
-            (.sdkUndetermined, access.map { $0 == .notDetermined }), (.sdkCommunication, hasCommunicationError),
+            (.sdkSingleSignOnOff, Self.all([isSignedInOnDevice, isSingleSignOnEnabled.map { !$0 }])),
+            (.sdkDenied, Self.all([isSignedInOnDevice, access.map { $0 == .denied || $0 == .restricted }])),
+            (.sdkUndetermined, Self.all([isSignedInOnDevice, access.map { $0 == .notDetermined }])),
+            (.sdkCommunication, Self.all([isSignedInOnDevice, hasCommunicationError])),
         ]
     }
 

@@ -15,6 +15,8 @@ public struct SignOnSDKState: Sendable, Codable {
     public var conditions: SDKConditions?
     /// The callbacks since the call, in the order in which they came.
     public var callbacks: [SDKCallback]?
+    /// True if the app shows Apple's picker, false if it has taken it away; `nil` if that is not recorded.
+    public var isPlatformPickerShown: Bool?
     /// The MVPD that was chosen in the app's own picker.
     public var chosenMVPD: String?
 

@@ -84,26 +84,40 @@ struct SignOnSDKWalk {
             flow.code = code
             return .regularFlow(flow)
         }
-        guard let last = callbacks.last(where: { $0.name != .status }) else { return wait() }
+        // Where Apple's picker has to be, and how the viewer signs in without it, are two things: no order between their
+        // callbacks is documented.
+        let ways: [SDKCallback.Name] = [.displayProviderDialog, .navigateToUrl, .navigateToUrlUseSVC]
+        let way = callbacks.lastIndex { ways.contains($0.name) }
+        if let step = platformPicker(before: way) { return step }
+        guard let way = way.map({ callbacks[$0] }) else { return wait() }
         let fallbacks = codes.filter(state.operation.fallbackCodes.contains).count
-        switch last.name {
-        case .displayProviderDialog:
-            if fallbacks != 1 { trail.because(.sdkCodeCount, "there are \(fallbacks)") }
-            trail.because(.sdkOwnPicker)
-            guard let mvpd = state.chosenMVPD else { return .ownPicker(mvpds: []) }
-            trail.because(.sdkChosen, mvpd.quoted)
-            return .callSDK(.setSelectedProvider(mvpd))
-        case .presentTvProviderDialog:
+        guard way.name == .displayProviderDialog else {
+            if fallbacks != 0, state.chosenMVPD == nil { trail.because(.sdkCodeCount, "there are \(fallbacks)") }
+            return open(way)
+        }
+        if fallbacks != 1 { trail.because(.sdkCodeCount, "there are \(fallbacks)") }
+        trail.because(.sdkOwnPicker)
+        guard let mvpd = state.chosenMVPD else { return .ownPicker(mvpds: []) }
+        trail.because(.sdkChosen, mvpd.quoted)
+        return .callSDK(.setSelectedProvider(mvpd))
+    }
+
+    /// What to do with Apple's picker, before anything else.
+    ///
+    /// - Parameter way: The callback that leads to another way of signing in. If it is not known whether the app has taken
+    ///   the picker away, that way is the step, and the picker is only a reason.
+    /// - Returns: The step; `nil` if the picker needs none.
+    private mutating func platformPicker(before way: Int?) -> SignOnStep? {
+        let names: [SDKCallback.Name] = [.presentTvProviderDialog, .dismissTvProviderDialog]
+        guard let last = callbacks.lastIndex(where: { names.contains($0.name) }) else { return nil }
+        if callbacks[last].name == .presentTvProviderDialog {
+            guard last >= way ?? 0, state.isPlatformPickerShown != true else { return nil }
             trail.because(.sdkPresent)
             return .showPlatformPicker
-        case .dismissTvProviderDialog:
-            trail.because(.sdkDismiss)
-            return .hidePlatformPicker
-        case .navigateToUrl, .navigateToUrlUseSVC:
-            if fallbacks != 0, state.chosenMVPD == nil { trail.because(.sdkCodeCount, "there are \(fallbacks)") }
-            return open(last)
-        default: return wait()
         }
+        guard state.isPlatformPickerShown != false else { return nil }
+        trail.because(.sdkDismiss)
+        return state.isPlatformPickerShown == nil && way != nil ? nil : .hidePlatformPicker
     }
 
     private mutating func open(_ callback: SDKCallback) -> SignOnStep {
@@ -118,7 +132,7 @@ struct SignOnSDKWalk {
     private mutating func logOut() -> SignOnStep {
         if codes.contains(.signOutInSettings) { return .settings(.signOut(on: state.platform)) }
         if let page = callbacks.last, page.name == .navigateToUrl || page.name == .navigateToUrlUseSVC {
-            return .openLogoutPage(url: page.url)
+            return .openLogoutPage(LogoutPage(service: nil, url: page.url))
         }
         guard callbacks.contains(where: { $0.name == .setAuthenticationStatus }) else { return wait() }
         trail.because(.sdkSignedOut)

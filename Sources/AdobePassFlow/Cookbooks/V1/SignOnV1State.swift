@@ -35,26 +35,32 @@ public struct SignOnV1State: Sendable, Codable, AccountQuestions {
     /// Step 8: checkauthn after an exchange that was not answered.
     public var exchangeInquiry: CallResult?
 
-    /// Step 9: the MVPD that was chosen in the app's own picker.
+    /// Step 10: the MVPD that was chosen in the app's own picker.
     public var chosenMVPD: String?
-    /// Step 9: regcode.
+    /// Step 10: regcode.
     public var registration: CallResult?
-    /// Step 9: the registration code.
+    /// Step 10: the registration code.
     public var registrationCode: String?
-    /// Step 9: the last look at the token.
+    /// Step 10: what happened to the code or the page by which the viewer signs in.
+    public var signInPage: PageProgress?
+    /// Step 10: the last look at the token.
     public var token: CallResult?
 
-    /// Step 10: authorize.
+    /// Step 11: authorize.
     public var authorization: CallResult?
-    /// Step 10: the short media token.
+    /// Step 11: the short media token.
     public var mediaToken: CallResult?
 
     /// Logout: the user metadata.
     public var userMetadata: CallResult?
     /// Logout: `tokenSource` in it.
     public var tokenSource: String?
-    /// Logout: the call that signs out; a status of 200, too, when the page or the settings have been left.
+    /// Logout: true if the viewer came back from the settings of the system, where the app sent them to sign out.
+    public var isBackFromSettings: Bool?
+    /// Logout on tvOS: the call that signs out.
     public var logout: CallResult?
+    /// Logout on iOS: what happened to the page that signs out.
+    public var logoutPage: PageProgress?
 
     /// Starts a workflow.
     public init(goal: SignOnGoal, platform: ApplePlatform) {
@@ -70,6 +76,21 @@ public struct SignOnV1State: Sendable, Codable, AccountQuestions {
     public init(json: [UInt8]) throws(AdobePassError) {
         self = try JSONReading.read(json, as: Self.self, closed: SingleSignOn.closedTypes)
     }
+}
+
+/// What happened to a page, or to a code for another device, that the app shows.
+public enum PageProgress: String, Hashable, Sendable, CaseIterable, Codable {
+    /// The app shows it.
+    case shown
+    /// The web view or view controller has closed.
+    case closed
+    /// The viewer canceled it.
+    case canceled
+
+    /// Reads the word.
+    ///
+    /// - Throws: `AdobePassError` with the words that there are, if it is none of them.
+    public init(from decoder: any Decoder) throws { self = try .word(from: decoder) }
 }
 
 /// What an app wants of a workflow.

@@ -56,9 +56,9 @@ struct SignOnV1Walk: RESTWalk {
 
     private mutating func exchange(for provider: String, in configuration: MVPDConfiguration) -> SignOnStep {
         guard let mvpd = trail.mvpd(for: provider, in: configuration) else { return regularFlow(nil) }
-        guard mvpd.hasPlatformSingleSignOn else {
+        // The cookbook has no condition here: what may be in the picker does not say who may sign in silently.
+        if mvpd.enablePlatformServices != true || mvpd.boardingStatus != .supported {
             trail.because(.v1NoSingleSignOn, mvpd.id.quoted)
-            return regularFlow(mvpd.id)
         }
         let ask = AdobeCall(.v1ProfileRequest, mvpd: mvpd.id)
         guard let reply = state.profileRequest else {
@@ -129,7 +129,9 @@ struct SignOnV1Walk: RESTWalk {
         case 410?:
             trail.because(.v1CodeExpired)
             return .callAdobe(ask)
-        case 404?:
+        // checkauthn says 403 where the token's own service says 404.
+        case 404?,
+            403? where !token.isRetryAdvised:
             trail.because(.v1Poll)
             var poll = AdobeCall(.v1Token)
             poll.delaySeconds = max(token.retryAfterSeconds ?? 0, 5)
@@ -139,19 +141,30 @@ struct SignOnV1Walk: RESTWalk {
     }
 
     private mutating func present(_ mvpd: String, _ code: String) -> SignOnStep {
-        trail.because(state.platform == .tvOS ? .v1SecondScreen : .v1WebView)
-        return .regularFlow(
-            RegularFlow(
-                presentation: state.platform == .tvOS ? .secondScreen : .webView,
-                mvpd: mvpd,
-                code: code,
-                page: .v1Authenticate,
-                polling: .v1Token
+        let isSecondScreen = state.platform == .tvOS
+        switch state.signInPage {
+        case .canceled?:
+            trail.because(.v1Canceled)
+            return .done(.cancelled)
+        case .closed?,
+            .shown? where isSecondScreen:
+            trail.because(isSecondScreen ? .v1PollAtOnce : .v1PollAfterClosing)
+            return call(.v1Token)
+        case .shown?, nil:
+            trail.because(isSecondScreen ? .v1SecondScreen : .v1WebView)
+            return .regularFlow(
+                RegularFlow(
+                    presentation: isSecondScreen ? .secondScreen : .webView,
+                    mvpd: mvpd,
+                    code: code,
+                    page: .v1Authenticate,
+                    polling: [.v1Token, .v1CheckAuthentication]
+                )
             )
-        )
+        }
     }
 
-    // MARK: Step 10, and logout
+    // MARK: Step 11, and logout
 
     private mutating func authorize(_ mvpd: String?) -> SignOnStep {
         let ask = AdobeCall(.v1Authorize, mvpd: mvpd)
@@ -181,16 +194,37 @@ struct SignOnV1Walk: RESTWalk {
             return call(.v1UserMetadata)
         }
         if !metadata.isSuccess, let step = trail.recovery(from: metadata, AdobeCall(.v1UserMetadata)) { return step }
-        if state.logout?.isSuccess == true {
-            trail.because(.v1LoggedOut)
-            return .done(.signedOut)
-        }
         if state.tokenSource?.hasSameBytes(as: "Apple") == true {
-            trail.because(.v1LogoutApple)
-            return .settings(.signOut(on: state.platform))
+            guard state.isBackFromSettings == true else {
+                trail.because(.v1LogoutApple)
+                return .settings(.signOut(on: state.platform))
+            }
+            trail.because(.v1LogoutSettingsLeft)
+        } else {
+            trail.because(.v1LogoutOther, state.tokenSource?.quoted)
         }
-        trail.because(state.platform == .tvOS ? .v1LogoutDirect : .v1LogoutWebView)
-        if let reply = state.logout { return trail.failure(of: reply, AdobeCall(.v1Logout)) }
-        return state.platform == .tvOS ? call(.v1Logout) : .openLogoutPage(url: nil)
+        return state.platform == .tvOS ? callLogout() : openLogoutPage()
     }
+
+    private mutating func callLogout() -> SignOnStep {
+        guard let reply = state.logout else {
+            trail.because(.v1LogoutDirect)
+            return call(.v1Logout)
+        }
+        guard reply.isSuccess else { return trail.failure(of: reply, AdobeCall(.v1Logout)) }
+        trail.because(.v1LoggedOut)
+        return .done(.signedOut)
+    }
+
+    private mutating func openLogoutPage() -> SignOnStep {
+        guard state.logoutPage == .closed || state.logoutPage == .canceled else {
+            trail.because(.v1LogoutWebView)
+            return .openLogoutPage(LogoutPage(service: .v1Logout, url: Self.logoutPage))
+        }
+        trail.because(.v1LoggedOut)
+        return .done(.signedOut)
+    }
+
+    /// The URL of logout in production, with the identifier of the device left open.
+    private static let logoutPage = "https://api.auth.adobe.com/api/v1/logout?deviceId={deviceId}"
 }

@@ -56,7 +56,7 @@ extension SignOnV2Walk {
                 code: answer.code,
                 url: answer.url,
                 page: .v2Authenticate,
-                polling: .v2Profile
+                polling: [.v2Profile]
             )
         )
     }
@@ -134,6 +134,6 @@ extension SignOnV2Walk {
             return .done(.signedOut)
         }
         return answer.action == "logout"
-            ? .openLogoutPage(url: answer.url) : .settings(.signOut(on: state.platform))
+            ? .openLogoutPage(LogoutPage(service: .v2Logout, url: answer.url)) : .settings(.signOut(on: state.platform))
     }
 }

@@ -35,7 +35,8 @@ extension SignOnStep {
             case .ownPicker(let mvpds): ("own-picker", ["mvpds": mvpds])
             case .regularFlow(let flow): ("regular-flow", flow.json)
             case .settings(let prompt): ("settings", ["path": prompt.path])
-            case .openLogoutPage(let url): ("open-logout-page", ["url": url])
+            case .openLogoutPage(let page):
+                ("open-logout-page", ["url": page.url, "service": page.service?.rawValue])
             case .done(let outcome): ("done", ["outcome": outcome.rawValue])
             }
         return content.merging(["kind": kind])
@@ -89,7 +90,8 @@ extension RegularFlow {
             "code": code,
             "url": url,
             "page": page?.rawValue,
-            "polling": polling?.rawValue,
+            "polling": polling.map(\.rawValue),
+            "pollingStart": pollingStart?.rawValue,
         ]
     }
 }

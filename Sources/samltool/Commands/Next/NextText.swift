@@ -15,7 +15,9 @@ struct NextText {
         case .callSDK(.setSelectedProvider(let mvpd)): add("mvpd", mvpd)
         case .ownPicker(let mvpds): add("mvpds", mvpds)
         case .regularFlow(let flow): add(flow)
-        case .openLogoutPage(let url): add("url", url)
+        case .openLogoutPage(let page):
+            add("url", page.url)
+            add("service", page.service?.rawValue)
         default: break
         }
         lines.append("because:")
@@ -55,7 +57,12 @@ struct NextText {
         add("code", flow.code)
         add("url", flow.url)
         add("opened by", flow.page?.rawValue)
-        add("asked meanwhile", flow.polling?.rawValue)
+        let services = flow.polling.map(\.rawValue).joined(separator: " or ")
+        switch flow.pollingStart {
+        case .atOnce?: add("polled from now on", services)
+        case .afterClosing?: add("polled after it has closed", services)
+        case nil: break
+        }
     }
 
     private mutating func add(_ name: String, _ values: [String]?) {
@@ -80,7 +87,7 @@ struct NextText {
         case .ownPicker: "show the app's own picker"
         case .regularFlow(let flow): title(of: flow.presentation)
         case .settings(let prompt): "ask the viewer to sign out in \(prompt.path.joined(separator: " > "))"
-        case .openLogoutPage: "open the page that signs the viewer out"
+        case .openLogoutPage: "open the page that signs the viewer out, in a web view or Safari's view controller"
         case .done(let outcome): "nothing: \(outcome.words)"
         }
     }
@@ -88,7 +95,7 @@ struct NextText {
     private static func title(of presentation: RegularFlow.Presentation) -> String {
         switch presentation {
         case .secondScreen: "show the code, for the viewer to sign in on another device"
-        case .webView: "open the MVPD's page in a web view"
+        case .webView: "open the MVPD's page in a web view or Safari's view controller"
         case .safari: "open the MVPD's page in Safari's view controller"
         }
     }
