@@ -95,9 +95,9 @@ def check_json(report, lines):
         assert list(jsonschema.Draft202012Validator(schema).iter_errors(broken)), key
 
     answers = [json.loads(line) for line in lines.splitlines()]
-    answer = {"$ref": "#/$defs/answer", "$defs": schema["$defs"]}
+    line = {"$ref": "#/$defs/line", "$defs": schema["$defs"]}
     for value in answers:
-        jsonschema.Draft202012Validator(answer, format_checker=checker).validate(value)
+        jsonschema.Draft202012Validator(line, format_checker=checker).validate(value)
     return f"{len(document['files'])} files, {len(answers)} answers"
 
 

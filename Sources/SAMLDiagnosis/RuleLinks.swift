@@ -172,15 +172,15 @@ extension Rule {
         self =
             switch change {
             case .runCollapsed: .whitespaceRunCollapsed
-            case .newlineDeleted: .whitespaceNewlineDeleted
+            case .lineBreakDeleted: .whitespaceLineBreakDeleted
             case .trimmed: .whitespaceTrimmed
             }
     }
 
-    /// Creates the rule of the danger of such a change.
-    init(_ danger: NormalizationChange.Danger) {
+    /// Creates the rule of the risk of such a change.
+    init(_ risk: NormalizationChange.Risk) {
         self =
-            switch danger {
+            switch risk {
             case .attributesJoined: .whitespaceAttributesJoined
             case .wordsJoined: .whitespaceWordsJoined
             case .signedContentChanged: .whitespaceSignedContentChanged

@@ -50,7 +50,7 @@ public struct VerdictReport: Sendable {
     ///   - policy: The policy that the responses were verified with; the report names what it allows.
     public init(as format: Format, scope: EvaluationScope = .everything, policy: VerificationPolicy = .strict) {
         self.format = format
-        setting = VerificationSetting(scope: scope, exceptions: policy.exceptionNames)
+        setting = VerificationSetting(scope: scope, allowed: policy.allowanceNames)
     }
 
     /// Adds an input.
@@ -79,8 +79,8 @@ public struct VerdictReport: Sendable {
         switch format {
         case .json:
             let document = JSON.document(
-                "verification",
-                ["files": files, "passed": acceptedCount, "failed": inputCount - acceptedCount]
+                .verification,
+                ["files": files, "accepted": acceptedCount, "notAccepted": inputCount - acceptedCount]
             )
             files = JSONList()
             try document.emit(emit)
@@ -105,13 +105,13 @@ public struct VerdictReport: Sendable {
 /// What is the same for all inputs of a report.
 struct VerificationSetting: Sendable {
     let scope: EvaluationScope
-    /// The options that make an exception, as they are written.
-    let exceptions: [String]
+    /// The options for the allowances, as on the command line.
+    let allowed: [String]
 }
 
 extension VerificationPolicy {
     /// The options of `samltool verify` for the allowances of this policy.
-    package var exceptionNames: [String] {
+    package var allowanceNames: [String] {
         [
             allowed.contains(.sha1) ? "--allow-sha1" : nil,
             minimumRSABits < 2048 ? "--min-rsa-bits \(minimumRSABits)" : nil,

@@ -27,7 +27,7 @@ struct RuleCatalogueTests {
             + EncodingObservation.Kind.allCases.map { (Rule($0), $0.rawValue) }
             + SAMLEncodingError.Code.allCases.map { (Rule($0), $0.rawValue) }
             + NormalizationChange.Kind.allCases.map { (Rule($0), $0.rawValue) }
-            + NormalizationChange.Danger.allCases.map { (Rule($0), $0.rawValue) }
+            + NormalizationChange.Risk.allCases.map { (Rule($0), $0.rawValue) }
         for (rule, id) in links { #expect(rule.id == id) }
         #expect(Set(links.map(\.0)).isSubset(of: Self.rules))
     }

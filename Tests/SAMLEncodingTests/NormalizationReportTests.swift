@@ -6,7 +6,7 @@ import Testing
 @Suite("Explaining what the whitespace rule changes")
 struct NormalizationReportTests {
     typealias Kind = NormalizationChange.Kind
-    typealias Danger = NormalizationChange.Danger
+    typealias Risk = NormalizationChange.Risk
 
     @Test(
         "Each change with its place",
@@ -17,18 +17,18 @@ struct NormalizationReportTests {
             (
                 "<a>\n  <b/>\r\n\t<b/></a>",
                 [
-                    "1:4 newline-deleted LF", "2:1 run-collapsed 2 spaces", "2:7 newline-deleted CR LF",
+                    "1:4 line-break-deleted LF", "2:1 run-collapsed 2 spaces", "2:7 line-break-deleted CR LF",
                     "3:1 run-collapsed 1 tab",
                 ]
             ),
-            ("<a>é  x\u{85}y</a>", ["1:5 run-collapsed 2 spaces", "1:8 newline-deleted U+0085"]),
-            ("<a>x\n\n\ny</a>", ["1:5 newline-deleted 3 LF"]),
-            ("<a>x\r\ry</a>", ["1:5 newline-deleted 2 CR"]),
-            ("<saml:Issuer>\nx</saml:Issuer>", ["1:14 newline-deleted LF in saml:Issuer"]),
+            ("<a>é  x\u{85}y</a>", ["1:5 run-collapsed 2 spaces", "1:8 line-break-deleted U+0085"]),
+            ("<a>x\n\n\ny</a>", ["1:5 line-break-deleted 3 LF"]),
+            ("<a>x\r\ry</a>", ["1:5 line-break-deleted 2 CR"]),
+            ("<saml:Issuer>\nx</saml:Issuer>", ["1:14 line-break-deleted LF in saml:Issuer"]),
             ("<mvpd:NameID  Format='x'/>", ["1:13 run-collapsed 2 spaces in NameID"]),
             // Where a '<' is not escaped, a value looks like the name of an element.
-            ("<NameID><jane@example.com\n></NameID>", ["1:26 newline-deleted LF"]),
-            ("<NameID><saml:jane\n></NameID>", ["1:19 newline-deleted LF"]),
+            ("<NameID><jane@example.com\n></NameID>", ["1:26 line-break-deleted LF"]),
+            ("<NameID><saml:jane\n></NameID>", ["1:19 line-break-deleted LF"]),
             (" \t ", ["1:1 trimmed 1 space, 1 tab, 1 space"]),
         ] as [(String, [String])]
     )
@@ -44,10 +44,10 @@ struct NormalizationReportTests {
     }
 
     @Test(
-        "Dangers",
+        "Risks",
         arguments: [
             // Attributes.
-            ("<a\nx='1'/>", [Danger.attributesJoined]),
+            ("<a\nx='1'/>", [Risk.attributesJoined]),
             ("<a x='1'\ny='2'/>", [.attributesJoined]),
             ("<a x=\"1\"\r\ny='2'/>", [.attributesJoined]),
             ("<a x='1' \ny='2'/>", []),
@@ -86,12 +86,12 @@ struct NormalizationReportTests {
             ("<R a='1\n2'><Signature/></R>", [.signedContentChanged, .wordsJoined]),
             ("<R><!-- \n\n --><Signature/></R>", []),
             ("\n<R><Signature/></R>\n", []),
-        ] as [(String, [Danger])]
+        ] as [(String, [Risk])]
     )
-    func dangers(text: String, expected: [Danger]) throws {
+    func risks(text: String, expected: [Risk]) throws {
         let report = try NormalizationReport(explaining: Array(text.utf8))
-        #expect(Set(report.changes.flatMap(\.dangers)) == Set(expected))
-        for danger in Danger.allCases { #expect((report.count(of: danger) > 0) == expected.contains(danger)) }
+        #expect(Set(report.changes.flatMap(\.risks)) == Set(expected))
+        for risk in Risk.allCases { #expect((report.count(of: risk) > 0) == expected.contains(risk)) }
     }
 
     @Test("The changes, applied one by one, make the normalized text", arguments: 0..<50 as Range<UInt64>)

@@ -95,7 +95,7 @@ struct CheckBatchTests {
         for id in ["[input.none]", "[input.missing]", "[encoding.not-xml]"] { #expect(outcome.output.contains(id)) }
         #expect(
             outcome.output.contains(
-                "4 inputs: 0 pass, 1 refused (1 of them without a SAML response), 3 cannot be read\n"
+                "4 inputs: 0 accepted, 1 rejected (1 of them without a SAML response), 3 cannot be read\n"
             )
         )
     }
@@ -131,13 +131,13 @@ struct CheckBatchTests {
         let paths = try samples.map { try #require(Sample.named($0)).path }
         let arguments = ["check", "--cert", SampleKeys.path("idp-rsa.pem")] + Self.clock + paths
         let lines = try SamltoolCommand.run(arguments).output.split(separator: "\n").suffix(6)
-        #expect(lines.first == "4 inputs: 1 pass, 3 refused")
+        #expect(lines.first == "4 inputs: 1 accepted, 3 rejected")
         #expect(lines.contains { $0.hasPrefix("  error    in 2  whitespace.breaks-signature") })
         let json = try JSONSerialization.jsonObject(
             with: Data(SamltoolCommand.run(arguments + ["--json"]).standardOutput)
         )
         let summary = (json as? [String: Any])?["summary"] as? [String: Int]
-        #expect(summary == ["inputs": 4, "passed": 1, "refused": 3, "unread": 0, "withoutResponse": 0])
+        #expect(summary == ["inputs": 4, "accepted": 1, "rejected": 3, "unread": 0, "withoutResponse": 0])
         let one = try SamltoolCommand.run(["check"] + Self.clock + [paths[0]])
         #expect(!one.output.contains("inputs:"))
     }
@@ -183,8 +183,8 @@ struct CheckBatchTests {
             for number in 0..<300 { _ = try folder.write(text, to: "\(number).xml") }
             let command = "check --jobs 1 --output '\(folder.path("report.txt"))' '\(folder.url.path)'"
             let shown = try SamltoolCommand.shell("script -qec \"'$samltool' \(command)\" /dev/null").output
-            #expect(shown.contains(try Regex("checked [0-9]+ of 300, [0-9]+ refused")))
-            #expect(shown.contains("\r\u{1B}[Ksamltool: 300 inputs: 0 pass, 300 refused; the report is in "))
+            #expect(shown.contains(try Regex("checked [0-9]+ of 300, [0-9]+ rejected")))
+            #expect(shown.contains("\r\u{1B}[Ksamltool: 300 inputs: 0 accepted, 300 rejected; the report is in "))
         }
     }
 #endif
@@ -348,10 +348,10 @@ struct CheckHARTests {
     func clock() throws {
         let capture = try Self.capture([["text": "SAMLResponse=\(RoundTripText(of: "expired.xml").once)"]])
         let captured = try Self.check(capture).output
-        #expect(captured.contains("\"clock\" : \"captured\""))
+        #expect(captured.contains("\"timeSource\" : \"captured\""))
         #expect(captured.contains("\"at\" : \"2026-11-20T12:00:30.25Z\""))
-        #expect(try Self.check(capture, "--at", "2027-01-15T08:00:00Z").output.contains("\"clock\" : \"option\""))
-        #expect(try Self.check(capture, "--at", "issued").output.contains("\"clock\" : \"issued\""))
+        #expect(try Self.check(capture, "--at", "2027-01-15T08:00:00Z").output.contains("\"timeSource\" : \"option\""))
+        #expect(try Self.check(capture, "--at", "issued").output.contains("\"timeSource\" : \"issued\""))
     }
 
     @Test(

@@ -84,9 +84,9 @@ struct CheckOutputTests {
                 """
         )
         let two = try Self.check("--summary", path)
-        #expect(two.output.hasPrefix("2 inputs: 1 pass, 1 refused\n  error    in 1  audience.mismatch"))
+        #expect(two.output.hasPrefix("2 inputs: 1 accepted, 1 rejected\n  error    in 1  audience.mismatch"))
         let missing = try Self.check("--summary", "no file")
-        #expect(missing.status == 66 && missing.output.hasPrefix("2 inputs: 1 pass, 0 refused, 1 cannot be read\n"))
+        #expect(missing.status == 66 && missing.output.hasPrefix("2 inputs: 1 accepted, 0 rejected, 1 cannot be read\n"))
         #expect(missing.diagnostics.contains("no file: cannot be opened"))
     }
 
@@ -111,7 +111,7 @@ struct CheckOutputTests {
         #expect(one.diagnostics == "\(verdict); the report is in \(report)\n")
         let two = try Self.check("--json", "-o", report, bad)
         #expect(two.status == 1 && two.output.isEmpty)
-        #expect(two.diagnostics == "samltool: 2 inputs: 1 pass, 1 refused; the report is in \(report)\n")
+        #expect(two.diagnostics == "samltool: 2 inputs: 1 accepted, 1 rejected; the report is in \(report)\n")
     }
 }
 

@@ -21,7 +21,7 @@ struct CompatibilitySwitchTests {
         String(decoding: try #require(Sample.named(file)).bytes(), as: UTF8.self)
     }
 
-    static let exceptions = [
+    static let allowances = [
         Exception(option: ["--allow-sha1"], id: "signature.sha1") { try sample("sha1.xml") },
         Exception(
             option: ["--min-rsa-bits", "1024"],
@@ -43,7 +43,7 @@ struct CompatibilitySwitchTests {
         },
     ]
 
-    @Test("Off by default; shown in the text and in JSON when on, and only then", arguments: exceptions)
+    @Test("Off by default; shown in the text and in JSON when on, and only then", arguments: allowances)
     func switches(exception: Exception) throws {
         let text = Array(try exception.response().utf8)
         let certificate = ["--cert", SampleKeys.path(exception.certificate)]
@@ -61,15 +61,15 @@ struct CompatibilitySwitchTests {
 
         let json = try SamltoolCommand.run(["verify", "--json"] + certificate + exception.option, input: text)
         let file = try #require(try VerificationJSON(json).files.first)
-        #expect(file.exceptions == [exception.testDescription])
+        #expect(file.allowed == [exception.testDescription])
         #expect(file.verdict == "accepted")
         let plain = try VerificationJSON(SamltoolCommand.run(["verify", "--json"] + certificate, input: text))
-        #expect(plain.files.first?.exceptions == [])
+        #expect(plain.files.first?.allowed == [])
     }
 
     @Test("All at once are all shown")
     func together() throws {
-        let options = Self.exceptions.flatMap(\.option)
+        let options = Self.allowances.flatMap(\.option)
         let outcome = try VerifyOptionTests.verify(options, VerifyOptionTests.signed())
         #expect(
             outcome.output.contains(
@@ -81,7 +81,7 @@ struct CompatibilitySwitchTests {
 
     @Test("What only an attacker needs has no switch")
     func noSwitch() throws {
-        let options = Self.exceptions.flatMap(\.option)
+        let options = Self.allowances.flatMap(\.option)
         let elsewhere = try VerifyOptionTests.signed().replacing("URI=\"#_response-1\"", with: "URI=\"#_assertion-1\"")
         let outcome = try VerifyOptionTests.verify(options, elsewhere)
         #expect(outcome.status == 1)

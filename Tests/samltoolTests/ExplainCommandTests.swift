@@ -34,7 +34,7 @@ struct ExplainCommandTests {
         ("observations", EncodingObservation.Kind.allCases.map(\.rawValue)),
         ("errors of encoding", SAMLEncodingError.Code.allCases.map(\.rawValue)),
         ("changes", NormalizationChange.Kind.allCases.map(\.rawValue)),
-        ("dangers", NormalizationChange.Danger.allCases.map(\.rawValue)),
+        ("risks", NormalizationChange.Risk.allCases.map(\.rawValue)),
         ("rules of the cookbooks", SignOnRule.all.map(\.id)),
         ("Adobe's codes", AdobeErrorEntry.all.map(\.code.rawValue)),
         ("codes of the SDK", SDKStatusCode.all.map(\.rawValue)),

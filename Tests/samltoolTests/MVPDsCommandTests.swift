@@ -56,10 +56,10 @@ struct MVPDsCommandTests {
             let inPicker: Bool
             let singleSignOn: Bool
             let requiredMetadataFields: [String]?
-            let obstacles: [Obstacle]
+            let exclusions: [Exclusion]
         }
 
-        struct Obstacle: Decodable {
+        struct Exclusion: Decodable {
             let id: String
             let message: String
         }
@@ -75,14 +75,14 @@ struct MVPDsCommandTests {
         )
         #expect(outcome.status == 65)
         let document = try JSONDecoder().decode(Document.self, from: Data(outcome.standardOutput))
-        #expect(document.format == "samltool.mvpds" && document.version == 1 && document.files.count == 3)
+        #expect(document.format == "samltool.mvpds" && document.version == 2 && document.files.count == 3)
         let first = document.files[0]
         #expect(first.requestor == "REF30" && first.mvpds?.count == 6)
         #expect(first.supportedAccountProviderIdentifiers == ["example-cable", "example-fiber", "example-sat"])
         #expect(first.mvpds?.map(\.inPicker) == [true, true, true, false, false, false])
         #expect(first.mvpds?.map(\.singleSignOn) == [true, true, false, false, false, false])
         #expect(first.mvpds?[0].requiredMetadataFields == ["userID", "householdID", "zip"])
-        #expect(first.mvpds?[3].obstacles.map(\.id) == ["platform-services-off"])
+        #expect(first.mvpds?[3].exclusions.map(\.id) == ["platform-services-off"])
         #expect(document.files[1].failure?.id == "configuration.not-a-configuration" && document.files[1].mvpds == nil)
         #expect(document.files[2].mvpds?.allSatisfy { $0.requiredMetadataFields == nil } == true)
     }

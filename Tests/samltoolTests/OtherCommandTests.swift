@@ -32,11 +32,11 @@ struct DecodeCommandTests {
             try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)) as? [String: Any]
         )
         #expect(document["format"] as? String == "samltool.trace")
-        #expect(document["version"] as? Int == 1)
+        #expect(document["version"] as? Int == 2)
         #expect(document["content"] as? String == "xml")
         let layers = document["layers"] as? [[String: Any]]
         #expect(layers?.map { $0["kind"] as? String } == ["percent-encoding", "percent-encoding", "base64"])
-        let observations = document["observations"] as? [[String: Any]]
+        let observations = document["encodingFindings"] as? [[String: Any]]
         #expect(observations?.map { $0["id"] as? String } == ["encoding.percent-encoded-twice"])
         #expect(observations?.map { $0["layer"] as? Int } == [1])
         #expect(observations?.map { $0["found"] as? String } == ["%252B"])
@@ -86,13 +86,13 @@ struct NormalizeCommandTests {
         let outcome = try SamltoolCommand.run("normalize", "--explain", input: "<Issuer\nx='1'>one\n  two</Issuer>\n")
         #expect(
             outcome.output == """
-                1:8       newline deleted: LF in <Issuer>
+                1:8       line break deleted: LF in <Issuer>
                           warning: only a line break is before this attribute: without it the document is not \
                 well-formed [whitespace.attributes-joined]
-                2:10      newline deleted: LF in <Issuer>
+                2:10      line break deleted: LF in <Issuer>
                 3:1       collapsed to one space: 2 spaces in <Issuer>
                 3:15      trimmed: LF
-                4 changes: 2 × newline deleted, 1 × collapsed to one space, 1 × trimmed; 33 bytes become 29
+                4 changes: 2 × line break deleted, 1 × collapsed to one space, 1 × trimmed; 33 bytes become 29
                 warning: 1 × whitespace.attributes-joined
 
                 """
@@ -111,7 +111,7 @@ struct NormalizeCommandTests {
             try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)) as? [String: Any]
         )
         #expect(document["format"] as? String == "samltool.normalization")
-        #expect((document["totals"] as? [String: Int])?["whitespace.newline-deleted"] == 1)
+        #expect((document["totals"] as? [String: Int])?["whitespace.line-break-deleted"] == 1)
         let change = (document["changes"] as? [[String: Any]])?.first
         #expect(change?["offset"] as? Int == 3)
         #expect(change?["line"] as? Int == 1)
@@ -149,7 +149,7 @@ struct RoundtripCommandTests {
 
         let json = try SamltoolCommand.run("roundtrip", "--json", bad, good)
         let document = try JSONSerialization.jsonObject(with: Data(json.standardOutput)) as? [String: Any]
-        #expect(document?["passed"] as? Int == 1)
+        #expect(document?["succeeded"] as? Int == 1)
         #expect(document?["failed"] as? Int == 1)
         #expect((document?["files"] as? [[String: Any]])?.map { $0["isIntact"] as? Bool } == [false, true])
         #expect(try SamltoolCommand.run("roundtrip").status == 64)

@@ -88,13 +88,13 @@ struct OutcomeCaptureTests {
         let recording = try Self.recordings[index].make()
         let trust = ["--cert", SampleKeys.path("idp-rsa.pem")]
         let checked = try #require(Self.json(["check"] + trust, input: recording)["files"] as? [[String: Any]])
-        let answers = try #require(Self.json(["outcome"] + trust, input: recording)["answers"] as? [[String: Any]])
+        let answers = try #require(Self.json(["outcome"] + trust, input: recording)["responses"] as? [[String: Any]])
         #expect(checked.count == answers.count && !answers.isEmpty)
         for (file, answer) in zip(checked, answers) {
-            let response = try #require(answer["response"] as? [String: Any])
+            let response = try #require(answer["samlResponse"] as? [String: Any])
             #expect(Self.rules(file["findings"]) == Self.rules(answer["causes"]))
             #expect(response["at"] as? String == file["at"] as? String)
-            #expect(response["clock"] as? String == "captured" && file["clock"] as? String == "captured")
+            #expect(response["timeSource"] as? String == "captured" && file["timeSource"] as? String == "captured")
             #expect(response["stage"] as? String == "sent" && response["source"] as? String == "request")
         }
     }

@@ -36,7 +36,7 @@ struct OutcomeCommandTests {
         let document = try #require(
             try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)) as? [String: Any]
         )
-        let answers = try #require(document["answers"] as? [[String: Any]])
+        let answers = try #require(document["responses"] as? [[String: Any]])
         #expect(answers.map { $0["kind"] as? String } == [sample.kind])
         #expect(answers.map { $0["verdict"] as? String } == [sample.verdict])
         #expect((answers[0]["error"] as? [String: Any])?["code"] as? String == sample.code)
@@ -101,7 +101,7 @@ struct OutcomeCommandTests {
         #expect(text.output.contains("[encoding.percent-encoded-twice]"))
         let json = try SamltoolCommand.run(arguments + ["--json"])
         let document = try JSONSerialization.jsonObject(with: Data(json.standardOutput)) as? [String: Any]
-        let causes = ((document?["answers"] as? [[String: Any]])?[0]["causes"] as? [[String: Any]])?.map {
+        let causes = ((document?["responses"] as? [[String: Any]])?[0]["causes"] as? [[String: Any]])?.map {
             $0["rule"] as? String
         }
         #expect(causes?.first == "encoding.percent-encoded-twice")

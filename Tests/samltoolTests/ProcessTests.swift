@@ -102,9 +102,9 @@ struct ProcessTests {
         let judge = ["--cert", "idp.pem", "--at", "issued"]
         for (arguments, status, output) in [
             (["verify"] + judge + ["response.xml"], 0, "response.xml: accepted"),
-            (["verify"] + judge + ["tampered.xml"], 1, "tampered.xml: refused"),
-            (["verify"] + judge + ["missing.xml"], 66, "missing.xml: not judged: "),
-            (["check"] + judge + ["response.xml", "tampered.xml"], 1, "2 inputs: 1 pass, 1 refused"),
+            (["verify"] + judge + ["tampered.xml"], 1, "tampered.xml: rejected"),
+            (["verify"] + judge + ["missing.xml"], 66, "missing.xml: not verified: "),
+            (["check"] + judge + ["response.xml", "tampered.xml"], 1, "2 inputs: 1 accepted, 1 rejected"),
             (["attributes"] + judge + ["response.xml"], 0, "zip"),
             (["--version"], 0, SAMLTool.version), ([], 64, ""), (["--nonsense"], 64, ""),
         ] as [([String], Int32, String)] {

@@ -46,7 +46,7 @@ struct SeveralResponsesTests {
         switch format {
         case "json":
             let files = try JSONDecoder().decode(Document.self, from: Data(outcome.standardOutput)).files
-            #expect(files.map(\.verdict) == ["passed", "refused", "refused"])
+            #expect(files.map(\.verdict) == ["accepted", "rejected", "rejected"])
             #expect(files.map { $0.findings.first?.rule } == [nil, "signature.digest-mismatch", "conditions.expired"])
             #expect(files.map(\.response) == [.init(1, at: 1, 33), .init(2, at: 3, 33), .init(3, at: 5, 33)])
             #expect(files.allSatisfy { $0.stage == "sent" })
@@ -67,7 +67,7 @@ struct SeveralResponsesTests {
             for rule in ["signature.digest-mismatch", "conditions.expired"] { #expect(text.contains(rule)) }
         }
         if !["json", "sarif"].contains(format) { #expect(text.contains("as sent")) }
-        if format == "text" { #expect(text.contains("3 inputs: 1 pass, 2 refused")) }
+        if format == "text" { #expect(text.contains("3 inputs: 1 accepted, 2 rejected")) }
         if format == "junit" { #expect(text.contains("tests=\"3\" failures=\"2\"")) }
     }
 
@@ -134,9 +134,9 @@ struct SeveralResponsesTests {
             let responses: [Document.File]
         }
         let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.standardOutput))
-        #expect(answer.format == "samltool.check-answer" && answer.version == 1)
-        #expect(answer.verdict == "refused")
-        #expect(answer.responses.map(\.verdict) == ["passed", "refused", "refused"])
+        #expect(answer.format == "samltool.check-result" && answer.version == 2)
+        #expect(answer.verdict == "rejected")
+        #expect(answer.responses.map(\.verdict) == ["accepted", "rejected", "rejected"])
         #expect(answer.responses.map { $0.response?.line } == [1, 3, 5])
     }
 
@@ -168,7 +168,7 @@ struct SeveralResponsesTests {
         let clock = CheckBatchTests.clock
         let verify = try SamltoolCommand.run(["verify"] + trust + clock + [log.path])
         #expect(verify.status == 1)
-        for (number, word) in [(1, "accepted"), (2, "refused"), (3, "refused")] {
+        for (number, word) in [(1, "accepted"), (2, "rejected"), (3, "rejected")] {
             #expect(verify.output.contains("app.log#\(number): \(word): "))
         }
         #expect(verify.output.contains("1 of 3 accepted"))
@@ -196,7 +196,7 @@ struct SeveralResponsesTests {
         let log = try ExchangeLog()
         let good = try #require(Sample.named("signed-both.xml")).path
         let answer = try log.folder.write(#"{"code": "invalid_parameter_saml_response"}"#, to: "answer.json")
-        let commands: [(refused: [String], nth: [String], status: Int32, output: String)] = [
+        let commands: [(rejected: [String], nth: [String], status: Int32, output: String)] = [
             (["decode", log.path], ["--nth", "2"], 0, "<samlp:Response"),
             (["diff", log.path, good], ["--nth", "1"], 1, "1 difference"),
             (
@@ -208,15 +208,15 @@ struct SeveralResponsesTests {
             (["normalize", log.path], ["--nth", "1"], 65, ""),
         ]
         for command in commands {
-            let refused = try SamltoolCommand.run(command.refused)
-            #expect(refused.status == 65, "\(command.refused[0])")
-            #expect(refused.diagnostics.contains("[encoding.several-responses]"))
-            #expect(["3 SAML responses", "1:33", "3:33", "5:33", "--nth"].allSatisfy(refused.diagnostics.contains))
-            let nth = try SamltoolCommand.run(command.refused + command.nth)
-            #expect(nth.status == command.status, "\(command.refused[0]) \(nth.diagnostics)")
+            let rejected = try SamltoolCommand.run(command.rejected)
+            #expect(rejected.status == 65, "\(command.rejected[0])")
+            #expect(rejected.diagnostics.contains("[encoding.several-responses]"))
+            #expect(["3 SAML responses", "1:33", "3:33", "5:33", "--nth"].allSatisfy(rejected.diagnostics.contains))
+            let nth = try SamltoolCommand.run(command.rejected + command.nth)
+            #expect(nth.status == command.status, "\(command.rejected[0]) \(nth.diagnostics)")
             #expect(command.output.isEmpty ? nth.output.isEmpty : nth.output.contains(command.output))
-            let none = try SamltoolCommand.run(command.refused + ["--nth", "4"])
-            #expect(none.status == 64, "\(command.refused[0])")
+            let none = try SamltoolCommand.run(command.rejected + ["--nth", "4"])
+            #expect(none.status == 64, "\(command.rejected[0])")
             #expect(none.diagnostics.contains("3 SAML responses"))
         }
         let console = "got \(String(decoding: try #require(Sample.named("compact.xml")).bytes(), as: UTF8.self))\n"

@@ -11,37 +11,37 @@ struct SignatureViewTests {
     @Test(
         "roundtrip tells the effect, the check that fails and the first change that breaks it",
         arguments: [
-            ("signed-response.xml", [], 0, "survives"),
+            ("signed-response.xml", [], 0, "valid before and after the rule"),
             (
                 "signed-pretty-newlines.xml", [], 1,
-                "broken: does not hold [signature.digest-mismatch] after the rule; first at 1:393, newline deleted: LF "
+                "broken: invalid [signature.digest-mismatch] after the rule; first at 1:393, line break deleted: LF "
                     + "in "
                     + "<samlp:Response>"
             ),
             (
                 "signed-attributes-on-lines.xml", [], 1,
-                "malformed: does not hold [xml.malformed] after the rule; first at 1:16, newline deleted: LF in "
+                "malformed: invalid [xml.malformed] after the rule; first at 1:16, line break deleted: LF in "
                     + "<samlp:Response>"
             ),
             (
                 "reformatted-newlines.xml", [], 0,
-                "repaired: does not hold [signature.digest-mismatch] as received, holds after the rule"
+                "repaired: invalid [signature.digest-mismatch] as received, valid after the rule"
             ),
             (
                 "wrong-key.xml", [], 1,
-                "failed-both: does not hold [signature.wrong-key], before and after the rule"
+                "invalid [signature.wrong-key] before and after the rule"
             ),
-            ("signed-form-body.txt", [], 0, "holds as sent"),
-            ("signed-percent-encoded-twice.txt", [], 0, "holds as sent"),
+            ("signed-form-body.txt", [], 0, "valid as sent"),
+            ("signed-percent-encoded-twice.txt", [], 0, "valid as sent"),
             (
                 "reformatted-newlines.xml", ["--as", "sent"], 1,
-                "does not hold [signature.digest-mismatch] as sent; if encoded again: repaired"
+                "invalid [signature.digest-mismatch] as sent; if encoded again: repaired"
             ),
             (
                 "signed-pretty-newlines.xml", ["--as", "sent"], 0,
-                "holds as sent; if encoded again: broken; first at 1:393, newline deleted: LF in <samlp:Response>"
+                "valid as sent; if encoded again: broken; first at 1:393, line break deleted: LF in <samlp:Response>"
             ),
-            ("signed-form-body.txt", ["--as", "received"], 0, "survives"),
+            ("signed-form-body.txt", ["--as", "received"], 0, "valid before and after the rule"),
         ] as [(String, [String], Int32, String)]
     )
     func roundtrip(name: String, options: [String], status: Int32, summary: String) throws {
@@ -50,7 +50,7 @@ struct SignatureViewTests {
         #expect(outcome.status == status)
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.count == 3 && lines[1] == "         signature \(summary)")
-        #expect(lines.last == "\(status == 0 ? 1 : 0) of 1 came back intact, and the signatures hold")
+        #expect(lines.last == "\(status == 0 ? 1 : 0) of 1 came back intact, with valid signatures")
     }
 
     @Test("The same in JSON, and nothing of it if nobody is trusted")
@@ -60,25 +60,25 @@ struct SignatureViewTests {
         let outcome = try SamltoolCommand.run(arguments)
         let document = try JSONDecoder().decode(Document.self, from: Data(outcome.standardOutput))
         let signature = try #require(document.files.first?.signature)
-        #expect(signature.subject == "received" && signature.effect == "broken" && !signature.holds)
-        #expect(signature.received.holds && signature.received.failed == [])
-        #expect(!signature.normalized.holds && signature.normalized.failed == ["signature.digest-mismatch"])
+        #expect(signature.stage == "received" && signature.effect == "broken" && !signature.valid)
+        #expect(signature.received.valid && signature.received.failed == [])
+        #expect(!signature.normalized.valid && signature.normalized.failed == ["signature.digest-mismatch"])
         #expect(signature.breakingChange?.offset == 5287 && signature.breakingChange?.column == 5288)
-        #expect(document.passed == 0 && document.failed == 1 && outcome.status == 1)
+        #expect(document.succeeded == 0 && document.failed == 1 && outcome.status == 1)
         let untrusting = try SamltoolCommand.run("roundtrip", "--json", path)
         #expect(untrusting.status == 0 && !untrusting.output.contains("\"signature\""))
     }
 
     private struct Document: Decodable {
         let files: [File]
-        let passed: Int
+        let succeeded: Int
         let failed: Int
 
         struct File: Decodable { let signature: Signature? }
 
         struct Signature: Decodable {
-            let subject: String
-            let holds: Bool
+            let stage: String
+            let valid: Bool
             let received: Side
             let normalized: Side
             let effect: String
@@ -86,7 +86,7 @@ struct SignatureViewTests {
         }
 
         struct Side: Decodable {
-            let holds: Bool
+            let valid: Bool
             let failed: [String]
         }
 
@@ -102,7 +102,7 @@ struct SignatureViewTests {
         let outcome = try SamltoolCommand.run(["normalize", "--explain", path] + Self.certificate)
         let lines = outcome.output.split(separator: "\n").suffix(4).map(String.init)
         #expect(outcome.status == 1)
-        #expect(lines.first == "signature as received: holds, by CN=idp.example-mvpd.tv")
+        #expect(lines.first == "signature as received: valid, by CN=idp.example-mvpd.tv")
         #expect(lines.dropFirst().first?.hasSuffix("[signature.digest-mismatch]") == true)
         #expect(lines.dropFirst(2).first?.hasPrefix("effect:                broken: ") == true)
         #expect(
@@ -111,7 +111,7 @@ struct SignatureViewTests {
         let good = try Self.path("signed-response.xml")
         let arguments = ["normalize", "--explain", "--json", good] + Self.certificate
         let json = try SamltoolCommand.run(arguments)
-        #expect(json.status == 0 && json.output.contains("\"effect\" : \"survives\""))
+        #expect(json.status == 0 && json.output.contains("\"effect\" : \"valid\""))
     }
 
     @Test(

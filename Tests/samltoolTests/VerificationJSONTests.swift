@@ -6,21 +6,21 @@ import Testing
 struct VerificationJSON: Decodable {
     let format: String
     let version: Int
-    let passed: Int
-    let failed: Int
+    let accepted: Int
+    let notAccepted: Int
     let files: [File]
 
     struct File: Decodable {
         let file: String
         let layers: [String]
-        let observations: [String]
+        let encodingFindings: [String]
         let verdict: String
         let exitStatus: Int32
         let scope: String
         let at: String?
-        let clock: String?
+        let timeSource: String?
         let sha256: String?
-        let exceptions: [String]
+        let allowed: [String]
         let coverage: String?
         let unauthenticated: [String]
         let signatures: [Signature]
@@ -98,13 +98,13 @@ struct VerificationJSONTests {
         #expect(outcome.status == 0)
         #expect(outcome.standardOutput.last == 0x0A)
         let document = try VerificationJSON(outcome)
-        #expect(document.format == "samltool.verification" && document.version == 1)
-        #expect(document.passed == 1 && document.failed == 0)
+        #expect(document.format == "samltool.verification" && document.version == 2)
+        #expect(document.accepted == 1 && document.notAccepted == 0)
         let file = try #require(document.files.first)
         #expect(file.file == sample.path)
-        #expect(file.layers == [] && file.observations == [])
+        #expect(file.layers == [] && file.encodingFindings == [])
         #expect(file.verdict == "accepted" && file.exitStatus == 0 && file.scope == "everything")
-        #expect(file.at == "2026-11-21T00:00:00Z" && file.clock == "option")
+        #expect(file.at == "2026-11-21T00:00:00Z" && file.timeSource == "option")
         #expect(file.sha256?.count == 64)
         #expect(file.coverage == "response" && file.unauthenticated == [])
         #expect(file.signatures.map(\.covers) == ["assertion", "response"])
@@ -136,13 +136,13 @@ struct VerificationJSONTests {
         let outcome = try SamltoolCommand.run(["verify", "--json"] + VerifyCommandTests.trusted + inputs)
         #expect(outcome.status == 66)
         let document = try VerificationJSON(outcome)
-        #expect(document.passed == 1 && document.failed == 4)
-        #expect(document.files.map(\.verdict) == ["refused", "accepted", "not-a-response", "refused", "not-judged"])
+        #expect(document.accepted == 1 && document.notAccepted == 4)
+        #expect(document.files.map(\.verdict) == ["rejected", "accepted", "not-a-response", "rejected", "not-verified"])
         #expect(document.files.map(\.exitStatus) == [1, 0, 65, 65, 66])
         #expect(document.files[1].layers == ["percent-encoding", "percent-encoding", "base64"])
-        #expect(document.files[1].observations == ["encoding.percent-encoded-twice"])
+        #expect(document.files[1].encodingFindings == ["encoding.percent-encoded-twice"])
         #expect(document.files[2].failure?.id.hasPrefix("encoding.") == true)
-        #expect(document.files[2].checks.isEmpty && document.files[2].clock == nil)
+        #expect(document.files[2].checks.isEmpty && document.files[2].timeSource == nil)
         let malformed = try #require(document.files[3].checks.first { $0.outcome == "failed" })
         #expect(malformed.id == "xml.malformed" && malformed.line == 2 && malformed.offset != nil)
         #expect(document.files[4].failure?.id == "input.missing")
@@ -158,7 +158,7 @@ struct VerificationJSONTests {
         #expect(failed.first?.found == "https://sp.example.org")
         #expect(failed.first?.path == "/Response/Assertion/Conditions/AudienceRestriction")
         #expect(failed.first?.message?.isEmpty == false)
-        #expect(file.clock == "now")
+        #expect(file.timeSource == "now")
         #expect(file.assertion == nil)
         #expect(file.signatures.count == 1)
     }
@@ -175,7 +175,7 @@ struct VerificationJSONTests {
                 .first
         )
         #expect(alone.scope == "signature" && alone.verdict == "accepted" && alone.assertion == nil)
-        #expect(alone.clock == "issued" && alone.at == "2026-11-20T12:00:00Z")
+        #expect(alone.timeSource == "issued" && alone.at == "2026-11-20T12:00:00Z")
         #expect(alone.coverage == "assertion" && alone.unauthenticated.contains("Status"))
     }
 }

@@ -20,7 +20,7 @@ struct VerifyCommandTests {
         let outcome = try SamltoolCommand.run(arguments, input: [])
         #expect(outcome.status == (expected.valid ? 0 : 1))
         let verdict = try #require(outcome.output.split(separator: "\n").first)
-        #expect(verdict.hasPrefix("\(sample.path): \(expected.valid ? "accepted: the " : "refused: ")"))
+        #expect(verdict.hasPrefix("\(sample.path): \(expected.valid ? "accepted: the " : "rejected: ")"))
         for id in expected.failed { #expect(verdict.hasSuffix("[\(id)]")) }
         for id in sample.observations { #expect(outcome.diagnostics.contains("[\(id)]")) }
         #expect(outcome.diagnostics.isEmpty == sample.observations.isEmpty)
@@ -88,7 +88,7 @@ struct VerifyCommandTests {
         #expect(intact.status == 1)
         #expect(
             intact.output.contains(
-                "refused: no key is trusted; the signature is intact under the certificate that it carries"
+                "rejected: no key is trusted; the signature is intact under the certificate that it carries"
             )
         )
         #expect(
@@ -153,7 +153,7 @@ struct VerifyCommandTests {
         ("{\"error\": 1}", "not a response: the input is JSON"),
         ("<a/>", "not a response: the root element is not a SAML 2.0 Response; check what was really sent"),
         ("<Assertion/>", "it is an assertion without its Response"),
-        ("<a>", "refused: "),
+        ("<a>", "rejected: "),
         ("<!DOCTYPE a><a/>", "[xml.doctype]"),
         ("<a><?b c?></a>", "[xml.processing-instruction]"),
     ]
@@ -177,7 +177,7 @@ struct VerifyCommandTests {
         #expect(try Self.verify(bad, html, good).status == 65)
         let missing = try Self.verify(html, folder.path("missing.xml"), bad, good)
         #expect(missing.status == 66)
-        #expect(missing.output.contains("missing.xml: not judged: cannot be opened: No such file or directory"))
+        #expect(missing.output.contains("missing.xml: not verified: cannot be opened: No such file or directory"))
         let verdicts = missing.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
         #expect(verdicts.count == 5)
         #expect(verdicts.last == "1 of 4 accepted")
@@ -189,7 +189,7 @@ struct VerifyCommandTests {
         #expect(all.output.hasSuffix("\n3 of 3 accepted\n"))
         let large = try Self.verify("--max-bytes", "1000", good)
         #expect(large.status == 65)
-        #expect(large.output.contains("not judged: "))
+        #expect(large.output.contains("not verified: "))
         #expect(large.output.contains("--max-bytes"))
     }
 

@@ -14,7 +14,7 @@ public import SAMLEncoding
 public struct NormalizationEffect: Sendable {
     /// The stable identifier of an effect.
     public struct Outcome: RawRepresentable, Hashable, Sendable {
-        /// The identifier, such as `survives`.
+        /// The identifier, such as `valid`.
         public let rawValue: String
 
         /// Creates an outcome from its identifier.
@@ -23,7 +23,7 @@ public struct NormalizationEffect: Sendable {
         }
 
         /// The signatures are valid before and after the rule.
-        public static let survives = Self(rawValue: "survives")
+        public static let valid = Self(rawValue: "valid")
         /// The signatures are valid only after the rule, which reverses a formatting after signing.
         public static let repaired = Self(rawValue: "repaired")
         /// The signatures are valid only before the rule, which changes signed whitespace.
@@ -31,15 +31,15 @@ public struct NormalizationEffect: Sendable {
         /// After the rule, the text is not well-formed.
         public static let malformed = Self(rawValue: "malformed")
         /// The signatures are invalid before and after the rule, for another reason.
-        public static let failedBoth = Self(rawValue: "failed-both")
+        public static let invalid = Self(rawValue: "invalid")
 
         /// True if the signatures are valid after the rule, which an exchange requires.
-        public var holdsAfter: Bool { self == .survives || self == .repaired }
+        public var isValidAfter: Bool { self == .valid || self == .repaired }
 
         /// A description in one sentence.
         public var message: String {
             switch self {
-            case .survives: "the signatures are valid before and after the whitespace rule"
+            case .valid: "the signatures are valid before and after the whitespace rule"
             case .repaired:
                 "the signatures are valid only after the whitespace rule: the response was formatted after signing, "
                     + "and "
@@ -51,7 +51,7 @@ public struct NormalizationEffect: Sendable {
             case .malformed:
                 "the whitespace rule makes the response malformed; the provider must write each tag "
                     + "in one line"
-            case .failedBoth:
+            case .invalid:
                 "the signatures are invalid before and after the whitespace rule, so there is another cause: see the "
                     + "check "
                     + "that failed"
@@ -109,7 +109,7 @@ extension ResponseVerifier {
     ) -> NormalizationEffect {
         let normalized =
             rule.changes.isEmpty ? received : evaluate(rule.normalized, at: instant, scope: .signatureOnly)
-        let breaks = received.signaturesHold && !normalized.signaturesHold
+        let breaks = received.hasValidSignatures && !normalized.hasValidSignatures
         return NormalizationEffect(
             outcome: NormalizationEffect.Outcome(from: received, to: normalized),
             received: received,
@@ -132,8 +132,8 @@ extension ResponseVerifier {
             guard holding < count, count < broken else { return }
             tries -= 1
             let text = rule.applyingFirst(count, to: response.bytes)
-            let holds = evaluate(text, at: instant, scope: .signatureOnly).signaturesHold
-            if holds { holding = count } else { broken = count }
+            let isValid = evaluate(text, at: instant, scope: .signatureOnly).hasValidSignatures
+            if isValid { holding = count } else { broken = count }
         }
         // The markup nearly always shows which change it is, so it only needs to be confirmed.
         if let likely = likelyIndex(of: rule, in: response, received) {
@@ -157,7 +157,7 @@ extension ResponseVerifier {
         }
         return rule.firstIndex(of: .signedContentChanged, .attributesJoined) { change in
             let offset = change.location.offset
-            return change.dangers.contains(.attributesJoined)
+            return change.risks.contains(.attributesJoined)
                 || parts.contains { part in
                     guard part.whole.contains(offset) else { return false }
                     return !part.signature.contains(offset) || part.signedInfo?.contains(offset) == true
@@ -179,12 +179,12 @@ extension MarkupOutline {
 extension NormalizationEffect.Outcome {
     fileprivate init(from received: VerificationReport, to normalized: VerificationReport) {
         self =
-            switch (received.signaturesHold, normalized.signaturesHold) {
-            case (true, true): .survives
+            switch (received.hasValidSignatures, normalized.hasValidSignatures) {
+            case (true, true): .valid
             case (false, true): .repaired
             case _ where received.isWellFormed && !normalized.isWellFormed: .malformed
             case (true, false): .broken
-            case (false, false): .failedBoth
+            case (false, false): .invalid
             }
     }
 }
@@ -194,7 +194,7 @@ extension VerificationReport {
     ///
     /// A signature with SHA-1 may be valid, and so may one by a key that is too small or no longer trusted. This is irrelevant for
     /// the effect of the whitespace rule; ``isAccepted`` is the verdict.
-    public var signaturesHold: Bool {
+    public var hasValidSignatures: Bool {
         checks.allSatisfy { check in
             guard check.stage < .semantics else { return true }
             return check.outcome != .notReached && (check.outcome != .failed || Self.refusals.contains(check.rule))

@@ -22,7 +22,7 @@ extension RuleCatalogue {
         .structureEncryptedAssertion, .structureNoAssertion, .structureSeveralAssertions, .structureMisplacedAssertion,
         .assertionMalformed, .assertionInvalidTime, .responseVersion, .assertionVersion, .statusNotSuccess,
         .issuerMismatch, .issuerConflict, .subjectMissing, .whitespaceBreaksMarkup, .whitespaceBreaksSignature,
-        .whitespaceRepairsSignature, .whitespaceInValue, .whitespaceRunCollapsed, .whitespaceNewlineDeleted,
+        .whitespaceRepairsSignature, .whitespaceInValue, .whitespaceRunCollapsed, .whitespaceLineBreakDeleted,
         .whitespaceTrimmed, .whitespaceAttributesJoined, .whitespaceWordsJoined, .whitespaceSignedContentChanged,
         .whitespaceHeldTooMuch, .signatureMissing, .signatureWrapping, .signatureSeveral, .signatureMisplaced,
         .signaturePosition, .signatureStructure, .signatureForbiddenContent, .signatureObject, .signatureReferenceCount,

@@ -8,16 +8,16 @@ public struct NormalizationChange: Hashable, Sendable {
         /// A run of spaces and tabs, or a single tab, becomes one space.
         case runCollapsed = "whitespace.run-collapsed"
         /// Line breaks are deleted, and the text around them is joined.
-        case newlineDeleted = "whitespace.newline-deleted"
+        case lineBreakDeleted = "whitespace.line-break-deleted"
         /// Whitespace at an end of the text is removed.
         case trimmed = "whitespace.trimmed"
     }
 
-    /// The stable identifier of a danger of a change.
+    /// The stable identifier of a risk of a change.
     #if hasAttribute(nonexhaustive)
         @nonexhaustive
     #endif
-    public enum Danger: String, Hashable, Sendable, CaseIterable {
+    public enum Risk: String, Hashable, Sendable, CaseIterable {
         /// Only the line break separates two attributes, or a name and an attribute.
         case attributesJoined = "whitespace.attributes-joined"
         /// Only the line break separates two words of a text or of an attribute value.
@@ -25,7 +25,7 @@ public struct NormalizationChange: Hashable, Sendable {
         /// The change is inside a `SignedInfo`, or inside an element with a signature.
         case signedContentChanged = "whitespace.signed-content-changed"
 
-        /// A description of the danger in one sentence.
+        /// A description of the risk in one sentence.
         public var message: String {
             switch self {
             case .attributesJoined:
@@ -55,35 +55,35 @@ public struct NormalizationChange: Hashable, Sendable {
     /// like a name.
     public let element: String?
 
-    /// The dangers of the change.
-    public var dangers: [Danger] { dangerSet.dangers }
+    /// The risks of the change.
+    public var risks: [Risk] { riskSet.risks }
 
     /// True if it is in the text of an element, not in its tag.
     package let isInText: Bool
 
-    /// The dangers in one byte, because a response may have a change in every second byte.
-    let dangerSet: DangerSet
+    /// The risks in one byte, because a response may have a change in every second byte.
+    let riskSet: RiskSet
 }
 
 extension NormalizationChange {
-    /// A set of dangers.
-    struct DangerSet: OptionSet, Hashable, Sendable {
+    /// A set of risks.
+    struct RiskSet: OptionSet, Hashable, Sendable {
         let rawValue: UInt8
 
         init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
-        /// Creates the set of one danger; the empty set for an unknown one.
-        init(_ danger: Danger) {
-            rawValue = Danger.allCases.firstIndex(of: danger).map { 1 << UInt8($0) } ?? 0
+        /// Creates the set of one risk; the empty set for an unknown one.
+        init(_ risk: Risk) {
+            rawValue = Risk.allCases.firstIndex(of: risk).map { 1 << UInt8($0) } ?? 0
         }
 
         static let attributesJoined = Self(.attributesJoined)
         static let wordsJoined = Self(.wordsJoined)
         static let signedContentChanged = Self(.signedContentChanged)
 
-        /// The dangers, in the order of ``NormalizationChange/Danger/allCases``.
-        var dangers: [Danger] { isEmpty ? [] : Danger.allCases.filter { contains(Self($0)) } }
+        /// The risks, in the order of ``NormalizationChange/Risk/allCases``.
+        var risks: [Risk] { isEmpty ? [] : Risk.allCases.filter { contains(Self($0)) } }
     }
 }

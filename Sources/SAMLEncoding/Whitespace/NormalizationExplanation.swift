@@ -37,7 +37,7 @@ struct NormalizationExplanation {
             }
             let run = index..<end(of: scalar.whitespaceClass, from: index)
             if scalar.whitespaceClass == .newline {
-                changes.append(change(.newlineDeleted, run))
+                changes.append(change(.lineBreakDeleted, run))
             } else if !text[run].elementsEqual([0x20]) {
                 changes.append(change(.runCollapsed, run))
             }
@@ -66,7 +66,7 @@ struct NormalizationExplanation {
             subject: names.name(of: text[range]),
             element: region?.element.flatMap { knownName(of: $0) },
             isInText: region?.kind == .text,
-            dangerSet: region.map { dangers(of: kind, range, in: $0) } ?? []
+            riskSet: region.map { risks(of: kind, range, in: $0) } ?? []
         )
     }
 
@@ -88,20 +88,20 @@ struct NormalizationExplanation {
 }
 
 extension NormalizationExplanation {
-    private func dangers(
+    private func risks(
         of kind: NormalizationChange.Kind,
         _ range: Range<Int>,
         in region: MarkupMap.Region
-    ) -> NormalizationChange.DangerSet {
-        var dangers: NormalizationChange.DangerSet = []
-        if kind == .newlineDeleted, region.kind == .tag, joinsAttributes(range, in: region) {
-            dangers.insert(.attributesJoined)
+    ) -> NormalizationChange.RiskSet {
+        var risks: NormalizationChange.RiskSet = []
+        if kind == .lineBreakDeleted, region.kind == .tag, joinsAttributes(range, in: region) {
+            risks.insert(.attributesJoined)
         }
-        if kind == .newlineDeleted, joinsWords(range, in: region) { dangers.insert(.wordsJoined) }
+        if kind == .lineBreakDeleted, joinsWords(range, in: region) { risks.insert(.wordsJoined) }
         if kind != .trimmed, coverage > 0, region.kind.isSigned, !isTabInAttribute(range, in: region) {
-            dangers.insert(.signedContentChanged)
+            risks.insert(.signedContentChanged)
         }
-        return dangers
+        return risks
     }
 
     /// Returns true if the change replaces a tab in an attribute value by a space, as an XML parser also does (XML 1.0 §3.3.3).

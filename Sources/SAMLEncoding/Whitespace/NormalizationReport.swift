@@ -1,6 +1,6 @@
-/// The changes of a text by the whitespace rule, with their dangers.
+/// The changes of a text by the whitespace rule, with their risks.
 ///
-/// The dangers are determined by a tolerant parser from the markup alone. Whether a signature really breaks can be determined
+/// The risks are determined by a tolerant parser from the markup alone. Whether a signature really breaks can be determined
 /// only by verifying it.
 public struct NormalizationReport: Hashable, Sendable {
     /// The changes, in the order of the text.
@@ -30,19 +30,19 @@ public struct NormalizationReport: Hashable, Sendable {
         changes.count { $0.kind == kind }
     }
 
-    /// Returns the number of changes with a danger.
-    public func count(of danger: NormalizationChange.Danger) -> Int {
-        let danger = NormalizationChange.DangerSet(danger)
-        return changes.count { !$0.dangerSet.isDisjoint(with: danger) }
+    /// Returns the number of changes with a risk.
+    public func count(of risk: NormalizationChange.Risk) -> Int {
+        let risk = NormalizationChange.RiskSet(risk)
+        return changes.count { !$0.riskSet.isDisjoint(with: risk) }
     }
 
-    /// Returns the index of the first change in a matching place that has one of several dangers.
+    /// Returns the index of the first change in a matching place that has one of several risks.
     package func firstIndex(
-        of dangers: NormalizationChange.Danger...,
+        of risks: NormalizationChange.Risk...,
         where counts: (NormalizationChange) -> Bool = { _ in true }
     ) -> Int? {
-        let dangers = NormalizationChange.DangerSet(dangers.map { NormalizationChange.DangerSet($0) })
-        return changes.firstIndex { !$0.dangerSet.isDisjoint(with: dangers) && counts($0) }
+        let risks = NormalizationChange.RiskSet(risks.map { NormalizationChange.RiskSet($0) })
+        return changes.firstIndex { !$0.riskSet.isDisjoint(with: risks) && counts($0) }
     }
 
     /// Returns the text with only the first changes applied.

@@ -7,7 +7,7 @@
 ///
 /// The rule is not idempotent: `a`, two spaces, a line break, two spaces, `b` becomes `a`, two spaces, `b`. So normalize the
 /// string that the framework returned, and only once. The rule can also break the text: if only a line break separates two
-/// attributes, the result is not well-formed. ``NormalizationReport`` lists these dangers.
+/// attributes, the result is not well-formed. ``NormalizationReport`` lists these risks.
 ///
 /// A value of this type normalizes a stream in constant memory, with the same result for chunks of any size.
 public struct WhitespaceNormalizer: Sendable {

@@ -12,17 +12,17 @@ extension ReportedInput where Content == ResponseDiagnosis {
             "layers": diagnosis?.trace.layers.map(\.kind.rawValue) ?? [],
             "stage": diagnosis?.stage.rawValue,
             "at": evaluationTime?.timestamp,
-            "clock": evaluationTime?.source.rawValue,
+            "timeSource": evaluationTime?.source.rawValue,
             "findings": findings.map { $0.json(in: diagnosis) },
             "counts": Dictionary(grouping: findings, by: \.severity.rawValue).mapValues(\.count),
             "failure": failure?.json,
         ]
     }
 
-    /// `passed`, `refused`, or `unread`.
+    /// `accepted`, `rejected`, or `unread`.
     func verdict(failingOn threshold: Severity) -> String {
         if failure != nil { return "unread" }
-        return status(failingOn: threshold) == .success ? "passed" : "refused"
+        return status(failingOn: threshold) == .success ? "accepted" : "rejected"
     }
 }
 
@@ -61,8 +61,8 @@ extension DiagnosisSummary {
     fileprivate var json: JSON {
         [
             "inputs": inputCount,
-            "passed": passedCount,
-            "refused": rejectedCount,
+            "accepted": acceptedCount,
+            "rejected": rejectedCount,
             "unread": unreadCount,
             "withoutResponse": withoutResponseCount,
         ]
@@ -74,7 +74,7 @@ extension [DiagnosedInput] {
     package func json(failingOn threshold: Severity) -> JSON {
         let diagnoses = map { $0.json(failingOn: threshold) }
         let verdicts = map { $0.verdict(failingOn: threshold) }
-        let worst = ["unread", "refused", "passed"].first(where: verdicts.contains) ?? "unread"
+        let worst = ["unread", "rejected", "accepted"].first(where: verdicts.contains) ?? "unread"
         return diagnoses.count == 1 ? diagnoses[0] : ["verdict": worst, "responses": diagnoses]
     }
 }
@@ -105,8 +105,8 @@ struct DiagnosisJSONForm: DiagnosisForm {
     mutating func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
         writer.end("]")
         let members: [(String, JSON?)] = [
-            ("format", "samltool.check".json), ("settings", settings?.json), ("summary", summary.json),
-            ("version", 1.json),
+            ("format", JSONFormat.check.name.json), ("settings", settings?.json), ("summary", summary.json),
+            ("version", JSONFormat.check.version.json),
         ]
         for case (let name, let value?) in members { writer.member(name, value.write) }
         writer.end("}")

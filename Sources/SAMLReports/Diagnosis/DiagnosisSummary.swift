@@ -29,8 +29,8 @@ public struct DiagnosisSummary: Sendable {
         threshold = severity
     }
 
-    /// How many inputs have nothing in them that is bad enough.
-    public var passedCount: Int { inputCount - rejectedCount - unreadCount }
+    /// The number of accepted inputs.
+    public var acceptedCount: Int { inputCount - rejectedCount - unreadCount }
 
     mutating func add(_ input: DiagnosedInput) {
         inputCount += 1
@@ -52,7 +52,7 @@ public struct DiagnosisSummary: Sendable {
         if inputCount == 1 { return firstVerdict }
         let unread = unreadCount == 0 ? "" : ", \(unreadCount) cannot be read"
         let without = withoutResponseCount == 0 ? "" : " (\(withoutResponseCount) of them without a SAML response)"
-        return "\(inputCount) inputs: \(passedCount) pass, \(rejectedCount) refused\(without)\(unread)"
+        return "\(inputCount) inputs: \(acceptedCount) accepted, \(rejectedCount) rejected\(without)\(unread)"
     }
 
     /// The verdict, and a table: the worst rules first, and what is met most often.

@@ -28,10 +28,10 @@ extension ReportedInput where Content == VerificationReport {
     public var verdict: Verdict {
         guard let report else {
             let isTooLarge = failure?.id == SAMLEncodingError.Code.tooLarge.rawValue
-            return failure?.status == .dataError && !isTooLarge ? .notAResponse : .notJudged
+            return failure?.status == .dataError && !isTooLarge ? .notAResponse : .notVerified
         }
         if report.isAccepted { return .accepted }
-        if status == .software { return .notJudged }
+        if status == .software { return .notVerified }
         return report.failures.first?.id == SAMLError.Code.notAResponse.rawValue ? .notAResponse : .rejected
     }
 
@@ -51,17 +51,17 @@ public enum Verdict: String, Hashable, Sendable {
     /// Every check that applies passed.
     case accepted
     /// A check failed.
-    case rejected = "refused"
+    case rejected
     /// The input is not a SAML response, or not XML that is allowed.
     case notAResponse = "not-a-response"
     /// The input was not verified.
-    case notJudged = "not-judged"
+    case notVerified = "not-verified"
 
     /// The verdict, as people read it.
     var words: String {
         switch self {
         case .notAResponse: "not a response"
-        case .notJudged: "not judged"
+        case .notVerified: "not verified"
         default: rawValue
         }
     }

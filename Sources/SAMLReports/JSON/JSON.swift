@@ -16,9 +16,9 @@ package enum JSON: Sendable {
 
     package typealias Member = (name: String, value: JSON)
 
-    /// A document: an object that names its format and the version of that.
-    package static func document(_ format: String, _ content: JSON) -> JSON {
-        let head: JSON = ["format": "samltool.\(format)", "version": 1]
+    /// A document: an object with its format and version.
+    package static func document(_ format: JSONFormat, _ content: JSON) -> JSON {
+        let head: JSON = ["format": format.name, "version": format.version]
         return head.merging(content)
     }
 

@@ -35,7 +35,7 @@ extension NormalizationChange.Kind {
     fileprivate var words: String {
         switch self {
         case .runCollapsed: "collapsed to one space"
-        case .newlineDeleted: "newline deleted"
+        case .lineBreakDeleted: "line break deleted"
         case .trimmed: "trimmed"
         }
     }

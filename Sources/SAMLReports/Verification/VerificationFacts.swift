@@ -13,7 +13,7 @@ struct VerificationFacts {
             add("carries", "\(embedded.subject), \(dates), SHA-256 \(embedded.fingerprint)")
         }
         if setting.scope == .signatureOnly { add("checked", "the signature only; not for whom, from whom and when") }
-        if !setting.exceptions.isEmpty { add("accepting", setting.exceptions.joined(separator: ", ")) }
+        if !setting.allowed.isEmpty { add("allowed", setting.allowed.joined(separator: ", ")) }
         if let time = judged.evaluationTime { add(time) }
         let fields = report.coverage?.unauthenticatedFields ?? []
         if !fields.isEmpty { add("not signed", "\(fields.joined(separator: ", ")) of the Response") }

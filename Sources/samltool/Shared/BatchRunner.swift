@@ -6,8 +6,8 @@ struct BatchRunner {
     private(set) var status = ExitStatus.success
     /// How many inputs were taken in.
     private(set) var count = 0
-    /// How many of them ended with success.
-    private(set) var passedCount = 0
+    /// The number of inputs with the exit status 0.
+    private(set) var successCount = 0
 
     private let isJSON: Bool
     private var files = JSONList()
@@ -15,14 +15,14 @@ struct BatchRunner {
     /// Runs a command over its inputs, and writes its result.
     ///
     /// - Parameters:
-    ///   - format: What the JSON document is called.
+    ///   - format: The JSON document.
     ///   - isJSON: True if the result is JSON, and false if the body writes it.
     ///   - path: Where the result goes; `nil` for standard output.
     ///   - body: Takes the inputs in, and returns what the document has besides its `files`.
     /// - Returns: The worst exit status.
     /// - Throws: What the body throws, and ``ToolError`` if the result cannot be written.
     static func run(
-        _ format: String,
+        _ format: JSONFormat,
         json isJSON: Bool,
         to path: String? = nil,
         _ body: (inout Self, inout OutputFile) throws -> JSON
@@ -74,7 +74,7 @@ struct BatchRunner {
     ///   - json: Its entry in the document.
     mutating func add(_ status: ExitStatus, _ json: @autoclosure () -> JSON) {
         count += 1
-        if status == .success { passedCount += 1 }
+        if status == .success { successCount += 1 }
         self.status = self.status.worse(status)
         if isJSON { files.append(json()) }
     }

@@ -38,7 +38,7 @@ extension RuleCase {
             near: .signed(.assertion) { $0.beforeAssertion = " " }
         ),
         RuleCase(
-            "whitespace.newline-deleted",
+            "whitespace.line-break-deleted",
             .signed(.assertion) { $0.beforeAssertion = "\n" },
             near: .signed(.assertion) { $0.beforeAssertion = " " }
         ),

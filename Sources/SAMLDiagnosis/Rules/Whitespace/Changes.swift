@@ -27,8 +27,8 @@ extension Rule {
         }
     )
 
-    static let whitespaceNewlineDeleted = Rule(
-        "whitespace.newline-deleted",
+    static let whitespaceLineBreakDeleted = Rule(
+        "whitespace.line-break-deleted",
         .note(.whitespace),
         title: "line breaks are deleted",
         explanation: """

@@ -42,14 +42,14 @@ struct PageList {
     static func totals(of summary: DiagnosisSummary) -> String {
         let counts = [
             (summary.rejectedCount, "rejected"), (summary.unreadCount, "cannot be read"),
-            (summary.passedCount, "accepted"),
+            (summary.acceptedCount, "accepted"),
         ]
         return counts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
     }
 
     var html: HTML {
         HTML(.section, .style("list"), .id(.list), .labelled(by: .listHeading)) {
-            HTML(.div, .style("verdict", summary.inputCount == summary.passedCount ? "good" : "error")) {
+            HTML(.div, .style("verdict", summary.inputCount == summary.acceptedCount ? "good" : "error")) {
                 HTML(.h2, .id(.listHeading), text: summary.inputCount.counted("input"))
                 HTML(.p, .style("word"), text: Self.totals(of: summary))
                 if summary.withoutResponseCount > 0 {

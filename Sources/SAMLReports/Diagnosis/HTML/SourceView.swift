@@ -123,14 +123,14 @@ struct SourceView {
 /// A change, or what of it stands in one line, without its place.
 private struct ShownChange: Hashable {
     private let words: String
-    private let dangers: [NormalizationChange.Danger]
+    private let risks: [NormalizationChange.Risk]
     private let text: String
     private let lineEnd: String
     private let isStart: Bool
 
     init(_ change: NormalizationChange, text: String, endsLine: Bool, isStart: Bool) {
         words = change.words
-        dangers = change.dangers
+        risks = change.risks
         self.text = text
         lineEnd = endsLine ? (change.subject.contains("CR") ? "←⏎" : "⏎") : ""
         self.isStart = isStart
@@ -139,10 +139,10 @@ private struct ShownChange: Hashable {
     var html: HTML {
         HTML(
             .del,
-            .style("ws", dangers.isEmpty ? "harmless" : "danger"),
-            .title(([words] + dangers.map(\.message)).joined(separator: ". ").clipped(to: 500))
+            .style("ws", risks.isEmpty ? "harmless" : "danger"),
+            .title(([words] + risks.map(\.message)).joined(separator: ". ").clipped(to: 500))
         ) {
-            HTML(.span, .style("on"), text: (isStart && !dangers.isEmpty ? "⚠" : "") + text.signs + lineEnd)
+            HTML(.span, .style("on"), text: (isStart && !risks.isEmpty ? "⚠" : "") + text.signs + lineEnd)
             HTML(.span, .style("off"), text: text.withTabs)
         }
     }

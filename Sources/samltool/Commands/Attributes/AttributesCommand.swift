@@ -67,7 +67,7 @@ struct AttributesCommand: ParsableCommand {
             choice?.apply(to: &requirement)
             let judge = try ResponseJudge(verification)
             let required = try requirement.names()
-            return try BatchRunner.run("attributes", json: format == .json) { batch, output in
+            return try BatchRunner.run(.attributes, json: format == .json) { batch, output in
                 var lists: [AttributeList] = []
                 for input in inputs.isEmpty ? ["-"] : inputs {
                     try judge.judge(.path(input)) { judged in

@@ -96,7 +96,7 @@ struct CheckBatch {
                 guard var rest else { continue }
                 while case let checked = checker.next(&rest, jobs: jobs), !checked.isEmpty { try add(checked) }
             }
-            progress.update(done: inputs.count - rest.count, refused: rejectedCount)
+            progress.update(done: inputs.count - rest.count, rejected: rejectedCount)
         }
     }
 

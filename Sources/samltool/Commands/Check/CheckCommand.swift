@@ -62,19 +62,20 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup(title: "Required attributes")
     var requirement: RequirementOptions
 
-    @Option(
-        name: .customLong("as"),
-        help: "What the inputs are: 'received', before the whitespace rule, or 'sent'; as it looks, if left out.",
-        transform: { try Self.choice($0) }
-    )
-    var stage: DiagnosisContext.Stage?
+    @OptionGroup
+    var stage: StageOption
 
     @Option(
         help: ArgumentHelp(
             "How bad a finding has to be for exit status 1: error, warning or note.",
             valueName: "severity"
         ),
-        transform: { try Self.choice($0) }
+        transform: {
+            guard let severity = Severity(rawValue: $0) else {
+                throw ValidationError("--fail-on must be error, warning or note, not '\($0)'.")
+            }
+            return severity
+        }
     )
     var failOn: Severity = .error
 
@@ -128,7 +129,7 @@ struct CheckCommand: ParsableCommand {
             let checker = try InputChecker(
                 verification,
                 requiredAttributes: try requirement.names(),
-                stage: stage,
+                stage: stage.stage,
                 rules: rules,
                 privacy: ndjson ? .masked : report.privacy
             )
@@ -157,11 +158,5 @@ struct CheckCommand: ParsableCommand {
             if isFile { report.printVerdict(summary) }
             return summary.status
         }
-    }
-
-    /// One of the words that an option takes.
-    private static func choice<Choice: RawRepresentable<String>>(_ text: String) throws -> Choice {
-        guard let choice = Choice(rawValue: text) else { throw ValidationError("'\(text)' is none of the choices.") }
-        return choice
     }
 }

@@ -13,11 +13,11 @@ struct CheckProgress {
     }
 
     /// Says how many inputs are done; after the first second, and no more than ten times in each.
-    mutating func update(done: Int, refused: Int) {
+    mutating func update(done: Int, rejected: Int) {
         let now = ContinuousClock.now
         guard isShown, now - start > .seconds(1), shownAt.map({ now - $0 > .milliseconds(100) }) ?? true else { return }
         shownAt = now
-        Diagnostics.printRaw("\r\u{1B}[Kchecked \(done) of \(total), \(refused) refused")
+        Diagnostics.printRaw("\r\u{1B}[Kchecked \(done) of \(total), \(rejected) rejected")
     }
 
     /// Takes the line away.

@@ -75,7 +75,7 @@ struct CheckRequest: Sendable {
 
     /// The answer to the line: the diagnosis of the only response, or the verdict on the worst of several and all of them.
     func json(_ checked: [DiagnosedInput], failingOn threshold: Severity) -> JSON {
-        .document("check-answer", ["line": line, "id": id]).merging(checked.json(failingOn: threshold))
+        .document(.checkResult, ["line": line, "id": id]).merging(checked.json(failingOn: threshold))
     }
 
     /// Diagnoses the responses in the payload; at least one diagnosis.

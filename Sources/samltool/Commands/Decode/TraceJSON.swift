@@ -5,7 +5,7 @@ extension EncodingTrace {
     /// The layers in `decode --json`; people count them from 1, and so does the text.
     func json(file: String) -> JSON {
         .document(
-            "trace",
+            .trace,
             [
                 "file": file,
                 "layers": layers.map {
@@ -13,7 +13,7 @@ extension EncodingTrace {
                 },
                 "content": content.rawValue,
                 "byteCount": payload.count,
-                "observations": observations.map(\.json),
+                "encodingFindings": observations.map(\.json),
                 "failure": failure?.json(layer: layers.count),
             ]
         )

@@ -6,7 +6,7 @@ extension InputDifference {
     /// The difference in `diff --json`.
     func json(showing privacy: SourceExcerpt.Privacy) -> JSON {
         .document(
-            "difference",
+            .difference,
             [
                 "similarity": comparison.similarity.rawValue,
                 "first": inputs.first.json(findings.first),
@@ -33,7 +33,7 @@ extension ResponseDifference {
             "first": first?.text(showing: privacy),
             "second": second?.text(showing: privacy),
             "privacy": (first ?? second)?.privacy.rawValue ?? "technical",
-            "remark": remark,
+            "note": remark,
         ]
     }
 }

@@ -63,7 +63,7 @@ extension ExplanationCatalogue {
     static let workflow = SignOnRule.all.map { rule in
         Explanation(
             id: rule.id,
-            group: .workflow,
+            group: .flow,
             title: rule.sentence,
             explanation: "A reason that 'samltool next' gives for a step: \(cookbook(of: rule)).",
             advice: "do the step that 'samltool next' prints above it",

@@ -52,7 +52,7 @@ struct ExplainCommand: ParsableCommand {
             let others = list ? ExplanationCatalogue.all : entries.compactMap(\.other)
             if json {
                 let content: JSON = ["rules": rules.map(\.json), "identifiers": others.map(\.json)]
-                try output.writeJSON(.document("rules", content))
+                try output.writeJSON(.document(.rules, content))
             } else if markdown {
                 try output.writeLines(RuleReference(rules, others).lines)
             } else {

@@ -22,7 +22,7 @@ struct Explanation {
         case frameworkError = "framework-error"
         case sdkCode = "sdk-code"
         case outcome
-        case workflow
+        case flow
         case header
         case picker
         case error
@@ -34,9 +34,9 @@ struct Explanation {
             case .frameworkError: "errors of Apple's framework (VSErrorDomain)"
             case .sdkCode: "status codes of Adobe's SDK"
             case .outcome: "kinds of Adobe's response, as 'outcome' prints them"
-            case .workflow: "rules of the cookbooks, as 'next' prints them"
-            case .header: "remarks about headers, as 'headers' prints them"
-            case .picker: "why Apple's picker does not show an MVPD, as 'mvpds --json' has it"
+            case .flow: "rules of the cookbooks, as 'next' prints them"
+            case .header: "findings about headers, as 'headers' prints them"
+            case .picker: "reasons why Apple's picker omits an MVPD, as 'mvpds --json' prints them"
             case .error: "errors of this tool and its libraries"
             }
         }

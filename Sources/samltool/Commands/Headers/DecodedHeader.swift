@@ -138,7 +138,7 @@ extension DecodedHeader {
             "asDocumented": isAsDocumented,
             "fields": fields.map { ["name": $0.name, "value": $0.value] },
             "otherFields": otherFieldCount,
-            "remarks": remarks.map(\.json),
+            "findings": remarks.map(\.json),
         ]
     }
 }

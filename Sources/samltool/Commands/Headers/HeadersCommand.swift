@@ -69,7 +69,7 @@ struct HeadersCommand: ParsableCommand {
                     Diagnostics.print("note: the JSON cannot be read to its end: \(fault.description)")
                 }
                 let document: JSON = ["headers": headers.map(\.json)]
-                try form.write(.document("headers", document), or: headers.flatMap(\.lines))
+                try form.write(.document(.headers, document), or: headers.flatMap(\.lines))
                 return headers.allSatisfy(\.isAsDocumented) ? .success : .rejected
             }
         }

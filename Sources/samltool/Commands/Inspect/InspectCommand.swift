@@ -52,7 +52,7 @@ struct InspectCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             let verifier = try signature.verifier(maximumBytes: unwrap.limit.maxBytes)
-            return try BatchRunner.run("inspection", json: form.json) { batch, output in
+            return try BatchRunner.run(.inspection, json: form.json) { batch, output in
                 for input in InputList(inputs).inputs {
                     switch input {
                     case .missing(let error): batch.fail(error, ["file": error.subject, "failure": error.json])

@@ -66,7 +66,7 @@ struct KeysCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             let clock = ExpiryClock(instant: try time.instant(), days: warnDays)
-            return try BatchRunner.run("keys", json: form.json) { batch, output in
+            return try BatchRunner.run(.keys, json: form.json) { batch, output in
                 var entityIDs: [String] = []
                 var carried: [String] = []
                 try batch.forEach(inputs) { batch, input in

@@ -31,7 +31,7 @@ struct MVPDsCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            try BatchRunner.run("mvpds", json: form.json) { batch, output in
+            try BatchRunner.run(.mvpds, json: form.json) { batch, output in
                 try batch.forEach(inputs) { batch, input in
                     let file = try ConfigurationFile(input, answerOf: [.v1Configuration, .v2Configuration])
                     let configuration = try file.reading(.configuration) { bytes throws(AdobePassError) in

@@ -31,7 +31,7 @@ extension MVPD {
             "inPicker": obstacles.isEmpty,
             // Whether the platform signs its viewers in.
             "singleSignOn": hasPlatformSingleSignOn,
-            "obstacles": obstacles.map { ["id": $0.kind.rawValue, "message": $0.description] },
+            "exclusions": obstacles.map { ["id": $0.kind.rawValue, "message": $0.description] },
         ]
     }
 }

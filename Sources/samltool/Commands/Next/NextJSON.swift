@@ -8,7 +8,7 @@ extension SignOnDecision {
     /// The next step of a workflow in `next --json`.
     func json(cookbook: NextCommand.Cookbook, at instant: SAMLTimestamp) -> JSON {
         .document(
-            "next",
+            .next,
             [
                 "cookbook": cookbook.rawValue,
                 "at": instant,

@@ -13,13 +13,13 @@ struct NormalizationExplanation {
     private static let maximumCount = 5_000
 
     /// The exit status that the response contributes.
-    var status: ExitStatus { signature?.holds == false ? .rejected : .success }
+    var status: ExitStatus { signature?.isValid == false ? .rejected : .success }
 
     /// The entry of `normalize --explain --json`.
     var json: JSON {
         let counts =
             NormalizationChange.Kind.allCases.map { ($0.rawValue, report.count(of: $0)) }
-            + NormalizationChange.Danger.allCases.map { ($0.rawValue, report.count(of: $0)) }
+            + NormalizationChange.Risk.allCases.map { ($0.rawValue, report.count(of: $0)) }
         return [
             "file": name,
             "byteCount": byteCount,
@@ -31,19 +31,19 @@ struct NormalizationExplanation {
         ]
     }
 
-    /// Writes a line for each change and each danger of it, the totals, and what becomes of the signatures.
+    /// Writes a line for each change and each risk of it, the totals, and what becomes of the signatures.
     func write(to output: inout OutputFile) throws(ToolError) {
         for change in report.changes.prefix(Self.maximumCount) {
             try output.writeText(["\("\(change.location)".padded(to: 9)) \(change.words)"])
-            for danger in change.dangers {
-                try output.writeText(["          warning: \(danger.message) [\(danger.rawValue)]"])
+            for risk in change.risks {
+                try output.writeText(["          warning: \(risk.message) [\(risk.rawValue)]"])
             }
         }
         let omitted = report.changes.count - Self.maximumCount
         if omitted > 0 { try output.writeText(["and \(omitted) more changes"]) }
         try output.writeText([total])
-        for danger in NormalizationChange.Danger.allCases where report.count(of: danger) > 0 {
-            try output.writeText(["warning: \(report.count(of: danger)) × \(danger.rawValue)"])
+        for risk in NormalizationChange.Risk.allCases where report.count(of: risk) > 0 {
+            try output.writeText(["warning: \(report.count(of: risk)) × \(risk.rawValue)"])
         }
         try output.writeText(signature?.lines ?? [])
     }
@@ -51,7 +51,7 @@ struct NormalizationExplanation {
     private var total: String {
         guard !report.changes.isEmpty else { return "no change: \(byteCount) bytes stay as they are" }
         let changes = report.changes.count == 1 ? "1 change" : "\(report.changes.count) changes"
-        return "\(changes): \(report.count(of: .newlineDeleted)) × newline deleted, "
+        return "\(changes): \(report.count(of: .lineBreakDeleted)) × line break deleted, "
             + "\(report.count(of: .runCollapsed)) × collapsed to one space, \(report.count(of: .trimmed)) × trimmed; "
             + "\(byteCount) bytes become \(report.normalized.count)"
     }
@@ -67,7 +67,7 @@ extension NormalizationChange {
             "byteCount": byteCount,
             "subject": subject,
             "element": element,
-            "dangers": dangers.map(\.rawValue),
+            "risks": risks.map(\.rawValue),
         ]
     }
 }

@@ -79,7 +79,7 @@ struct OutcomeCommand: ParsableCommand {
             try checkUse(of: views)
             try output.withOutput { output in
                 if form.json {
-                    try output.writeJSON(.document("outcome", ["file": file.name, "answers": views.map(\.json)]))
+                    try output.writeJSON(.document(.outcome, ["file": file.name, "responses": views.map(\.json)]))
                 } else {
                     let style = color.style(for: output)
                     for view in views {

@@ -22,10 +22,10 @@ extension OutcomeView {
             "registration": outcome.registration?.json,
             // Where the token is from, of user metadata.
             "tokenSource": outcome.metadata?.shownTokenSource,
-            "remarks": remarks,
+            "notes": remarks,
             // What was found in the response that was sent; missing if the answer is not about it.
             "causes": checked == nil ? nil : causes.map { $0.json() },
-            "response": responseJSON,
+            "samlResponse": responseJSON,
             "nextStep": nextStep,
         ]
     }
@@ -38,7 +38,7 @@ extension OutcomeView {
             "source": source.rawValue,
             "stage": diagnosis.stage.rawValue,
             "at": checked.evaluationTime?.timestamp,
-            "clock": checked.evaluationTime?.source.rawValue,
+            "timeSource": checked.evaluationTime?.source.rawValue,
         ]
     }
 }

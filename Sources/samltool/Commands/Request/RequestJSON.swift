@@ -7,7 +7,7 @@ extension AdobeRequest {
     func json(bodyFile: String?) -> JSON {
         let bodyFile = body.isEmpty ? nil : bodyFile
         return .document(
-            "request",
+            .request,
             [
                 "service": service.rawValue,
                 "method": "\(method)",

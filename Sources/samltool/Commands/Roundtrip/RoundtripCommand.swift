@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAMLDiagnosis
 import SAML
 import SAMLReports
 
@@ -27,11 +28,8 @@ struct RoundtripCommand: ParsableCommand {
     @OptionGroup
     var form: JSONOption
 
-    @Option(
-        name: .customLong("as"),
-        help: "What the files are: 'received', before the whitespace rule, or 'sent'; as it looks, if left out."
-    )
-    var subject: SignatureView.Subject?
+    @OptionGroup
+    var stage: StageOption
 
     @OptionGroup
     var unwrap: UnwrapOptions
@@ -40,7 +38,7 @@ struct RoundtripCommand: ParsableCommand {
     var signature: SignatureOptions
 
     func validate() throws {
-        if subject != nil, signature.trust.isEmpty {
+        if stage.stage != nil, signature.trust.isEmpty {
             throw ValidationError("--as is about signatures: use it with --cert, --key, --fingerprint or --metadata.")
         }
         try InputFile.checkNames(inputs + signature.trust.inputs)
@@ -49,19 +47,19 @@ struct RoundtripCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             let verifier = try signature.verifier(maximumBytes: unwrap.limit.maxBytes)
-            return try BatchRunner.run("roundtrip", json: form.json) { batch, output in
+            return try BatchRunner.run(.roundtrip, json: form.json) { batch, output in
                 for input in inputs {
                     try unwrap.reader.forEachResponse(in: input) { name, trace in
                         let name = name == InputFile.standardInputName ? input : name
-                        let result = RoundtripResult(of: trace, named: name, as: subject, verifier)
+                        let result = RoundtripResult(of: trace, named: name, as: stage.stage, verifier)
                         try batch.add(result.status, result.json, to: &output) { try $0.writeText(result.lines) }
                     }
                 }
                 if !form.json {
-                    let signed = verifier == nil ? "" : ", and the signatures hold"
-                    try output.writeLine("\(batch.passedCount) of \(batch.count) came back intact\(signed)")
+                    let signed = verifier == nil ? "" : ", with valid signatures"
+                    try output.writeLine("\(batch.successCount) of \(batch.count) came back intact\(signed)")
                 }
-                return ["passed": batch.passedCount, "failed": batch.count - batch.passedCount]
+                return ["succeeded": batch.successCount, "failed": batch.count - batch.successCount]
             }
         }
     }

@@ -1,4 +1,5 @@
 import SAML
+import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
@@ -17,7 +18,7 @@ struct RoundtripResult {
         /// What becomes of the signatures; `nil` if nobody is trusted.
         let view: SignatureView?
 
-        var isGood: Bool { roundTrip.isIntact && view?.holds != false }
+        var isGood: Bool { roundTrip.isIntact && view?.isValid != false }
     }
 
     /// Why there is nothing to compare.
@@ -32,12 +33,12 @@ struct RoundtripResult {
     /// - Parameters:
     ///   - unwrapping: The layers of the response, or why there are none.
     ///   - name: The name of the response.
-    ///   - subject: What it is; as it looks, if `nil`.
+    ///   - stage: The stage of the response; `nil` to detect it.
     ///   - verifier: What verifies its signatures, if anybody is trusted.
     init(
         of unwrapping: Result<EncodingTrace, ToolError>,
         named name: String,
-        as subject: SignatureView.Subject?,
+        as stage: DiagnosisContext.Stage?,
         _ verifier: ResponseVerifier?
     ) {
         self.name = name
@@ -47,8 +48,8 @@ struct RoundtripResult {
             let response = try trace.xml()
             let roundTrip = try RoundTrip(of: response)
             let report = try NormalizationReport(explaining: response)
-            let subject = subject ?? (trace.wasSent ? .sent : .received)
-            let view = verifier.map { SignatureView(of: report, on: response, as: subject, $0) }
+            let stage = stage ?? (trace.wasSent ? .sent : .received)
+            let view = verifier.map { SignatureView(of: report, on: response, as: stage, $0) }
             trip = Trip(byteCount: response.count, roundTrip: roundTrip, report: report, view: view)
         } catch let error as SAMLEncodingError {
             failure = .encoding(error, layer: trace?.layers.count ?? 0)
@@ -70,9 +71,9 @@ struct RoundtripResult {
 
     private var observations: [String] { trace?.observations.map(\.kind.rawValue) ?? [] }
 
-    /// How often the whitespace rule does something dangerous to the response, by identifier.
-    private var dangers: [String: Int] {
-        let counts = NormalizationChange.Danger.allCases.map { ($0.rawValue, trip?.report.count(of: $0) ?? 0) }
+    /// How often the whitespace rule has a risk, by identifier.
+    private var risks: [String: Int] {
+        let counts = NormalizationChange.Risk.allCases.map { ($0.rawValue, trip?.report.count(of: $0) ?? 0) }
         return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
     }
 
@@ -81,11 +82,11 @@ struct RoundtripResult {
         [
             "file": name,
             "layers": layers,
-            "observations": observations,
+            "encodingFindings": observations,
             "byteCount": trip?.byteCount,
             "normalizedByteCount": trip?.roundTrip.normalized.count,
             "encodedByteCount": trip?.roundTrip.body.bytes.count,
-            "dangers": dangers,
+            "risks": risks,
             "isIntact": trip?.roundTrip.isIntact ?? false,
             "signature": trip?.view?.json,
             "failure": failureJSON,
@@ -115,10 +116,10 @@ struct RoundtripResult {
         guard let trip else { return [] }
         let (sent, body) = (trip.roundTrip.normalized.count, trip.roundTrip.body.bytes.count)
         let unwrapped = layers.isEmpty ? "" : ", unwrapped from \(layers.joined(separator: ", "))"
-        let notes = observations + dangers.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
+        let notes = observations + risks.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
         let line =
             (trip.roundTrip.isIntact ? "intact   " : "DIFFERS  ")
-            + "\(name): \(trip.byteCount) bytes, normalised \(sent), form body \(body)\(unwrapped)"
+            + "\(name): \(trip.byteCount) bytes, normalized \(sent), form body \(body)\(unwrapped)"
             + (notes.isEmpty ? "" : " [\(notes.joined(separator: ", "))]")
         return [line] + (trip.view.map { ["         \($0.summary)"] } ?? [])
     }

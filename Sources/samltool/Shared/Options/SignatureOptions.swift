@@ -21,7 +21,7 @@ struct SignatureOptions: ParsableArguments {
 
     func validate() throws {
         if trust.isEmpty,
-            !issuer.isEmpty || !policy.policy(maximumBytes: 1).exceptionNames.isEmpty || policy.checkCertValidity
+            !issuer.isEmpty || !policy.policy(maximumBytes: 1).allowanceNames.isEmpty || policy.checkCertValidity
         {
             throw ValidationError(
                 "Signatures are verified if somebody is trusted: --cert, --key, --fingerprint, --metadata."

@@ -1,65 +1,60 @@
-import ArgumentParser
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
-/// What becomes of the signatures of a response on its way to the exchange.
+/// The effect of the whitespace rule on the signatures of a response.
 struct SignatureView {
-    /// What the bytes at hand are.
-    enum Subject: String, ExpressibleByArgument {
-        /// What the framework gave the app, before the whitespace rule.
-        case received
-        /// What was sent, so the rule was applied before.
-        case sent
-    }
-
-    let subject: Subject
+    let stage: DiagnosisContext.Stage
     let effect: NormalizationEffect
 
     /// Verifies the signatures of a response before and after the whitespace rule.
     ///
     /// - Parameters:
-    ///   - report: What the rule changes.
+    ///   - report: The changes that the rule makes.
     ///   - response: The response.
-    ///   - subject: What it is.
-    ///   - verifier: What verifies the signatures.
-    init(of report: NormalizationReport, on response: [UInt8], as subject: Subject, _ verifier: ResponseVerifier) {
-        self.subject = subject
+    ///   - stage: The stage of the response.
+    ///   - verifier: The verifier of the signatures.
+    init(
+        of report: NormalizationReport,
+        on response: [UInt8],
+        as stage: DiagnosisContext.Stage,
+        _ verifier: ResponseVerifier
+    ) {
+        self.stage = stage
         effect = verifier.effect(of: report, on: response, at: SAMLTimestamp.now.date)
     }
 
-    /// Whether the signatures hold in what the exchange gets.
-    var holds: Bool { subject == .sent ? effect.received.signaturesHold : effect.outcome.holdsAfter }
+    /// True if the signatures are valid in the response that the exchange receives.
+    var isValid: Bool { stage == .sent ? effect.received.hasValidSignatures : effect.outcome.isValidAfter }
 
-    /// The answer and the place in one line.
+    /// The effect and the place in one line.
     var summary: String {
         let place = effect.breakingChange.map {
             "; first at \($0.location), \($0.words)"
         }
-        return "signature \(subject == .sent ? asSent : asReceived)\(place ?? "")".withoutControls
+        return "signature \(stage == .sent ? asSent : asReceived)\(place ?? "")".withoutControls
     }
 
     private var asSent: String {
         let text = "\(Self.state(of: effect.received)) as sent"
-        let changes = effect.received.signaturesHold != effect.normalized.signaturesHold
+        let changes = effect.received.hasValidSignatures != effect.normalized.hasValidSignatures
         return changes ? "\(text); if encoded again: \(effect.outcome.rawValue)" : text
     }
 
     private var asReceived: String {
         switch effect.outcome {
-        case .survives: effect.outcome.rawValue
-        case .failedBoth: "\(effect.outcome.rawValue): \(Self.state(of: effect.received)), before and after the rule"
-        case .repaired: "repaired: \(Self.state(of: effect.received)) as received, holds after the rule"
+        case .valid, .invalid: "\(Self.state(of: effect.received)) before and after the rule"
+        case .repaired: "repaired: \(Self.state(of: effect.received)) as received, valid after the rule"
         default: "\(effect.outcome.rawValue): \(Self.state(of: effect.normalized)) after the rule"
         }
     }
 
     private static func state(of report: VerificationReport) -> String {
-        report.signaturesHold ? "holds" : "does not hold [\(report.failures.first?.id ?? "")]"
+        report.hasValidSignatures ? "valid" : "invalid [\(report.failures.first?.id ?? "")]"
     }
 
-    /// The two verifications, the answer and the place.
+    /// The two verifications, the effect and the place.
     var lines: [String] {
         let labels = Labels(indent: 0, width: 23)
         let change = effect.breakingChange.map { "\($0.location) \($0.words)" }
@@ -70,20 +65,19 @@ struct SignatureView {
     }
 
     private static func words(for report: VerificationReport) -> String {
-        guard let failure = report.failures.first else { return "holds, by \(report.key?.name ?? "")" }
-        if report.signaturesHold {
-            return "holds, but is refused: \(failure.message ?? failure.title) [\(failure.id)]"
+        guard let failure = report.failures.first else { return "valid, by \(report.key?.name ?? "")" }
+        if report.hasValidSignatures {
+            return "valid, but rejected: \(failure.message ?? failure.title) [\(failure.id)]"
         }
-        return "does not hold: \(failure.message ?? failure.title) [\(failure.id)]"
+        return "invalid: \(failure.message ?? failure.title) [\(failure.id)]"
     }
 }
 
 extension SignatureView {
-    /// The same in JSON.
     var json: JSON {
         [
-            "subject": subject.rawValue,
-            "holds": holds,
+            "stage": stage.rawValue,
+            "valid": isValid,
             "received": effect.received.signatureJSON,
             "normalized": effect.normalized.signatureJSON,
             "effect": effect.outcome.rawValue,
@@ -93,6 +87,6 @@ extension SignatureView {
 }
 
 extension VerificationReport {
-    /// Whether the signatures are valid, and the identifiers of the checks that failed.
-    fileprivate var signatureJSON: JSON { ["holds": signaturesHold, "failed": failures.map(\.id)] }
+    /// The validity of the signatures, and the identifiers of the failed checks.
+    fileprivate var signatureJSON: JSON { ["valid": hasValidSignatures, "failed": failures.map(\.id)] }
 }

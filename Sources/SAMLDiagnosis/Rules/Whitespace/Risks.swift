@@ -20,12 +20,12 @@ extension Rule {
             """,
         detection: .afterChecks { input in
             guard input.stage == .received, let rule = input.normalization else { return [] }
-            return NormalizationChange.Danger.allCases.compactMap { danger in
-                // Other rules report dangers whose effect was tested.
-                let isKnown = danger == .signedContentChanged ? !input.keys.isEmpty : danger == .attributesJoined
-                guard !isKnown, let first = rule.firstIndex(of: danger).map({ rule.changes[$0] }) else { return nil }
+            return NormalizationChange.Risk.allCases.compactMap { risk in
+                // Other rules report risks whose effect was tested.
+                let isKnown = risk == .signedContentChanged ? !input.keys.isEmpty : risk == .attributesJoined
+                guard !isKnown, let first = rule.firstIndex(of: risk).map({ rule.changes[$0] }) else { return nil }
                 let place = input.place(first.location)
-                return Finding(Rule(danger), danger.message, at: place, count: rule.count(of: danger))
+                return Finding(Rule(risk), risk.message, at: place, count: rule.count(of: risk))
             }
         }
     )

@@ -1,0 +1,18 @@
+/// The JSON documents that `samltool` prints, as `docs/json.md` describes them.
+package enum JSONFormat: String, Sendable {
+    case attributes, check, difference, headers, inspection, keys, mvpds, next, normalization, outcome, request, roundtrip,
+        rules, trace, verification
+    /// A line of `check --ndjson`.
+    case checkResult = "check-result"
+
+    /// The value of `format` in the document.
+    var name: String { "samltool.\(rawValue)" }
+
+    /// The version, which rises with every change that breaks a reader.
+    var version: Int {
+        switch self {
+        case .attributes, .inspection, .keys, .next, .request: 1
+        default: 2
+        }
+    }
+}

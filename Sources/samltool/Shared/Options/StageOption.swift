@@ -1,0 +1,20 @@
+import ArgumentParser
+import SAMLDiagnosis
+
+/// The option `--as`: the stage of the responses.
+struct StageOption: ParsableArguments {
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "The stage of the responses: 'received', before the whitespace rule, or 'sent'. Detected if omitted.",
+            valueName: "stage"
+        ),
+        transform: {
+            guard let stage = DiagnosisContext.Stage(rawValue: $0) else {
+                throw ValidationError("--as must be 'received' or 'sent', not '\($0)'.")
+            }
+            return stage
+        }
+    )
+    var stage: DiagnosisContext.Stage?
+}
