@@ -86,7 +86,9 @@ struct CheckOutputTests {
         let two = try Self.check("--summary", path)
         #expect(two.output.hasPrefix("2 inputs: 1 accepted, 1 rejected\n  error    in 1  audience.mismatch"))
         let missing = try Self.check("--summary", "no file")
-        #expect(missing.status == 66 && missing.output.hasPrefix("2 inputs: 1 accepted, 0 rejected, 1 cannot be read\n"))
+        #expect(
+            missing.status == 66 && missing.output.hasPrefix("2 inputs: 1 accepted, 0 rejected, 1 cannot be read\n")
+        )
         #expect(missing.diagnostics.contains("no file: cannot be opened"))
     }
 

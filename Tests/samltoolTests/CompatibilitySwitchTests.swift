@@ -51,13 +51,13 @@ struct CompatibilitySwitchTests {
         #expect(without.status == exception.status)
         #expect(without.output.split(separator: "\n").first?.hasSuffix("[\(exception.id)]") == true)
         #expect(without.output.contains("try:      \(exception.option[0]) "))
-        #expect(!without.output.contains("accepting:"))
+        #expect(!without.output.contains("allowed:"))
 
         let with = try SamltoolCommand.run(["verify"] + certificate + exception.option, input: text)
         #expect(with.status == 0)
         let passed = with.output.split(separator: "\n").filter { $0.hasPrefix("    pass ") }
         #expect(!passed.contains { $0.hasSuffix("[\(exception.id)]") }, "what is not so is not told")
-        #expect(with.output.contains("  accepting:   \(exception.testDescription)\n"))
+        #expect(with.output.contains("  allowed:     \(exception.testDescription)\n"))
 
         let json = try SamltoolCommand.run(["verify", "--json"] + certificate + exception.option, input: text)
         let file = try #require(try VerificationJSON(json).files.first)
@@ -73,7 +73,7 @@ struct CompatibilitySwitchTests {
         let outcome = try VerifyOptionTests.verify(options, VerifyOptionTests.signed())
         #expect(
             outcome.output.contains(
-                "  accepting:   --allow-sha1, --min-rsa-bits 1024, --allow-empty-reference-uri, --allow-inclusive-c14n, "
+                "  allowed:     --allow-sha1, --min-rsa-bits 1024, --allow-empty-reference-uri, --allow-inclusive-c14n, "
                     + "--allow-comments\n"
             )
         )

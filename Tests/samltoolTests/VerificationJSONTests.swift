@@ -137,7 +137,9 @@ struct VerificationJSONTests {
         #expect(outcome.status == 66)
         let document = try VerificationJSON(outcome)
         #expect(document.accepted == 1 && document.notAccepted == 4)
-        #expect(document.files.map(\.verdict) == ["rejected", "accepted", "not-a-response", "rejected", "not-verified"])
+        #expect(
+            document.files.map(\.verdict) == ["rejected", "accepted", "not-a-response", "rejected", "not-verified"]
+        )
         #expect(document.files.map(\.exitStatus) == [1, 0, 65, 65, 66])
         #expect(document.files[1].layers == ["percent-encoding", "percent-encoding", "base64"])
         #expect(document.files[1].encodingFindings == ["encoding.percent-encoded-twice"])

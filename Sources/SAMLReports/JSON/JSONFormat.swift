@@ -1,7 +1,7 @@
 /// The JSON documents that `samltool` prints, as `docs/json.md` describes them.
 package enum JSONFormat: String, Sendable {
-    case attributes, check, difference, headers, inspection, keys, mvpds, next, normalization, outcome, request, roundtrip,
-        rules, trace, verification
+    case attributes, check, difference, headers, inspection, keys, mvpds, next
+    case normalization, outcome, request, roundtrip, rules, trace, verification
     /// A line of `check --ndjson`.
     case checkResult = "check-result"
 

@@ -109,7 +109,7 @@ struct HTMLAttribute: Sendable {
     /// A link to another page of the same folder.
     static func href(_ file: PageFile) -> Self { Self("href", file.name) }
     static func labels(_ anchor: PageAnchor) -> Self { Self("for", anchor.name) }
-    static func labelled(by anchor: PageAnchor) -> Self { Self("aria-labelledby", anchor.name) }
+    static func labeled(by anchor: PageAnchor) -> Self { Self("aria-labelledby", anchor.name) }
     static func style(_ name: StaticString) -> Self { Self("class", "\(name)") }
     static func style(_ name: StaticString, _ other: StaticString) -> Self { Self("class", "\(name) \(other)") }
     static func title(_ text: String) -> Self { Self("title", text) }

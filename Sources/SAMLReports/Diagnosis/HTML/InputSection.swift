@@ -25,7 +25,7 @@ struct InputSection {
 
     var html: HTML {
         let anchors: [HTMLAttribute] = [
-            .style("input"), .id(.input(entry.number)), .labelled(by: .part(.name, input: entry.number)),
+            .style("input"), .id(.input(entry.number)), .labeled(by: .part(.name, input: entry.number)),
         ]
         switch layout {
         case .alone: return .element(.section, anchors, [banner(name: heading)] + parts)

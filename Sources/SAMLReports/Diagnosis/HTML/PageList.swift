@@ -48,7 +48,7 @@ struct PageList {
     }
 
     var html: HTML {
-        HTML(.section, .style("list"), .id(.list), .labelled(by: .listHeading)) {
+        HTML(.section, .style("list"), .id(.list), .labeled(by: .listHeading)) {
             HTML(.div, .style("verdict", summary.inputCount == summary.acceptedCount ? "good" : "error")) {
                 HTML(.h2, .id(.listHeading), text: summary.inputCount.counted("input"))
                 HTML(.p, .style("word"), text: Self.totals(of: summary))
