@@ -1,9 +1,9 @@
-/// What asks Apple's framework: on a device, a few lines around a `VSAccountManager`.
+/// The source of the viewer's account at a provider: on a device, a ``DeviceAccountManager``.
 public protocol AccountManager: Sendable {
-    /// Asks the framework once.
+    /// Requests the account's metadata once.
     ///
-    /// - Parameter request: What to ask.
-    /// - Returns: What it answered; an error of the framework is an answer, too.
+    /// - Parameter request: The request.
+    /// - Returns: The metadata; an error of the framework is part of it.
     /// - Throws: `CancellationError` if the task was cancelled.
     func answer(to request: AccountRequest) async throws -> AccountMetadata
 }

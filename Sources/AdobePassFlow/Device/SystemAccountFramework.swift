@@ -1,13 +1,119 @@
-#if canImport(VideoSubscriberAccount) && (os(iOS) || os(tvOS))
+#if canImport(VideoSubscriberAccount) && canImport(UIKit)
     internal import AdobePass
-    public import Foundation
+    internal import Dispatch
+    internal import Foundation
+    public import UIKit
     public import VideoSubscriberAccount
 
-    // The values of this library as Apple's framework has them, and back. Nothing is decided here. It is compiled on
-    // iOS and tvOS only, where the tests of this package do not run: keep it so small that reading it is enough.
+    // The values of this library as Apple's framework represents them, and the other way around. Nothing is decided here. It is
+    // compiled on iOS and tvOS only, where the tests of this package do not run: keep it so small that reading it is enough.
+    // scripts/check-apple-sources checks it against declarations of the framework.
+
+    extension DeviceAccountManager {
+        /// Creates an account manager that asks Apple's framework.
+        ///
+        /// - Parameters:
+        ///   - prompt: The treatment of a viewer who was not asked yet whether the app may read the subscription.
+        ///   - presenter: The presenter of Apple's picker and of the provider's page.
+        @MainActor
+        public init(prompting prompt: AccessPrompt, presenter: AccountPresenter) {
+            self.init(SystemAccountFramework(presenter), prompting: prompt)
+        }
+    }
+
+    /// The presenter of the view controllers of Apple's framework.
+    public struct AccountPresenter: Sendable {
+        /// Presents a view controller.
+        public let present: @MainActor @Sendable (UIViewController) -> Void
+        /// Dismisses a view controller that was presented.
+        public let dismiss: @MainActor @Sendable (UIViewController) -> Void
+
+        /// Creates a presenter.
+        public init(
+            present: @escaping @MainActor @Sendable (UIViewController) -> Void,
+            dismiss: @escaping @MainActor @Sendable (UIViewController) -> Void
+        ) {
+            self.present = present
+            self.dismiss = dismiss
+        }
+
+        /// Creates a presenter that presents on a view controller, which it does not keep alive.
+        @MainActor
+        public init(on controller: UIViewController) {
+            self.init { [weak controller] picker in
+                controller?.present(picker, animated: true, completion: nil)
+            } dismiss: { picker in
+                picker.dismiss(animated: true, completion: nil)
+            }
+        }
+    }
+
+    /// A `VSAccountManager` and its delegate.
+    private final class SystemAccountFramework: AccountFramework {
+        @MainActor private let manager = VSAccountManager()
+        // The manager does not keep its delegate alive.
+        private let delegate: AccountManagerDelegate
+
+        @MainActor
+        init(_ presenter: AccountPresenter) {
+            delegate = AccountManagerDelegate(presenter)
+            manager.delegate = delegate
+        }
+
+        @MainActor
+        func checkAccess(_ prompt: AccessPrompt) async -> AccountMetadata {
+            await withCheckedContinuation { continuation in
+                let options: [VSCheckAccessOption: Any] = prompt == .ifUndetermined ? [.prompt: true] : [:]
+                manager.checkAccessStatus(options: options) { status, error in
+                    continuation.resume(returning: AccountMetadata(access: status, metadata: nil, error: error))
+                }
+            }
+        }
+
+        @MainActor
+        func enqueue(
+            _ request: AccountRequest,
+            completion: @escaping @Sendable (AccountMetadata) -> Void
+        ) async -> any PendingAccountRequest {
+            let result = manager.enqueue(request.frameworkRequest) { metadata, error in
+                completion(AccountMetadata(access: .granted, metadata: metadata, error: error))
+            }
+            return SystemAccountRequest(result)
+        }
+    }
+
+    @MainActor
+    private final class SystemAccountRequest: PendingAccountRequest {
+        private let result: VSAccountManagerResult
+
+        init(_ result: VSAccountManagerResult) {
+            self.result = result
+        }
+
+        nonisolated func cancel() { Task { @MainActor in result.cancel() } }
+    }
+
+    /// The delegate of a `VSAccountManager`.
+    private final class AccountManagerDelegate: NSObject, VSAccountManagerDelegate, Sendable {
+        private let presenter: AccountPresenter
+
+        init(_ presenter: AccountPresenter) {
+            self.presenter = presenter
+        }
+
+        // The framework does not document the queue on which it calls the delegate; the main queue keeps the order of the calls.
+
+        func accountManager(_: VSAccountManager, present viewController: UIViewController) {
+            DispatchQueue.main.async { [presenter] in MainActor.assumeIsolated { presenter.present(viewController) } }
+        }
+
+        func accountManager(_: VSAccountManager, dismiss viewController: UIViewController) {
+            DispatchQueue.main.async { [presenter] in MainActor.assumeIsolated { presenter.dismiss(viewController) } }
+        }
+    }
 
     extension AccountRequest {
-        /// The request, for `VSAccountManager.enqueue(_:completionHandler:)`.
+        /// The request for `VSAccountManager.enqueue(_:completionHandler:)`.
         public var frameworkRequest: VSAccountMetadataRequest {
             let request = VSAccountMetadataRequest()
             request.channelIdentifier = channelIdentifier
@@ -23,7 +129,7 @@
     }
 
     extension AccountMetadata {
-        /// The answer that a request was completed with.
+        /// Creates the metadata with which the framework completed a request.
         public init(access: VSAccountAccessStatus, metadata: VSAccountMetadata?, error: (any Error)?) {
             self.init(
                 access: Access(access),
@@ -48,7 +154,7 @@
 
     extension AccountMetadata.Failure {
         fileprivate init(_ error: NSError) {
-            // The numbers of another domain mean something else.
+            // Another domain has other codes.
             self.init(
                 code: FrameworkErrorCode(rawValue: error.domain == VSErrorDomain ? error.code : -1),
                 unsupportedProviderIdentifier: error.userInfo[VSErrorInfoKeyUnsupportedProviderIdentifier] as? String

@@ -1,0 +1,25 @@
+/// The calls of Apple's framework that a query needs: those of a `VSAccountManager`.
+package protocol AccountFramework: Sendable {
+    /// Checks whether the app may read the subscription.
+    ///
+    /// - Parameter prompt: The treatment of a viewer who was not asked yet.
+    /// - Returns: The access and, if the check failed, the error.
+    func checkAccess(_ prompt: AccessPrompt) async -> AccountMetadata
+
+    /// Starts a request for a viewer who granted access.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - completion: The receiver of the result; only the first call counts.
+    /// - Returns: The request in progress.
+    func enqueue(
+        _ request: AccountRequest,
+        completion: @escaping @Sendable (AccountMetadata) -> Void
+    ) async -> any PendingAccountRequest
+}
+
+/// A request in progress: a `VSAccountManagerResult`.
+package protocol PendingAccountRequest: Sendable {
+    /// Ends the request; its view controllers are dismissed.
+    func cancel()
+}

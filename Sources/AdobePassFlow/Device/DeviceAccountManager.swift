@@ -1,0 +1,38 @@
+/// The account manager of a device.
+///
+/// It checks the permission before each request, as every step of Adobe's Apple SSO cookbooks does, and requests nothing without it.
+/// On iOS and tvOS, `DeviceAccountManager(prompting:presenter:)` creates one.
+public struct DeviceAccountManager: AccountManager {
+    private let framework: any AccountFramework
+    private let prompt: AccessPrompt
+
+    package init(_ framework: any AccountFramework, prompting prompt: AccessPrompt) {
+        self.framework = framework
+        self.prompt = prompt
+    }
+
+    /// Checks whether the app may read the subscription, for example when it comes to the foreground.
+    ///
+    /// - Parameter prompt: The treatment of a viewer who was not asked yet.
+    /// - Returns: The viewer's choice.
+    public func access(_ prompt: AccessPrompt) async -> AccountMetadata.Access {
+        await framework.checkAccess(prompt).access
+    }
+
+    public func answer(to request: AccountRequest) async throws -> AccountMetadata {
+        let permission = await framework.checkAccess(prompt)
+        try Task.checkCancellation()
+        guard permission.access == .granted else { return permission }
+        let (results, continuation) = AsyncStream<AccountMetadata>.makeStream()
+        let pending = await framework.enqueue(request) { result in
+            continuation.yield(result)
+            continuation.finish()
+        }
+        return try await withTaskCancellationHandler {
+            for await result in results { return result }
+            throw CancellationError()
+        } onCancel: {
+            pending.cancel()
+        }
+    }
+}
