@@ -12,13 +12,14 @@ struct URLSessionTransport: AdobeTransport {
     private let session = URLSession(configuration: .ephemeral, delegate: NoRedirections(), delegateQueue: nil)
 
     func send(_ request: AdobeRequest) async throws -> AdobeResponse {
-        guard let url = request.httpRequest.url else { throw TransportFailure.notSent }
+        let head = request.httpRequest
+        guard let url = URL(string: request.url) else { throw TransportFailure.notSent }
         var copy = URLRequest(url: url)
-        copy.httpMethod = request.httpRequest.method.rawValue
-        for field in request.httpRequest.headerFields {
+        copy.httpMethod = head.method.rawValue
+        for field in head.headerFields {
             copy.addValue(field.value, forHTTPHeaderField: field.name.rawName)
         }
-        if let body = request.body { copy.httpBody = Data(body) }
+        if !request.body.isEmpty { copy.httpBody = Data(request.body) }
         do {
             let (data, response) = try await session.data(for: copy)
             guard let response = response as? HTTPURLResponse else { throw TransportFailure.connectionLost }

@@ -1,4 +1,6 @@
+import AdobePass
 import AdobePassFlow
+import Foundation
 import Testing
 
 /// A framework that follows a script, and the calls that it received.
@@ -44,13 +46,13 @@ actor ScriptedFramework: AccountFramework {
 
 @Suite("The account manager of a device")
 struct DeviceAccountManagerTests {
-    /// The request of the first step of a cookbook.
-    static let request: AccountRequest? =
-        if case .askFramework(let request) = SingleSignOn.nextStep(after: SignOnV2Values.silent, at: .now).step {
-            request
-        } else {
-            nil
-        }
+    /// The first request that the cookbook for REST API V1 makes.
+    static let request: AccountRequest? = {
+        var state = SignOnV1State(goal: .authenticate, platform: .tvOS)
+        state.checkAuthentication = CallResult(status: 403)
+        guard case .askFramework(let request) = SingleSignOn.nextStep(after: state, at: Date()).step else { return nil }
+        return request
+    }()
 
     static let failure = AccountMetadata.Failure(code: .userCancelled)
 
@@ -117,9 +119,4 @@ struct DeviceAccountManagerTests {
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(await framework.requests.isEmpty)
     }
-}
-
-/// A state of the cookbook for REST API V2 whose next step asks the framework.
-private enum SignOnV2Values {
-    static let silent = SignOnV2State(goal: .authenticate, platform: .tvOS)
 }
