@@ -8,13 +8,13 @@ public import SAMLDiagnosis
 /// try write(pages.list())
 /// ```
 ///
-/// The names of the pages are made of numbers alone, whatever the inputs are called. Nothing in a page is loaded, run or sent, and
-/// the only links to other files are those between the list and the pages.
+/// The names of the pages contain only numbers, never names of inputs. A page loads, runs and sends nothing, and its only links
+/// to other files are those between the list and the pages.
 public struct DiagnosisPages: Sendable {
-    /// The most inputs that are shown well on the one page of a ``DiagnosisReport``.
+    /// The maximum number of inputs on the one page of a ``DiagnosisReport``.
     public static let maximumInputsOnOnePage = 200
 
-    /// What all inputs so far came to.
+    /// The summary of all inputs so far.
     public private(set) var summary: DiagnosisSummary
     private let threshold: Severity
     private let privacy: SourceExcerpt.Privacy
@@ -28,11 +28,11 @@ public struct DiagnosisPages: Sendable {
         public let content: [UInt8]
     }
 
-    /// Makes an empty report.
+    /// Creates an empty report.
     ///
     /// - Parameters:
-    ///   - severity: How bad a finding has to be for its input to be rejected.
-    ///   - privacy: What the pages show of personal values.
+    ///   - severity: The severity from which a finding rejects its input.
+    ///   - privacy: The privacy of personal values on the pages.
     public init(failingOn severity: Severity = .error, showing privacy: SourceExcerpt.Privacy = .masked) {
         summary = DiagnosisSummary(failingOn: severity)
         threshold = severity

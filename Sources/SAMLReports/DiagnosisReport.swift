@@ -8,7 +8,7 @@ internal import SAMLEncoding
 /// let page = DiagnosisReport(as: .html).text(of: inputs)
 /// ```
 ///
-/// A report is filled input by input and keeps no more of an input than it has to write later, so a batch may have thousands:
+/// A report is filled input by input and keeps only what it writes later, so a batch may contain thousands of inputs:
 ///
 /// ```swift
 /// var report = DiagnosisReport(as: .text)
@@ -16,7 +16,7 @@ internal import SAMLEncoding
 /// report.finish { socket.send($0) }
 /// ```
 ///
-/// Nothing from an input is taken for markup, a link or a control character in any format.
+/// No text from an input is interpreted as markup, a link or a control character in any format.
 public struct DiagnosisReport: Sendable {
     /// The formats of a report.
     public enum Format: String, Hashable, Sendable, CaseIterable {
@@ -24,9 +24,9 @@ public struct DiagnosisReport: Sendable {
         case text
         /// The document `samltool.check`.
         case json
-        /// A test report: each input is a test, and each finding that rejects it a failure.
+        /// A test report: each input is a test, and each finding that rejects it is a failure.
         case junit
-        /// SARIF 2.1.0, as services that scan code read it.
+        /// SARIF 2.1.0, for code scanning services.
         case sarif
         /// Markdown for a comment on a pull request.
         case markdown
@@ -34,31 +34,31 @@ public struct DiagnosisReport: Sendable {
         case html
     }
 
-    /// How much of the inputs text has; the other formats have everything.
+    /// The detail of text; the other formats contain everything.
     public enum Detail: Hashable, Sendable {
         /// The findings of each input, and a summary of several.
         case full
-        /// How many inputs were rejected, and in how many each rule was found.
+        /// The number of rejected inputs, and of inputs with each rule.
         case summary
     }
 
-    /// What all inputs so far came to.
+    /// The summary of all inputs so far.
     public private(set) var summary: DiagnosisSummary
     private var form: any DiagnosisForm
-    /// Lines before the first input, in text.
+    /// The lines before the first input, in text.
     private var head: [String]
 
-    /// Makes an empty report.
+    /// Creates an empty report.
     ///
     /// - Parameters:
     ///   - format: The format.
-    ///   - severity: How bad a finding has to be for its input to be rejected.
-    ///   - privacy: What text and HTML show of personal values; the other formats have none of their own. A diagnosis with
-    ///     `DiagnosisContext.privacy` revealed has the provider's StatusMessage in a finding, and so has every format.
-    ///   - style: How text is set off.
-    ///   - detail: How much text has.
-    ///   - settings: The settings that the inputs are diagnosed with; text and JSON name them.
-    ///   - folder: The absolute path that file names in SARIF are relative to; `nil` if names are no paths.
+    ///   - severity: The severity from which a finding rejects its input.
+    ///   - privacy: The privacy of personal values in text and HTML; the other formats do not contain them. If
+    ///     `DiagnosisContext.privacy` is revealed, every format contains the StatusMessage of the provider in a finding.
+    ///   - style: The style of text.
+    ///   - detail: The detail of text.
+    ///   - settings: The settings of the diagnosis, which text and JSON name.
+    ///   - folder: The absolute path for relative file names in SARIF; `nil` if names are not paths.
     public init(
         as format: Format,
         failingOn severity: Severity = .error,
@@ -85,8 +85,8 @@ public struct DiagnosisReport: Sendable {
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - emit: Called with each piece of UTF-8 that can be written before the other inputs are known; maybe not at all.
-    /// - Throws: What `emit` throws.
+    ///   - emit: Called, possibly never, with each piece of UTF-8 that can be written before the other inputs are known.
+    /// - Throws: The errors of `emit`.
     public mutating func add(_ input: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
         if !head.isEmpty { try emit(head.utf8Lines) }
         head = []
@@ -94,15 +94,15 @@ public struct DiagnosisReport: Sendable {
         try form.add(input, emit: emit)
     }
 
-    /// Ends the report.
+    /// Completes the report.
     ///
     /// - Parameter emit: Called with each piece of the rest.
-    /// - Throws: What `emit` throws.
+    /// - Throws: The errors of `emit`.
     public mutating func finish(emit: ([UInt8]) throws -> Void) rethrows {
         try form.finish(summary, emit: emit)
     }
 
-    /// Writes the whole report of inputs.
+    /// Returns the complete report of inputs.
     ///
     /// - Parameter inputs: The inputs.
     /// - Returns: The report.
@@ -114,17 +114,17 @@ public struct DiagnosisReport: Sendable {
     }
 }
 
-/// A report in one of its formats; it is filled input by input and keeps no more of an input than it writes.
+/// A report in one of its formats; it is filled input by input and keeps only what it writes later.
 protocol DiagnosisForm: Sendable {
-    /// Takes an input in, and writes what can be written before the others are known.
+    /// Adds an input, and writes everything that does not depend on other inputs.
     mutating func add(_ input: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows
 
-    /// Writes the rest, by what all inputs came to.
+    /// Writes the rest, with the summary of all inputs.
     mutating func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows
 }
 
 extension SettingsSource {
-    /// The line of text that names the settings.
+    /// The line of text with the settings.
     fileprivate var line: String { "settings: \(file), provider \(provider)".withoutControls }
 
     /// The settings in JSON.
@@ -132,7 +132,7 @@ extension SettingsSource {
 }
 
 extension [String] {
-    /// The lines as UTF-8, each with a line end.
+    /// The lines as UTF-8, each with a line break at its end.
     var utf8Lines: [UInt8] {
         reduce(into: []) { bytes, line in
             bytes += line.utf8

@@ -1,5 +1,5 @@
-/// The program that reports name as their origin.
+/// The program that creates the reports.
 package enum ReportProducer {
-    /// Its version, and that of the libraries.
+    /// The version of the program and the libraries.
     package static let version = "0.1.0"
 }

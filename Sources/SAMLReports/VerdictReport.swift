@@ -11,9 +11,9 @@ public import SAML
 /// }
 /// ```
 ///
-/// An input whose layers could not be removed has no checks, whatever its payload is.
+/// An input whose layers could not be removed has no checks.
 ///
-/// A report proves nothing: what decides whether a response is trusted is `VerificationReport.assertion`.
+/// A report is not a decision about trust: `VerificationReport.assertion` is.
 public struct VerdictReport: Sendable {
     /// The formats of a report.
     public enum Format: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct VerdictReport: Sendable {
         case json
     }
 
-    /// How much of a verification text has.
+    /// The detail of a verification in text.
     public enum Detail: Hashable, Sendable {
         /// The verdict, and the checks that failed or warn.
         case brief
@@ -35,19 +35,19 @@ public struct VerdictReport: Sendable {
     public private(set) var status = ExitStatus.success
     /// The number of inputs so far.
     public private(set) var inputCount = 0
-    /// How many of them were accepted.
+    /// The number of accepted inputs so far.
     public private(set) var acceptedCount = 0
 
     private let format: Format
     private let setting: VerificationSetting
     private var files = JSONList()
 
-    /// Makes an empty report.
+    /// Creates an empty report.
     ///
     /// - Parameters:
     ///   - format: The format.
-    ///   - scope: What was verified.
-    ///   - policy: The policy that the responses were verified with; the report names what it allows.
+    ///   - scope: The scope of the verifications.
+    ///   - policy: The policy of the verifications; the report lists its allowances.
     public init(as format: Format, scope: EvaluationScope = .everything, policy: VerificationPolicy = .strict) {
         self.format = format
         setting = VerificationSetting(scope: scope, allowed: policy.allowanceNames)
@@ -57,8 +57,8 @@ public struct VerdictReport: Sendable {
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - emit: Called with each piece of UTF-8 that can be written before the other inputs are known; maybe not at all.
-    /// - Throws: What `emit` throws.
+    ///   - emit: Called, possibly never, with each piece of UTF-8 that can be written before the other inputs are known.
+    /// - Throws: The errors of `emit`.
     public mutating func add(_ input: VerifiedInput, emit: ([UInt8]) throws -> Void) rethrows {
         inputCount += 1
         acceptedCount += input.status == .success ? 1 : 0
@@ -71,7 +71,7 @@ public struct VerdictReport: Sendable {
         }
     }
 
-    /// Ends the report.
+    /// Completes the report.
     ///
     /// - Parameter emit: Called with each piece of the rest.
     /// - Throws: What `emit` throws.
@@ -90,7 +90,7 @@ public struct VerdictReport: Sendable {
         }
     }
 
-    /// Writes the whole report of inputs.
+    /// Returns the complete report of inputs.
     ///
     /// - Parameter inputs: The inputs.
     /// - Returns: The report.
@@ -102,7 +102,7 @@ public struct VerdictReport: Sendable {
     }
 }
 
-/// What is the same for all inputs of a report.
+/// The values that are the same for all inputs of a report.
 struct VerificationSetting: Sendable {
     let scope: EvaluationScope
     /// The options for the allowances, as on the command line.

@@ -14,10 +14,10 @@ struct SAMLTool: ParsableCommand {
             A TV app gets a signed SAML response from the viewer's TV provider (MVPD) through Apple's Video Subscriber Account \
             framework (samlAttributeQueryResponse) and exchanges it with Adobe Pass for a token.
 
-            Commands read files or standard input, print the result on standard output, and everything else on standard error. \
+            Commands read files or standard input, and print the result on standard output and everything else on standard error. \
             Nothing is sent anywhere.
 
-            Exit status: 0 done or accepted, 1 rejected, 64 wrong usage, 65 malformed input, 66 no such input, 70 internal \
+            Exit status: 0 completed or accepted, 1 rejected, 64 usage error, 65 malformed input, 66 no such input, 70 internal \
             error, 74 input/output error.
             """,
         version: version,
@@ -44,9 +44,9 @@ struct SAMLTool: ParsableCommand {
         Platform.end(with: CommandRunner.run(CommandArguments.ofProcess))
     }
 
-    /// No command was named: nothing is done, and that is not success.
+    /// Rejects a command line without a command.
     func run() throws {
         Diagnostics.printRaw("\(Self.helpMessage())\n\n")
-        try reportingErrors { throw ToolError(.usage, "usage.no-command", "no command was given") }
+        try reportingErrors { throw ToolError(.usage, "usage.no-command", "no command was specified") }
     }
 }

@@ -108,7 +108,7 @@ struct AttributesCommandTests {
         let untrusted = try SamltoolCommand.run("attributes", good)
         #expect(untrusted.status == 1)
         #expect(untrusted.standardOutput.isEmpty)
-        #expect(untrusted.diagnostics.contains("--cert takes the provider's certificate"))
+        #expect(untrusted.diagnostics.contains("use --cert for the provider's certificate"))
         #expect(untrusted.diagnostics.contains("--unverified prints what the response claims [trust.no-key]"))
     }
 
@@ -121,7 +121,7 @@ struct AttributesCommandTests {
         #expect(missing.output == Self.table)
         #expect(
             missing.diagnostics
-                == "samltool: error: \(good): required and without a value: rating, household [attributes.required-missing]\n"
+                == "samltool: error: \(good): required attributes without a value: rating, household [attributes.required-missing]\n"
         )
         for value in ["", " \n ", "<!-- x -->"] {
             let text = try Self.signed([("zip", value)])
@@ -144,7 +144,7 @@ struct AttributesCommandTests {
         }
         let outcome = try Self.attributes("--require", "NameID", input: text)
         #expect(outcome.status == 1)
-        #expect(outcome.diagnostics.contains("NameID; some of the response is encrypted"))
+        #expect(outcome.diagnostics.contains("NameID; parts of the response are encrypted"))
         #expect(outcome.output.contains("EncryptedID: encrypted with http://www.w3.org/2009/xmlenc11#aes128-gcm\n"))
         #expect(outcome.output.contains("EncryptedAttribute: encrypted with "))
         let json = try #require(try AttributesJSON(Self.attributes("--json", input: text)).files.first)

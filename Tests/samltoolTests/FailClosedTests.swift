@@ -119,7 +119,7 @@ struct FailClosedTests {
         #expect(outcome.status == 64)
         #expect(outcome.output == "")
         #expect(outcome.diagnostics.contains("USAGE: samltool <subcommand>"))
-        #expect(outcome.diagnostics.hasSuffix("samltool: error: no command was given [usage.no-command]\n"))
+        #expect(outcome.diagnostics.hasSuffix("samltool: error: no command was specified [usage.no-command]\n"))
     }
 
     @Test("Without any argument, not even a name: 70, and where arguments come from")

@@ -69,7 +69,7 @@ struct HTMLContentTests {
         #expect(lines.count > 50)
         #expect(lines.contains("<saml:Audience>https://saml.sp.auth.adobe.com</saml:Audience>"))
         #expect(lines.contains { $0.hasPrefix("<saml:AttributeValue") && $0.contains(">•") })
-        #expect(page.all("p", class: "unsigned-view").first?.text.contains("it is not what was signed") == true)
+        #expect(page.all("p", class: "unsigned-view").first?.text.contains("these are not the signed bytes") == true)
         let plain = try HTMLReportTests.sample("signed-response.xml", "--reveal")
         let exact = plain.sourceLines.joined()
         let folds = /(X509Certificate|SignatureValue), [0-9,]+ bytes/

@@ -171,7 +171,7 @@ struct HTMLHostileTests {
         let big = try HTMLReportTests.page(["--at", "issued", folder.write(response.unsigned, to: "big.xml")])
         try Self.expectOwn(big)
         #expect(big.bytes.count < 2 << 20)
-        #expect(big.text.contains("bytes are left out here"))
+        #expect(big.text.contains("bytes are omitted here"))
         // The place of a finding is there, however far behind.
         let links = big.elements.compactMap { $0.attribute("href") }.filter { $0.contains("-s") }
         #expect(!links.isEmpty)

@@ -111,11 +111,14 @@ struct HeadersCommandTests {
     }
 
     static let none: [(text: String, words: String)] = [
-        ("curl https://a -H 'accept: x'", "--name tells which one"),
+        ("curl https://a -H 'accept: x'", "--name specifies"),
         ("{\"log\":{\"entries\":[", "the JSON cannot be read to its end"),
-        ("{}", "--name tells which one"), ("curl 'X-Device-Info", "--name tells"),
-        ("X-Device-Info is missing", "--name tells"),
-        (OutcomeCommandTests.path("exchange.har"), "the argument is the header itself: send a file to standard input"),
+        ("{}", "--name specifies"), ("curl 'X-Device-Info", "--name specifies"),
+        ("X-Device-Info is missing", "--name specifies"),
+        (
+            OutcomeCommandTests.path("exchange.har"),
+            "the argument must be the header itself; send a file to standard input"
+        ),
     ]
 
     @Test("Where there is none, the message says what to do", arguments: none)

@@ -22,7 +22,7 @@ struct InspectCommandTests {
             "  audience:       https://saml.sp.auth.adobe.com\n", "until 2126-11-20T12:05:00Z\n",
             "  signature:      in /Response, rsa-sha256, sha256, ",
             "  carries:        CN=idp.example-mvpd.tv, valid 2021",
-            "  trusted:        not known: no key is trusted", "  attributes:     7: userID, ",
+            "  trusted:        unknown: no key is trusted", "  attributes:     7: userID, ",
             "  subject:        hidden, 16 characters; format ",
         ] { #expect(claimed.contains(words), "\(words)\(claimed)") }
         let trusted = try SamltoolCommand.run("inspect", "--cert", SampleKeys.path("idp-rsa.pem"), response)
@@ -69,7 +69,7 @@ struct InspectCommandTests {
         let response = FailClosedTests.response("signed-form-body.txt")
         let outcome = try SamltoolCommand.run("decode", "--pretty", response)
         let lines = outcome.output.split(separator: "\n").map(String.init)
-        #expect(lines[0].contains("not what was signed"))
+        #expect(lines[0].contains("these are not the signed bytes"))
         #expect(lines[1].hasPrefix("<samlp:Response"))
         #expect(lines.contains { $0.hasPrefix("  <saml:Issuer") && $0.hasSuffix("</saml:Issuer>") })
         #expect(lines.contains { $0.contains("<ds:X509Certificate>MII") && $0.contains("… (") })

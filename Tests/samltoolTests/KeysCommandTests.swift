@@ -28,8 +28,8 @@ struct KeysCommandTests {
         (
             FailClosedTests.response("signed-both.xml"), 1,
             [
-                "SAML response, 1 certificate, carried, not trusted",
-                "not trusted:   carried by the response",
+                "SAML response, 1 certificate, not trusted",
+                "not trusted:   from the response",
                 "CN=idp.example-mvpd.tv", "[trust.carried]",
             ]
         ),
@@ -107,7 +107,7 @@ struct KeysCommandTests {
         let unknown = try SamltoolCommand.run(["keys"] + both + ["--issuer", "https://else.example"] + files)
         #expect(unknown.status == 64)
         #expect(unknown.output.contains("idp.xml: metadata of 1 entity"))
-        #expect(unknown.diagnostics.contains("--issuer https://else.example: no metadata here has this entity"))
+        #expect(unknown.diagnostics.contains("--issuer https://else.example: no metadata contains this entity"))
     }
 
     @Test(
@@ -119,7 +119,7 @@ struct KeysCommandTests {
             let outcome = try SamltoolCommand.run(["keys"] + options + [SampleKeys.path(file)])
             #expect(outcome.status == 65)
             #expect(outcome.standardOutput.isEmpty)
-            #expect(outcome.diagnostics.contains("\(file): this is no metadata"))
+            #expect(outcome.diagnostics.contains("\(file): this is not metadata"))
             #expect(outcome.diagnostics.contains("[metadata.not-metadata]"))
         }
     }
@@ -160,7 +160,7 @@ struct KeysCommandTests {
         for arguments in [["keys", file], ["verify", "--cert", file, sample]] {
             let outcome = try SamltoolCommand.run(arguments)
             #expect(outcome.status == 0)
-            #expect(outcome.diagnostics.contains("there is a private key in this file, too"))
+            #expect(outcome.diagnostics.contains("this file also contains a private key"))
             #expect(!(outcome.output + outcome.diagnostics).contains("PRIVATE KEY"))
         }
         #expect(try SamltoolCommand.run("keys", SampleKeys.path("idp-rsa.pem")).diagnostics.isEmpty)

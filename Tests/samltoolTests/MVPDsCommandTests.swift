@@ -130,7 +130,7 @@ struct MVPDsCommandTests {
         let other = entry("/api/v2/R/profiles", #"{"profiles":{}}"#)
         let both = try Self.mvpds(input: #"{"log":{"entries":[\#(first),\#(last),\#(other)]}}"#)
         #expect(both.output == "standard input: 0 MVPDs of new, 0 in Apple's picker\n")
-        #expect(both.diagnostics.contains("note: standard input: there are 2 such answers; the last one is taken"))
+        #expect(both.diagnostics.contains("note: standard input: there are 2 such responses; the last one is used"))
         let none = try Self.mvpds(input: #"{"log":{"entries":[\#(other),\#(other)]}}"#)
         #expect(none.status == 65)
         #expect(none.diagnostics.contains("is one of v1-config, v2-configuration [outcome.no-answer]"))
@@ -144,26 +144,26 @@ struct MVPDsCommandTests {
             [],
             "HTTP/1.1 401 Unauthorized\r\n\r\n"
                 + #"{"action":"none","status":401,"code":"invalid_access_token_client_application"}"#,
-            65, "the answer is no success, but 401: invalid_access_token_client_application: "
+            65, "the HTTP response is not a success, but 401: invalid_access_token_client_application: "
         ),
         ([], "HTTP/2 403\n\n<error><status>403</status><message>No</message></error>", 65, "Adobe says: No"),
-        ([], "HTTP/2 429\n\n" + page, 65, "the answer is no success, but 429: too many requests"),
-        ([], "HTTP/2 302\n\n", 65, "the answer is no success, but 302: a redirection"),
-        ([], page, 65, "this looks like an HTML page and not like an MVPD configuration; it comes from a proxy"),
-        ([], "HTTP/2 200\n\n" + page, 65, "this looks like an HTML page and not like an MVPD configuration"),
+        ([], "HTTP/2 429\n\n" + page, 65, "the HTTP response is not a success, but 429: too many requests"),
+        ([], "HTTP/2 302\n\n", 65, "the HTTP response is not a success, but 302: a redirection"),
+        ([], page, 65, "the detected format is an HTML page, not an MVPD configuration; it is from a proxy"),
+        ([], "HTTP/2 200\n\n" + page, 65, "the detected format is an HTML page, not an MVPD configuration"),
         ([], "<html>\n<br></html>", 65, "this looks like an HTML page"),
         ([], "HTTP/2 200\n\n", 65, "in the body, this is no JSON: it is empty"),
         ([], "HTTP/2 200\n\n{\"mvpds\":[", 65, "in the body, this is no JSON: the text ends where"),
         ([], "HTTP/2 200\ncontent-ty", 65, "note: standard input: the recording ends inside the head"),
         (
             [], "curl: (6) Could not resolve host", 65,
-            "curl's own error and not like an MVPD configuration; no answer came"
+            "an error of curl, not an MVPD configuration; there was no HTTP response"
         ),
-        ([], "-----BEGIN CERTIFICATE-----\nMII", 65, "a key or certificate in PEM and not like an MVPD configuration"),
-        ([], "<p:Response xmlns:p='x'/>", 65, "this looks like a SAML response and not like an MVPD configuration"),
+        ([], "-----BEGIN CERTIFICATE-----\nMII", 65, "a key or certificate in PEM, not an MVPD configuration"),
+        ([], "<p:Response xmlns:p='x'/>", 65, "the detected format is a SAML response, not an MVPD configuration"),
         ([], "<md:EntityDescriptor xmlns:md='x'/>", 65, "this looks like SAML metadata"),
-        ([], "GET /api/v1/config HTTP/1.1\r\n\r\n", 65, "this looks like a request and not like"),
-        ([], #"{"goal":"authenticate"}"#, 65, "this looks like a state of the workflow"),
+        ([], "GET /api/v1/config HTTP/1.1\r\n\r\n", 65, "the detected format is an HTTP request, not"),
+        ([], #"{"goal":"authenticate"}"#, 65, "the detected format is a state of the single sign-on flow"),
         ([], "eyJhbGciOiJub25lIn0.eyJhIjoxfQ.", 65, "this looks like a JSON Web Token"),
         ([], "{", 65, "this is no JSON: the text ends where"),
         ([], "<!DOCTYPE a><a/>", 65, "[xml.doctype]"),
@@ -172,7 +172,7 @@ struct MVPDsCommandTests {
             "this has to be text in quotes (at requestor.mvpds[1].platformMappingId) [document.wrong-type]"
         ),
         ([], String(repeating: "[", count: 100_000), 65, "(at 1:65) [document.not-json]"),
-        (["missing.json"], "", 66, "[input.missing]"), (["-", "-"], "", 64, "can be read once"),
+        (["missing.json"], "", 66, "[input.missing]"), (["-", "-"], "", 64, "can be read only once"),
         (["--json=1"], "", 64, "does not take any value"),
     ]
 
@@ -246,7 +246,7 @@ struct RequirementOptionTests {
     }
 
     static let refused: [(options: [String], status: Int32, words: String)] = [
-        (config("v1.json"), 64, "--mvpd takes it, and 'samltool mvpds' lists them [configuration.mvpd-needed]"),
+        (config("v1.json"), 64, "specify it with --mvpd; 'samltool mvpds' lists them [configuration.mvpd-needed]"),
         (
             config("v1.xml") + ["--mvpd", "ExampleFibre"], 64,
             "has no MVPD 'ExampleFibre'; the nearest that there is: 'ExampleFiber'"
@@ -254,9 +254,9 @@ struct RequirementOptionTests {
         (config("v2.json") + ["--mvpd", "ExampleCable"], 65, "[configuration.no-required-metadata]"),
         (config("sessions-sso.json") + ["--mvpd", "ExampleCable"], 64, "[configuration.other-mvpd]"),
         (["--config", "missing.json"], 66, "[input.missing]"),
-        (["--mvpd", "ExampleCable"], 64, "--mvpd is about --config"),
-        (["--require", ","], 64, "--require needs the names"), (["--require", ""], 64, "--require has no value"),
-        (["--config", "-", "-"], 64, "can be read once"),
+        (["--mvpd", "ExampleCable"], 64, "--mvpd requires --config"),
+        (["--require", ","], 64, "--require must be names"), (["--require", ""], 64, "--require has no value"),
+        (["--config", "-", "-"], 64, "can be read only once"),
         (["--config", Sample.packageFolder.appendingPathComponent("README.md").path], 65, "[document.not-json]"),
     ]
 
@@ -274,7 +274,7 @@ struct RequirementOptionTests {
         let path = try folder.write(#"{"mvpds": [{"id": "A", "requiredMetadataFields": []}]}"#, to: "config.json")
         let outcome = try Self.run("attributes", ["--config", path])
         #expect(outcome.status == 0)
-        #expect(outcome.diagnostics.contains("note: \(path): A has to deliver no attributes"))
+        #expect(outcome.diagnostics.contains("note: \(path): A has no required attributes"))
     }
 
     @Test("The configuration may be what curl printed, and an answer that is none is told", arguments: [200, 500])
@@ -286,7 +286,9 @@ struct RequirementOptionTests {
         if status == 200 {
             #expect(try AttributesJSON(outcome).files.map(\.missing) == [["language"]])
         } else {
-            #expect(outcome.status == 65 && outcome.diagnostics.contains("the answer is no success, but 500: "))
+            #expect(
+                outcome.status == 65 && outcome.diagnostics.contains("the HTTP response is not a success, but 500: ")
+            )
         }
     }
 

@@ -79,21 +79,24 @@ struct MetadataOptionTests {
     }
 
     static let faults: [(arguments: [String], status: Int32, words: String)] = [
-        (["--metadata", "federation"], 64, "--issuer takes it [metadata.issuer-needed]"),
+        (["--metadata", "federation"], 64, "specify it with --issuer [metadata.issuer-needed]"),
         (["--metadata", "federation", "--issuer", "https://else.example"], 64, "found 3 other entities"),
         (
             ["--metadata", "idp", "--issuer", "https://else.example"], 64,
             "expected https://else.example, found \(provider)"
         ),
         (["--metadata", "idp", "--issuer", provider + "/"], 64, "differ only by the trailing slash"),
-        (["--metadata", "idp", "--issuer", provider, "--issuer", other], 64, "--issuer \(other): no --metadata has"),
+        (
+            ["--metadata", "idp", "--issuer", provider, "--issuer", other], 64,
+            "--issuer \(other): no --metadata contains"
+        ),
         (
             ["--metadata", "idp", "--metadata", "encryption-only", "--issuer", other], 64,
-            "expected \(other), found \(provider); name an entity"
+            "expected \(other), found \(provider); specify an entity"
         ),
-        (["--metadata-cert", SampleKeys.path("federation.pem")], 64, "name the metadata with --metadata"),
-        (["--metadata", "-"], 64, "Standard input can be read once"),
-        (["--metadata", "idp", "--metadata-cert", "-"], 64, "Standard input can be read once"),
+        (["--metadata-cert", SampleKeys.path("federation.pem")], 64, "it requires --metadata"),
+        (["--metadata", "-"], 64, "Standard input can be read only once"),
+        (["--metadata", "idp", "--metadata-cert", "-"], 64, "Standard input can be read only once"),
         (["--metadata", "encryption-only"], 65, "[metadata.no-keys]"),
         (["--metadata", "idp"] + operatorOptions, 65, "[metadata.unsigned]"),
         (
@@ -163,7 +166,7 @@ struct MetadataOptionTests {
         #expect(try SamltoolCommand.run(["verify"] + arguments + ["u:\u{E9}", response]).status == 0)
         let outcome = try SamltoolCommand.run(["verify"] + arguments + ["u:e\u{301}", response])
         #expect(outcome.status == 64)
-        #expect(outcome.diagnostics.contains("no --metadata has this entity"))
+        #expect(outcome.diagnostics.contains("no --metadata contains this entity"))
     }
 
     @Test("A certificate beside metadata that does not have it is warned of")
@@ -225,6 +228,6 @@ struct MetadataOptionTests {
         let file = try folder.write(String(repeating: " ", count: 32 << 20 + 1), to: "large.xml")
         let outcome = try SamltoolCommand.run("verify", "--metadata", file)
         #expect(outcome.status == 65)
-        #expect(outcome.diagnostics.contains("no certificate, key or metadata is that large"))
+        #expect(outcome.diagnostics.contains("this is too large for certificates, keys or metadata"))
     }
 }

@@ -85,7 +85,7 @@ struct NextCommandTests {
         ),
         (
             ["--cookbook", "v2", "--state", MVPDsCommandTests.path("v1.json")], "", 65,
-            "an MVPD configuration and not like a state of the workflow; 'samltool mvpds' takes it [document.missing-field]"
+            "an MVPD configuration, not a state of the single sign-on flow; use it with 'samltool mvpds' [document.missing-field]"
         ),
         (
             ["--cookbook", "v1", "--state", path("v2-exchange")], "", 65,
@@ -93,7 +93,7 @@ struct NextCommandTests {
         ),
         (
             ["--cookbook", "v1"], "HTTP/2 200\n\n{}", 65,
-            "this looks like an answer of Adobe Pass and not like a state of the workflow"
+            "the detected format is an HTTP response from Adobe Pass, not a state of the single sign-on flow"
         ),
         (["--cookbook", "sdk"], "", 65, "[document.not-json]"), (["--cookbook", "v3"], "{}", 64, "v3"),
         ([], "{}", 64, "--cookbook"), (["--cookbook", "v1", "--state", "missing.json"], "", 66, "[input.missing]"),

@@ -144,7 +144,7 @@ struct OutcomeCaptureTests {
         )
         let missing = try SamltoolCommand.run("outcome", without)
         #expect(missing.status == 1)
-        #expect(missing.output.contains("note:     the recording does not have the SAML response that the app sent"))
+        #expect(missing.output.contains("note:     the recording does not contain the SAML response that the app sent"))
         let trusted = try SamltoolCommand.run("outcome", "--cert", SampleKeys.path("idp-rsa.pem"), without)
         #expect(trusted.status == 64 && trusted.diagnostics.contains("[outcome.no-response-sent]"))
     }

@@ -169,12 +169,13 @@ struct OutcomeCommandTests {
     static let others: [(path: String, words: String)] = [
         (
             "Responses/compact.xml",
-            "a SAML response and not like an answer that has an outcome; 'samltool check' takes it"
+            "a SAML response, not an HTTP response from Adobe Pass with an outcome; use it with 'samltool check'"
         ),
         ("Responses/form-body.txt", "a SAML response and"), ("Responses/base64.txt", "a SAML response and"),
         ("Keys/idp-rsa.pem", "a key or certificate in PEM and"), ("Metadata/idp.xml", "SAML metadata and"),
         ("Configurations/v1.json", "an MVPD configuration and"), ("Configurations/v1.xml", "an MVPD configuration and"),
-        ("Workflow/v2-exchange.json", "a state of the workflow and"), ("request.json", "a profile of values"),
+        ("Workflow/v2-exchange.json", "a state of the single sign-on flow, not"),
+        ("request.json", "a profile of values"),
     ]
 
     @Test("Another file than an answer is called by its name", arguments: others)

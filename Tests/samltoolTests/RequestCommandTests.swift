@@ -153,7 +153,7 @@ struct RequestCommandTests {
     static let failures: [(arguments: [String], profile: String, status: Int32, says: String)] = [
         (["v2-nonsense"], "{}", 64, "--list"), ([], "{}", 64, "--list"),
         (["v2-profiles"], "{}", 64, "--service-provider, --device-info model=…"),
-        (["v2-logout", "file.xml"], profile, 64, "takes no file"),
+        (["v2-logout", "file.xml"], profile, 64, "reads no file"),
         (["v2-exchange", "--curl"], profile, 64, "--body-file"),
         (["v2-exchange", "--curl", "--json"], profile, 64, "exclude"),
         (["v2-profiles", "--environment", "moon"], profile, 64, "prequal-staging"),
@@ -166,7 +166,7 @@ struct RequestCommandTests {
         (["v1-exchange", "--device-type", "android"], profile, 64, "'tvOS'"),
         (["v2-authorize"], profile, 64, "one resource"),
         (["v2-profiles", "--device-info", "model"], profile, 64, "osName=tvOS"),
-        (["v2-profiles"], "{\"a\":1}", 65, "no such key"), (["v2-profiles"], "[]", 65, "no JSON object"),
+        (["v2-profiles"], "{\"a\":1}", 65, "unknown key"), (["v2-profiles"], "[]", 65, "not a JSON object"),
         (["v2-profiles"], "{\"mvpd\":{}}", 65, "(at mvpd)"), (["v2-profiles"], "{\"mvpd\":\"a\",}", 65, "1:12"),
         (["v2-profiles"], "{\"mvpd\":[\"a\",\"b\"]}", 65, "(at mvpd)"),
     ]
@@ -192,10 +192,10 @@ struct RequestCommandTests {
         #expect(try SamltoolCommand.run("request", "v2-exchange", "--profile", path, "missing.xml").status == 66)
         let key = SampleKeys.path("idp-rsa.pem")
         let others = [
-            (["--profile", path, key], "a key or certificate in PEM and not like a SAML response; --cert takes it"),
-            (["--profile", path, path], "a profile of values for requests and not like a SAML response"),
-            (["--profile", path, OutcomeCommandTests.path("exchange.har")], "an HTTP Archive and not like"),
-            (["--profile", MVPDsCommandTests.path("v1.json"), "-"], "an MVPD configuration and not like a profile"),
+            (["--profile", path, key], "a key or certificate in PEM, not a SAML response; use it with --cert"),
+            (["--profile", path, path], "a profile of values for requests, not a SAML response"),
+            (["--profile", path, OutcomeCommandTests.path("exchange.har")], "an HTTP Archive, not"),
+            (["--profile", MVPDsCommandTests.path("v1.json"), "-"], "an MVPD configuration, not a profile"),
         ]
         for (arguments, words) in others {
             let outcome = try SamltoolCommand.run(["request", "v2-exchange"] + arguments)

@@ -46,7 +46,9 @@ struct SettingsTests {
         let several = try Self.run("check '\(Self.response)'", settings: Self.two)
         #expect(several.output.contains("[signature.not-checked]"))
         #expect(
-            several.diagnostics.contains("note: .samltool.json is not used: --provider takes one of its 2 providers")
+            several.diagnostics.contains(
+                "note: .samltool.json is not used: select one of its 2 providers with --provider"
+            )
         )
         let off = try Self.run("check --no-settings '\(Self.response)'", settings: "{")
         #expect(off.status == 0 && !off.output.contains("settings:"))
@@ -90,7 +92,7 @@ struct SettingsTests {
         (#"{"provider": {}}"#, 65, ["providers", "missing"]),
         (#"{"providers": {}, "x": 1}"#, 65, ["x", "there is no field"]),
         (#"{"providers": {"tv": {"certt": "x"}}}"#, 65, [".samltool.json", "providers.tv.certt", "'cert'"]),
-        (#"{"providers": {"tv": {"cert": 1}}}"#, 65, ["providers.tv.cert", "a text in quotes, or a list"]),
+        (#"{"providers": {"tv": {"cert": 1}}}"#, 65, ["providers.tv.cert", "a string, or a list"]),
         (#"{"providers": {"tv": {"cert": [1]}}}"#, 65, ["providers.tv.cert"]),
         (#"{"providers": {"tv": {"cert": ""}}}"#, 65, ["providers.tv.cert", "empty"]),
         (#"{"providers": {"tv": {"audience": []}}}"#, 65, ["providers.tv.audience", "text in quotes"]),

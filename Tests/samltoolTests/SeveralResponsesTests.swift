@@ -178,7 +178,7 @@ struct SeveralResponsesTests {
         #expect(attributes.output.contains("app.log#3"))
         let roundtrip = try SamltoolCommand.run(["roundtrip"] + trust + [log.path])
         #expect(roundtrip.status == 1)
-        #expect(roundtrip.output.contains("app.log#2") && roundtrip.output.contains("2 of 3 came back intact"))
+        #expect(roundtrip.output.contains("app.log#2") && roundtrip.output.contains("2 of 3 without loss"))
         let xml = try ["signed-both.xml", "signed-pretty-newlines.xml"].map {
             String(decoding: try #require(Sample.named($0)).bytes(), as: UTF8.self)
         }
@@ -258,7 +258,7 @@ struct NoInputTests {
         #expect(outcome.status == 64)
         let name = arguments[1].prefix { $0 != "=" }
         let usage = "\nUsage: samltool \(arguments[0]) "
-        let message = "Error: \(name) has no value; give one, or leave the option out." + usage
+        let message = "Error: \(name) has no value; specify one, or omit the option." + usage
         #expect(outcome.diagnostics.hasPrefix(message), "\(outcome.diagnostics)")
         #expect(outcome.diagnostics.hasSuffix("\n  See 'samltool \(arguments[0]) --help' for more information.\n"))
         #expect(outcome.output.isEmpty)

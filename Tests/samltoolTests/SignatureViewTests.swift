@@ -50,7 +50,7 @@ struct SignatureViewTests {
         #expect(outcome.status == status)
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.count == 3 && lines[1] == "         signature \(summary)")
-        #expect(lines.last == "\(status == 0 ? 1 : 0) of 1 came back intact, with valid signatures")
+        #expect(lines.last == "\(status == 0 ? 1 : 0) of 1 without loss, with valid signatures")
     }
 
     @Test("The same in JSON, and nothing of it if nobody is trusted")

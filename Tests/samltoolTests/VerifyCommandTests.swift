@@ -54,7 +54,7 @@ struct VerifyCommandTests {
                 "               expected: https://saml.sp.auth.adobe.com",
                 "               found:    https://sp.example.org",
                 "               where:    /Response/Assertion/Conditions/AudienceRestriction",
-                "               try:      --audience takes another entity ID; 'adobe-staging' is that of Adobe's staging environment",
+                "               try:      use --audience for another entity ID; 'adobe-staging' is that of Adobe's staging environment",
             ]
         )
     }
@@ -88,21 +88,21 @@ struct VerifyCommandTests {
         #expect(intact.status == 1)
         #expect(
             intact.output.contains(
-                "rejected: no key is trusted; the signature is intact under the certificate that it carries"
+                "rejected: no key is trusted; the signature is valid under the certificate in the response"
             )
         )
         #expect(
             intact.output.contains("  carries:     CN=idp.example-mvpd.tv, valid 2021-01-01T00:00:00Z to 2126-12-31")
         )
-        #expect(intact.output.contains("try:      --cert takes"))
+        #expect(intact.output.contains("try:      use --cert"))
         let changed = try SamltoolCommand.run("verify", Self.path("tampered.xml"))
         #expect(changed.status == 1)
-        #expect(changed.output.contains("the signature is NOT intact under the certificate that it carries"))
+        #expect(changed.output.contains("the signature is NOT valid under the certificate in the response"))
         #expect(changed.output.contains("[signature.digest-mismatch]"))
         let bare = try ConstructedResponse().xml(signing: .response, with: SampleKeys.signing())
         let without = try SamltoolCommand.run("verify", input: bare)
         #expect(without.status == 1)
-        #expect(without.output.contains("the signature carries no certificate that could be tried [trust.no-key]"))
+        #expect(without.output.contains("the signature contains no usable certificate [trust.no-key]"))
         #expect(try SamltoolCommand.run("verify", Self.path("compact.xml")).output.contains("[signature.missing]"))
     }
 
@@ -137,7 +137,7 @@ struct VerifyCommandTests {
         #expect(twice.status == 0)
         #expect(
             twice.output.contains(
-                "  found in:    percent-encoding, percent-encoding, base64; not as an exchange sends it\n"
+                "  found in:    percent-encoding, percent-encoding, base64; not the encoding that an exchange requires\n"
             )
         )
         #expect(twice.diagnostics.contains("layer 1, byte 539: percent-encoded twice: encode the value once"))

@@ -2,16 +2,16 @@ internal import SAML
 internal import SAMLDiagnosis
 internal import SAMLEncoding
 
-/// The verdict on a response that nothing speaks against: who signed it, until when it is valid, for whom, with what.
+/// The verdict on an accepted response: the signer, the end of validity, the audience, and the number of attributes.
 struct AcceptedWords {
-    /// The words without controls, after `ok: `.
+    /// The words without control characters, after `ok: `.
     let words: String
 
-    /// The verdict; `nil` if the input has no response, or something in it counts.
+    /// Creates the verdict; `nil` if the input contains no response, or has findings that are more than notes.
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - threshold: How bad a finding has to be for its input to be rejected.
+    ///   - threshold: The severity from which a finding rejects its input.
     init?(_ input: DiagnosedInput, failingOn threshold: Severity) {
         guard let diagnosis = input.diagnosis, diagnosis.trace.failure == nil,
             input.status(failingOn: threshold) == .success, diagnosis.severity ?? .note == .note
@@ -21,14 +21,14 @@ struct AcceptedWords {
 
     private static func words(for diagnosis: ResponseDiagnosis) -> String {
         guard let report = diagnosis.verification, let assertion = report.assertion else {
-            return "nothing was found among the rules that count, but no signature was verified"
+            return "no error or warning was found, but no signature was verified"
         }
         let signer = report.key?.name ?? ""
-        // Without a trusted key, the certificate in the response stood in for one.
+        // Without a trusted key, the diagnosis used the certificate in the response.
         let signature =
             diagnosis.context.trustedKeys.isEmpty
-            ? "nothing was found; not signed by a trusted key, as none was given: the signature is valid under the "
-                + "certificate that the response carries (\(signer))"
+            ? "no error or warning was found; no key is trusted: the signature is valid under the "
+                + "certificate in the response (\(signer))"
             : "signed by \(signer)"
         let audiences = assertion.conditions?.audienceRestrictions.flatMap(\.self) ?? []
         let count = assertion.attributes.count

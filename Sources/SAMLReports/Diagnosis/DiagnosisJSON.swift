@@ -27,14 +27,14 @@ extension ReportedInput where Content == ResponseDiagnosis {
 }
 
 extension ResponseInput {
-    /// Where the response is, if it is one of several in a text.
+    /// The place of the response, if it is one of several in a text.
     fileprivate var placeJSON: JSON? {
         number.map { ["number": $0, "offset": place.offset, "line": place.line, "column": place.column] }
     }
 }
 
 extension Finding {
-    /// The finding; of a diagnosis, with its place in the text that the input is a part of.
+    /// The finding; with a diagnosis, its place is in the text that contains the input.
     package func json(in diagnosis: ResponseDiagnosis? = nil) -> JSON {
         let place = place.map { diagnosis?.placeInText($0) ?? $0 }
         return [
@@ -47,7 +47,7 @@ extension Finding {
             "expected": expected,
             "found": found,
             "count": count,
-            // Counted from 1; one more than there are layers is the document inside them.
+            // Counted from 1; the number of layers plus one is the document inside them.
             "layer": place.map { $0.layer + 1 },
             "offset": place?.offset,
             "line": place?.location?.line,
@@ -70,7 +70,7 @@ extension DiagnosisSummary {
 }
 
 extension [DiagnosedInput] {
-    /// The diagnosis of the only response of a text, or the verdict on the worst of several and all of them.
+    /// The diagnosis of the only response of a text, or the worst verdict and all diagnoses of several.
     package func json(failingOn threshold: Severity) -> JSON {
         let diagnoses = map { $0.json(failingOn: threshold) }
         let verdicts = map { $0.verdict(failingOn: threshold) }
@@ -79,15 +79,15 @@ extension [DiagnosedInput] {
     }
 }
 
-/// The findings in our own JSON, written as they come: a batch of any size takes no memory for those that are done.
+/// The findings in JSON, written input by input, so that the memory does not grow with a batch.
 struct DiagnosisJSONForm: DiagnosisForm {
     private let threshold: Severity
     private let settings: SettingsSource?
     private var writer = JSONWriter(.pretty)
 
     /// - Parameters:
-    ///   - severity: How bad a finding has to be for an input to be rejected.
-    ///   - settings: The settings that the document names.
+    ///   - severity: The severity from which a finding rejects its input.
+    ///   - settings: The settings in the document.
     init(failingOn severity: Severity, _ settings: SettingsSource? = nil) {
         self.settings = settings
         threshold = severity

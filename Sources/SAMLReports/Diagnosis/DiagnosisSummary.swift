@@ -1,14 +1,14 @@
 internal import SAMLDiagnosis
 
-/// What the inputs of a report came to: how many there are, how many of them were rejected, and on account of which rules.
+/// The summary of the inputs of a report: the numbers of inputs by verdict and by rule.
 public struct DiagnosisSummary: Sendable {
     /// The number of inputs.
     public private(set) var inputCount = 0
-    /// How many of them have a finding that is bad enough.
+    /// The number of rejected inputs.
     public private(set) var rejectedCount = 0
-    /// How many of them cannot be read.
+    /// The number of inputs that cannot be read.
     public private(set) var unreadCount = 0
-    /// How many of the rejected inputs have no SAML response in them.
+    /// The number of rejected inputs without a SAML response.
     public private(set) var withoutResponseCount = 0
     /// The worst exit status of all.
     public private(set) var status = ExitStatus.success
@@ -16,7 +16,7 @@ public struct DiagnosisSummary: Sendable {
     private let threshold: Severity
     /// The verdict on the first input.
     private var firstVerdict = ""
-    /// How many inputs each rule was found in, by the severity that it had there.
+    /// The number of inputs with each rule, by severity.
     private var inputCounts: [Key: Int] = [:]
 
     private struct Key: Hashable {
@@ -24,7 +24,7 @@ public struct DiagnosisSummary: Sendable {
         let severity: Severity
     }
 
-    /// - Parameter severity: How bad a finding has to be for its input to be rejected.
+    /// - Parameter severity: The severity from which a finding rejects its input.
     init(failingOn severity: Severity) {
         threshold = severity
     }
@@ -47,7 +47,7 @@ public struct DiagnosisSummary: Sendable {
         for key in Set(keys) { inputCounts[key, default: 0] += 1 }
     }
 
-    /// The verdict in one line: of several inputs, how many were rejected.
+    /// The verdict in one line; for several inputs, the numbers by verdict.
     package var verdict: String {
         if inputCount == 1 { return firstVerdict }
         let unread = unreadCount == 0 ? "" : ", \(unreadCount) cannot be read"
@@ -55,7 +55,7 @@ public struct DiagnosisSummary: Sendable {
         return "\(inputCount) inputs: \(acceptedCount) accepted, \(rejectedCount) rejected\(without)\(unread)"
     }
 
-    /// The verdict, and a table: the worst rules first, and what is met most often.
+    /// The verdict, and a table of rules: the worst first, then the most frequent.
     var lines: [String] {
         let rows = inputCounts.sorted { left, right in
             if left.key.severity != right.key.severity { return left.key.severity > right.key.severity }

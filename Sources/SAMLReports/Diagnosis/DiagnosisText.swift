@@ -8,9 +8,9 @@ package struct DiagnosisText {
 
     /// - Parameters:
     ///   - checked: The input.
-    ///   - privacy: What excerpts show of values.
-    ///   - style: How it looks.
-    ///   - threshold: How bad a finding has to be for the input to be rejected.
+    ///   - privacy: The privacy of values in excerpts.
+    ///   - style: The style of the text.
+    ///   - threshold: The severity from which a finding rejects its input.
     init(
         _ checked: DiagnosedInput,
         _ privacy: SourceExcerpt.Privacy = .masked,
@@ -32,12 +32,12 @@ package struct DiagnosisText {
         self.lines = lines
     }
 
-    /// The first line: the name of the input and what came of it.
+    /// The first line: the name of the input and the verdict.
     static func verdict(on checked: DiagnosedInput, style: TextStyle = .plain, failingOn threshold: Severity) -> String
     {
         let name = checked.name.withoutControls
         guard let diagnosis = checked.diagnosis else {
-            let text = checked.failure.map { "\($0.message) [\($0.id)]" } ?? "for no reason"
+            let text = checked.failure.map { "\($0.message) [\($0.id)]" } ?? "unknown error"
             return "\(name): cannot be read: \(text.withoutControls)"
         }
         let circumstances = checked.circumstances.map { style.faint(" (\($0))") } ?? ""
@@ -51,18 +51,18 @@ package struct DiagnosisText {
         return style.strong("\(name): \(verdict)") + circumstances
     }
 
-    /// What excerpts of a response hide; looked for if there is a finding that has an excerpt.
+    /// The ranges that excerpts hide; they are determined only if a finding has an excerpt.
     package static func hidden(in diagnosis: ResponseDiagnosis, _ privacy: SourceExcerpt.Privacy = .masked)
         -> PrivateRanges
     {
         let places = diagnosis.findings.filter { $0.severity > .note }.compactMap(\.place?.location?.offset)
-        // Of a text that was not read there are no excerpts, and it may be very large.
+        // A text that was not read has no excerpts, and may be very large.
         guard !places.isEmpty, privacy == .masked, diagnosis.trace.failure == nil else { return PrivateRanges() }
         let outline = diagnosis.outline ?? MarkupOutline(of: diagnosis.trace.payload)
         return PrivateRanges(of: diagnosis, outline, near: places)
     }
 
-    /// What is said of one finding.
+    /// The lines of a finding.
     package static func lines(
         for finding: Finding,
         in diagnosis: ResponseDiagnosis,
@@ -111,7 +111,7 @@ package struct DiagnosisText {
     }
 }
 
-/// The findings for people, written as they come, and a summary of a batch.
+/// The findings for people, written input by input, and a summary of a batch.
 struct DiagnosisTextForm: DiagnosisForm {
     private let privacy: SourceExcerpt.Privacy
     private let style: TextStyle
@@ -119,10 +119,10 @@ struct DiagnosisTextForm: DiagnosisForm {
     private let detail: DiagnosisReport.Detail
 
     /// - Parameters:
-    ///   - privacy: What excerpts show of values.
-    ///   - style: How it looks.
-    ///   - threshold: How bad a finding has to be for an input to be rejected.
-    ///   - detail: How much is printed.
+    ///   - privacy: The privacy of values in excerpts.
+    ///   - style: The style of the text.
+    ///   - threshold: The severity from which a finding rejects its input.
+    ///   - detail: The detail of the text.
     init(
         _ privacy: SourceExcerpt.Privacy,
         _ style: TextStyle,

@@ -1,6 +1,6 @@
 import SAMLDiagnosis
 
-/// How many findings there are of each severity, in words.
+/// The number of findings of each severity, in words.
 struct FindingCounts: CustomStringConvertible {
     private var counts: [Severity: Int] = [:]
 
@@ -16,6 +16,6 @@ struct FindingCounts: CustomStringConvertible {
         let words = Severity.allCases.reversed().compactMap { severity in
             counts[severity].map { "\($0) \(severity.rawValue)\($0 == 1 ? "" : "s")" }
         }
-        return words.isEmpty ? "nothing was found" : words.joined(separator: ", ")
+        return words.isEmpty ? "no findings" : words.joined(separator: ", ")
     }
 }

@@ -1,14 +1,14 @@
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// A diagnosis as a test report, as build servers read it: each input is a test, and each finding that counts a failure.
+/// A diagnosis as a test report for build servers: each input is a test, and each finding that rejects it is a failure.
 struct JUnitForm: DiagnosisForm {
     private let threshold: Severity
     private var tests: [String] = []
     private var failureCount = 0
     private var errorCount = 0
 
-    /// - Parameter severity: How bad a finding has to be to fail a test.
+    /// - Parameter severity: The severity from which a finding fails a test.
     init(failingOn severity: Severity) {
         threshold = severity
     }
@@ -38,7 +38,7 @@ struct JUnitForm: DiagnosisForm {
         try emit(["  </testsuite>", "</testsuites>"].utf8Lines)
     }
 
-    /// What fails the test, then the rest as what the test printed.
+    /// The failures of the test, then the other findings as its output.
     private mutating func outcome(_ diagnosis: ResponseDiagnosis, _ circumstances: String?) -> [String] {
         let hidden = DiagnosisText.hidden(in: diagnosis)
         let failures = diagnosis.findings.filter { $0.severity >= threshold }.map { finding in
@@ -50,9 +50,9 @@ struct JUnitForm: DiagnosisForm {
             )
         }
         failureCount += failures.isEmpty ? 0 : 1
-        let judged = circumstances.map { ["judged \($0)"] } ?? []
+        let stage = circumstances.map { ["checked \($0)"] } ?? []
         let rest =
-            judged
+            stage
             + diagnosis.findings.filter { $0.severity < threshold }
             .flatMap { DiagnosisText.lines(for: $0, in: diagnosis, hiding: hidden) }
         if rest.isEmpty { return failures }
@@ -66,7 +66,7 @@ struct JUnitForm: DiagnosisForm {
 }
 
 extension String {
-    /// The text as it may stand in an attribute or an element: markup escaped, controls and what XML forbids visible.
+    /// The text for an attribute or an element: markup is escaped; controls and characters that XML forbids are made visible.
     fileprivate var xml: String {
         var text = ""
         for scalar in withoutControls.unicodeScalars {

@@ -3,7 +3,7 @@ import SAMLEncoding
 
 /// A diagnosis as Markdown, for a comment on a pull request.
 ///
-/// Nothing in it can be taken for markup, a link or the mention of a person, whatever the inputs and their names contain.
+/// No text from an input is interpreted as markup, a link or the mention of a person.
 struct MarkdownForm: DiagnosisForm {
     private var sections: [String] = []
     private var clean: [String] = []

@@ -1,9 +1,9 @@
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// A diagnosis in SARIF 2.1.0, as services that scan code read it: as much of the standard as `check` has to say.
+/// A diagnosis in SARIF 2.1.0, for code scanning services.
 struct SARIFForm: DiagnosisForm {
-    /// The absolute path that names are relative to; `nil` if they are no paths.
+    /// The absolute path for relative names; `nil` if names are not paths.
     private let folder: String?
     private var results: [(rule: String, result: JSON)] = []
     private var uris: [String] = []
@@ -79,9 +79,9 @@ struct SARIFForm: DiagnosisForm {
         ]
     }
 
-    /// A place in a file, as far as it is a place in the file's own text and not in what the text encodes.
+    /// A place in a file, if it is in the text of the file and not in encoded content.
     ///
-    /// What is not is at least at the place of its response.
+    /// Otherwise the place is that of the response.
     private static func location(uri: String, place: Finding.Place?, response: ResponseInput? = nil) -> JSON {
         let location = place.flatMap { $0.layer == 0 ? $0.location : nil } ?? response?.place
         let region = location.map {
@@ -92,14 +92,14 @@ struct SARIFForm: DiagnosisForm {
         return ["physicalLocation": physical, "logicalLocations": element]
     }
 
-    /// All that is to be said of a finding: many viewers show a message and nothing else.
+    /// The complete text of a finding, because many viewers show only the message.
     private static func text(of finding: Finding, in diagnosis: ResponseDiagnosis) -> String {
         let isInside = finding.place.map { $0.layer > 0 } ?? false
         let details = [
             finding.expected.map { "expected: \($0)" },
             finding.found.map { "found: \($0)" },
             isInside ? finding.place.map { "where: \(DiagnosisText.words(for: $0, in: diagnosis))" } : nil,
-            // The advice of the rule stands with the rule.
+            // The rule itself contains its advice.
             finding.advice == finding.rule.advice ? nil : "do: \(finding.advice)",
         ]
         return ([finding.countedMessage] + details.compactMap(\.self)).joined(separator: "; ")
@@ -107,10 +107,10 @@ struct SARIFForm: DiagnosisForm {
 
     private static func message(_ text: String) -> JSON { ["text": plain(text)] }
 
-    /// Plain text in which nothing is a placeholder or a link.
+    /// Plain text without placeholders or links.
     ///
-    /// What means something in a message is escaped: braces are doubled (section 3.11.5), and square brackets and backslashes
-    /// have a backslash before them (section 3.11.6).
+    /// In a message, braces are doubled (SARIF section 3.11.5), and square brackets and backslashes are escaped with a backslash
+    /// (section 3.11.6).
     static func plain(_ text: String) -> String {
         var escaped = ""
         for scalar in text.withoutControls.unicodeScalars {
@@ -124,7 +124,7 @@ struct SARIFForm: DiagnosisForm {
         return escaped
     }
 
-    /// The name of an input as a URI, relative to the folder if it is in there.
+    /// The name of an input as a URI, relative to the folder if it is inside.
     private func uri(of name: String) -> String {
         let isInside = folder.map { name.hasPrefix($0 + "/") } ?? false
         if name.hasPrefix("/"), !isInside { return "file://" + Self.percentEncoded(name) }
@@ -132,7 +132,7 @@ struct SARIFForm: DiagnosisForm {
         return Self.percentEncoded(String(name.dropFirst(prefix.count).drop { $0 == "/" }))
     }
 
-    /// A path in which nothing is left that has a meaning in a URI but the slashes.
+    /// A path whose only characters with a meaning in a URI are slashes.
     private static func percentEncoded(_ path: String) -> String {
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return parts.map { String(decoding: $0.flatMap(PercentCoding.encoded), as: UTF8.self) }.joined(separator: "/")

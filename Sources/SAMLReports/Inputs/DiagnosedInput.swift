@@ -19,9 +19,9 @@ extension ReportedInput where Content == ResponseDiagnosis {
     ///
     /// - Parameters:
     ///   - response: The response.
-    ///   - name: What the report calls the file that it is in.
-    ///   - context: What it is diagnosed against.
-    ///   - time: The time at which it has to be valid.
+    ///   - name: The name of the file in the report.
+    ///   - context: The context of the diagnosis.
+    ///   - time: The evaluation time.
     public init(
         _ response: ResponseInput,
         of name: String,
@@ -64,15 +64,15 @@ extension ReportedInput where Content == ResponseDiagnosis {
         )
     }
 
-    /// Diagnoses every response in the content of a file of any kind, as `samltool check` does.
+    /// Diagnoses every response in the content of a file of any format, as `samltool check` does.
     ///
     /// - Parameters:
     ///   - content: The content: a response in any encoding, a form, a log, an HTTP Archive.
-    ///   - name: What the report calls it.
-    ///   - context: What the responses are diagnosed against.
-    ///   - time: The time at which they have to be valid; if that is the current one, a response of an archive is judged by the time
-    ///     at which it was sent.
-    /// - Returns: A diagnosis for each, or the failure of an archive; at least one. A response that was met before has a note.
+    ///   - name: The name of the file in the report.
+    ///   - context: The context of the diagnoses.
+    ///   - time: The evaluation time; if it is the current time, a response in an archive is diagnosed at the time at which it was
+    ///     sent.
+    /// - Returns: At least one input: a diagnosis for each response, or the failure of an archive. Repeated responses have a note.
     public static func all(
         inFile content: [UInt8],
         named name: String,
@@ -100,13 +100,13 @@ extension ReportedInput where Content == ResponseDiagnosis {
     ) -> [Self] {
         var repeated = RepeatedResponses()
         return responses.map { response in
-            // What each request of an archive sends is a text of its own.
+            // The content of each request in an archive is a text of its own.
             if response.number ?? 1 == 1 { repeated = RepeatedResponses() }
             return diagnose(response).noting(&repeated)
         }
     }
 
-    /// The input, with a note if its response was met before.
+    /// The input, with a note if its response occurred before.
     package func noting(_ repeated: inout RepeatedResponses) -> Self {
         var input = self
         input.content = content.map { repeated.add($0, named: name) }
@@ -115,17 +115,16 @@ extension ReportedInput where Content == ResponseDiagnosis {
 
     /// The exit status that the input contributes.
     ///
-    /// - Parameter severity: How bad a finding has to be for its input to be rejected.
+    /// - Parameter severity: The severity from which a finding rejects its input.
     /// - Returns: The exit status.
     public func status(failingOn severity: Severity) -> ExitStatus {
         if let failure { return failure.status }
-        // Leaving out a rule does not make a response of what has none in it: nothing was checked.
+        // Omitting a rule does not accept an input without a response: nothing was checked.
         if diagnosis?.trace.failure != nil { return .rejected }
         return diagnosis?.severity.map { $0 >= severity ? .rejected : .success } ?? .success
     }
 
-    /// The stage that was assumed and, if it is one of several, where the response is: `as sent, at 4:32`; `nil` if there is no
-    /// response.
+    /// The stage and, for one of several responses, the place: `as sent, at 4:32`; `nil` without a response.
     var circumstances: String? {
         guard let diagnosis, diagnosis.trace.failure == nil, !diagnosis.isOfSomethingElse else { return nil }
         guard let response, response.number != nil else { return diagnosis.stage.words }

@@ -6,31 +6,31 @@ package import SAML
     public import Foundation
 #endif
 
-/// The time that the validity of a response is judged by, and where that time is from.
+/// The time that validity is judged by, and its source.
 public struct EvaluationTime: Hashable, Sendable {
     /// The time.
     public let instant: Date
-    /// Where it is from.
+    /// The source of the time.
     public let source: Source
 
     /// The sources of an evaluation time.
     public enum Source: String, Hashable, Sendable {
-        /// The time at which the response is judged.
+        /// The current time.
         case now
-        /// The response's own IssueInstant.
+        /// The IssueInstant of the response.
         case issued
         /// A time that the caller chose.
         case option
-        /// The time at which a capture has the response sent.
+        /// The time at which the response was sent, from a capture.
         case captured
     }
 
-    /// Makes an evaluation time.
+    /// Creates an evaluation time.
     public init(_ instant: Date, source: Source) {
         self.instant = instant
         self.source = source
     }
 
-    /// The time, as SAML writes it.
+    /// The time in the format of SAML.
     package var timestamp: SAMLTimestamp { SAMLTimestamp(instant) }
 }

@@ -1,14 +1,14 @@
-/// The exit status that an input contributes to a program that reports it; the numbers are those of `sysexits.h`.
+/// The exit status that an input contributes to a program; the numbers are those of `sysexits.h`.
 ///
-/// A service has no exit status, but reports contain it: JSON of verifications and SARIF.
+/// Reports contain it: JSON of verifications and SARIF.
 public enum ExitStatus: Int32, Hashable, Sendable {
     /// Completed; the input was accepted.
     case success = 0
     /// Completed; the input was rejected.
     case rejected = 1
-    /// The options contradict each other, or what they name.
+    /// The options contradict each other or the files.
     case usage = 64
-    /// The input is not what it must be.
+    /// The input is malformed.
     case dataError = 65
     /// There is no such input, or it cannot be read.
     case noInput = 66
@@ -17,7 +17,7 @@ public enum ExitStatus: Int32, Hashable, Sendable {
     /// Reading or writing failed.
     case ioError = 74
 
-    /// All, the best first: a batch ends with the worst of its inputs.
+    /// All, the best first: the status of a batch is the worst of its inputs.
     private static let order: [Self] = [.success, .rejected, .usage, .dataError, .noInput, .ioError, .software]
 
     /// The worse of two.

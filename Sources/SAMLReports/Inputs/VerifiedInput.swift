@@ -5,16 +5,16 @@ public import SAMLEncoding
 public typealias VerifiedInput = ReportedInput<VerificationReport>
 
 extension ReportedInput where Content == VerificationReport {
-    /// The checks; `nil` if the input has no response that could be verified.
+    /// The checks; `nil` if the input contains no response that can be verified.
     public var report: VerificationReport? { content }
 
-    /// An input that was verified.
+    /// Creates a verified input.
     ///
     /// - Parameters:
-    ///   - name: What the report calls it.
+    ///   - name: The name of the input in the report.
     ///   - trace: The layers around the response.
-    ///   - time: The time that it was judged by.
-    ///   - report: The checks. They do not count if the layers could not be removed: then the input has a ``failure``.
+    ///   - time: The evaluation time.
+    ///   - report: The checks; ignored if the layers could not be removed: then the input has a ``failure``.
     public init(name: String, _ trace: EncodingTrace, at time: EvaluationTime, _ report: VerificationReport) {
         if let failure = trace.failure {
             let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
@@ -39,7 +39,7 @@ extension ReportedInput where Content == VerificationReport {
     public var status: ExitStatus {
         if let failure { return failure.status }
         if let report, report.isAccepted { return .success }
-        // A C library that is not ready, or a check that was forgotten: an internal error, not one of the response.
+        // An unavailable C library, or a forgotten check, is an internal error, not one of the response.
         guard let first = report?.failures.first, first.id != "library.unavailable" else { return .software }
         let isUnusable = first.stage < .structure || first.id == SAMLError.Code.notAResponse.rawValue
         return isUnusable ? .dataError : .rejected
@@ -48,16 +48,16 @@ extension ReportedInput where Content == VerificationReport {
 
 /// The verdict on an input that was verified.
 public enum Verdict: String, Hashable, Sendable {
-    /// Every check that applies passed.
+    /// Every applicable check passed.
     case accepted
     /// A check failed.
     case rejected
-    /// The input is not a SAML response, or not XML that is allowed.
+    /// The input is not a SAML response, or contains XML that is not allowed.
     case notAResponse = "not-a-response"
     /// The input was not verified.
     case notVerified = "not-verified"
 
-    /// The verdict, as people read it.
+    /// The verdict for people.
     var words: String {
         switch self {
         case .notAResponse: "not a response"

@@ -2,14 +2,14 @@ package import ByteTools
 package import SAML
 package import SAMLEncoding
 
-/// A value of JSON as reports write it.
+/// A JSON value of a report.
 package enum JSON: Sendable {
     case bool(Bool)
-    /// A number as it is written: it may be larger than any type of number here.
+    /// The text of a number, which may exceed the range of Swift's types.
     case number(String)
     case string(String)
     case array([JSON])
-    /// Members in the order of the bytes of their names, so that the same result is the same text.
+    /// Members, sorted by the bytes of their names, so that the same result is the same text.
     case object([Member])
     /// An array that was written element by element.
     case list(JSONList)
@@ -22,7 +22,7 @@ package enum JSON: Sendable {
         return head.merging(content)
     }
 
-    /// The object with the members of another; anything else is left as it is.
+    /// Returns the object with the members of another; any other value is unchanged.
     package func merging(_ other: JSON) -> JSON {
         guard case .object(let own) = self, case .object(let others) = other else { return self }
         return .object(Self.sorted(own + others))
@@ -33,7 +33,7 @@ package enum JSON: Sendable {
     }
 }
 
-/// What can be a value of JSON.
+/// A type that can be converted to JSON.
 package protocol JSONConvertible {
     var json: JSON { get }
 }
@@ -41,7 +41,7 @@ package protocol JSONConvertible {
 extension JSON: JSONConvertible, ExpressibleByDictionaryLiteral {
     package var json: JSON { self }
 
-    /// An object; a member without a value is left out.
+    /// Creates an object; members without a value are omitted.
     package init(dictionaryLiteral elements: (String, (any JSONConvertible)?)...) {
         self = .object(Self.sorted(elements.compactMap { name, value in value.map { (name, $0.json) } }))
     }
@@ -86,7 +86,7 @@ extension JSON: JSONWritable {
         }
     }
 
-    /// Writes an object over several lines, and a line end, in pieces: the elements of a list in it are not copied.
+    /// Writes an object on several lines in pieces, without copying the elements of a list in it.
     package func emit(_ emit: ([UInt8]) throws -> Void) rethrows {
         guard case .object(let members) = self else { return try emit(pretty + [0x0A]) }
         var writer = JSONWriter(.pretty)
@@ -105,13 +105,13 @@ extension JSON: JSONWritable {
     }
 }
 
-/// An array that is written element by element, two levels deep in a document: a batch of any size takes little more memory than
+/// An array that is written element by element, two levels deep in a document, so that a batch requires little more memory than
 /// its text.
 package struct JSONList: Sendable {
-    /// The text of each element, with the comma and the line end before it.
+    /// The text of each element, with the comma and the line break before it.
     private(set) var elements: [[UInt8]] = []
 
-    /// Makes an empty array.
+    /// Creates an empty array.
     package init() {}
 
     /// Adds an element.
@@ -119,7 +119,7 @@ package struct JSONList: Sendable {
         var writer = JSONWriter(.pretty, depth: 2)
         writer.element(element, after: elements.count)
         let bytes = writer.take()
-        // What was written has room for more, and thousands of elements would keep it.
+        // The buffer has spare capacity, which thousands of elements would keep.
         var exact: [UInt8] = []
         exact.reserveCapacity(bytes.count)
         exact += bytes
@@ -127,13 +127,13 @@ package struct JSONList: Sendable {
     }
 }
 
-/// A failure, as every JSON document has it.
+/// The failure in JSON documents.
 extension InputFailure {
     package var json: JSON { ["id": id, "message": message] }
 }
 
 extension SAMLEncodingError {
-    /// The error; its offset counts in the layer of an index.
+    /// The error; its offset is in the layer of an index.
     package func json(layer: Int) -> JSON {
         ["id": code.rawValue, "message": message, "layer": layer + 1, "offset": offset]
     }

@@ -1,19 +1,19 @@
 internal import SAMLEncoding
 
-/// How lines of a label and a text are written, so that the texts stand under each other.
+/// The layout of lines with a label and a text, with aligned texts.
 package struct Labels {
-    /// How many spaces are before each label.
+    /// The number of spaces before each label.
     package let indent: Int
-    /// How many characters a label takes with its colon and the space after it; a longer one takes more.
+    /// The width of a label with its colon and a space, in characters; a longer label takes more.
     package let width: Int
 
-    /// Makes labels.
+    /// Creates a layout.
     package init(indent: Int, width: Int) {
         self.indent = indent
         self.width = width
     }
 
-    /// The line; nothing if there is no text.
+    /// The line; an empty array without a text.
     package func line(_ label: String, _ text: String?) -> [String] {
         text.map {
             [String(repeating: " ", count: indent) + "\(label):".padded(to: width - 1) + " \($0)".withoutControls]
@@ -21,14 +21,14 @@ package struct Labels {
             ?? []
     }
 
-    /// The line with several texts; nothing if there are none.
+    /// The line with several texts; an empty array without texts.
     package func line(_ label: String, _ texts: [String]) -> [String] {
         line(label, texts.isEmpty ? nil : texts.joined(separator: ", "))
     }
 }
 
 extension String {
-    /// The text with spaces after it, at least so many characters long.
+    /// The text, padded with spaces to a minimum width.
     package func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - count))
     }

@@ -1,40 +1,40 @@
 import ByteTools
 import SAMLEncoding
 
-/// Columns of a table for people, as wide as their longest cell and no wider than a bound, so that one long cell does not make
-/// every line long.
+/// The columns of a table for people, as wide as their longest cell up to a maximum, so that one long cell does not make every
+/// line long.
 ///
-/// Cells are looked at twice, first to measure and then to write: no table is kept.
+/// Cells are processed twice, to measure and to write, so that no table is kept in memory.
 package struct TextColumns {
     private let maximumWidths: [Int]
     private var widths: [Int]
 
-    /// - Parameter maximumWidths: How many characters of each column are shown; the rest is cut off.
+    /// - Parameter maximumWidths: The maximum width of each column, in characters; longer cells are cut.
     package init(maximumWidths: [Int]) {
         self.maximumWidths = maximumWidths
         widths = maximumWidths.map { _ in 0 }
     }
 
-    /// A cell as it is shown: on one line, without controls, and cut.
+    /// The cell as shown: on one line, without control characters, and cut.
     package static func cell(_ text: String, maximumWidth: Int) -> String {
         ByteText(text).shortened(to: maximumWidth).withoutControls
     }
 
-    /// The cells of a line as they are shown.
+    /// The cells of a line as shown.
     package func cells(_ texts: [String]) -> [String] {
         zip(texts, maximumWidths).map { Self.cell($0, maximumWidth: $1) }
     }
 
-    /// Makes the columns as wide as these cells need.
+    /// Widens the columns for cells.
     package mutating func measure(_ cells: [String]) {
         for (index, cell) in cells.enumerated() { widths[index] = max(widths[index], cell.unicodeScalars.count) }
     }
 
-    /// The lines of a small table, whose cells are shown whole.
+    /// The lines of a small table with complete cells.
     ///
     /// - Parameters:
     ///   - rows: The cells of each line.
-    ///   - cells: Cells that the columns are at least as wide as.
+    ///   - cells: The minimum widths of the columns, as cells.
     /// - Returns: The lines.
     package static func lines(of rows: [[String]], asWideAs cells: [String] = []) -> [String] {
         var columns = Self(maximumWidths: rows.first.map { $0.map { _ in .max } } ?? [])
@@ -43,7 +43,7 @@ package struct TextColumns {
         return rows.map(columns.line)
     }
 
-    /// A line with the cells under those of the other lines; the last one is not padded.
+    /// A line with aligned cells; the last one is not padded.
     package func line(_ cells: [String]) -> String {
         var line = ""
         for (index, cell) in cells.enumerated() {

@@ -1,8 +1,8 @@
 package import SAMLDiagnosis
 
-/// How text for people is set off.
+/// The style of text for people.
 public enum TextStyle: Hashable, Sendable {
-    /// Not at all.
+    /// Without colors.
     case plain
     /// With the colors of a terminal (ECMA-48).
     case colored
@@ -20,10 +20,10 @@ public enum TextStyle: Hashable, Sendable {
         return painted(text, code)
     }
 
-    /// What matters most.
+    /// The most important text.
     package func strong(_ text: String) -> String { painted(text, "1") }
 
-    /// What few need.
+    /// The least important text.
     package func faint(_ text: String) -> String { painted(text, "2") }
 
     /// A tag of XML, or its name.

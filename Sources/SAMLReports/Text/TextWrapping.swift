@@ -1,26 +1,26 @@
-/// Breaks lines of text for people between words, so that they fit a terminal.
+/// Wraps lines of text for people between words, so that they fit a terminal.
 ///
-/// What is broken off stands under the last column of the line. A word that is too long, such as masked text, stays whole.
+/// Continuation lines start at the last column of the line. A word that is too long, such as masked text, is not broken.
 package struct TextWrapping: Sendable {
-    /// How many characters fit.
+    /// The width in characters.
     private let width: Int
 
-    /// The narrowest terminal that lines are broken for.
+    /// The minimum width of a terminal for wrapping.
     private static let minimumWidth = 40
 
-    /// Breaks lines for a terminal.
+    /// Creates the wrapping for a terminal.
     ///
-    /// - Parameter width: How many characters fit; of too few, lines stay as they are.
+    /// - Parameter width: The width in characters; below the minimum, lines are unchanged.
     package init(width: Int) {
         self.width = width < Self.minimumWidth ? .max : width
     }
 
-    /// The line, or several.
+    /// Returns the line, or several lines.
     /// - Complexity: O(*n*) in the length of the line.
     package func lines(of line: String) -> [String] {
         guard line.utf8.count > width else { return [line] }
         let tokens = Self.tokens(of: line)
-        // An excerpt, whose caret has to stay under its place.
+        // An excerpt is not wrapped, because its caret must stay at its place.
         guard tokens.first?.word.first != "|" else { return [line] }
         let indent = indent(of: tokens)
         var lines: [String] = []
@@ -54,7 +54,7 @@ package struct TextWrapping: Sendable {
         return tokens
     }
 
-    /// Where the last column starts that several spaces are before; without columns, where the line starts, or a bit further.
+    /// The start of the last column after several spaces; without columns, the start of the line or a little further.
     private func indent(of tokens: [(gap: Int, word: Substring)]) -> Int {
         guard let first = tokens.first else { return 0 }
         var indent = first.gap == 0 ? 2 : first.gap
@@ -68,7 +68,7 @@ package struct TextWrapping: Sendable {
         return indent
     }
 
-    /// The number of characters that are seen: the sequences that set colors take no room.
+    /// The number of visible characters, without color sequences.
     private static func length(of word: Substring) -> Int {
         guard word.utf8.contains(0x1B) else { return word.count }
         var count = 0

@@ -2,7 +2,7 @@ package import SAML
 package import SAMLDiagnosis
 package import SAMLEncoding
 
-// What values of the libraries are called in text for people.
+// The words for values of the libraries in text for people.
 
 extension KeyDescription {
     /// Kind and size: `RSA 2048`, `EC prime256v1`.
@@ -12,7 +12,7 @@ extension KeyDescription {
 }
 
 extension Rule.Basis {
-    /// Whose rule it is, in words.
+    /// The origin of the rule in words.
     package var words: String {
         switch self {
         case .standard: "by a standard"
@@ -24,7 +24,7 @@ extension Rule.Basis {
 }
 
 extension NormalizationChange {
-    /// What is changed and in which element.
+    /// The change and its element.
     package var words: String {
         let element = element.map { " in <\($0.withoutControls)>" } ?? ""
         return "\(kind.words): \(subject)\(element)"
@@ -42,6 +42,6 @@ extension NormalizationChange.Kind {
 }
 
 extension Finding {
-    /// The message, and how many times it applies if that is more than once.
+    /// The message, with the number of occurrences if there are several.
     var countedMessage: String { count > 1 ? "\(message) (\(count) times)" : message }
 }

@@ -2,7 +2,7 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// What has to be known of a verdict besides it: which key, at what time, with which exceptions, about what.
+/// The facts about a verdict: the key, the evaluation time, the allowances, the stage.
 struct VerificationFacts {
     private(set) var lines: [String] = []
 
@@ -12,7 +12,9 @@ struct VerificationFacts {
             let dates = "valid \(embedded.notBefore) to \(embedded.notAfter)"
             add("carries", "\(embedded.subject), \(dates), SHA-256 \(embedded.fingerprint)")
         }
-        if setting.scope == .signatureOnly { add("checked", "the signature only; not for whom, from whom and when") }
+        if setting.scope == .signatureOnly {
+            add("checked", "only the signature: not the audience, the issuer, and the times")
+        }
         if !setting.allowed.isEmpty { add("allowed", setting.allowed.joined(separator: ", ")) }
         if let time = judged.evaluationTime { add(time) }
         let fields = report.coverage?.unauthenticatedFields ?? []
@@ -20,7 +22,7 @@ struct VerificationFacts {
         guard let trace = judged.trace else { return }
         add("stage", DiagnosisContext.Stage(of: trace).words)
         if !trace.layers.isEmpty {
-            let remark = trace.isAsSpecified ? "" : "; not as an exchange sends it"
+            let remark = trace.isAsSpecified ? "" : "; not the encoding that an exchange requires"
             add("found in", trace.layers.map(\.kind.rawValue).joined(separator: ", ") + remark)
         }
     }
@@ -29,9 +31,9 @@ struct VerificationFacts {
         let time = evaluationTime.timestamp
         switch evaluationTime.source {
         case .now: break
-        case .issued: add("judged at", "\(time), the response's own IssueInstant")
-        case .option: add("judged at", "\(time)")
-        case .captured: add("judged at", "\(time), when it was sent")
+        case .issued: add("evaluated", "\(time), the IssueInstant of the response")
+        case .option: add("evaluated", "\(time)")
+        case .captured: add("evaluated", "\(time), when it was sent")
         }
     }
 

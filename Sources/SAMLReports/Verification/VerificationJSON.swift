@@ -25,7 +25,7 @@ extension ReportedInput where Content == VerificationReport {
         ]
     }
 
-    /// Why there is no report: with the place, if the layers could not be removed.
+    /// The failure; with the place, if the layers could not be removed.
     private var failureJSON: JSON? {
         if let trace, let failure = trace.failure { return failure.json(layer: trace.layers.count) }
         return failure?.json
@@ -41,7 +41,7 @@ extension VerificationReport.EmbeddedCertificate {
 }
 
 extension KeyDescription {
-    /// The key; where it is from, if from metadata, and until when that is valid.
+    /// The key, with its source and validity in metadata.
     package var json: JSON {
         [
             "kind": kind,
@@ -69,7 +69,7 @@ extension CertificateDescription {
 }
 
 extension VerifiedAssertion {
-    /// What a replay cache needs; nothing of a person.
+    /// The values for a replay cache, without personal data.
     fileprivate var json: JSON {
         ["id": id, "issuer": issuer, "issueInstant": issueInstant, "expiry": expiry]
     }

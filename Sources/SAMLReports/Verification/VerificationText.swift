@@ -3,14 +3,14 @@ internal import SAMLEncoding
 
 /// A verdict for people.
 struct VerificationText {
-    /// The verdict in one line, the facts behind it, and the checks.
+    /// The verdict in one line, the facts about it, and the checks.
     let lines: [String]
 
     init(_ judged: VerifiedInput, _ setting: VerificationSetting, detail: VerdictReport.Detail) {
         var lines = ["\(judged.name): \(Self.verdict(on: judged))"]
         if let report = judged.report {
             lines += VerificationFacts(judged, report, setting).lines
-            lines += detail == .brief ? Self.faults(report) : Self.stages(report)
+            lines += detail == .brief ? Self.problems(report) : Self.stages(report)
         }
         self.lines = lines.map(\.withoutControls)
     }
@@ -21,12 +21,12 @@ struct VerificationText {
             return "\(word): \(judged.failure.map { "\($0.message) [\($0.id)]" } ?? "for no reason")"
         }
         if report.isAccepted { return "\(word): \(signers(report))" }
-        guard let failure = report.failures.first else { return "\(word): not every check was made" }
+        guard let failure = report.failures.first else { return "\(word): not all checks were made" }
         let text = failure.isNoTrustedKey ? untrusted(report) : failure.message ?? failure.title
         return "\(word): \(text) [\(failure.id)]"
     }
 
-    /// What was signed, by whom, and until when it is valid.
+    /// The signed element, the signer, and the end of validity.
     private static func signers(_ report: VerificationReport) -> String {
         let validity = report.assertion?.expiry.map { ", valid until \($0)" } ?? ""
         let names = report.signatures.map(\.key.name)
@@ -39,24 +39,24 @@ struct VerificationText {
         }
     }
 
-    /// What can be said without any trusted key.
+    /// The verdict without a trusted key.
     private static func untrusted(_ report: VerificationReport) -> String {
         switch report.embeddedCertificate?.verifiesSignature {
-        case true?: "no key is trusted; the signature is intact under the certificate that it carries"
-        case false?: "no key is trusted, and the signature is NOT intact under the certificate that it carries"
-        case nil: "no key is trusted, and the signature carries no certificate that could be tried"
+        case true?: "no key is trusted; the signature is valid under the certificate in the response"
+        case false?: "no key is trusted, and the signature is NOT valid under the certificate in the response"
+        case nil: "no key is trusted, and the signature contains no usable certificate"
         }
     }
 
-    /// What is wrong, for a reader who has just read the first reason in the verdict.
-    private static func faults(_ report: VerificationReport) -> [String] {
+    /// The failed checks and warnings, after the verdict with the first reason.
+    private static func problems(_ report: VerificationReport) -> [String] {
         let first = report.failures.first
         return report.checks.filter { [.failed, .warned].contains($0.outcome) }.flatMap {
             lines(for: $0, indent: 2, withMessage: $0 != first)
         }
     }
 
-    /// Every check under its stage, and how many ended how.
+    /// Every check by stage, and the number of checks by outcome.
     private static func stages(_ report: VerificationReport) -> [String] {
         var lines: [String] = []
         var stage: VerificationStage?
@@ -82,7 +82,7 @@ struct VerificationText {
         let margin = String(repeating: " ", count: indent)
         let word = words[check.outcome] ?? check.outcome.rawValue
         let labels = Labels(indent: indent + word.count + 2, width: 10)
-        // Behind 'FAIL' a title says what does not hold; behind 'warning' it would be read as the warning.
+        // With 'FAIL', the title is the requirement that failed; with 'warning', it would look like the warning itself.
         let isWarning = check.outcome == .warned
         let title = isWarning ? check.message ?? check.title : check.title
         var lines = ["\(margin)\(word)  \(title) [\(check.id)]"]
@@ -102,11 +102,11 @@ struct VerificationText {
 }
 
 extension VerificationCheck {
-    /// Whether it says that nothing is trusted.
+    /// True if no key is trusted.
     package var isNoTrustedKey: Bool { id == "trust.no-key" && outcome == .failed }
 }
 
 extension String {
-    /// The text, cut if it is too long to be read.
+    /// The text, shortened to a readable length.
     fileprivate var shortened: String { count <= 300 ? self : "\(prefix(300))…" }
 }

@@ -1,10 +1,10 @@
 import SAMLReports
 
-/// Collects what the inputs of a command come to: the worst exit status, and the entries of its JSON or the lines for people.
+/// Collects the results of the inputs of a command: the worst exit status, and the entries of its JSON.
 struct BatchRunner {
     /// The worst exit status so far.
     private(set) var status = ExitStatus.success
-    /// How many inputs were taken in.
+    /// The number of inputs.
     private(set) var count = 0
     /// The number of inputs with the exit status 0.
     private(set) var successCount = 0
@@ -16,11 +16,11 @@ struct BatchRunner {
     ///
     /// - Parameters:
     ///   - format: The JSON document.
-    ///   - isJSON: True if the result is JSON, and false if the body writes it.
-    ///   - path: Where the result goes; `nil` for standard output.
-    ///   - body: Takes the inputs in, and returns what the document has besides its `files`.
+    ///   - isJSON: True if the result is JSON, false if the body writes it.
+    ///   - path: The file for the result; `nil` for standard output.
+    ///   - body: Adds the inputs, and returns the members of the document besides its `files`.
     /// - Returns: The worst exit status.
-    /// - Throws: What the body throws, and ``ToolError`` if the result cannot be written.
+    /// - Throws: The errors of the body, and ``ToolError`` if the result cannot be written.
     static func run(
         _ format: JSONFormat,
         json isJSON: Bool,
@@ -39,12 +39,12 @@ struct BatchRunner {
         self.isJSON = isJSON
     }
 
-    /// Calls the body with each input; one that cannot be read is reported, and the next is read.
+    /// Calls the body with each input; reports an input that cannot be read, and continues with the next.
     ///
     /// - Parameters:
     ///   - inputs: Paths; nothing for standard input.
-    ///   - body: What to do with an input.
-    /// - Throws: What the body throws that is no ``ToolError``.
+    ///   - body: Called with each input.
+    /// - Throws: The errors of the body, except ``ToolError``.
     mutating func forEach(_ inputs: [String], _ body: (inout Self, String) throws -> Void) throws {
         for input in inputs.isEmpty ? ["-"] : inputs {
             do {
@@ -55,19 +55,19 @@ struct BatchRunner {
         }
     }
 
-    /// Tells of an error on standard error, and lets the command go on.
+    /// Reports an error on standard error without ending the command.
     mutating func report(_ error: ToolError) {
         Diagnostics.print(error.line)
         status = status.worse(error.status)
     }
 
-    /// Takes an input in that has no result, and reports why.
+    /// Adds an input without a result, and reports the reason.
     mutating func fail(_ error: ToolError, _ json: @autoclosure () -> JSON) {
         report(error)
         add(error.status, json())
     }
 
-    /// Takes an input in.
+    /// Adds an input.
     ///
     /// - Parameters:
     ///   - status: The exit status that the input contributes.
@@ -79,7 +79,7 @@ struct BatchRunner {
         if isJSON { files.append(json()) }
     }
 
-    /// Takes an input in, and writes it for people unless the result is JSON.
+    /// Adds an input, and writes it for people unless the result is JSON.
     mutating func add(
         _ status: ExitStatus,
         _ json: @autoclosure () -> JSON,

@@ -2,9 +2,9 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// The attributes, and what is expected of each.
+/// The attributes, with the expectation of each.
 struct AttributeTable {
-    /// More than any provider sends.
+    /// The maximum number of rows; more than any provider sends.
     private static let maximumRows = 200
     private static let maximumValues = 20
     private static let maximumLength = 200
@@ -15,7 +15,7 @@ struct AttributeTable {
     var html: HTML {
         input.part(.attributes, "Attributes") {
             if attributes.isEmpty {
-                HTML(.p, text: "The assertion has none.")
+                HTML(.p, text: "The assertion contains no attributes.")
             } else {
                 HTML(.table, .style("cards", "attributes")) {
                     HTML(.caption, text: caption)

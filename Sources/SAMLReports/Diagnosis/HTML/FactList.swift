@@ -2,7 +2,7 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// What has to be known of a response besides the verdict: who issued and signed it, for whom, and until when it is valid.
+/// The facts about a response besides the verdict: the issuer, the signer, the audience, and the end of validity.
 struct FactList {
     private let input: PageInput
     private let checked: DiagnosedInput
@@ -14,7 +14,7 @@ struct FactList {
         document = input.document
     }
 
-    /// A fact, and what to think of it.
+    /// A fact with its judgment.
     private struct Fact {
         let name: String
         var text: String
@@ -25,7 +25,7 @@ struct FactList {
     private enum Judgement {
         case good, warning, bad, none
 
-        /// The class of the page's style, and a sign.
+        /// The class of the style and the sign.
         var look: (tone: StaticString, sign: String) {
             switch self {
             case .good: ("good", "✓ ")
@@ -149,7 +149,7 @@ struct FactList {
         let source =
             switch checked.evaluationTime?.source {
             case .issued: "the IssueInstant of the response"
-            case .option: "the time that was chosen"
+            case .option: "the specified time"
             case .captured: "the time at which it was sent"
             case .now, nil: "the time of the check"
             }
@@ -165,7 +165,7 @@ struct FactList {
         }
     }
 
-    // MARK: What to think of it
+    // MARK: The judgment
 
     private func outcome(of rule: VerificationRule) -> VerificationCheck.Outcome? {
         input.diagnosis.verification?.checks.first { $0.rule == rule }?.outcome
@@ -180,7 +180,7 @@ struct FactList {
         }
     }
 
-    /// The text of an element as far as it may be shown: an element of that name may also be in a value.
+    /// The text of an element, without private parts: an element of that name may also be in a value.
     private func shown(_ text: String, of element: String) -> String {
         let outline = document.outline
         let isPrivate = outline.pieces.contains { piece in

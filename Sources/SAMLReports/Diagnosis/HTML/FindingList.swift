@@ -50,14 +50,14 @@ struct FindingList {
             excerpt(of: finding)
             facts(of: finding)
             HTML(.div, .style("do")) {
-                HTML(.b, text: "What to do")
+                HTML(.b, text: "Advice")
                 code(in: finding.advice)
             }
             explanation(of: finding)
         }
     }
 
-    /// Where it is: a link to the document or to the layer, if there is one.
+    /// The place: a link to the document or to the layer, if there is one.
     private func place(of finding: Finding, number: Int) -> HTML {
         guard let place = finding.place else {
             return HTML(.span, .style("soft"), text: "the response as a whole")
@@ -109,11 +109,11 @@ struct FindingList {
         }
     }
 
-    /// The long form of the rule, without what the finding has in the same words.
+    /// The explanation of the rule, without the sentences that are in the finding.
     private func explanation(of finding: Finding) -> HTML {
         let rule = finding.rule
         return HTML(.details) {
-            HTML(.summary, text: "What this rule means")
+            HTML(.summary, text: "Explanation of the rule")
             if rule.title != finding.message { HTML(.p, .style("sentence"), text: "\(rule.title).") }
             HTML(.p) { code(in: rule.explanation) }
             if rule.advice != finding.advice { HTML(.p) { code(in: rule.advice) } }
@@ -121,7 +121,7 @@ struct FindingList {
         }
     }
 
-    /// Text of a rule, with what is between backticks as code.
+    /// The text of a rule, with code for the parts in backticks.
     private func code(in text: String) -> [HTML] {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, piece in
             index % 2 == 0 ? .text(String(piece)) : HTML(.code, text: String(piece))

@@ -2,8 +2,8 @@ import SAMLEncoding
 
 /// A piece of an HTML page: text, or an element with attributes and content.
 ///
-/// Names of elements and attributes stand in the source of this program; what comes from an input can only be text or the
-/// value of an attribute, and both are escaped, in one place: ``write(to:)``.
+/// Names of elements and attributes are constants in this program. Text from an input can only be text or the value of an
+/// attribute, and both are escaped in one place: ``write(to:)``.
 indirect enum HTML: Sendable {
     case text(String)
     case element(HTMLTag, [HTMLAttribute], [HTML])
@@ -25,7 +25,7 @@ indirect enum HTML: Sendable {
         }
     }
 
-    /// A cell of a table, with the name of its column where the table is shown as a list.
+    /// A cell of a table, with the name of its column for the layout as a list.
     init(cell name: String, _ attributes: HTMLAttribute..., @HTMLBuilder content: () -> [HTML]) {
         let heading = HTML(.span, .style("cell"), .isHidden, text: "\(name): ")
         self = .element(.td, attributes, [heading] + content())
@@ -52,7 +52,7 @@ indirect enum HTML: Sendable {
         }
     }
 
-    /// Text as it may stand in an element or in a quoted attribute: markup escaped, controls visible.
+    /// Text in an element or in a quoted attribute: markup is escaped, controls are made visible.
     private static func writeEscaped(_ text: String, to page: inout [UInt8]) {
         for byte in text.withoutControls.utf8 {
             switch byte {
@@ -80,13 +80,13 @@ enum HTMLBuilder {
     static func buildArray(_ pieces: [[HTML]]) -> [HTML] { pieces.flatMap(\.self) }
 }
 
-/// The elements that a page is made of; none of them can run, load or send anything.
+/// The elements of a page; none of them can run, load or send anything.
 enum HTMLTag: String, Sendable {
     case a, abbr, aside, b, caption, code, dd, del, details, div, dl, dt, figcaption, figure, footer, h1, h2, h3, h4
     case header, input, label, li, main, mark, nav, ol, p, pre, section, small, span, strong, summary, table, tbody
     case td, th, thead, tr, ul
     case svg, rect, line, text, title, circle
-    /// A place where a line may break.
+    /// A possible line break.
     case wbr
 
     /// True if it has no content and no end tag.
@@ -122,7 +122,7 @@ struct HTMLAttribute: Sendable {
     static var isChecked: Self { Self("checked", "") }
     static var isOpen: Self { Self("open", "") }
 
-    /// A length or a place in a drawing: a number of pixels, or of percent.
+    /// A length or a coordinate of a drawing, in pixels or percent.
     static func drawing(_ name: StaticString, _ number: Double, _ unit: StaticString = "") -> Self {
         let tenths = Int((number * 10).rounded())
         return Self(name, "\(tenths / 10).\(abs(tenths % 10))\(unit)")
@@ -130,7 +130,7 @@ struct HTMLAttribute: Sendable {
     static func textAnchor(_ word: StaticString) -> Self { Self("text-anchor", "\(word)") }
 }
 
-/// A place in the page that links lead to; its name is made of numbers alone, so it is unique and not from an input.
+/// A target of links in the page; its name contains only numbers, so that it is unique and never from an input.
 struct PageAnchor: Hashable {
     let name: String
 
@@ -141,19 +141,19 @@ struct PageAnchor: Hashable {
 
     static func input(_ number: Int) -> Self { Self(name: "i\(number)") }
     static func finding(_ finding: Int, input: Int) -> Self { Self(name: "i\(input)-f\(finding)") }
-    /// Where in the document a finding is.
+    /// The place of a finding in the document.
     static func spot(_ finding: Int, input: Int) -> Self { Self(name: "i\(input)-s\(finding)") }
     static func layer(_ layer: Int, input: Int) -> Self { Self(name: "i\(input)-l\(layer)") }
     static func part(_ part: Part, input: Int) -> Self { Self(name: "i\(input)-\(part.rawValue)") }
 
-    /// A part of what is told of an input.
+    /// A part of the section of an input.
     enum Part: String {
         case name, findings, layers, times, attributes, source, indented
         case whitespace = "ws"
     }
 }
 
-/// A page of a report that is a folder; its name is made of a number alone, so it is unique and not from an input.
+/// A page of a report in a folder; its name contains only a number, so that it is unique and never from an input.
 struct PageFile: Hashable {
     let name: String
 

@@ -2,8 +2,8 @@ import SAMLDiagnosis
 
 /// Diagnoses as a page for a browser: one file that loads nothing, runs nothing and sends nothing.
 ///
-/// It keeps the section of each input until the end: the totals are at the top, and the failed inputs before the others. The first
-/// input is kept as it is, because a page that has no other shows it in another layout.
+/// It keeps the section of each input until the end, because the totals come first, and rejected inputs before the others. The
+/// first input is kept itself, because the page of a single input has another layout.
 struct HTMLForm: DiagnosisForm {
     private let privacy: SourceExcerpt.Privacy
     private let threshold: Severity
@@ -12,8 +12,8 @@ struct HTMLForm: DiagnosisForm {
     private var sections: [[UInt8]] = []
 
     /// - Parameters:
-    ///   - severity: How bad a finding has to be for its input to be rejected.
-    ///   - privacy: What is shown of values.
+    ///   - severity: The severity from which a finding rejects its input.
+    ///   - privacy: The privacy of values.
     init(failingOn severity: Severity, _ privacy: SourceExcerpt.Privacy) {
         threshold = severity
         self.privacy = privacy
@@ -61,7 +61,7 @@ struct HTMLForm: DiagnosisForm {
         try emit(frame.end)
     }
 
-    /// A page that has one input.
+    /// The page of a single input.
     static func page(
         of section: InputSection,
         _ privacy: SourceExcerpt.Privacy,
@@ -81,7 +81,7 @@ struct HTMLForm: DiagnosisForm {
 }
 
 extension PageFrame {
-    /// The frame of a page that has the list of all inputs.
+    /// Creates the frame of a page with the list of all inputs.
     init(listing summary: DiagnosisSummary, _ privacy: SourceExcerpt.Privacy) {
         let totals = summary.inputCount == 0 ? "no inputs" : PageList.totals(of: summary)
         self.init(title: "Check of SAML responses: \(totals)", privacy: privacy)

@@ -1,11 +1,11 @@
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// A document with each element on a line of its own, to be read: not what was signed, and not to be copied.
+/// A document with each element on a separate line, for reading: these are not the signed bytes.
 struct IndentedView {
-    /// The most pieces of a document that are shown.
+    /// The maximum number of shown pieces of a document.
     private static let maximumPieces = 2000
-    /// The most characters of a text or of the value of an attribute that are shown.
+    /// The maximum length of a shown text or value of an attribute, in characters.
     private static let maximumLength = 300
     private static let maximumFoldedLength = 20_000
     private static let styles: [StaticString] = ["d0", "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9"]
@@ -14,7 +14,7 @@ struct IndentedView {
     private let document: DiagnosedDocument
     private let spots: [SourceSpot]
 
-    /// - Returns: `nil` if the document has no elements in it, or too many.
+    /// - Returns: `nil` if the document contains no elements, or too many.
     init?(_ input: PageInput, spots: [SourceSpot]) {
         document = input.document
         let outline = document.outline
@@ -27,7 +27,7 @@ struct IndentedView {
     var html: [HTML] {
         HTML(.h4, .style("view"), .id(.part(.indented, input: input.number)), text: "Indented view")
         HTML(.p, .style("unsigned-view")) {
-            "This view has other whitespace than the document: it is not what was signed. Send and copy only the exact document."
+            "The whitespace of this view differs from the document, so these are not the signed bytes. Send and copy only the exact document."
         }
         HTML(.div, .style("source", "indented")) { lines }
     }
@@ -41,7 +41,7 @@ struct IndentedView {
             let piece = pieces[index]
             var end = index + 1
             if piece.kind == .startTag {
-                // An element that has no elements in it is one line.
+                // An element without child elements is one line.
                 let rest = pieces[end...].prefix { $0.element == piece.element && [.text, .cdata].contains($0.kind) }
                 if rest.endIndex < pieces.count, isEnd(pieces[rest.endIndex], of: piece) { end = rest.endIndex + 1 }
             }
@@ -92,7 +92,7 @@ struct IndentedView {
         }
     }
 
-    /// A start tag with the values of its attributes set off.
+    /// A start tag with highlighted values of its attributes.
     private func tag(_ piece: MarkupOutline.Piece) -> [HTML] {
         var content: [HTML] = []
         var end = piece.range.lowerBound
@@ -104,7 +104,7 @@ struct IndentedView {
         return content + [.text(shown(end..<piece.range.upperBound))]
     }
 
-    /// A stretch of the document without what is private, on one line.
+    /// A range of the document without private parts, on one line.
     private func shown(_ range: Range<Int>, upTo length: Int = Self.maximumLength) -> String {
         var shown = ""
         var start = range.lowerBound

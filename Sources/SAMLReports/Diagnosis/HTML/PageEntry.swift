@@ -7,17 +7,17 @@ struct PageEntry: Sendable {
     let number: Int
     /// The short name.
     let name: String
-    /// The rest of the name, if the short one is not all of it.
+    /// The rest of the name, if the short one is not complete.
     let detail: String?
     let verdict: Verdict
-    /// The first finding that decided, or why the input cannot be read.
+    /// The first finding that determined the verdict, or the reason why the input cannot be read.
     let cause: Cause?
-    /// How many findings there are.
+    /// The number of findings, in words.
     let counts: String
-    /// The class of the page's style.
+    /// The class of the style.
     let tone: StaticString
 
-    /// What the report decides on an input, the worst first.
+    /// The verdict on an input, the worst first.
     enum Verdict: Int, Comparable {
         case rejected, withoutResponse, unread, warned, accepted
 
@@ -48,11 +48,11 @@ struct PageEntry: Sendable {
         }
     }
 
-    /// Why inputs have the same verdict.
+    /// The reason of a verdict.
     struct Cause: Hashable {
         /// The identifier of the rule or of the failure.
         let id: String
-        /// The title of the rule; `nil` if each input has a message of its own.
+        /// The title of the rule; `nil` if each input has its own message.
         let title: String?
     }
 

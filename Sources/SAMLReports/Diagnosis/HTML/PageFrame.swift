@@ -1,6 +1,6 @@
 import SAMLDiagnosis
 
-/// What every page has around its content: the head, the heading and the footer.
+/// The frame of every page: the head, the heading and the footer.
 struct PageFrame {
     let title: String
     let privacy: SourceExcerpt.Privacy
@@ -20,7 +20,7 @@ struct PageFrame {
         return page
     }
 
-    /// What stands before the body: the only part of the page that is written as text, and none of it comes from an input.
+    /// The content before the body: the only part of the page that is written as text, and none of it comes from an input.
     private var head: [UInt8] {
         var head = Array(
             """
@@ -45,15 +45,15 @@ struct PageFrame {
         var page = Array("</main>\n".utf8)
         HTML(.footer) {
             HTML(.p) {
-                "Made by samltool \(ReportProducer.version). A diagnosis is no decision about trust: that is the verdict of "
+                "Created by samltool \(ReportProducer.version). A diagnosis is not a decision about trust: for that, use "
                 HTML(.code, text: "samltool verify")
-                ". What Adobe does not document is inferred, and marked so."
+                ". Rules that Adobe does not document are inferred, and marked as such."
             }
             HTML(.p) {
                 switch privacy {
                 case .masked:
-                    "Personal values are masked in this file: each • replaces one character. A page made with --reveal contains them."
-                case .revealed: "Made with --reveal: this file contains personal values."
+                    "Personal values are masked in this file: each • replaces one character. A page created with --reveal contains them."
+                case .revealed: "Created with --reveal: this file contains personal values."
                 }
             }
         }.write(to: &page)

@@ -1,7 +1,7 @@
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// What the parts of an input's section are about.
+/// The input of a section's parts.
 struct PageInput {
     let diagnosis: ResponseDiagnosis
     let document: DiagnosedDocument
@@ -9,14 +9,14 @@ struct PageInput {
     let number: Int
     let privacy: SourceExcerpt.Privacy
     let layout: Layout
-    /// What excerpts and the document hide.
+    /// The ranges that excerpts and the document hide.
     let hidden: PrivateRanges
 
-    /// How much of an input is open at first.
+    /// The layout of an input.
     enum Layout {
-        /// The input has a page of its own.
+        /// The input has its own page.
         case alone
-        /// The page has other inputs: everything but the findings is folded.
+        /// The page has other inputs: everything except the findings is folded.
         case shared
     }
 
@@ -34,7 +34,7 @@ struct PageInput {
         HTML(.h3, .id(.part(part, input: number)), text: text)
     }
 
-    /// A part of the section under its heading; folded in a page that has other inputs.
+    /// A part of the section under its heading; folded on a page with other inputs.
     func part(_ part: PageAnchor.Part, _ name: String, @HTMLBuilder content: () -> [HTML]) -> HTML {
         let heading = heading(part, name)
         switch layout {
@@ -44,9 +44,9 @@ struct PageInput {
         }
     }
 
-    /// True if the response itself has times: those of a certificate alone say nothing about it.
+    /// True if the response itself contains times; those of a certificate are not times of the response.
     var hasTimes: Bool { document.windows.contains { $0.kind != .certificate } }
 
-    /// True if there is no SAML response in the input.
+    /// True if the input contains no SAML response.
     var isOfSomethingElse: Bool { diagnosis.isOfSomethingElse || diagnosis.trace.failure != nil }
 }

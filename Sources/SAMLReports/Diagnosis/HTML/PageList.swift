@@ -1,6 +1,6 @@
-/// The list of all inputs: the totals, then the inputs by verdict and first cause, the failed ones first.
+/// The list of all inputs: the totals, then the inputs by verdict and first cause, the rejected ones first.
 struct PageList {
-    /// The most inputs of a group that are shown before the rest is folded.
+    /// The maximum number of inputs of a group that are shown before the rest is folded.
     private static let maximumShown = 25
 
     private let groups: [Group]

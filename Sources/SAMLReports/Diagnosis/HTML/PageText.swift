@@ -2,10 +2,10 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 
-// How values are written in a page.
+// The format of values on a page.
 
 extension Int {
-    /// The number with a comma between each three digits.
+    /// The number with a comma after each group of three digits.
     var grouped: String {
         let digits = Array("\(magnitude)")
         let groups = stride(from: digits.count, to: 0, by: -3).map { String(digits[Swift.max(0, $0 - 3)..<$0]) }
@@ -24,7 +24,7 @@ extension ResponseDiagnosis {
 }
 
 extension Finding {
-    /// The number of the finding, which leads back to it.
+    /// The number of the finding, as a link to it.
     func link(number: Int, input: Int, at anchor: PageAnchor? = nil) -> HTML {
         let attributes: [HTMLAttribute] = [.style("spot", severity.tone)] + (anchor.map { [.id($0)] } ?? [])
         let link: [HTMLAttribute] = [.href(.finding(number, input: input)), .title(message.clipped(to: 300))]
@@ -34,7 +34,7 @@ extension Finding {
 }
 
 extension Severity {
-    /// The class of the page's style.
+    /// The class of the style.
     var tone: StaticString {
         switch self {
         case .error: "error"
@@ -43,7 +43,7 @@ extension Severity {
         }
     }
 
-    /// A sign beside the word and the color.
+    /// A sign in addition to the word and the color.
     var sign: String {
         switch self {
         case .error: "✕"
@@ -54,20 +54,20 @@ extension Severity {
 }
 
 extension String {
-    /// The most characters of a masked value that are shown one by one.
+    /// The maximum length of a masked value that is shown character by character.
     private static let maximumMaskedLength = 80
 
-    /// The text or, if it is longer than so many characters, its start and its length.
+    /// The text or, if it is too long, its start and its length.
     ///
-    /// - Parameter length: How many characters are shown.
-    /// - Returns: What is shown.
+    /// - Parameter length: The number of characters to show.
+    /// - Returns: The shown text.
     func clipped(to length: Int) -> String {
         guard utf8.count > length, unicodeScalars.count > length else { return self }
         let start = String(UnicodeScalarView(unicodeScalars.prefix(length)))
         return start + "… (\(unicodeScalars.count.grouped) characters)"
     }
 
-    /// The text with places for line breaks after slashes, so that no name of a file has to be cut.
+    /// The text with possible line breaks after slashes, so that no file name must be cut.
     var withBreaks: [HTML] {
         let parts = split(separator: "/", omittingEmptySubsequences: false)
         return parts.enumerated().flatMap { index, part in
@@ -75,7 +75,7 @@ extension String {
         }
     }
 
-    /// Each character but whitespace as one `•`, or a few of these and the length if there are many.
+    /// A `•` for each character except whitespace; for many characters, a few of these and the length.
     var masked: String {
         let length = unicodeScalars.count
         if length > Self.maximumMaskedLength { return "•••• (\(length.grouped) characters)" }
@@ -104,7 +104,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// True for whitespace; most scalars are in ASCII, and nothing has to be looked up for them.
+    /// True for whitespace; most scalars are in ASCII and require no lookup.
     fileprivate var isSpace: Bool {
         isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
     }

@@ -2,7 +2,7 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// Which signature covers which byte of a document, in the words of the page.
+/// The signatures that cover each byte of a document, in the words of the page.
 struct SourceCoverage {
     private let document: DiagnosedDocument
     private let comments: [Range<Int>]
@@ -12,14 +12,14 @@ struct SourceCoverage {
         comments = document.outline.pieces.filter { $0.kind == .comment }.map(\.range)
     }
 
-    /// Where the label may change.
+    /// The offsets at which the label may change.
     var boundaries: [Int] {
         guard !document.signedParts.isEmpty else { return [] }
         return (document.signedParts.flatMap { [$0.range, $0.signature] } + comments)
             .flatMap { [$0.lowerBound, $0.upperBound] }
     }
 
-    /// The label of a byte; `isComment` is true in a comment, which canonicalization leaves out.
+    /// The label of a byte; `isComment` is true in a comment, which canonicalization omits.
     func part(at offset: Int, isComment: Bool) -> SourcePart {
         let covering = document.signedParts.filter { $0.range.contains(offset) && !$0.signature.contains(offset) }
         if !covering.isEmpty {
@@ -35,7 +35,7 @@ struct SourceCoverage {
         let whose =
             document.isTrusted
             ? "by a trusted key"
-            : "with the certificate in the response itself, which anybody can make"
+            : "with the certificate in the response itself, which anyone can create"
         let fingerprint =
             part.key.certificate.map { "certificate SHA-256 \($0.fingerprint)" }
             ?? "key SHA-256 \(part.key.fingerprint)"
@@ -70,13 +70,13 @@ struct SourceCoverage {
     }
 }
 
-/// What signatures have to do with a stretch of a document.
+/// The relation of a range of a document to signatures.
 enum SourcePart: Equatable {
-    /// Covered by these.
+    /// Covered by these signatures.
     case signed([String])
-    /// A valid signature; which it is.
+    /// Part of a valid signature.
     case signature(String)
-    /// In what is signed, and yet not covered.
+    /// Inside the signed content, but not covered.
     case comment
     case unsigned
 }

@@ -1,6 +1,6 @@
 /// Collects pieces of lines, lines and parts of a document.
 struct SourceRows {
-    /// What is being collected.
+    /// The current row, line and part.
     private(set) var part: SourcePart?
 
     private var parts: [HTML] = []
@@ -11,11 +11,11 @@ struct SourceRows {
     private var line = 1
     /// True if the number of the line is in an earlier row.
     private var isContinued = false
-    /// Where the text begins that is folded if it is long.
+    /// The start of a long text that is folded.
     private var fold: Fold?
 
     private struct Fold {
-        /// How many rows there were, and how many pieces of the next.
+        /// The number of rows, and of pieces of the next row.
         let rows: Int
         let pieces: Int
     }
@@ -23,7 +23,7 @@ struct SourceRows {
     /// Adds a piece to the line.
     mutating func append(_ piece: HTML) { row.append(piece) }
 
-    /// Ends the line, if only as far as it is collected.
+    /// Ends the line, or the part of it that was collected.
     mutating func endLine() {
         endRow()
         line += 1
@@ -33,7 +33,7 @@ struct SourceRows {
     /// Begins a text that is folded.
     mutating func beginFold() { fold = Fold(rows: rows.count, pieces: row.count) }
 
-    /// Folds what was added since ``beginFold()``: a part of the line or, of several lines, those that are all of the text.
+    /// Folds the additions since ``beginFold()``: a part of the line or, for several lines, those that contain only the text.
     mutating func endFold(_ name: String) {
         guard let fold else { return }
         self.fold = nil
@@ -55,7 +55,7 @@ struct SourceRows {
         }
     }
 
-    /// Begins another part, if need be in the middle of a line.
+    /// Begins another part, in the middle of a line if necessary.
     mutating func begin(_ part: SourcePart, style: StaticString, heading: String) {
         endPart()
         self.part = part
@@ -63,10 +63,10 @@ struct SourceRows {
         self.heading = heading
     }
 
-    /// Adds the note that bytes are left out.
+    /// Adds a note about omitted bytes.
     mutating func leaveOut(_ count: Int, lines: Int) {
         if !row.isEmpty { endRow() }
-        rows.append(HTML(.p, .style("gap"), text: "… \(count.grouped) bytes are left out here …"))
+        rows.append(HTML(.p, .style("gap"), text: "… \(count.grouped) bytes are omitted here …"))
         line += lines
         isContinued = lines == 0 && isContinued
     }

@@ -2,7 +2,7 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// The document as it was received, with the places of findings, what is signed, and what the whitespace rule changes.
+/// The exact document, with the places of findings, the signed parts, and the changes of the whitespace rule.
 struct SourceSection {
     let input: PageInput
 
@@ -38,7 +38,7 @@ struct SourceSection {
         }
     }
 
-    /// What is known of bytes that are not XML, and why they are masked.
+    /// Remarks about bytes that are not XML, and the reason why they are masked.
     private var remarks: [String] {
         var remarks: [String] = []
         let start = document.bytes.prefix(4)
@@ -47,7 +47,9 @@ struct SourceSection {
             remarks.append("Its first bytes are \(digits.joined(separator: " ")).")
         }
         if input.privacy == .masked {
-            remarks.append("What of it is personal is unknown: all but markup is masked. --reveal shows it.")
+            remarks.append(
+                "Everything except markup is masked, because the personal parts are unknown. Use --reveal to show it."
+            )
         }
         return remarks
     }
@@ -69,15 +71,15 @@ struct SourceSection {
                 HTML(
                     .li,
                     .style("signature"),
-                    text: "Double line: the signature itself, which is not part of what it signs."
+                    text: "Double line: the signature itself, which is not part of the signed content."
                 )
             }
             HTML(
                 .li,
                 .style("unsigned"),
                 text: document.signedParts.isEmpty
-                    ? "Dotted line: no valid signature covers this document; anybody could have written it."
-                    : "Dotted line: no signature covers this; anybody could have written it."
+                    ? "Dotted line: no valid signature covers this document; anyone could have written it."
+                    : "Dotted line: no signature covers this; anyone could have written it."
             )
         }
     }
@@ -91,7 +93,7 @@ struct SourceSection {
                 ? "Mark the whitespace that the whitespace rule changes "
                 : "Mark the whitespace that the rule would change if it were applied again "
             HTML(.span, .style("soft")) {
-                "(␣ space, ⇥ tab, ⏎ line break, ← CR, ⚠ a change that may break something)"
+                "(␣ space, ⇥ tab, ⏎ line break, ← CR, ⚠ a change with a risk)"
             }
         }
     }
@@ -104,20 +106,20 @@ struct SourceSpot {
     let number: Int
 }
 
-/// Which parts of a document are shown: all, or the head and what is around findings.
+/// The shown parts of a document: everything, or its start and the text around findings.
 struct SourceCut {
-    /// How many bytes are shown from the start.
+    /// The number of bytes shown from the start.
     let head: Int
-    /// What is shown, in order, apart from each other.
+    /// The shown ranges, in order, without overlap.
     let ranges: [Range<Int>]
     let isCut: Bool
 
-    /// How much of a document is shown from its start.
+    /// The maximum number of bytes shown from the start of a document.
     private static let maximumBytes = 128 << 10
     private static let maximumLines = 5000
-    /// How much is shown of unknown content.
+    /// The maximum number of bytes shown of unknown content.
     private static let maximumUnknownBytes = 512
-    /// How many bytes are shown on each side of a finding behind the head.
+    /// The number of bytes shown on each side of a finding after the start.
     private static let radius = 1024
 
     init(of bytes: [UInt8], around offsets: [Int], isXML: Bool) {
@@ -126,7 +128,7 @@ struct SourceCut {
             .dropFirst(Self.maximumLines).first
         head = lastLine ?? limit
         isCut = bytes.count > head
-        // Not in the middle of a character, which has at most four bytes; bytes that are no text have no such place.
+        // Not in the middle of a character, which has at most four bytes.
         let start = { (offset: Int) in
             let end = min(max(offset, 0), bytes.count)
             return bytes[..<end].suffix(4).indices.last { bytes[$0] & 0xC0 != 0x80 } ?? end

@@ -2,7 +2,7 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// A document line by line, in parts by what signatures cover them.
+/// A document line by line, in parts by the signatures that cover them.
 struct SourceView {
     private let input: PageInput
     private let document: DiagnosedDocument
@@ -10,9 +10,9 @@ struct SourceView {
     private let cut: SourceCut
     private let coverage: SourceCoverage
     private var rows = SourceRows()
-    /// The texts that are folded and come next.
+    /// The remaining folded texts.
     private var folds: ArraySlice<Fold>
-    /// What is shown of changes: in a large document there are thousands that look the same.
+    /// The shown changes: in a large document, thousands look the same.
     private var shownChanges: [ShownChange: HTML] = [:]
 
     init(_ input: PageInput, spots: [SourceSpot], cut: SourceCut, _ coverage: SourceCoverage) {
@@ -74,7 +74,7 @@ struct SourceView {
         if rows.part != part { rows.begin(part, style: coverage.style(of: part), heading: coverage.heading(of: part)) }
     }
 
-    /// Every offset at which something changes, with both ends of the range.
+    /// Every offset at which something changes, including both ends of the range.
     private func boundaries(in range: Range<Int>) -> [Int] {
         let shown = range.lowerBound...range.upperBound
         var offsets = [range.lowerBound, range.upperBound]
@@ -93,7 +93,7 @@ struct SourceView {
         return offsets.indices.filter { $0 == 0 || offsets[$0] != offsets[$0 - 1] }.map { offsets[$0] }
     }
 
-    /// Adds bytes that are all of one kind.
+    /// Adds bytes of one kind.
     private mutating func add(_ range: Range<Int>, _ change: NormalizationChange?) {
         if let change {
             addChange(change, range)
@@ -107,7 +107,7 @@ struct SourceView {
         }
     }
 
-    /// Whitespace that the rule changes: as signs, and as it is.
+    /// Adds whitespace that the rule changes: as signs, and as in the document.
     private mutating func addChange(_ change: NormalizationChange, _ range: Range<Int>) {
         for (index, (text, endsLine)) in document.bytes.lines(in: range).enumerated() {
             let isStart = index == 0 && range.lowerBound == change.location.offset
@@ -120,7 +120,7 @@ struct SourceView {
     }
 }
 
-/// A change, or what of it stands in one line, without its place.
+/// A change, or the part of it in one line, without its place.
 private struct ShownChange: Hashable {
     private let words: String
     private let risks: [NormalizationChange.Risk]
@@ -149,12 +149,12 @@ private struct ShownChange: Hashable {
 }
 
 extension NormalizationChange {
-    /// Where what is changed ends.
+    /// The end of the changed range.
     fileprivate var end: Int { location.offset + byteCount }
 }
 
 extension [UInt8] {
-    /// The text of a range, cut at line ends (LF, CR LF, CR), which are left out.
+    /// The text of a range, split at line breaks (LF, CR LF, CR), which are omitted.
     fileprivate func lines(in range: Range<Int>) -> [(text: String, endsLine: Bool)] {
         var lines: [(String, Bool)] = []
         var start = range.lowerBound
@@ -175,10 +175,10 @@ extension [UInt8] {
     }
 }
 
-/// A long text that says nothing to a reader: a certificate or a signature value.
+/// A long text without information for a reader: a certificate or a signature value.
 struct Fold {
     let range: Range<Int>
-    /// What it is, and its length.
+    /// Its name and length.
     let name: String
 
     private static let names: Set = ["X509Certificate", "SignatureValue", "Modulus", "CipherValue"]

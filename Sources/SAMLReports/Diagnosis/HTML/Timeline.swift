@@ -3,7 +3,7 @@ import SAMLDiagnosis
 
 /// The times of a response around the evaluation time: a drawing, and the exact times in a table.
 ///
-/// The axis is logarithmic on both sides of that time, so that seconds, hours and years all have room.
+/// The axis is logarithmic on both sides of that time, to show seconds, hours and years.
 struct Timeline {
     private static let maximumRows = 24
     private static let rowHeight = 38.0
@@ -142,9 +142,9 @@ struct Timeline {
 
     private func place(of time: SAMLTimestamp) -> Double { place(of: Double(time.seconds - clock.seconds)) }
 
-    /// Percent of the width: 50 for the evaluation time, 0 and 100 for what is ten years away or more.
+    /// The place in percent of the width: 50 for the evaluation time, 0 and 100 for ten years away or more.
     private func place(of seconds: Double) -> Double {
-        // Bits of the number of seconds, with a straight line between powers of two: near enough to a logarithm.
+        // The binary exponent of the seconds, interpolated linearly between powers of two, approximates a logarithm.
         let size = abs(seconds) + 1
         let bits = Double(size.exponent) + size.significand - 1
         let share = min(bits / 28.2, 1)

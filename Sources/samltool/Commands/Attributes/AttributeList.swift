@@ -4,7 +4,7 @@ import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
-/// The attributes of one response, signed or only claimed.
+/// The attributes of a response, verified or only claimed.
 struct AttributeList {
     let file: String
     let isVerified: Bool
@@ -28,17 +28,17 @@ struct AttributeList {
         encrypted = response.encryptedParts
     }
 
-    /// Whether an attribute, or the name of the subject, has a value that is not empty.
+    /// Returns true if an attribute, or the name of the subject, has a value that is not empty.
     func hasValue(of name: String) -> Bool {
         FieldPresence(of: name, in: attributes, nameID: nameID) == .present
     }
 
-    /// How many characters of a name stand in the table.
+    /// The maximum length of a name in the table, in characters.
     private static let nameWidth = 80
-    /// How many characters of a name or a format stand in a row of CSV, which repeats them for each value.
+    /// The maximum length of a name or a format in a row of CSV, in characters: the row repeats them for each value.
     private static let csvNameLength = 256
 
-    /// Writes names and values in columns, one line each whatever is in them.
+    /// Writes names and values in columns, one line for each value.
     func writeTable(withName: Bool, to output: inout OutputFile) throws {
         let label = isVerified ? "" : "UNVERIFIED  "
         if withName { try output.writeLine("\(label)\(file):".withoutControls) }
@@ -58,7 +58,7 @@ struct AttributeList {
         }
     }
 
-    /// Writes the rows of several lists (RFC 4180), with a header: a row for each value.
+    /// Writes several lists as CSV (RFC 4180): a header, then a row for each value.
     static func writeCSV(_ lists: [Self], to output: inout OutputFile) throws {
         let header = ["file", "verified", "name", "type", "value", "friendlyName", "nameFormat"]
         try output.writeRecord(header)
@@ -84,14 +84,14 @@ struct AttributeList {
 }
 
 extension OutputFile {
-    /// Writes a record of CSV, whose fields are escaped.
+    /// Writes a record of CSV, and escapes its fields.
     fileprivate mutating func writeRecord(_ fields: [String]) throws {
         try write(Array(fields.joined(separator: ",").utf8) + [0x0D, 0x0A])
     }
 }
 
 extension SAMLAttributeValue {
-    /// What kind of value it is, as JSON and CSV have it.
+    /// The type of the value in JSON and CSV.
     var type: String {
         switch self {
         case .text: "text"
@@ -100,7 +100,7 @@ extension SAMLAttributeValue {
         }
     }
 
-    /// The text without white space around it; the canonical form of elements.
+    /// The text without surrounding whitespace; the canonical form of elements.
     var text: String {
         switch self {
         case .text(let text): text.trimmingXMLSpace

@@ -9,14 +9,14 @@ struct AttributesCommand: ParsableCommand {
         commandName: "attributes",
         abstract: "Print the attributes that a trusted key signed.",
         discussion: """
-            The response is verified as by 'verify', with the same options, and the attributes are read from the octets that were \
-            signed. If it is refused, nothing of it is printed. 'NameID' stands for the name of the subject.
+            Verifies the response as 'verify' does, with the same options, and reads the attributes from the signed octets. \
+            Nothing of a rejected response is printed. 'NameID' is the name of the subject.
 
-            In CSV, a cell that starts with =, +, -, @, a tab or a line break has an apostrophe before it, so that no spreadsheet \
-            takes it for a formula. In a table and in CSV, long names are cut; JSON has all of them.
+            In CSV, a cell that starts with =, +, -, @, a tab or a line break gets an apostrophe before it, so that no \
+            spreadsheet evaluates it as a formula. The table and CSV shorten long names; JSON does not.
 
-            Exit status: 0 the attributes are printed, 1 the response is refused or a required attribute is missing, 65 the input is \
-            no SAML response.
+            Exit status: 0 the attributes were printed, 1 the response was rejected or a required attribute is missing, 65 the \
+            input is not a SAML response.
 
             EXAMPLES
               samltool attributes --cert idp.pem response.xml
@@ -27,7 +27,7 @@ struct AttributesCommand: ParsableCommand {
             """
     )
 
-    /// The forms of the result.
+    /// The formats of the result.
     enum Format: String, EnumerableFlag {
         case table
         case json
@@ -42,7 +42,7 @@ struct AttributesCommand: ParsableCommand {
     @Flag(help: "Print a table, JSON or CSV.")
     var format = Format.table
 
-    @Flag(help: "Print what the response claims, whether anybody signed it or not, and label it so.")
+    @Flag(help: "Print what the response claims, labeled as unverified. No signature is required.")
     var unverified = false
 
     @OptionGroup(title: "Settings")
@@ -98,7 +98,7 @@ struct AttributesCommand: ParsableCommand {
         if unverified { return try unverifiedList(judged) }
         if let assertion = judged.report?.assertion { return AttributeList(assertion, file: judged.name) }
         guard let failure = judged.report?.failures.first, let error = judged.report?.error else {
-            throw ToolError(.software, "tool.fault", about: judged.name, "no report")
+            throw ToolError(.software, "tool.internal-error", about: judged.name, "internal error: no report")
         }
         var text = "\(error)"
         if let advice = VerificationAdvice.options(for: failure) { text += "; \(advice)" }
@@ -119,8 +119,8 @@ struct AttributesCommand: ParsableCommand {
     }
 
     private func error(for missing: [String], in list: AttributeList) -> ToolError {
-        var text = "required and without a value: \(missing.joined(separator: ", "))"
-        if !list.encrypted.isEmpty { text += "; some of the response is encrypted, and they may be in there" }
+        var text = "required attributes without a value: \(missing.joined(separator: ", "))"
+        if !list.encrypted.isEmpty { text += "; parts of the response are encrypted and may contain them" }
         return ToolError(.rejected, "attributes.required-missing", about: list.file, text)
     }
 }

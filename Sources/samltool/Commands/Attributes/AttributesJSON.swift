@@ -2,7 +2,7 @@ import SAML
 import SAMLReports
 
 extension AttributeList {
-    /// The attributes in `attributes --json`, with the names that are required and have no value.
+    /// The attributes in `attributes --json`, with the required names that have no value.
     func json(missing: [String]) -> JSON {
         [
             "file": file,
@@ -14,7 +14,7 @@ extension AttributeList {
         ]
     }
 
-    /// A response whose attributes are not printed, and why.
+    /// The entry of a response whose attributes are not printed.
     static func json(of file: String, _ failure: ToolError) -> JSON {
         let nothing: [String] = []
         return [

@@ -2,14 +2,14 @@ import ByteTools
 import SAMLEncoding
 
 extension String {
-    /// The text as a field of CSV (RFC 4180) that no spreadsheet takes for a formula.
+    /// The text as a field of CSV (RFC 4180) that no spreadsheet evaluates as a formula.
     ///
-    /// What starts with `=`, `+`, `-`, `@`, a tab or a line break gets an apostrophe before it. Line breaks and tabs inside stay as
-    /// they are; everything else that cannot be printed is made visible.
+    /// An apostrophe is inserted before `=`, `+`, `-`, `@`, a tab or a line break at the start. Other line breaks and tabs are
+    /// kept; all other control characters are made visible.
     var csvField: String {
-        // By scalars: a sign with a combining mark after it is another `Character`, and yet a sign to readers of CSV.
+        // By scalars: a sign with a combining mark is another `Character`, but readers of CSV see the sign.
         let isFormula = unicodeScalars.first.map { "=+-@\t\r\n".unicodeScalars.contains($0) } ?? false
-        // Where a comma is the decimal sign, spreadsheets part fields at semicolons.
+        // Where the decimal separator is a comma, spreadsheets separate fields at semicolons.
         let isQuoted = unicodeScalars.contains { "\",;\t\r\n".unicodeScalars.contains($0) }
         guard isFormula || isQuoted || unicodeScalars.contains(where: \.isUnprintable) else { return self }
         var field = isQuoted ? "\"" : ""

@@ -4,25 +4,25 @@ import SAMLReports
 
 /// Checks inputs, several at a time, and reports them in their order.
 struct CheckBatch {
-    /// How many inputs are held for each that is checked at a time: they are reported together.
+    /// The number of inputs that are held for each job: they are reported together.
     private static let inputsPerJob = 8
 
-    /// What is printed of a report.
+    /// How a report is printed.
     enum Printing {
         case nothing
-        /// Lines for people, broken where a terminal ends.
+        /// Lines for people, wrapped to the width of the terminal.
         case text
-        /// A document, byte for byte.
+        /// A document, unchanged.
         case document
     }
 
     let checker: InputChecker
-    /// How many are checked at a time at most.
+    /// The maximum number of inputs that are checked at the same time.
     let jobs: Int
-    /// How bad a finding has to be for exit status 1.
+    /// The severity from which a finding rejects its input.
     let threshold: Severity
     var printing = Printing.document
-    /// True if inputs that cannot be read are reported on standard error, as the report has no entry for them.
+    /// True if inputs that cannot be read are reported on standard error, because the report has no entry for them.
     var reportsFailures = false
 
     /// Checks files and reports them in one output.
@@ -30,9 +30,9 @@ struct CheckBatch {
     /// - Parameters:
     ///   - inputs: The files.
     ///   - report: The report.
-    ///   - maximum: The most inputs that the report may have.
-    ///   - output: Where the report goes.
-    /// - Returns: What the inputs came to.
+    ///   - maximum: The maximum number of inputs in the report.
+    ///   - output: The output of the report.
+    /// - Returns: The summary of the inputs.
     /// - Throws: ``ToolError``.
     func check(
         _ inputs: [InputList.Input],
@@ -50,7 +50,7 @@ struct CheckBatch {
         return report.summary
     }
 
-    /// Checks files and writes a page for each input, and the list of all.
+    /// Checks files, and writes a page for each input and an index.
     func check(
         _ inputs: [InputList.Input],
         for pages: inout DiagnosisPages,
@@ -65,7 +65,7 @@ struct CheckBatch {
         ToolError(
             .usage,
             "output.too-many-inputs",
-            "there are more than \(maximum) inputs, too many for one page; --output FOLDER/ writes a page for each, and a list of all"
+            "there are more than \(maximum) inputs, too many for one page; use --output FOLDER/ for a page for each and an index"
         )
     }
 
@@ -108,7 +108,7 @@ struct CheckBatch {
         }
     }
 
-    /// Checks the requests of an input line by line, and answers each with a line, in their order, as soon as it can.
+    /// Checks the requests of an input line by line, and writes a line for each, in their order, as soon as possible.
     func checkLines(of input: inout InputFile, to output: inout OutputFile) throws -> ExitStatus {
         var lines = LineSplitter(maximumBytes: checker.maximumInputBytes)
         var status = ExitStatus.success
@@ -128,7 +128,7 @@ struct CheckBatch {
         try input.forEachChunk { try answer(lines.add($0)) }
         try answer(lines.finish())
         if isEmpty {
-            throw ToolError(.noInput, "input.none", about: input.name, "there are no requests in this input")
+            throw ToolError(.noInput, "input.none", about: input.name, "the input contains no requests")
         }
         return status
     }

@@ -14,25 +14,26 @@ struct CheckCommand: ParsableCommand {
         commandName: "check",
         abstract: "Find out why Adobe would reject a SAML response.",
         discussion: """
-            Takes whatever there is: the XML, its Base64, a form body, a line from a log. Prints a verdict, then the findings, the \
-            likeliest cause first, each with its place and what to do. Without a trusted key, signatures are validated with the \
-            certificate that the response carries. 'explain RULE' explains a finding. --format html writes a page that shows the \
-            document with its findings; personal values are masked in it and in excerpts, unless --reveal is given. With \
-            --output FOLDER/ it writes a page for each input, and index.html with a list of all; more than 200 inputs need that.
+            Takes the XML, its Base64, a form body, a log, a HAR capture, or a folder. Prints a verdict, then the findings with \
+            places and advice, the likeliest cause first. Without a trusted key, signatures are validated with the certificate \
+            in the response. 'explain RULE' explains a finding. --format html writes a page with the document and its findings; \
+            personal values are masked on it and in excerpts, unless --reveal is given. With --output FOLDER/ it writes a page \
+            for each input and an index.html; more than 200 inputs require that.
 
-            Of a folder, every file that is not hidden is checked. Of a HAR capture, as browsers and proxies export it, every \
-            request that sends the form field is checked, at the time at which it was sent, unless --at is given.
+            In a folder, every file that is not hidden is checked. In a HAR capture, as browsers and proxies export it, every \
+            request with the form field is checked, at the time when it was sent, unless --at is given.
 
-            A text with several SAML responses, such as a log, is divided: each is an input of its own, named file#1, file#2 and so \
-            on, in text of up to 256 MiB. Only Base64, percent-encoding or a form show that a response was sent; the report says \
-            which stage was assumed, and --as overrides that.
+            A text with several SAML responses, such as a log of up to 256 MiB, is divided: each response is an input with a \
+            verdict, named file#1, file#2 and so on. Only Base64, percent-encoding or a form show that a response is as sent. \
+            The report states the stage; --as overrides it.
 
-            With .samltool.json in the current folder, or --settings FILE, --provider NAME stands for the options of a provider: its \
-            certificates or metadata, issuer, audience and required attributes. A file with one provider is used without --provider, if \
-            no option says what is trusted and expected. The report names the file; other commands do not look for it.
+            Settings replace the options of a provider: certificates or metadata, issuer, audience and required attributes. \
+            They are in .samltool.json in the current folder, or in --settings FILE; --provider NAME selects the provider. A file \
+            with one provider is used without --provider, unless options specify trust and expectations. The report names the \
+            file. Other commands ignore .samltool.json.
 
-            Exit status: 0 no finding is an error, 1 a finding is; --fail-on changes the severity that counts; 66 there is no \
-            input: no such file, nothing in a folder, nothing that matches a pattern, no line for --ndjson.
+            Exit status: 0 no finding is an error, 1 a finding is an error (--fail-on changes the severity), 66 there is no input: \
+            no such file, nothing in a folder, no match for a pattern, no line for --ndjson.
 
             EXAMPLES
               pbpaste | samltool check
@@ -47,7 +48,7 @@ struct CheckCommand: ParsableCommand {
               samltool check --cert idp.pem --format html --output report.html \\
                   response.xml
               samltool check --metadata mvpd.xml --format html --output report/ recorded
-              samltool check --ndjson < requests.ndjson > answers.ndjson
+              samltool check --ndjson < requests.ndjson > results.ndjson
             """
     )
 
@@ -67,7 +68,7 @@ struct CheckCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How bad a finding has to be for exit status 1: error, warning or note.",
+            "The severity from which a finding rejects its input (exit status 1): error, warning or note.",
             valueName: "severity"
         ),
         transform: {
@@ -93,7 +94,7 @@ struct CheckCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How many inputs are checked at a time; as many as there are processors, if left out.",
+            "The number of inputs to check at the same time; the number of processors if omitted.",
             valueName: "n"
         )
     )
@@ -101,7 +102,7 @@ struct CheckCommand: ParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Read a request on each line, such as {\"id\": 1, \"payload\": \"…\"}, and answer it with a line of JSON.",
+            "Read a request from each line, such as {\"id\": 1, \"payload\": \"…\"}, and print a line of JSON for each.",
         )
     )
     var ndjson = false
@@ -113,10 +114,10 @@ struct CheckCommand: ParsableCommand {
         guard ndjson else { return }
         guard inputs.count <= 1 else { throw ValidationError("--ndjson reads one input.") }
         guard !report.isWithoutInputs else {
-            throw ValidationError("--ndjson answers each line: leave out --summary and --quiet.")
+            throw ValidationError("--ndjson prints a line for each request: omit --summary and --quiet.")
         }
         guard report.format ?? .json == .json else {
-            throw ValidationError("--ndjson answers in JSON, and not in another --format.")
+            throw ValidationError("--ndjson prints JSON: omit --format.")
         }
     }
 

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// A line on the terminal that tells how far a long batch is; nothing where nobody looks, or where the report itself appears.
+/// A line on the terminal with the progress of a long batch; nothing if standard error is not a terminal or shows the report.
 struct CheckProgress {
     private let total: Int
     private let isShown: Bool
@@ -12,7 +12,7 @@ struct CheckProgress {
         isShown = total > 1 && Platform.isTerminal(StandardStreams.current.error) && !isOutputTerminal
     }
 
-    /// Says how many inputs are done; after the first second, and no more than ten times in each.
+    /// Shows the number of checked inputs after the first second, at most ten times a second.
     mutating func update(done: Int, rejected: Int) {
         let now = ContinuousClock.now
         guard isShown, now - start > .seconds(1), shownAt.map({ now - $0 > .milliseconds(100) }) ?? true else { return }
@@ -20,7 +20,7 @@ struct CheckProgress {
         Diagnostics.printRaw("\r\u{1B}[Kchecked \(done) of \(total), \(rejected) rejected")
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     func finish() {
         if shownAt != nil { Diagnostics.printRaw("\r\u{1B}[K") }
     }

@@ -9,9 +9,9 @@ public import SAMLReports
     import Foundation
 #endif
 
-/// In which form `check` reports, and where to.
+/// The format and the output of the report of `check`.
 struct CheckReportOptions: ParsableArguments {
-    @Option(help: "The form of the report; text, if left out.")
+    @Option(help: "The format of the report; text if omitted.")
     var format: DiagnosisReport.Format?
 
     @Flag(help: "Print JSON; the same as --format json.")
@@ -19,15 +19,15 @@ struct CheckReportOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Show personal values and the status message, in text and in the page of html; the other formats never have any."
+            "Show personal values and the status message, in text and HTML. The other formats never contain them."
         )
     )
     var reveal = false
 
-    @Flag(help: "Print a summary only: how many inputs were rejected, and in how many each rule was found.")
+    @Flag(help: "Print only a summary: the number of rejected inputs, and of inputs with each rule.")
     var summary = false
 
-    @Flag(help: "Print no report: the exit status is the verdict, and errors are on standard error.")
+    @Flag(help: "Print no report: the exit status is the verdict. Errors are printed on standard error.")
     var quiet = false
 
     @OptionGroup
@@ -36,14 +36,14 @@ struct CheckReportOptions: ParsableArguments {
     @OptionGroup
     var output: OutputOptions
 
-    /// Makes sure that no two formats are asked for.
+    /// Throws a usage error for options that contradict each other.
     func checkFormat() throws {
         if summary || quiet {
             let name = quiet ? "--quiet" : "--summary"
             if summary, quiet { throw ValidationError("--summary and --quiet contradict each other.") }
-            if formatOrDefault != .text { throw ValidationError("\(name) is about text, not about another format.") }
+            if formatOrDefault != .text { throw ValidationError("\(name) requires the format text.") }
             if quiet, output.output != nil {
-                throw ValidationError("--quiet prints no report that --output could take.")
+                throw ValidationError("--quiet prints no report: omit --output.")
             }
         }
         if json, let format, format != .json {
@@ -51,7 +51,7 @@ struct CheckReportOptions: ParsableArguments {
         }
     }
 
-    /// What the report shows of values.
+    /// The privacy of values in the report.
     var privacy: SourceExcerpt.Privacy {
         switch formatOrDefault {
         case .text, .html: reveal ? .revealed : .masked
@@ -59,7 +59,7 @@ struct CheckReportOptions: ParsableArguments {
         }
     }
 
-    /// The most inputs of a report: one page shows no more well.
+    /// The maximum number of inputs in a report: one page cannot show more well.
     var maximumInputs: Int { formatOrDefault == .html ? DiagnosisPages.maximumInputsOnOnePage : .max }
 
     /// The folder for pages; `nil` if the report is one file.
@@ -70,23 +70,23 @@ struct CheckReportOptions: ParsableArguments {
 
     private var formatOrDefault: DiagnosisReport.Format { format ?? (json ? .json : .text) }
 
-    /// What is printed of the report.
+    /// How the report is printed.
     var printing: CheckBatch.Printing { quiet ? .nothing : formatOrDefault == .text ? .text : .document }
 
     /// True if the report has no entry for an input that cannot be read.
     var isWithoutInputs: Bool { quiet || summary }
 
-    /// Prints the verdict on standard error, for a report that is in a file.
+    /// Prints the verdict on standard error, for a report in a file.
     func printVerdict(_ summary: DiagnosisSummary) {
         Diagnostics.print("\(summary.verdict); the report is in \(output.output ?? "")".withoutControls)
     }
 
-    /// An empty report for an output.
+    /// Creates an empty report for an output.
     ///
     /// - Parameters:
-    ///   - severity: How bad a finding has to be for its input to be rejected.
-    ///   - settings: The settings that the report names.
-    ///   - output: Where the report goes.
+    ///   - severity: The severity from which a finding rejects its input.
+    ///   - settings: The settings to name in the report.
+    ///   - output: The output of the report.
     /// - Returns: The report.
     func report(
         failingOn severity: Severity,

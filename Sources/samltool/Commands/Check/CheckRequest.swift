@@ -4,11 +4,11 @@ import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
-/// A line of `check --ndjson`: a text with a SAML response, and what its sender calls it.
+/// A line of `check --ndjson`: a text with a SAML response, and the identifier of the request.
 struct CheckRequest: Sendable {
-    /// The line of the input, from 1.
+    /// The line number, from 1.
     let line: Int
-    /// What the sender calls it; comes back as it was.
+    /// The identifier, which the result repeats unchanged.
     private(set) var id: JSON?
     private var payload: Result<String, ToolError>
 
@@ -25,13 +25,13 @@ struct CheckRequest: Sendable {
             return
         }
         payload = Self.refusal(
-            "not a request such as {\"id\": 1, \"payload\": \"…\"}, with the response as text, in any encoding of it"
+            "not a request such as {\"id\": 1, \"payload\": \"…\"}, where the payload is a SAML response in any encoding"
         )
         let document = JSONDocument(bytes)
         let isReadable = document.faults.allSatisfy { $0.kind == .duplicateName }
         guard let members = document.root?.members, isReadable else { return }
         for key in Key.allCases where members.count(where: { $0.name.utf8.elementsEqual(key.rawValue.utf8) }) > 1 {
-            payload = Self.refusal("the key '\(key.rawValue)' is there more than once")
+            payload = Self.refusal("the key '\(key.rawValue)' occurs more than once")
             return
         }
         if let value = document.root?[Key.id.rawValue] {
@@ -52,20 +52,20 @@ struct CheckRequest: Sendable {
         .failure(ToolError(.dataError, "input.not-a-request", text))
     }
 
-    /// What is wrong with keys that a request does not have.
+    /// The error message for unknown keys.
     ///
     /// Only names of options are repeated: others may be a part of a response.
     private static func unknownKeys(_ names: [String]) -> String? {
         let unknown = names.filter { name in !Key.allCases.contains { $0.rawValue.utf8.elementsEqual(name.utf8) } }
         guard !unknown.isEmpty else { return nil }
         let options = names.filter { optionNames.contains(ByteText($0)) }.uniqueByBytes.map { "'\($0)'" }
-        let list = options.isEmpty ? "" : ", \(options.joined(separator: ", ")) among them"
+        let list = options.isEmpty ? "" : ", including \(options.joined(separator: ", "))"
         return
-            "\(unknown.count) key\(unknown.count == 1 ? "" : "s") that a request does not have\(list); it has 'id' and "
-            + "'payload', and what options set is the same for all requests"
+            "\(unknown.count) key\(unknown.count == 1 ? "" : "s") unknown in a request\(list); a request has 'id' and "
+            + "'payload', and options apply to all requests"
     }
 
-    /// The options of `check` that may be taken for keys.
+    /// The options of `check` that could be mistaken for keys.
     private static let optionNames: Set<ByteText> = [
         "at", "as", "require", "config", "mvpd", "cert", "key", "fingerprint", "metadata", "issuer", "audience",
         "recipient", "destination", "in-response-to", "inResponseTo", "clock-skew", "clockSkew", "field", "max-bytes",
@@ -73,12 +73,12 @@ struct CheckRequest: Sendable {
         "ignore", "severity", "fail-on", "failOn", "format", "file", "stage", "nth", "reveal", "jobs",
     ]
 
-    /// The answer to the line: the diagnosis of the only response, or the verdict on the worst of several and all of them.
+    /// The result of the line: the diagnosis of the only response, or the worst verdict and all diagnoses of several.
     func json(_ checked: [DiagnosedInput], failingOn threshold: Severity) -> JSON {
         .document(.checkResult, ["line": line, "id": id]).merging(checked.json(failingOn: threshold))
     }
 
-    /// Diagnoses the responses in the payload; at least one diagnosis.
+    /// Diagnoses the responses in the payload; returns at least one diagnosis.
     func check(with checker: InputChecker) -> [DiagnosedInput] {
         let name = "line \(line)"
         do throws(ToolError) {
@@ -90,7 +90,7 @@ struct CheckRequest: Sendable {
 }
 
 extension JSON {
-    /// What a request may be called: a text, or a number as it was written.
+    /// Creates the identifier of a request: a string, or a number as written.
     fileprivate init?(id value: JSONValue) {
         switch value.content {
         case .string(let text): self = .string(text)

@@ -10,29 +10,28 @@ import SAMLReports
     import Foundation
 #endif
 
-/// Diagnoses inputs, each for itself.
+/// Diagnoses inputs independently of each other.
 struct InputChecker: Sendable {
     let context: DiagnosisContext
     let clock: ClockSource
 
     private var limits: EncodingLimits { EncodingLimits(maximumBytes: context.policy.maximumBytes) }
 
-    /// How large an input may be with all its layers, in bytes.
+    /// The maximum size of an input with all its layers, in bytes.
     var maximumInputBytes: Int { limits.maximumInputBytes }
 
-    /// An input of which there may be more than was diagnosed.
+    /// The rest of an input that is diagnosed in parts.
     struct Remainder: Sendable {
         fileprivate var reader: ResponseReader
         fileprivate var repeated: RepeatedResponses
     }
 
-    /// How many responses of an input are held before they are reported.
+    /// The number of responses of an input that are diagnosed at a time.
     private static let batchCount = 16
 
     /// Reads and diagnoses the start of an input.
     ///
-    /// - Returns: One diagnosis for each SAML response; of a capture, for each that a request sends. What is left, if the input has
-    ///   many.
+    /// - Returns: A diagnosis for each SAML response; for a capture, for each in a request. The rest, if the input contains many.
     func check(_ input: InputList.Input) -> (checked: [DiagnosedInput], rest: Remainder?) {
         switch input {
         case .missing(let error): return ([DiagnosedInput(name: error.subject ?? "", failure: error.failure)], nil)
@@ -65,7 +64,7 @@ struct InputChecker: Sendable {
         }
     }
 
-    /// Reads and diagnoses the next responses of an input; none at its end.
+    /// Reads and diagnoses the next responses of an input; returns an empty array at its end.
     func next(_ rest: inout Remainder, jobs: Int) -> [DiagnosedInput] {
         let name = rest.reader.name
         do throws(ToolError) {
@@ -80,13 +79,13 @@ struct InputChecker: Sendable {
         }
     }
 
-    /// Diagnoses an input that has one response.
+    /// Diagnoses an input with one response.
     ///
     /// - Parameters:
-    ///   - path: Where it is.
-    ///   - number: Which of several it is, from 1.
+    ///   - path: The path.
+    ///   - number: The number of the response in a text with several, from 1.
     /// - Returns: The diagnosis.
-    /// - Throws: ``ToolError`` if it cannot be read, or has several and no number is given, or not so many.
+    /// - Throws: ``ToolError`` if it cannot be read, or contains several responses without a number, or fewer than the number.
     func checkOne(_ path: String, nth number: Int?) throws(ToolError) -> DiagnosedInput {
         var (checked, rest) = check(.path(path))
         while var more = rest {
@@ -102,9 +101,9 @@ struct InputChecker: Sendable {
                 return "\(input.name) at \(response.place) (byte \(response.place.offset))"
             }
             let text =
-                "there are \(checked.count) SAML responses in the text where one is expected: "
+                "there are \(checked.count) SAML responses in the text, but one is expected: "
                 + names.joined(separator: ", ") + (checked.count > names.count ? " and more" : "")
-                + "; --nth N takes one of them"
+                + "; use --nth N to select one"
             throw ToolError(.dataError, SAMLEncodingError.Code.severalResponses.rawValue, about: path, text)
         }
         guard checked.indices.contains(number - 1) else {
@@ -118,12 +117,12 @@ struct InputChecker: Sendable {
         check(ResponseInputs.all(in: text, field: context.field, limits: limits), of: name)
     }
 
-    /// Diagnoses responses of the file of a name.
+    /// Diagnoses the responses of a file.
     func check(_ responses: [ResponseInput], of name: String) -> [DiagnosedInput] {
         DiagnosedInput.all(of: responses, named: name) { diagnosed($0, of: name) }
     }
 
-    /// The responses that a request sent, as `check` finds them in an archive; `nil` if the request has none.
+    /// The SAML responses of a request, as `check` finds them in an archive; `nil` if there are none.
     func sentResponses(by request: any CapturedRequest) -> [ResponseInput]? {
         ResponseInputs.sent(by: request, field: context.field, limits: limits)
     }
@@ -137,7 +136,7 @@ struct InputChecker: Sendable {
 }
 
 extension InputChecker {
-    /// What diagnoses inputs as options ask for.
+    /// Creates a checker from options.
     init(
         _ options: VerificationOptions,
         clock: ClockSource? = nil,

@@ -1,9 +1,9 @@
-/// Cuts what arrives in chunks into lines, and holds no more than one line of the largest allowed size.
+/// Splits chunks into lines, and buffers at most one line of the maximum size.
 struct LineSplitter {
     struct Line: Sendable {
-        /// Counted from 1; lines with nothing in them count, too, but are not given out.
+        /// The line number, from 1; empty lines are counted but not returned.
         let number: Int
-        /// `nil` if the line is larger than allowed.
+        /// The content; `nil` if the line is too long.
         let bytes: [UInt8]?
     }
 
@@ -16,7 +16,7 @@ struct LineSplitter {
         self.maximumBytes = maximumBytes
     }
 
-    /// Takes a chunk; gives the lines that end in it.
+    /// Adds a chunk; returns the lines that end in it.
     mutating func add(_ chunk: Span<UInt8>) -> [Line] {
         var lines: [Line] = []
         var start = 0
@@ -29,7 +29,7 @@ struct LineSplitter {
         return lines
     }
 
-    /// The last line, if it has no end.
+    /// Returns the last line if it has no line break.
     mutating func finish() -> [Line] { take() }
 
     private mutating func hold(_ part: Span<UInt8>) {

@@ -7,10 +7,10 @@ struct DecodeCommand: ParsableCommand {
         commandName: "decode",
         abstract: "Remove the encoding layers around a SAML response.",
         discussion: """
-            Takes off layer after layer: a form body or URL, URL-encoding (once or more), Base64 (standard or URL-safe, with line \
-            breaks, twice), quotes, JSON and Swift string literals, Optional(…), HTML escapes, line numbers, gzip, zlib, DEFLATE, \
-            UTF-16, quoted-printable, hexadecimal. The XML is printed exactly as it was inside. What was wrong with a layer and had to be \
-            repaired is told on standard error. A text with several responses is refused with their places; --nth takes one of them.
+            Removes layer after layer: a form body or URL, percent-encoding (once or more), Base64 (standard or URL-safe, with \
+            line breaks, twice), quotes, JSON and Swift string literals, Optional(…), HTML escapes, line numbers, gzip, zlib, \
+            DEFLATE, UTF-16, quoted-printable, hexadecimal. Prints the XML inside unchanged. Standard error lists the problems of \
+            a layer that were repaired. A text with several responses is an error that lists their places; use --nth to select one.
 
             EXAMPLES
               samltool decode body.txt
@@ -24,16 +24,16 @@ struct DecodeCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The encoded response; '-' or nothing for standard input.", valueName: "file"))
     var input: String?
 
-    @Flag(help: "Always tell the layers on standard error, not only if something was wrong.")
+    @Flag(help: "Always list the layers on standard error, not only if there was a problem.")
     var trace = false
 
     @Flag(help: "Print the layers as JSON instead of the XML.")
     var json = false
 
-    @Flag(help: "Refuse whatever has to be repaired: only XML, Base64, URL-encoded once, in a form or not.")
+    @Flag(help: "Reject anything that must be repaired: only XML or Base64, percent-encoded once, in a form or not.")
     var strict = false
 
-    @Flag(help: "Print the XML indented, for reading only: it is not what was signed.")
+    @Flag(help: "Print the XML indented, for reading only: these are not the signed bytes.")
     var pretty = false
 
     @OptionGroup
@@ -49,7 +49,7 @@ struct DecodeCommand: ParsableCommand {
     var output: OutputOptions
 
     func validate() throws {
-        if pretty, json { throw ValidationError("--pretty is about the XML, and --json prints the layers instead.") }
+        if pretty, json { throw ValidationError("--pretty prints the XML, and --json the layers: use one of them.") }
     }
 
     func run() throws {
@@ -62,7 +62,7 @@ struct DecodeCommand: ParsableCommand {
             if self.trace || !trace.observations.isEmpty { Diagnostics.printRaw(TraceText.text(of: trace, file: name)) }
             try trace.requireResponse(in: name)
             if strict, !trace.isAsSpecified {
-                let text = "refused by --strict: this is not how an exchange sends a response"
+                let text = "rejected by --strict: the encoding is not the one that an exchange requires"
                 throw ToolError(.dataError, "encoding.not-as-specified", about: name, text)
             }
             try output.withOutput { output in

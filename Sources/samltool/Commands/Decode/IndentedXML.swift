@@ -2,42 +2,42 @@ import ByteTools
 import SAMLEncoding
 import SAMLReports
 
-/// A document, indented for reading: a view, and not the bytes that were signed.
+/// A document, indented for reading: a view, not the signed bytes.
 struct IndentedXML {
-    /// The lines, without controls; the first one says what they are.
+    /// The lines, without control characters; the first is a notice.
     private(set) var lines: [String] = []
 
     private let bytes: [UInt8]
     private let outline: MarkupOutline
     private let style: TextStyle
-    /// How many elements are open.
+    /// The number of open elements.
     private var depth = 0
 
-    /// The deepest indentation: the rest of a document that is nested deeper would be spaces.
+    /// The maximum indentation: deeper nesting would print mostly spaces.
     private static let maximumDepth = 40
-    /// How wide a tag may be that stands in one line.
+    /// The maximum width of a tag on one line, in characters.
     private static let maximumTagWidth = 100
-    /// How many characters of a certificate or a signature are shown.
+    /// The number of characters of a certificate or a signature that are shown.
     private static let shownCharacters = 32
 
     /// Indents a document.
     ///
     /// - Parameters:
     ///   - document: XML, well-formed or not.
-    ///   - style: How names are set off.
+    ///   - style: The style of names.
     init(_ document: [UInt8], style: TextStyle) {
         bytes = document
         outline = MarkupOutline(of: document)
         self.style = style
-        let text = "indented for reading, and not what was signed; 'samltool decode' prints the exact bytes"
+        let text = "indented for reading: these are not the signed bytes; 'samltool decode' prints them"
         lines.append(style.faint("<!-- \(text) -->"))
         var index = 0
         while index < outline.pieces.count { index += addPieces(from: index) }
     }
 
-    /// Adds a piece, or an element that has text alone with its three.
+    /// Adds a piece, or all three pieces of an element with text only.
     ///
-    /// - Returns: How many pieces were added.
+    /// - Returns: The number of added pieces.
     private mutating func addPieces(from index: Int) -> Int {
         let piece = outline.pieces[index]
         switch piece.kind {
@@ -60,7 +60,7 @@ struct IndentedXML {
         return 1
     }
 
-    /// Adds an element without elements in it on one line; `nil` if it is another.
+    /// Adds an element without child elements on one line; returns `nil` for any other.
     private mutating func addLeaf(from index: Int, _ tag: [String]) -> Int? {
         let rest = outline.pieces[index...].dropFirst().prefix(2)
         guard let end = rest.first(where: { $0.kind == .endTag }) else { return nil }
@@ -73,7 +73,7 @@ struct IndentedXML {
         return content.count + 2
     }
 
-    /// The text of an element; of certificates and signatures only the start, which nobody reads further.
+    /// The text of an element; of certificates and signatures only the start.
     private func shown(_ text: String, in element: Int?) -> String {
         guard let element, ["SignatureValue", "X509Certificate", "Modulus"].contains(outline.localName(of: element)),
             text.count > 2 * Self.shownCharacters
@@ -81,7 +81,7 @@ struct IndentedXML {
         return "\(text.prefix(Self.shownCharacters))… (\(text.count) characters)"
     }
 
-    /// The tag on one line or, if it is too wide, with each attribute on a line of its own.
+    /// The tag on one line or, if it is too wide, with each attribute on a separate line.
     private func startTag(_ piece: MarkupOutline.Piece) -> [String] {
         let tag = text(piece.range)
         let attributes = outline.attributes(of: piece.range)

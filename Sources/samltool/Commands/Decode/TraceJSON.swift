@@ -2,7 +2,7 @@ import SAMLEncoding
 import SAMLReports
 
 extension EncodingTrace {
-    /// The layers in `decode --json`; people count them from 1, and so does the text.
+    /// The layers in `decode --json`, numbered from 1 as in the text.
     func json(file: String) -> JSON {
         .document(
             .trace,

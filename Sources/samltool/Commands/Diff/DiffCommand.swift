@@ -7,15 +7,14 @@ import SAMLReports
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Compare two SAML responses by what they mean.",
+        abstract: "Compare the content of two SAML responses.",
         discussion: """
-            For "it worked yesterday": compares what two responses say, not how they are written. Identifiers and signature values are \
-            new in every response and do not count; times are compared by how long after the response's own IssueInstant they are. \
-            Then it tells what 'check' finds in one of them only, each judged by its own IssueInstant, unless --at says otherwise. \
-            Both may be in any encoding. Values of attributes, names of subjects and status messages are hidden, unless \
-            --reveal is given.
+            For "it worked yesterday": compares the content of two responses, not the XML. Identifiers and signature values differ \
+            in every response and are ignored; times are compared by their distance from the IssueInstant of the response. Then \
+            lists the findings of 'check' that only one of them has, each at its own IssueInstant, unless --at is given. Both may \
+            be in any encoding. Values of attributes, names of subjects and status messages are hidden, unless --reveal is given.
 
-            Exit status: 0 both say the same, 1 they differ, 65 one is no response.
+            Exit status: 0 the content is the same, 1 it differs, 65 one is not a SAML response.
 
             EXAMPLES
               samltool diff yesterday.xml today.xml
@@ -37,7 +36,7 @@ struct DiffCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Of texts with several SAML responses, compare these, counted from 1; given twice, each is for one text.",
+            "The response of a text with several, from 1. Give it once for both texts, or once for each.",
             valueName: "n"
         )
     )
@@ -48,7 +47,7 @@ struct DiffCommand: ParsableCommand {
 
     func validate() throws {
         guard nth.count <= 2, nth.allSatisfy({ $0 > 0 }) else {
-            throw ValidationError("--nth counts from 1, and is given once for both texts, or once for each.")
+            throw ValidationError("--nth counts from 1; give it once for both texts, or once for each.")
         }
         try verification.checkInputs([first, second])
     }

@@ -3,9 +3,9 @@ import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
-/// The difference of two responses for people.
+/// The differences of two responses for people.
 struct DifferenceText {
-    /// The verdict, what differs, and what is found in one only.
+    /// The verdict, the differences, and the findings of only one response.
     private(set) var lines: [String]
 
     private static let labels = Labels(indent: 2, width: 8)
@@ -34,15 +34,15 @@ struct DifferenceText {
         let count = comparison.differenceCount
         return switch comparison.similarity {
         case .sameBytes: "the same bytes"
-        case .sameCanonicalForm: "the same to a verifier: their canonical forms are the same bytes"
-        case .sameMeaning: "two responses that say the same"
+        case .sameCanonicalForm: "equivalent to a verifier: their canonical forms are the same bytes"
+        case .sameMeaning: "two responses with the same content"
         case .different: "\(count) difference\(count == 1 ? "" : "s")"
         }
     }
 
     private mutating func add(_ label: String, _ findings: [Finding]) {
         if findings.isEmpty { return }
-        lines += ["", "found in the \(label) only:"]
+        lines += ["", "only in the \(label):"]
         for finding in findings {
             let severity = finding.severity.rawValue.padded(to: 8)
             lines.append("  \(severity) \(finding.message) [\(finding.rule.id)]".withoutControls)

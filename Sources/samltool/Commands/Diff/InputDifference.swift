@@ -9,9 +9,9 @@ struct ComparedInput {
     let outline: ResponseOutline
     let findings: [Finding]
 
-    /// Reads a response in any encoding, and diagnoses it; of several, the one of a number.
+    /// Reads a response in any encoding, and diagnoses it; selects one of several by its number.
     ///
-    /// - Throws: ``ToolError`` if it cannot be read, or is no response.
+    /// - Throws: ``ToolError`` if it cannot be read, or is not a response.
     init(_ path: String, nth: Int?, in reader: TraceReader, checking checker: InputChecker) throws {
         let input = try reader.response(path, nth: nth)
         let trace = input.trace
@@ -20,17 +20,17 @@ struct ComparedInput {
         do throws(SAMLError) {
             outline = try ResponseOutline(trace, maximumBytes: checker.context.policy.maximumBytes)
         } catch {
-            throw ToolError(.dataError, error.code.rawValue, about: name, "\(error); 'samltool check' says more")
+            throw ToolError(.dataError, error.code.rawValue, about: name, "\(error); run 'samltool check' for details")
         }
         findings = checker.check(input.bytes, named: name).first?.diagnosis?.findings ?? []
     }
 }
 
-/// What two responses do not have in common: in what they say, and in what is found in them.
+/// The differences of two responses: in their content, and in their findings.
 struct InputDifference {
     let inputs: (first: ComparedInput, second: ComparedInput)
     let comparison: ResponseComparison
-    /// The findings of rules that found nothing in the other response.
+    /// The findings of rules that have none in the other response.
     let findings: (first: [Finding], second: [Finding])
 
     init(_ first: ComparedInput, _ second: ComparedInput) {
@@ -46,7 +46,7 @@ struct InputDifference {
 }
 
 extension ResponseDifference.Value {
-    /// The value, or how long it is.
+    /// The value, or its length.
     func text(showing disclosed: SourceExcerpt.Privacy) -> String {
         guard privacy == .personal, disclosed == .masked else { return text.withoutControls }
         return "hidden, \(text.unicodeScalars.count) characters"

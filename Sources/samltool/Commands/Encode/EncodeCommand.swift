@@ -7,13 +7,13 @@ struct EncodeCommand: ParsableCommand {
         commandName: "encode",
         abstract: "Encode a SAML response for the token exchange.",
         discussion: """
-            Normalises white space exactly as Adobe's cookbook does, encodes as Base64, and URL-encodes that once. The result \
-            goes behind 'SAMLResponse=' in the body as it is.
+            Normalizes whitespace exactly as Adobe's cookbook does, encodes the result as Base64, and percent-encodes that once. \
+            Append the output to 'SAMLResponse=' in the body without changes.
 
-            Give your HTTP client --base64 if it encodes form fields itself (most that take a dictionary of parameters do); \
-            give it the default or --form if it sends the body as it is. URL-encoding twice is the commonest mistake there is.
+            Use --base64 if your HTTP client percent-encodes form fields (most clients with a dictionary of parameters do). Use the \
+            default or --form if it sends the body unchanged. Percent-encoding twice is the most common mistake.
 
-            Input of any size is encoded in constant memory. Input that is encoded already is refused.
+            The memory use does not depend on the size of the input. Input that is already encoded is an error.
 
             EXAMPLES
               samltool encode response.xml
@@ -24,13 +24,13 @@ struct EncodeCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The response, as the framework gave it; '-' or nothing for standard input.",
+            "The response as received from the framework; '-' or nothing for standard input.",
             valueName: "file"
         )
     )
     var input: String?
 
-    @Flag(help: "Stop after Base64, for an HTTP client that URL-encodes form fields itself.")
+    @Flag(help: "Stop after Base64, for an HTTP client that percent-encodes form fields.")
     var base64 = false
 
     @Flag(help: "Print the whole form body, SAMLResponse=….")
@@ -39,7 +39,7 @@ struct EncodeCommand: ParsableCommand {
     @Option(help: ArgumentHelp("With --form, the name of the field.", valueName: "name"))
     var field: String?
 
-    @Flag(help: "Encode whatever is given, even if it is no XML.")
+    @Flag(help: "Encode any input, even if it is not XML.")
     var raw = false
 
     @OptionGroup
@@ -49,7 +49,9 @@ struct EncodeCommand: ParsableCommand {
     var output: OutputOptions
 
     func validate() throws {
-        if base64, form { throw ValidationError("--base64 and --form exclude each other: a form body is URL-encoded.") }
+        if base64, form {
+            throw ValidationError("--base64 and --form exclude each other: a form body is percent-encoded.")
+        }
         if field == "" { throw ValidationError("--field needs a name.") }
         if field != nil, !form { throw ValidationError("--field names the field of a form body: use it with --form.") }
     }

@@ -1,10 +1,10 @@
 import AdobePass
 import AdobePassFlow
 
-// Codes that Adobe and Apple print.
+// The codes of Adobe and Apple.
 
 extension ExplanationCatalogue {
-    /// The rules that an exchange is refused by most often, the likeliest first.
+    /// The most frequent reasons of a rejected exchange, as rules, the likeliest first.
     static let likeliestCauses = [
         "whitespace.breaks-signature", "signature.digest-mismatch", "encoding.percent-encoded-twice",
         "encoding.plus-became-space", "signature.wrong-key", "conditions.expired", "audience.mismatch",
@@ -16,14 +16,14 @@ extension ExplanationCatalogue {
         let statuses = entry.statuses.map(String.init).joined(separator: " or ")
         let action = entry.action == .none ? "no action" : "the action '\(entry.action.rawValue)'"
         let causes =
-            " Adobe returns this one code for every fault of a SAML response. The likeliest causes, as rules of 'check': "
+            " Adobe returns this code for every error in a SAML response. The likeliest causes, as rules of 'check': "
             + likeliestCauses.joined(separator: ", ") + "."
         return Explanation(
             id: entry.code.rawValue,
             group: .adobeCode,
             title: entry.meaning,
             explanation: "An error code of Adobe Pass, with the status \(statuses) and \(action)."
-                + (entry.isRetryAdvised ? " The same request may go through later." : "")
+                + (entry.isRetryAdvised ? " The same request may succeed later." : "")
                 + (isOfResponse ? causes : ""),
             advice: entry.advice,
             source:
@@ -37,11 +37,11 @@ extension ExplanationCatalogue {
             group: .frameworkError,
             title: code.meaning,
             explanation:
-                "The error \(code.rawValue) of VSErrorDomain, with which Apple's framework answers a VSAccountMetadataRequest.",
+                "The error \(code.rawValue) of VSErrorDomain, the result of a VSAccountMetadataRequest.",
             advice: code == .unsupportedProvider
-                ? "read VSErrorInfoKeyUnsupportedProviderIdentifier: if it is the platformMappingId of an MVPD, go on with the regular "
+                ? "read VSErrorInfoKeyUnsupportedProviderIdentifier: if it is the platformMappingId of an MVPD, use the regular "
                     + "flow of that MVPD; otherwise show the app's own picker"
-                : "go on with the regular flow; 'samltool next' prints the step for a whole state",
+                : "use the regular flow; 'samltool next' prints the next step for a state",
             source: "Apple, VideoSubscriberAccount, VSErrorCode",
             aliases: [
                 code.name, "VSErrorCode\(code.name)", "VSErrorCode.\(code.rawValue)", "VSErrorDomain.\(code.rawValue)",
@@ -59,15 +59,15 @@ extension ExplanationCatalogue {
         + Explanation.rows(
             .sdkCode,
             sdkSource,
-            "A code that Adobe's SDK reports in a dictionary to its callback 'status', beside its other callbacks.",
+            "A code that Adobe's SDK reports to its callback 'status', in addition to the other callbacks.",
             otherCodes
         )
         + families.flatMap { family in
             Explanation.rows(
                 .sdkCode,
                 sdkSource,
-                "A code that Adobe's SDK reports in a dictionary to its callback 'status'. Its letters tell what failed, and its number is "
-                    + "mostly that of an HTTP status; Adobe's page on error reporting has more.",
+                "A code that Adobe's SDK reports to its callback 'status'. The letters identify the failed operation, and the number is "
+                    + "usually an HTTP status. See Adobe's page on error reporting.",
                 family.codes.map { ($0, family.title, family.advice) }
             )
         }
@@ -79,8 +79,8 @@ extension ExplanationCatalogue {
             title: SignOnRule.all.first { $0.id.hasSuffix(".\(code.rawValue)") }?.meaning(of: code)
                 ?? "a code of the SDK",
             explanation:
-                "A code that Adobe's SDK reports in a dictionary to its callback 'status', about Apple's single sign-on.",
-            advice: sdkAdvice[code] ?? "go on with the regular flow",
+                "A code that Adobe's SDK reports to its callback 'status', about Apple's single sign-on.",
+            advice: sdkAdvice[code] ?? "use the regular flow",
             source: sdkSource,
             aliases: code == .appleError ? ["AAPL", "APPL", "APPL_ERROR"] : []
         )
@@ -88,18 +88,19 @@ extension ExplanationCatalogue {
 
     private static let sdkAdvice: [SDKStatusCode: String] = [
         .permissionDenied:
-            "explain what the permission is good for, and where the settings change it; show the app's own picker",
-        .permissionUndetermined: "explain what the permission is good for, and ask for it; show the app's own picker",
+            "explain the purpose of the permission and where to change it in the settings; show the app's own picker",
+        .permissionUndetermined: "explain the purpose of the permission, and ask for it; show the app's own picker",
         .signOutInSettings: "ask the viewer to sign out in the settings of the system, since the SDK cannot",
-        .otherProvider: "show the app's own picker: displayProviderDialog comes with it",
-        .unsupportedProvider: "show the app's own picker: displayProviderDialog comes with it",
-        .cancelled: "leave the viewer signed out, or show the app's own picker if displayProviderDialog comes with it",
+        .otherProvider: "show the app's own picker: displayProviderDialog is called as well",
+        .unsupportedProvider: "show the app's own picker: displayProviderDialog is called as well",
+        .cancelled:
+            "leave the viewer signed out, or show the app's own picker if displayProviderDialog is called as well",
         .appleError:
-            "read 'details': it has the framework's own error; 'samltool explain VSErrorDomain.1' explains such a code",
-        .registrationCode: "show the code in 'message': the viewer signs in with it on another device",
+            "see 'details' for the framework's error; 'samltool explain VSErrorDomain.1' explains such a code",
+        .registrationCode: "show the code in 'message', with which the viewer signs in on another device",
     ]
 
-    /// Codes that are told apart by their letters.
+    /// Codes that are identified by their letters.
     private static let families: [(codes: [String], title: String, advice: String)] = [
         (
             ["CFG100", "CFG400", "CFG404", "CFG410", "CFG429", "CFG5xx"],
@@ -108,27 +109,30 @@ extension ExplanationCatalogue {
         ),
         (
             ["SEC403", "SEC412", "SEC420"],
-            "Adobe refuses the client: an error of security", "compare the software statement with the TVE Dashboard"
+            "Adobe rejected the client: a security error", "compare the software statement with the TVE Dashboard"
         ),
         (
             ["R400", "R401", "REG500"],
-            "a registration failed", "compare the software statement with the TVE Dashboard, and try again later"
+            "a registration failed", "check the software statement with the TVE Dashboard, and try again later"
         ),
         (
             ["Z100", "Z110", "Z120", "Z130", "Z169"],
-            "the authorization failed", "show what the MVPD says in 'message' or 'details'"
+            "the authorization failed", "show the message of the MVPD in 'message' or 'details'"
         ),
-        (["P100"], "the preauthorization failed", "show every resource, and authorize when one is played"),
+        (["P100"], "the preauthorization failed", "show every resource, and authorize each when it is played"),
     ]
 
     private static let otherCodes: [Explanation.Row] = [
         ("N000", "the viewer is not authenticated", "start authentication with getAuthentication"),
-        ("N001", "an authentication without interaction is being tried", "wait for the callbacks that follow"),
-        ("N010", "a degradation authenticates everybody", "nothing: look at it in the TVE Dashboard"),
-        ("N011", "the viewer has a TempPass", "nothing"),
+        ("N001", "an authentication without interaction was started", "wait for the callbacks that follow"),
+        (
+            "N010", "because of a degradation, every viewer is authenticated",
+            "none; the TVE Dashboard shows the degradation"
+        ),
+        ("N011", "the viewer has a TempPass", "none"),
         ("N111", "the viewer's TempPass has expired", "authenticate with an MVPD"),
         ("N130", "the token is not on the session", "authenticate again"),
-        ("N500", "something failed inside the SDK or Adobe Pass", "try again; if it happens again, tell Adobe"),
+        ("N500", "an internal error of the SDK or Adobe Pass", "try again; if it happens again, contact Adobe"),
         (
             "USER_NOT_AUTHENTICATED_ERROR", "the viewer is not authenticated: the code of a status 0",
             "start authentication"
@@ -145,7 +149,7 @@ extension ExplanationCatalogue {
 }
 
 extension SignOnRule {
-    /// The sentence about a code, without the code itself.
+    /// The meaning of a code, without the code itself.
     fileprivate func meaning(of code: SDKStatusCode) -> String {
         guard let colon = sentence.firstRange(of: ": ") else { return sentence }
         return String(sentence[colon.upperBound...])

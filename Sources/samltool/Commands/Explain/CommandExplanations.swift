@@ -1,61 +1,62 @@
 import AdobePass
 import AdobePassFlow
 
-// What 'outcome', 'next', 'headers' and 'mvpds' print; what 'keys' prints are rules of 'check'.
+// The identifiers of 'outcome', 'next', 'headers' and 'mvpds'; those of 'keys' are rules of 'check'.
 
 extension ExplanationCatalogue {
     static let outcomes = Explanation.rows(
         .outcome,
         "Adobe, REST API V1 and V2; decided in this project",
-        "A kind of Adobe's response, as 'samltool outcome' tells them apart.",
+        "A kind of HTTP response from Adobe Pass, as 'samltool outcome' prints it.",
         outcomeRows
     )
 
     private static let checkSent = "run 'samltool check' on the SAML response that the app sent"
 
     private static let outcomeRows: [Explanation.Row] = [
-        ("token-created", "V1 accepted the SAML response that the app sent, with a 204", "go on to authorization"),
+        ("token-created", "V1 accepted the SAML response that the app sent, with a 204", "continue with authorization"),
         (
             "profile-created", "V2 accepted the SAML response that the app sent: the profile's type is 'appleSSO'",
-            "go on to decisions"
+            "continue with decisions"
         ),
-        ("no-profile", "there is no profile: an exchange was not accepted, or no viewer is authenticated", checkSent),
-        ("other-profile", "V2 answered an exchange with profiles of other types: it was not accepted", checkSent),
+        ("no-profile", "there is no profile: an exchange was rejected, or no viewer is authenticated", checkSent),
+        ("other-profile", "V2 returned profiles of other types: the exchange was rejected", checkSent),
         (
-            "degraded-profile", "a degradation lets every viewer through: the SAML response was not examined",
-            "try again when it is over"
+            "degraded-profile",
+            "because of a degradation, every viewer is authenticated: the SAML response was not examined",
+            "try again after the degradation"
         ),
-        ("profiles", "profiles were read", "compare their types and ends"),
-        ("session", "what to do next: the answer of sessions/sso or sessions", "do what the action says"),
-        ("decisions", "decisions about resources", "play or show what is authorized"),
-        ("logout", "what signing out takes", "do what the action says"),
-        ("metadata", "user metadata of V1", "read 'tokenSource' before a logout"),
-        ("registered", "a client was registered", "keep the credentials, and get a token with them"),
-        ("access-token", "a token for the client", "send it as Bearer until it ends"),
+        ("profiles", "profiles were read", "check their types and expiration"),
+        ("session", "the next step, returned by sessions/sso or sessions", "follow the action"),
+        ("decisions", "decisions about resources", "play or show the authorized resources"),
+        ("logout", "the steps of signing out", "follow the actions"),
+        ("metadata", "user metadata of V1", "check 'tokenSource' before a logout"),
+        ("registered", "a client was registered", "store the credentials, and request a token with them"),
+        ("access-token", "a token for the client", "send it as Bearer until it expires"),
         (
-            "entitlement", "a token of V1: of authentication, of authorization, or for a medium",
-            "go on with the next step"
+            "entitlement", "a token of V1: an authentication, authorization or media token",
+            "continue with the next step"
         ),
         (
             "registration-code", "a registration code of V1: no viewer is authenticated with it yet",
             "show it on tvOS, and poll 'v1-token'"
         ),
-        ("profile-request", "the request of V1 for Apple's framework", "hand it to verificationToken as it is"),
+        ("profile-request", "the request of V1 for Apple's framework", "pass it to verificationToken unchanged"),
         ("configuration", "a configuration", "read it with 'samltool mvpds'"),
         (
-            "other-service", "this is what another service returns than the one that was asked",
-            "compare the URL that was called; with --service, name the service that was asked"
+            "other-service", "another service returns this kind of response, not the requested one",
+            "check the requested URL; specify the service with --service"
         ),
         (
-            "done", "a success with nothing more to be said about it",
-            "name the service with --service to know what it means"
+            "done", "a success without further information",
+            "specify the service with --service for its meaning"
         ),
         ("redirect", "a redirection", "open the page in a browser if the service is one that redirects"),
-        ("error", "an error, with or without a code", "explain the code: 'samltool explain CODE'"),
-        ("throttled", "too many requests", "wait; a server sends X-Forwarded-For"),
-        ("xml-body", "XML in no form that is known", "look at it as it came"),
+        ("error", "an error, with or without a code", "run 'samltool explain CODE'"),
+        ("throttled", "too many requests", "wait; a server must send X-Forwarded-For"),
+        ("xml-body", "XML in an unknown format", "check the body itself"),
         (
-            "unreadable", "a body that proves nothing, or none where there should be one",
+            "unreadable", "an unreadable body, or none where one is required",
             "record it again with 'curl -i'"
         ),
     ]
@@ -66,7 +67,7 @@ extension ExplanationCatalogue {
             group: .flow,
             title: rule.sentence,
             explanation: "A reason that 'samltool next' gives for a step: \(cookbook(of: rule)).",
-            advice: "do the step that 'samltool next' prints above it",
+            advice: "follow the step that 'samltool next' prints above it",
             source: "Adobe, Apple SSO cookbooks for REST API V1, REST API V2 and the iOS and tvOS SDK"
         )
     }
@@ -76,65 +77,68 @@ extension ExplanationCatalogue {
         case "v1": "a rule of the cookbook for REST API V1"
         case "v2": "a rule of the cookbook for REST API V2"
         case "sd": "a rule of the cookbook for the SDK"
-        case "ac": "what Apple's framework answered, which both REST cookbooks look at"
-        default: "a rule that both REST cookbooks have"
+        case "ac": "the result of Apple's framework, which both REST cookbooks check"
+        default: "a rule of both REST cookbooks"
         }
     }
 
     static let headers = Explanation.rows(
         .header,
         "Adobe, REST API V2, the pages of the three headers",
-        "A remark of 'samltool headers' about AP-Partner-Framework-Status, AP-Device-Identifier or X-Device-Info.",
+        "A finding of 'samltool headers' about AP-Partner-Framework-Status, AP-Device-Identifier or X-Device-Info.",
         headerRows
     )
 
     private static let headerRows: [Explanation.Row] = [
-        ("header.empty", "the value is empty", "make it with 'samltool headers encode'"),
+        ("header.empty", "the value is empty", "create it from the documented fields"),
         (
-            "header.too-long", "the value is longer than any that is documented could be",
-            "send the documented fields alone"
+            "header.too-long", "the value is longer than all documented fields together",
+            "send only the documented fields"
         ),
-        ("header.not-base64", "JSON or plain text stands where its Base64 has to", "encode the JSON as Base64"),
+        ("header.not-base64", "the value is JSON or plain text; it must be Base64", "encode the JSON as Base64"),
         ("header.base64-twice", "the value is Base64 of Base64", "encode it once"),
         (
             "header.invalid-json",
-            "the Base64 stands for something that is no JSON, or that two readers take for different things",
+            "the decoded value is not JSON, or its JSON is ambiguous",
             "write the JSON with an encoder; Adobe's own sample of X-Device-Info lacks a comma"
         ),
-        ("header.field-missing", "a field is missing that has to be there", "add it"),
+        ("header.field-missing", "a required field is missing", "add it"),
         (
-            "header.field-type", "a field has a value of another type than documented",
-            "write it as the page of the header does"
+            "header.field-type", "the value of a field has the wrong type",
+            "use the documented type"
         ),
-        ("header.field-value", "a field has a value that is none of the documented ones", "take one of those"),
-        ("header.field-unknown", "a field is none of the documented ones", "leave it out, or correct its name"),
-        ("header.expiration-in-seconds", "the expiration is counted in seconds: it lies in 1970", "write milliseconds"),
-        ("header.expiration-is-number", "the expiration is a number", "write it as a string of digits"),
+        ("header.field-value", "the value of a field is not documented", "use a documented value"),
+        ("header.field-unknown", "a field is not documented", "omit it, or correct its name"),
         (
-            "header.expiration-is-date", "the expiration is a date in words or in ISO 8601",
-            "write milliseconds since 1970 as a string"
+            "header.expiration-in-seconds", "the expiration is in seconds, so it is read as a date in 1970",
+            "use milliseconds"
+        ),
+        ("header.expiration-is-number", "the expiration is a number", "use a string of digits"),
+        (
+            "header.expiration-is-date", "the expiration is a date as text, such as ISO 8601",
+            "use milliseconds since 1970 as a string"
         ),
         (
-            "header.scheme-missing", "the identifier of a device comes without its scheme",
+            "header.scheme-missing", "the scheme of the device identifier is missing",
             "write 'fingerprint', a space, and the Base64"
         ),
-        ("header.not-hashed", "the identifier of a device was not hashed", "hash it with SHA-256 before it is encoded"),
+        ("header.not-hashed", "the device identifier was not hashed", "hash it with SHA-256 before it is encoded"),
     ]
 
     static let pickerObstacles = Explanation.rows(
         .picker,
         "Adobe, Apple SSO cookbook for REST API V1 steps 3 and 4",
-        "A reason why Apple's picker would not show an MVPD of a configuration.",
+        "A reason why Apple's picker omits an MVPD.",
         [
             (
                 "platform-services-off", "'enablePlatformServices' is not true",
                 "ask Adobe to enable single sign-on for the MVPD"
             ),
             (
-                "not-boarded", "'boardingStatus' is missing: Apple does not know the MVPD",
+                "not-boarded", "'boardingStatus' is missing: the MVPD is not registered at Apple",
                 "use the regular flow for this MVPD"
             ),
-            ("unknown-boarding-status", "'boardingStatus' is a word that is not documented", "ask Adobe what it means"),
+            ("unknown-boarding-status", "the value of 'boardingStatus' is not documented", "ask Adobe for its meaning"),
             ("display-off", "'displayInPlatformPicker' is not true", "ask Adobe to show the MVPD in the picker"),
             (
                 "no-platform-mapping-id", "'platformMappingId' is missing or empty",

@@ -6,10 +6,10 @@ import SAMLReports
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a rule, or a code of Adobe's or Apple's.",
+        abstract: "Explain a rule, or a code from Adobe or Apple.",
         discussion: """
-            Takes the identifier that is printed in brackets after a finding, a check, a warning, a step or an error of any command; an \
-            error code of Adobe Pass; a status code of Adobe's SDK; or an error of Apple's framework.
+            Takes the identifier in brackets after a finding, a check, a warning, a step or an error of any command; an error code \
+            of Adobe Pass; a status code of Adobe's SDK; or an error of Apple's framework.
 
             EXAMPLES
               samltool explain signature.digest-mismatch
@@ -20,19 +20,19 @@ struct ExplainCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("Identifiers and codes, in letters of either case.", valueName: "identifier"))
+    @Argument(help: ArgumentHelp("Identifiers and codes; case is ignored.", valueName: "identifier"))
     var identifiers: [String] = []
 
     @Flag(help: "List all rules, and all other identifiers and codes by group.")
     var list = false
 
-    @Flag(help: "Print all that there is to say of them as a page of Markdown.")
+    @Flag(help: "Print the complete explanations as a page of Markdown.")
     var markdown = false
 
-    @Flag(help: "Print all that there is to say of them as JSON.")
+    @Flag(help: "Print the complete explanations as JSON.")
     var json = false
 
-    /// The longest word that is looked up, in bytes.
+    /// The maximum length of a word that is looked up, in bytes.
     private static let maximumLength = 128
 
     mutating func validate() throws {
@@ -115,7 +115,7 @@ struct ExplainCommand: ParsableCommand {
 }
 
 extension String {
-    /// The text in lines of at most so many characters, broken at spaces.
+    /// The text in lines of a maximum length, broken at spaces.
     fileprivate func wrapped(at width: Int) -> [String] {
         split(separator: " ").reduce(into: [String]()) { lines, word in
             if let last = lines.last, last.count + 1 + word.count <= width {

@@ -1,22 +1,22 @@
 import SAMLDiagnosis
 
-/// What an identifier or a code stands for that is no rule of `check`.
+/// An explanation of an identifier or a code that is not a rule of `check`.
 struct Explanation {
-    /// The identifier, as a command prints it in brackets, or the code, as Adobe or Apple writes it.
+    /// The identifier, as a command prints it in brackets, or the code, as Adobe or Apple documents it.
     let id: String
     let group: Group
-    /// What it means, in one sentence without a full stop.
+    /// The meaning, in one sentence without a full stop.
     let title: String
-    /// What else there is to know of it.
+    /// Further information.
     let explanation: String
-    /// What to do, as an instruction.
+    /// The advice, as an instruction.
     let advice: String
-    /// Where it is from.
+    /// The source of the identifier or code.
     let source: String
-    /// Other words for the same.
+    /// Other spellings.
     var aliases: [String] = []
 
-    /// Where identifiers and codes are met.
+    /// The origins of identifiers and codes.
     enum Group: String, CaseIterable {
         case adobeCode = "adobe-code"
         case frameworkError = "framework-error"

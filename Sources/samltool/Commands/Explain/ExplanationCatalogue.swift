@@ -2,13 +2,13 @@ import AdobePass
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// Everything that a command prints in brackets, and the codes that Adobe and Apple print.
+/// All identifiers that a command prints in brackets, and the codes of Adobe and Apple.
 enum ExplanationCatalogue {
-    /// What is no rule of `check`, by group.
+    /// The explanations that are not rules of `check`, by group.
     static let all: [Explanation] =
         adobeCodes + frameworkErrors + sdkCodes + outcomes + workflow + headers + pickerObstacles + errors
 
-    /// What a word stands for.
+    /// The meaning of a word.
     enum Entry {
         case rule(Rule)
         case other(Explanation)
@@ -17,13 +17,13 @@ enum ExplanationCatalogue {
         var other: Explanation? { if case .other(let other) = self { other } else { nil } }
     }
 
-    /// What a word stands for, letters of either case; `nil` if it is not known.
+    /// The meaning of a word in any case; `nil` if it is unknown.
     static func entry(_ word: String) -> Entry? {
         let key = key(of: word)
         return RuleCatalogue.rule(key).map { .rule($0) } ?? othersByKey[key].map { .other($0) }
     }
 
-    /// The words that may have been meant, the nearest first, three at most.
+    /// Suggestions for an unknown word, the nearest first, at most three.
     ///
     /// A word may also be near the end of an identifier: `digest-mismatch` is `signature.digest-mismatch`.
     static func nearest(to word: String) -> [String] {
@@ -35,7 +35,7 @@ enum ExplanationCatalogue {
         )
     }
 
-    /// Every identifier and code, once; other spellings are left out.
+    /// Every identifier and code, once, without other spellings.
     private static let words = RuleCatalogue.rules.map(\.id) + all.map(\.id)
 
     private static let othersByKey = Dictionary(
@@ -47,7 +47,7 @@ enum ExplanationCatalogue {
         id.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(id[id.index(after: $0)...]) } ?? id
     }
 
-    /// The letters of ASCII in lower case; nothing else is changed.
+    /// The word with ASCII letters in lower case.
     private static func key(of word: String) -> String {
         String(decoding: word.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }

@@ -18,7 +18,7 @@ extension Rule {
 }
 
 extension Explanation {
-    /// What is no rule, in `explain --json`.
+    /// The explanation in `explain --json`.
     var json: JSON {
         [
             "id": id,

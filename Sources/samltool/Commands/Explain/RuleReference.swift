@@ -1,7 +1,7 @@
 import SAMLDiagnosis
 import SAMLReports
 
-/// All rules, and the other identifiers and codes, as one page of Markdown: what `explain --list --markdown` prints, and what `docs/rules.md` is.
+/// The page of all rules, identifiers and codes: the output of `explain --list --markdown` and the content of `docs/rules.md`.
 struct RuleReference {
     private let rules: [Rule]
 
@@ -16,11 +16,11 @@ struct RuleReference {
         let families = Rule.Family.allCases.filter { family in rules.contains { $0.family == family } }
         let introduction = [
             "# Rules", "",
-            "What `samltool check` looks for: \(rules.count) rules, by family. `samltool explain RULE` prints the same. This page is",
+            "The \(rules.count) rules of `samltool check`, by family. `samltool explain RULE` prints one of them. This page is",
             "generated: `samltool explain --list --markdown`.", "",
-            "An **error** is a reason why an exchange fails, by what a standard or Adobe says, or something that this project does",
-            "not process. A **warning** may be the reason; what is only inferred about Adobe's server is never more than that, and",
-            "says so. A **note** is worth knowing.",
+            "An **error** is a reason why an exchange fails, according to a standard or to Adobe, or a feature that this project",
+            "does not support. A **warning** may be the reason; rules that are inferred about Adobe's server are at most warnings,",
+            "and say so. A **note** is information.",
         ]
         var lines: [String] = rules.isEmpty ? [] : introduction + order
         for family in families {
@@ -31,34 +31,34 @@ struct RuleReference {
         return lines + otherLines
     }
 
-    /// Identifiers and codes that are no rules, in tables.
+    /// The tables of identifiers and codes that are not rules.
     private var otherLines: [String] {
         Explanation.Group.allCases.flatMap { group in
             let members = others.filter { $0.group == group }
             guard !members.isEmpty else { return [String]() }
             return [
-                "", "## \(group.heading.markdownProse)", "", "| identifier | what it means | what to do |",
+                "", "## \(group.heading.markdownProse)", "", "| identifier | meaning | advice |",
                 "|---|---|---|",
             ]
                 + members.map { "| `\($0.id)` | \($0.title.markdownProse) | \($0.advice.markdownProse) |" }
         }
     }
 
-    /// The table by which findings are ranked, with the reason of each place.
+    /// The order of findings, with the reason for each place.
     private var order: [String] {
         let rows = FindingRank.allCases.enumerated().map { index, rank in
             "| \(index + 1) | \(rank.title.markdownProse) | \(rank.reason.markdownProse) |"
         }
         return [
             "", "## Order of findings", "",
-            "The first finding is the likeliest cause: what explains other findings comes before them. At one place, errors come",
-            "before warnings, then families follow each other as on this page. A severity that the caller changes moves the finding.",
-            "", "| | findings about | why they are at this place |", "|---|---|---|",
+            "The first finding is the likeliest cause: a finding that explains others comes before them. At one place, errors come",
+            "before warnings, then families follow in the order of this page. A severity that the caller changes moves the finding.",
+            "", "| | findings about | reason for this place |", "|---|---|---|",
         ] + rows
     }
 
     private func table(of family: Rule.Family) -> [String] {
-        ["| rule | severity | what is wrong |", "|---|---|---|"]
+        ["| rule | severity | title |", "|---|---|---|"]
             + rules.filter { $0.family == family }.map { rule in
                 "| [`\(rule.id)`](#\(rule.id.anchor)) | \(rule.severity.rawValue) | \(rule.title.markdownProse) |"
             }
@@ -75,10 +75,10 @@ struct RuleReference {
 }
 
 extension String {
-    /// The name of a heading in a link, as code hosts make it.
+    /// The name of a heading in a link, as code hosts create it.
     fileprivate var anchor: String { replacing(".", with: "") }
 
-    /// Prose in which backticks enclose code, without anything else that Markdown gives a meaning to.
+    /// Prose with code in backticks, without any other markup.
     fileprivate var markdownProse: String {
         split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
             guard index.isMultiple(of: 2) else { return "`\(part)`" }

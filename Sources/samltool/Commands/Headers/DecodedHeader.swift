@@ -5,7 +5,7 @@ import SAML
 import SAMLEncoding
 import SAMLReports
 
-/// A header, what is in it, and what is not as documented.
+/// A decoded header, with its deviations from the documentation.
 struct DecodedHeader {
     /// The headers that can be decoded.
     enum Kind: String, HeaderName {
@@ -13,7 +13,7 @@ struct DecodedHeader {
         case deviceInformation = "X-Device-Info"
         case deviceIdentifier = "AP-Device-Identifier"
 
-        /// The header of a name, in whatever case.
+        /// The header with a name, in any case.
         init?(_ name: String) {
             let name = ByteText(name)
             guard let kind = Self.allCases.first(where: { ByteText($0.rawValue).isEqualIgnoringASCIICase(to: name) })
@@ -27,18 +27,18 @@ struct DecodedHeader {
     let fields: [(name: String, value: String)]
     let remarks: [HeaderRemark]
     let isAsDocumented: Bool
-    /// How many fields the JSON has that the header does not define: they may be personal, so they are not shown.
+    /// The number of fields that the header does not define: they may be personal, so they are not shown.
     private(set) var otherFieldCount = 0
 
-    /// How many characters of a value are shown.
+    /// The maximum length of a shown value, in characters.
     private static let maximumLength = 300
 
-    /// Decodes what may be a header; `nil` if it is none that can be decoded.
+    /// Decodes a candidate; `nil` if it is not a known header.
     ///
     /// - Parameters:
-    ///   - candidate: What may be one.
-    ///   - name: Which header a value alone is; `nil` to see by the value.
-    ///   - reveal: Whether to show the device's identifier and its address.
+    ///   - candidate: The possible header.
+    ///   - name: The name of the header, for a value alone; `nil` to detect it.
+    ///   - reveal: True to show the identifier and the address of the device.
     init?(_ candidate: HeaderSearch<Kind>.Candidate, named name: String?, reveal: Bool) {
         switch candidate {
         case .line(let line):
@@ -76,7 +76,7 @@ struct DecodedHeader {
 
     private static let scheme = Array("fingerprint ".utf8)
 
-    /// Whether a line may be a value alone: to decode it costs far more than to see that it cannot.
+    /// Returns true if a line may be a value alone: decoding it costs far more than this check.
     static func mayBeValue(_ line: ArraySlice<UInt8>) -> Bool {
         let isScheme = line.prefix(scheme.count).elementsEqual(scheme) { $0.asciiLowercased == $1 }
         if isScheme || line.first == UInt8(ascii: "{") { return true }
@@ -131,7 +131,7 @@ struct DecodedHeader {
 }
 
 extension DecodedHeader {
-    /// The header, and what is not as documented, in `headers decode --json`.
+    /// The header in `headers decode --json`.
     var json: JSON {
         [
             "name": kind.rawValue,

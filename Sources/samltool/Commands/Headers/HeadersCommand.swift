@@ -18,13 +18,13 @@ struct HeadersCommand: ParsableCommand {
             commandName: "decode",
             abstract: "Decode a header and compare it with Adobe's rules.",
             discussion: """
-                Takes AP-Partner-Framework-Status, X-Device-Info and AP-Device-Identifier, each as 'Name: value' or the value \
-                alone, in which case --name tells which it is unless it can be seen. A whole request will do as well: its lines, a \
-                command for curl as browsers and proxies copy it, an HTTP Archive (HAR) or an entry of it. All else in it is passed \
-                over. Fields that a header does not define are counted and not shown; the device's identifier and its address \
-                are shown with --reveal only.
+                Takes AP-Partner-Framework-Status, X-Device-Info and AP-Device-Identifier, each as 'Name: value' or the value alone; \
+                --name specifies the header if it cannot be detected. The input may also be a whole request: its lines, a curl \
+                command as browsers and proxies copy it, an HTTP Archive (HAR) or an entry of it. Everything else is ignored. Fields \
+                that a header does not define are counted but not shown. The identifier and the address of the device are shown only \
+                with --reveal.
 
-                Exit status: 0 as documented, 1 not, 65 nothing in the input is such a header.
+                Exit status: 0 as documented, 1 not as documented, 65 the input contains no such header.
 
                 EXAMPLES
                   samltool headers decode 'X-Device-Info: eyJtb2RlbCI6…'
@@ -37,10 +37,10 @@ struct HeadersCommand: ParsableCommand {
         @Argument(help: ArgumentHelp("The header; nothing for standard input.", valueName: "header"))
         var header: String?
 
-        @Option(help: ArgumentHelp("Which header a value alone is.", valueName: "name"))
+        @Option(help: ArgumentHelp("The header, for a value alone.", valueName: "name"))
         var name: String?
 
-        @Flag(help: "Show the device's identifier and its address.")
+        @Flag(help: "Show the identifier and the address of the device.")
         var reveal = false
 
         @OptionGroup
@@ -49,7 +49,7 @@ struct HeadersCommand: ParsableCommand {
         func validate() throws {
             if let name, DecodedHeader.Kind(name) == nil {
                 throw ValidationError(
-                    "--name is one of \(DecodedHeader.Kind.allCases.map(\.rawValue).joined(separator: ", "))."
+                    "--name must be one of \(DecodedHeader.Kind.allCases.map(\.rawValue).joined(separator: ", "))."
                 )
             }
         }
@@ -83,7 +83,7 @@ struct HeadersCommand: ParsableCommand {
                 return limit + 1
             }
             guard bytes.count <= limit else {
-                let text = "more than the \(limit) bytes that are looked through; no headers are that large"
+                let text = "more than the limit of \(limit) bytes; no headers are that large"
                 throw ToolError(.dataError, SAMLEncodingError.Code.tooLarge.rawValue, about: file.name, text)
             }
             return bytes
@@ -94,17 +94,17 @@ struct HeadersCommand: ParsableCommand {
             let isFile = header.map { InputFile.exists($0) } ?? false
             let hint =
                 if isFile {
-                    "the argument is the header itself: send a file to standard input"
+                    "the argument must be the header itself; send a file to standard input"
                 } else if let fault = search.fault {
                     "the JSON cannot be read to its end: \(fault.description)"
                 } else {
-                    "--name tells which one a value alone is"
+                    "--name specifies the header of a value alone"
                 }
             return ToolError(
                 .dataError,
                 "header.none",
                 about: header == nil ? InputFile.standardInputName : nil,
-                "there is none of the headers \(names); \(hint)"
+                "the input contains none of the headers \(names); \(hint)"
             )
         }
     }

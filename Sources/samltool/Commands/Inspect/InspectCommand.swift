@@ -8,12 +8,12 @@ struct InspectCommand: ParsableCommand {
         commandName: "inspect",
         abstract: "Summarize a SAML response on one screen.",
         discussion: """
-            Prints what the response contains: issuer, status, audience, recipient, times, signature, the certificate that it \
-            carries, and the names of its attributes. All of that is a claim of the response; with --cert, --key, --fingerprint \
-            or --metadata the summary says whether a trusted key signed it. 'verify' decides whether the response is valid.
+            Prints the content of the response: issuer, status, audience, recipient, times, signature, certificate, and the names \
+            of its attributes. These are claims of the response. With --cert, --key, --fingerprint or --metadata, the summary \
+            includes whether a trusted key signed it. Use 'verify' for a verdict.
 
-            The response may be in any encoding; of a text with several, each is summarized. Values of attributes, the name of the \
-            subject and the status message are hidden, unless --reveal is given.
+            The response may be in any encoding. Each response of a text with several is summarized. Values of attributes, the \
+            name of the subject and the status message are hidden, unless --reveal is given.
 
             Exit status: 0 summarized and, if a key is trusted, signed by it, 1 not signed by a trusted key, 65 the input is not a \
             SAML response.
@@ -81,7 +81,7 @@ struct InspectCommand: ParsableCommand {
 }
 
 extension BatchRunner {
-    /// Takes an input in, and writes its lines for people unless the result is JSON.
+    /// Adds an input, and writes its lines for people unless the result is JSON.
     fileprivate mutating func addText(
         _ status: ExitStatus,
         _ json: @autoclosure () -> JSON,

@@ -3,7 +3,7 @@ import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
-/// What a SAML response claims, and whether a trusted key signed it.
+/// The claims of a SAML response, and whether a trusted key signed it.
 struct ResponseSummary {
     let file: String
     let trace: EncodingTrace
@@ -33,7 +33,7 @@ struct ResponseSummary {
 
     var status: ExitStatus { report?.isAccepted ?? true ? .success : .rejected }
 
-    /// The certificates that the signatures carry, each once.
+    /// The certificates in the signatures, each once.
     var certificates: [CertificateDescription] {
         response.signatures.flatMap(\.certificates).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }

@@ -4,7 +4,7 @@ import SAMLEncoding
 import SAMLReports
 
 extension ResponseSummary {
-    /// The summary in `inspect --json`; personal values are left out unless they are revealed.
+    /// The summary in `inspect --json`; personal values are omitted unless they are revealed.
     func json(revealing isRevealing: Bool) -> JSON {
         let fields = response.fields
         return [

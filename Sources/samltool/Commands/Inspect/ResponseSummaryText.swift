@@ -13,8 +13,10 @@ struct ResponseSummaryText {
     init(_ summary: ResponseSummary, revealing isRevealing: Bool) {
         self.isRevealing = isRevealing
         let layers = summary.trace.layers.map(\.kind.name).joined(separator: ", ")
-        let packing = layers.isEmpty ? "" : ", in \(layers)"
-        lines.append("\(summary.file): SAML response of \(summary.trace.payload.count) bytes\(packing)".withoutControls)
+        let encoding = layers.isEmpty ? "" : ", in \(layers)"
+        lines.append(
+            "\(summary.file): SAML response of \(summary.trace.payload.count) bytes\(encoding)".withoutControls
+        )
         let fields = summary.response.fields
         let assertions = summary.response.assertions
         add("issuer", unique([fields.issuer] + assertions.map(\.issuer)))
@@ -44,18 +46,18 @@ struct ResponseSummaryText {
         return "\(status.shortCodes), message: \(shown(message))"
     }
 
-    /// A personal value, or how long it is.
+    /// A personal value, or its length.
     private func shown(_ value: String) -> String {
         isRevealing ? value : "hidden, \(value.unicodeScalars.count) characters"
     }
 
-    /// The number of assertions, unless there is one and it is summarized.
+    /// Adds the number of assertions, unless there is one and it is summarized.
     private mutating func addCount(of response: UnverifiedResponse) {
         let readable = response.assertions.count
         guard response.assertionCount != 1 || readable != 1 else { return }
         let unreadable = readable < response.assertionCount ? ", \(readable) of them readable" : ""
-        let danger = response.assertionCount > 1 ? "; software may read another one than the signed one" : ""
-        add("assertions", "\(response.assertionCount)\(unreadable)\(danger)")
+        let warning = response.assertionCount > 1 ? "; software may read another one than the signed one" : ""
+        add("assertions", "\(response.assertionCount)\(unreadable)\(warning)")
     }
 
     private mutating func add(_ assertion: UnverifiedAssertion) {
@@ -94,7 +96,7 @@ struct ResponseSummaryText {
             add("carries", "\(certificate.subject), \(dates), SHA-256 \(certificate.fingerprint)")
         }
         guard let report = summary.report else {
-            return add("trusted", "not known: no key is trusted; --cert or --metadata takes the provider's")
+            return add("trusted", "unknown: no key is trusted; use --cert or --metadata for the provider's")
         }
         if report.isAccepted {
             let key = report.key.map { "\($0.name), SHA-256 \($0.certificate?.fingerprint ?? $0.fingerprint)" } ?? ""

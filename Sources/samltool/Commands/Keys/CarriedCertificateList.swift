@@ -2,7 +2,7 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// The certificates that a SAML response carries: to be compared, never to be trusted.
+/// The certificates in a SAML response: for comparison, never for trust.
 struct CarriedCertificateList {
     /// A certificate and its key.
     struct Item {
@@ -11,13 +11,13 @@ struct CarriedCertificateList {
         let pem: String
     }
 
-    /// The certificates that can be read, each once, in their order.
+    /// The readable certificates, each once, in their order.
     let items: [Item]
 
-    /// How many certificates are looked at.
+    /// The maximum number of certificates.
     private static let maximumCount = 8
 
-    /// Reads a response, in any encoding; `nil` if the input is something else.
+    /// Reads a response, in any encoding; `nil` for any other input.
     init?(in input: [UInt8]) {
         let trace = EncodingTrace(inspecting: input)
         let limit = trace.payload.count

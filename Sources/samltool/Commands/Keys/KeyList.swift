@@ -1,7 +1,7 @@
 import SAML
 import SAMLReports
 
-/// What a file trusts, at some time.
+/// The keys that are trusted because of a file, at a time.
 struct KeyList {
     /// The kinds of files.
     enum Kind: String {
@@ -13,33 +13,33 @@ struct KeyList {
     /// The name of the file.
     let file: String
     let kind: Kind
-    /// Who signed metadata, if that was verified.
+    /// The key that signed the metadata, if that was verified.
     var signer: KeyDescription?
-    /// What is to be said of that.
+    /// Warnings about that key.
     var signerWarnings: [KeyWarning] = []
     var groups: [Group] = []
 
-    /// The keys of an entity, or all keys of a file that is no metadata.
+    /// The keys of an entity, or all keys of a file without metadata.
     struct Group {
         var entity: SAMLMetadata.Entity?
         let keys: [Item]
     }
 
-    /// A key, and what is to be said of it.
+    /// A key with its warnings.
     struct Item {
-        /// How metadata has it.
+        /// The key in the metadata.
         var source: SAMLMetadata.Key?
-        /// What is told of it; `nil` if it cannot be read.
+        /// The description of the key; `nil` if it cannot be read.
         let key: KeyDescription?
-        /// Why it is not trusted, if it is not.
+        /// The reason why it is not trusted; `nil` if it is.
         let reason: String?
         let warnings: [KeyWarning]
 
-        /// Whether it is trusted, now.
+        /// True if it is trusted at that time.
         var isTrusted: Bool { reason == nil && !isExpired }
-        /// Whether its metadata has expired.
+        /// True if its metadata has expired.
         var isExpired: Bool { warnings.contains { $0.id == KeyWarning.metadataExpired } }
-        /// Whether it should be trusted and cannot be read.
+        /// True if it should be trusted but cannot be read.
         var isBroken: Bool { key == nil && source?.exclusion == nil }
     }
 
@@ -52,11 +52,11 @@ struct KeyList {
         ]
     }
 
-    /// Lists the certificates that a response carries.
+    /// Lists the certificates in a response.
     init(_ certificates: CarriedCertificateList, in file: String, _ clock: ExpiryClock) {
         self.file = file
         kind = .response
-        let reason = "carried by the response, which proves nothing: anybody can make a certificate"
+        let reason = "from the response, which proves nothing: anyone can create a certificate"
         groups = [
             Group(
                 keys: certificates.items.map {
@@ -77,27 +77,27 @@ struct KeyList {
         }
     }
 
-    /// Why it is not good for verifying responses; `nil` if it is.
-    var fault: ToolError? {
+    /// The reason why the file cannot be used to verify responses; `nil` if it can.
+    var unusable: ToolError? {
         let items = groups.flatMap(\.keys)
         if kind == .response {
             let text =
                 items.isEmpty
                 ? "the response carries no certificate"
-                : "the certificates are carried by the response, not trusted; compare the SHA-256 with that of a certificate that "
-                    + "you got out of band"
+                : "the certificates are from the response and not trusted; compare the SHA-256 with that of a certificate that "
+                    + "you obtained out of band"
             return ToolError(.rejected, "trust.carried", about: file, text)
         }
         if items.contains(where: \.isBroken) {
-            let text = "a key in it cannot be read, so the keys of its entity are not trusted"
+            let text = "it contains an unreadable key, so the keys of that entity are not trusted"
             return ToolError(.dataError, SAMLError.Code.unreadableKey.rawValue, about: file, text)
         }
         if items.contains(where: \.isTrusted) { return nil }
         if items.contains(where: \.isExpired) {
-            let text = "the metadata has expired, and its keys are not trusted; get it again"
+            let text = "the metadata has expired, so its keys are not trusted; download it again"
             return ToolError(.rejected, KeyWarning.metadataExpired, about: file, text)
         }
-        let text = "no key in it could verify a response"
+        let text = "it contains no key that can verify a response"
         return ToolError(.dataError, SAMLError.Code.noMetadataKeys.rawValue, about: file, text)
     }
 }

@@ -2,7 +2,7 @@ import SAML
 import SAMLEncoding
 import SAMLReports
 
-/// What a file trusts, for people.
+/// The keys of a file, for people.
 struct KeyListText {
     private(set) var lines: [String] = []
 
@@ -20,7 +20,7 @@ struct KeyListText {
         return switch list.kind {
         case .metadata: "metadata of \(list.groups.count) \(list.groups.count == 1 ? "entity" : "entities"), \(keys)"
         case .response:
-            "SAML response, \(list.groups[0].keys.count) certificate\(list.groups[0].keys.count == 1 ? "" : "s"), carried, not trusted"
+            "SAML response, \(list.groups[0].keys.count) certificate\(list.groups[0].keys.count == 1 ? "" : "s"), not trusted"
         case .certificates, .publicKeys: "\(keys), for any issuer that --issuer does not exclude"
         }
     }
@@ -29,7 +29,7 @@ struct KeyListText {
         if let entity = group.entity {
             lines.append("  \(entity.entityID)")
             if let end = entity.validUntil { add("valid until", "\(end)", indent: 4) }
-            if let duration = entity.cacheDuration { add("fetch again", "after \(duration)", indent: 4) }
+            if let duration = entity.cacheDuration { add("download", "after \(duration)", indent: 4) }
             if group.keys.isEmpty { add("no keys", entity.roles.joined(separator: ", "), indent: 4) }
         }
         for item in group.keys { add(item) }

@@ -1,40 +1,40 @@
 import SAML
 
-/// What is to be said against a key that is trusted.
+/// A warning about a trusted key.
 struct KeyWarning {
     static let metadataExpired = "trust.metadata-expired"
 
-    /// The rule of the verifier that it is about, or a name of the same kind.
+    /// The rule of the verifier, or an identifier of the same form.
     let id: String
     let message: String
 }
 
-/// The time by which keys are judged, and how long before an end it is warned of.
+/// The evaluation time of keys, and the number of days before an end from which a warning is given.
 struct ExpiryClock {
     let instant: SAMLTimestamp
     let days: Int
 
-    /// What is to be said against a key.
+    /// Returns the warnings about a key.
     func warnings(about key: KeyDescription) -> [KeyWarning] {
         var warnings: [KeyWarning] = []
         if let end = key.validUntil {
             if instant >= end {
-                let text = "the metadata expired on \(end), and its keys are not trusted; get it again"
+                let text = "the metadata expired on \(end), so its keys are not trusted; download it again"
                 warnings.append(KeyWarning(id: KeyWarning.metadataExpired, message: text))
             } else if isNear(end) {
-                let text = "the metadata expires on \(end); get it again before"
+                let text = "the metadata expires on \(end); download it again before then"
                 warnings.append(KeyWarning(id: "trust.metadata-expires-soon", message: text))
             }
         }
         if let certificate = key.certificate, let warning = warning(about: certificate) { warnings.append(warning) }
         if let weakness = key.weakness {
-            warnings.append(KeyWarning(id: "trust.weak-key", message: "verify refuses the key: \(weakness)"))
+            warnings.append(KeyWarning(id: "trust.weak-key", message: "'verify' rejects the key: \(weakness)"))
         }
         return warnings
     }
 
     private func warning(about certificate: CertificateDescription) -> KeyWarning? {
-        let trusted = "the key is trusted all the same, unless --check-cert-validity is given"
+        let trusted = "the key is still trusted, unless --check-cert-validity is given"
         let isOver = instant > certificate.notAfter
         if isOver || instant < certificate.notBefore {
             let end = isOver ? "ended on \(certificate.notAfter)" : "starts on \(certificate.notBefore)"
@@ -42,7 +42,7 @@ struct ExpiryClock {
             return KeyWarning(id: "trust.certificate-expired", message: text)
         }
         guard isNear(certificate.notAfter) else { return nil }
-        let text = "the validity of the certificate ends on \(certificate.notAfter); ask the provider for the next one"
+        let text = "the validity of the certificate ends on \(certificate.notAfter); ask the provider for the new one"
         return KeyWarning(id: "trust.certificate-expires-soon", message: text)
     }
 

@@ -7,16 +7,15 @@ struct KeysCommand: ParsableCommand {
         commandName: "keys",
         abstract: "List the keys of certificates, metadata or responses.",
         discussion: """
-            Prints what 'verify' would trust with --metadata, --cert or --key: whose keys they are, their type and size, their \
-            fingerprints and how long they are valid. The kind of a file is detected.
+            Prints the keys that 'verify' would trust with --metadata, --cert or --key: owner, type, size, fingerprint and validity. \
+            The format of a file is detected.
 
-            Of a SAML response, in any encoding, it lists the certificates that the response carries. They are carried, not trusted: \
-            compare the SHA-256 with that of a certificate that you got out of band. --output writes them to a file, in PEM.
+            For a SAML response, in any encoding, it lists the certificates in it. These are not trusted: compare the SHA-256 with \
+            that of a certificate that you obtained out of band. --output writes them to a file, in PEM.
 
-            Exit status: 0 each file trusts a key, 1 one trusts none at this time, because its metadata has expired or it is a \
-            SAML response, 64 one does not \
-            have the issuers that are named, or no file has one of them, 65 one cannot be read or has no key that could verify a \
-            response; of several, the worst.
+            Exit status: 0 each file contains a trusted key, 1 a file contains none at this time, because its metadata has expired \
+            or it is a SAML response, 64 a file does not contain the specified issuers, or no file contains one of them, 65 a file \
+            cannot be read or contains no key that can verify a response; of several files, the worst.
 
             EXAMPLES
               samltool keys idp-metadata.xml
@@ -36,7 +35,7 @@ struct KeysCommand: ParsableCommand {
     )
     var inputs: [String] = []
 
-    @Option(help: ArgumentHelp("List these entities of metadata only. Repeatable.", valueName: "entity-id"))
+    @Option(help: ArgumentHelp("List only this entity of the metadata. Repeatable.", valueName: "entity-id"))
     var issuer: [String] = []
 
     @OptionGroup
@@ -45,12 +44,12 @@ struct KeysCommand: ParsableCommand {
     @OptionGroup
     var time: InstantOption
 
-    @Option(help: ArgumentHelp("Warn of what ends within so many days.", valueName: "days"))
+    @Option(help: ArgumentHelp("Warn if a validity ends within this number of days.", valueName: "days"))
     var warnDays = 30
 
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp("Write the certificates that SAML responses carry to a file, in PEM.", valueName: "file")
+        help: ArgumentHelp("Write the certificates in SAML responses to a file, in PEM.", valueName: "file")
     )
     var output: String?
 
@@ -58,7 +57,7 @@ struct KeysCommand: ParsableCommand {
     var form: JSONOption
 
     func validate() throws {
-        guard (0...36500).contains(warnDays) else { throw ValidationError("--warn-days is between 0 and 36500.") }
+        guard (0...36500).contains(warnDays) else { throw ValidationError("--warn-days must be from 0 to 36500.") }
         let names = metadataTrust.metadataCert + (inputs.isEmpty ? ["-"] : inputs)
         try InputFile.checkNames(names)
     }
@@ -72,13 +71,13 @@ struct KeysCommand: ParsableCommand {
                 try batch.forEach(inputs) { batch, input in
                     let (list, certificates) = try read(input, clock)
                     carried += certificates?.items.map(\.pem) ?? []
-                    if let fault = list.fault { batch.report(fault) }
+                    if let error = list.unusable { batch.report(error) }
                     entityIDs += list.groups.compactMap(\.entity?.entityID)
                     try batch.add(.success, list.json, to: &output) { try $0.writeText(KeyListText(list).lines) }
                 }
-                // A file that has none of the issuers was told above.
+                // A file that has none of the issuers was reported above.
                 for issuer in entityIDs.isEmpty ? [] : issuer.missing(from: entityIDs) {
-                    let text = "--issuer \(issuer): no metadata here has this entity"
+                    let text = "--issuer \(issuer): no metadata contains this entity"
                     batch.report(ToolError(.usage, SAMLError.Code.otherEntity.rawValue, text))
                 }
                 if let path = self.output { try write(carried, to: path) }
@@ -90,7 +89,7 @@ struct KeysCommand: ParsableCommand {
     /// Writes certificates to a file.
     private func write(_ certificates: [String], to path: String) throws {
         guard !certificates.isEmpty else {
-            let text = "no input is a SAML response with a certificate, and --output writes nothing else"
+            let text = "no input is a SAML response with a certificate; --output writes only those"
             throw ToolError(.dataError, "trust.carried", about: path, text)
         }
         try OutputFile.write(to: path) { try $0.write(Array(certificates.joined().utf8)) }
@@ -107,7 +106,7 @@ struct KeysCommand: ParsableCommand {
     private func trusted(by file: TrustFile, _ clock: ExpiryClock) throws -> KeyList {
         let kind = TrustFileKind(of: file.bytes)
         if kind != .metadata, !issuer.isEmpty || !metadataTrust.metadataCert.isEmpty {
-            let text = "this is no metadata, and --issuer and --metadata-cert are about metadata; list it without them"
+            let text = "this is not metadata; --issuer and --metadata-cert require metadata, so omit them"
             throw ToolError(.dataError, SAMLError.Code.notMetadata.rawValue, about: file.name, text)
         }
         switch kind {

@@ -2,7 +2,7 @@ import SAML
 import SAMLReports
 
 extension KeyList {
-    /// What a file trusts, in `keys --json`: the entities of metadata, or the keys of another file.
+    /// The keys of a file in `keys --json`: the entities of metadata, or the keys of another file.
     var json: JSON {
         [
             "file": file,

@@ -8,11 +8,13 @@ struct MVPDsCommand: ParsableCommand {
         commandName: "mvpds",
         abstract: "List the MVPDs of a configuration.",
         discussion: """
-            Takes Adobe's configuration of a requestor or service provider: that of V1 (/api/v1/config/...) in JSON or XML, or that \
-            of V2 (/api/v2/.../configuration), alone, as 'curl -i' prints it, or in an HTTP Archive (HAR). Prints what each MVPD is called, whether Apple's picker would show it and, if not, why, \
-            and the attributes that it has to deliver. V2 tells those in the answer of sessions/sso instead.
+            Takes Adobe's configuration of a requestor or service provider: that of V1 (/api/v1/config/...) in JSON or XML, or \
+            that of V2 (/api/v2/.../configuration), alone, as 'curl -i' prints it, or in an HTTP Archive (HAR). Prints the name of \
+            each MVPD, whether Apple's picker shows it (and if not, the reasons), and its required attributes. For V2, those are in \
+            the response of sessions/sso instead.
 
-            Exit status: 0 the MVPDs are listed, 1 a configuration has none, 65 an input is no configuration, 66 there is no such input; of several, the worst.
+            Exit status: 0 the MVPDs were listed, 1 a configuration contains none, 65 an input is not a configuration, 66 there is \
+            no such input; of several, the worst.
 
             EXAMPLES
               samltool mvpds config.json
@@ -33,7 +35,7 @@ struct MVPDsCommand: ParsableCommand {
         try reportingErrors {
             try BatchRunner.run(.mvpds, json: form.json) { batch, output in
                 try batch.forEach(inputs) { batch, input in
-                    let file = try ConfigurationFile(input, answerOf: [.v1Configuration, .v2Configuration])
+                    let file = try ConfigurationFile(input, responseOf: [.v1Configuration, .v2Configuration])
                     let configuration = try file.reading(.configuration) { bytes throws(AdobePassError) in
                         try MVPDConfiguration(document: bytes)
                     }
@@ -48,6 +50,6 @@ struct MVPDsCommand: ParsableCommand {
     }
 
     private static func noMVPDs(in file: String) -> ToolError {
-        ToolError(.rejected, "configuration.no-mvpds", about: file, "the configuration has no MVPD")
+        ToolError(.rejected, "configuration.no-mvpds", about: file, "the configuration contains no MVPD")
     }
 }

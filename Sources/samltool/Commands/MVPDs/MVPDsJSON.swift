@@ -8,7 +8,7 @@ extension MVPDConfiguration {
             "file": file,
             "requestor": requestor,
             "name": name,
-            // What an app gives Apple's framework, so that its picker shows these MVPDs.
+            // The value for Apple's framework that makes its picker show these MVPDs.
             "supportedAccountProviderIdentifiers": supportedAccountProviderIdentifiers,
             "mvpds": mvpds.map(\.json),
         ]
@@ -29,7 +29,7 @@ extension MVPD {
             "displayInPlatformPicker": displayInPlatformPicker,
             "requiredMetadataFields": requiredMetadataFields,
             "inPicker": obstacles.isEmpty,
-            // Whether the platform signs its viewers in.
+            // True if the platform signs its viewers in.
             "singleSignOn": hasPlatformSingleSignOn,
             "exclusions": obstacles.map { ["id": $0.kind.rawValue, "message": $0.description] },
         ]

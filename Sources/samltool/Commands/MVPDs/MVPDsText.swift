@@ -6,7 +6,7 @@ import SAMLReports
 /// The MVPDs of a configuration, for people: a line each, in columns.
 struct MVPDsText {
     private static let header = ["ID", "NAME", "REQUIRED ATTRIBUTES", "IN APPLE'S PICKER"]
-    /// How many characters of each column are shown; `--json` has all.
+    /// The maximum width of each column, in characters; `--json` prints everything.
     private static let widths = [48, 48, 120, 240]
 
     private let title: String
@@ -23,7 +23,7 @@ struct MVPDsText {
         title = "\(file): \(words)".withoutControls
     }
 
-    /// Writes the lines, one after the other: no table is kept.
+    /// Writes the lines one by one, without a table in memory.
     func write(to output: inout OutputFile) throws {
         try output.writeLine(title)
         if mvpds.isEmpty { return }
@@ -37,17 +37,17 @@ struct MVPDsText {
     private static func row(for mvpd: MVPD) -> [String] {
         let notes = [mvpd.isProxy == true ? "proxied" : nil, mvpd.isTempPass == true ? "temporary" : nil]
         let name = ([mvpd.displayName ?? "-"] + notes.compactMap(\.self)).joined(separator: ", ")
-        // A list as long as the document is cut before it is put together.
+        // A long list is cut before it is joined.
         let required = mvpd.requiredMetadataFields.map { fields in
             fields.isEmpty ? "none" : fields.prefix(widths[2]).joined(separator: ", ")
         }
-        return [mvpd.id, name, required ?? "not told here", picker(for: mvpd)]
+        return [mvpd.id, name, required ?? "not specified", picker(for: mvpd)]
     }
 
     private static func picker(for mvpd: MVPD) -> String {
         let obstacles = mvpd.pickerObstacles.map(\.description)
         guard obstacles.isEmpty else {
-            // Most MVPDs that are not shown have none of the fields at all.
+            // Most omitted MVPDs have none of the fields.
             let missing = obstacles.filter { $0.hasSuffix(" is missing") }.map { $0.dropLast(" is missing".count) }
             let others = obstacles.filter { !$0.hasSuffix(" is missing") }
             let rest = missing.isEmpty ? [] : ["without \(missing.joined(separator: ", "))"]

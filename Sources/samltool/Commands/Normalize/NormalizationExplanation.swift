@@ -1,15 +1,15 @@
 import SAMLEncoding
 import SAMLReports
 
-/// What the whitespace rule changes in a response.
+/// The changes of a response by the whitespace rule.
 struct NormalizationExplanation {
     let name: String
     let byteCount: Int
     let report: NormalizationReport
-    /// What becomes of the signatures; `nil` if nobody is trusted.
+    /// The effect on the signatures; `nil` if no key is trusted.
     let signature: SignatureView?
 
-    /// The most changes that are listed; a response may have one in every second byte.
+    /// The maximum number of listed changes; a response may have one in every second byte.
     private static let maximumCount = 5_000
 
     /// The exit status that the response contributes.
@@ -31,7 +31,7 @@ struct NormalizationExplanation {
         ]
     }
 
-    /// Writes a line for each change and each risk of it, the totals, and what becomes of the signatures.
+    /// Writes a line for each change and each of its risks, the totals, and the effect on the signatures.
     func write(to output: inout OutputFile) throws(ToolError) {
         for change in report.changes.prefix(Self.maximumCount) {
             try output.writeText(["\("\(change.location)".padded(to: 9)) \(change.words)"])
@@ -49,7 +49,7 @@ struct NormalizationExplanation {
     }
 
     private var total: String {
-        guard !report.changes.isEmpty else { return "no change: \(byteCount) bytes stay as they are" }
+        guard !report.changes.isEmpty else { return "no change: \(byteCount) bytes" }
         let changes = report.changes.count == 1 ? "1 change" : "\(report.changes.count) changes"
         return "\(changes): \(report.count(of: .lineBreakDeleted)) × line break deleted, "
             + "\(report.count(of: .runCollapsed)) × collapsed to one space, \(report.count(of: .trimmed)) × trimmed; "

@@ -9,12 +9,12 @@ struct NormalizeCommand: ParsableCommand {
         commandName: "normalize",
         abstract: "Apply Adobe's whitespace rule, or explain its effect.",
         discussion: """
-            Runs of spaces and tabs become one space, newlines are deleted, white space at both ends is trimmed: bit for bit what \
-            the Foundation statements in Adobe's cookbook do. 'encode' includes this step.
+            Replaces runs of spaces and tabs by one space, deletes line breaks, and trims whitespace at both ends: bit for bit like \
+            the Foundation statements in Adobe's cookbook. 'encode' includes this step.
 
-            --explain lists each change with its place and warns of those that break something: a newline that alone separates \
-            two attributes or two words, and changes inside signed content. With a key to trust it verifies the response before and \
-            after the rule, names the first change that breaks a signature, and exits with 1 if none holds after it.
+            --explain lists each change with its place and warns of risks: a line break that alone separates two attributes or \
+            two words, and changes of signed content. With a trusted key, it verifies the response before and after the rule, \
+            prints the first change that breaks a signature, and exits with 1 if the signatures are invalid after the rule.
 
             EXAMPLES
               samltool normalize response.xml
@@ -26,19 +26,19 @@ struct NormalizeCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The response, as the framework gave it; '-' or nothing for standard input.",
+            "The response as received from the framework; '-' or nothing for standard input.",
             valueName: "file"
         )
     )
     var input: String?
 
-    @Flag(help: "List every change and what it may break, instead of the text.")
+    @Flag(help: "List every change and its risks, instead of the text.")
     var explain = false
 
     @Flag(help: "With --explain, print JSON.")
     var json = false
 
-    @Flag(help: "Normalise whatever is given, even if it is no XML.")
+    @Flag(help: "Normalize any input, even if it is not XML.")
     var raw = false
 
     @OptionGroup
@@ -56,7 +56,7 @@ struct NormalizeCommand: ParsableCommand {
     func validate() throws {
         if json, !explain { throw ValidationError("--json prints the explanation: use it with --explain.") }
         if !signature.trust.isEmpty, !explain {
-            throw ValidationError("Signatures are looked at for the explanation: use --explain.")
+            throw ValidationError("Only --explain verifies signatures: use --explain.")
         }
     }
 
@@ -122,7 +122,7 @@ struct NormalizeCommand: ParsableCommand {
         }
     }
 
-    /// A response by the name that messages have for it.
+    /// A response with its name in messages.
     private typealias Subject = (name: String, text: [UInt8])
 
     private func explain(
@@ -158,7 +158,7 @@ struct NormalizeCommand: ParsableCommand {
 }
 
 extension InputFile {
-    /// Whether there are several responses in the input.
+    /// Returns true if the input contains several responses.
     fileprivate mutating func isDivided(_ limits: EncodingLimits) throws(ToolError) -> Bool {
         let start = try peek(limits.maximumInputBytes)
         return ResponseInputs.all(in: start, limits: limits).count > 1

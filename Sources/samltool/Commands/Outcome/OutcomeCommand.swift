@@ -10,36 +10,36 @@ struct OutcomeCommand: ParsableCommand {
         commandName: "outcome",
         abstract: "Explain an HTTP response from Adobe Pass.",
         discussion: """
-            Takes what 'curl -i' printed, with any number of heads, an HTTP Archive (HAR) or one entry of it, or a body alone. Only \
-            a 204 of V1, or a profile of the type appleSSO of V2, means that a response was accepted; a success without one does not.
+            Takes the output of 'curl -i', an HTTP Archive (HAR) or one entry of it, or a body alone. A SAML response was accepted \
+            only if V1 returned 204, or V2 returned a profile of the type appleSSO; any other success does not mean that.
 
-            An exchange that was not accepted is traced to its likeliest causes, since Adobe returns the same code for all of them: in \
-            the SAML response that the app sent, if the recording has the request (an archive, or a request before its answer), or in \
-            that of --response. All options of 'check' about trust and expectations apply to it.
+            Adobe returns the same code for all rejected exchanges. Therefore 'outcome' diagnoses the SAML response that the app \
+            sent, and lists the likeliest causes. It finds that SAML response in the request, if the recording contains it (an \
+            archive, or a request before its response); otherwise use --response. The trust and the expectations of 'check' apply.
 
-            Exit status: 0 accepted, 1 refused or not to be told, 65 the input is no response, 66 there is no such input; of several \
-            answers in an archive, the worst.
+            Exit status: 0 accepted, 1 rejected or unclear, 65 the input is not an HTTP response from Adobe Pass, 66 there is no \
+            such input; of several responses in an archive, the worst.
 
             EXAMPLES
               curl -i … | samltool outcome
-              samltool outcome --service v1-exchange answer.txt
-              samltool outcome --response response.xml --cert idp.pem answer.txt
+              samltool outcome --service v1-exchange result.txt
+              samltool outcome --response response.xml --cert idp.pem result.txt
               samltool outcome --cert idp.pem recorded.har
             """
     )
 
-    @Argument(help: ArgumentHelp("The recorded answer; '-' or nothing for standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The recorded HTTP response; '-' or nothing for standard input.", valueName: "file"))
     var input: String?
 
     @Option(
-        help: ArgumentHelp("The service that was asked, if the recording does not tell.", valueName: "name"),
+        help: ArgumentHelp("The requested service, if the recording does not contain the request.", valueName: "name"),
         transform: { try AdobeService(option: $0) }
     )
     var service: AdobeService?
 
     @Option(
         help: ArgumentHelp(
-            "The SAML response that the app sent, in any encoding; not needed if the recording has the request.",
+            "The SAML response that the app sent, in any encoding; not required if the recording contains the request.",
             valueName: "file"
         )
     )
@@ -65,7 +65,7 @@ struct OutcomeCommand: ParsableCommand {
 
     func validate() throws {
         try verification.checkInputs([input ?? "-"], besides: requirement.inputs + [response].compactMap(\.self))
-        if response == nil, choice.nth != nil { throw ValidationError("--nth is about --response: use them together.") }
+        if response == nil, choice.nth != nil { throw ValidationError("--nth requires --response.") }
     }
 
     func run() throws {
@@ -91,7 +91,7 @@ struct OutcomeCommand: ParsableCommand {
         }
     }
 
-    /// Makes sure that what the options say about a response is about one.
+    /// Throws a usage error if options require the SAML response, but there is none.
     private func checkUse(of views: [OutcomeView]) throws(ToolError) {
         let isAsked = !verification.trust.isEmpty || !requirement.require.isEmpty || requirement.config != nil
         guard isAsked, response == nil, !views.contains(where: \.hasRequestWithResponse) else { return }
@@ -99,8 +99,8 @@ struct OutcomeCommand: ParsableCommand {
             .usage,
             "outcome.no-response-sent",
             about: input ?? InputFile.standardInputName,
-            "trust and requirements are about the SAML response that the app sent, and the recording does not have it; --response "
-                + "takes it"
+            "options for trust and requirements require the SAML response that the app sent, but the recording does not contain it; "
+                + "specify it with --response"
         )
     }
 
@@ -121,10 +121,10 @@ struct OutcomeCommand: ParsableCommand {
         return answers
     }
 
-    /// What is wanted, in words.
-    private static let wanted = "an answer that has an outcome"
+    /// The name of the expected format.
+    private static let wanted = "an HTTP response from Adobe Pass with an outcome"
 
-    /// What an answer without an outcome is, if that is another document altogether.
+    /// The error message for an HTTP response with another document; `nil` if its format is unknown.
     private static func explanation(of answer: RecordedResponse, _ outcome: AdobeOutcome) -> String? {
         guard [.unreadable, .xmlBody, .configuration].contains(outcome.kind) else { return nil }
         return DocumentFormat(of: answer.response.body, outcome)

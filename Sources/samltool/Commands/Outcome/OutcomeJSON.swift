@@ -4,7 +4,7 @@ import SAMLDiagnosis
 import SAMLReports
 
 extension OutcomeView {
-    /// What the answer means, in `outcome --json`.
+    /// The outcome in `outcome --json`.
     var json: JSON {
         [
             "request": answer.request,
@@ -20,17 +20,17 @@ extension OutcomeView {
             "profiles": outcome.profiles.isEmpty ? nil : outcome.profiles.map(\.json),
             "session": outcome.session?.json,
             "registration": outcome.registration?.json,
-            // Where the token is from, of user metadata.
+            // The source of the token, in user metadata.
             "tokenSource": outcome.metadata?.shownTokenSource,
             "notes": remarks,
-            // What was found in the response that was sent; missing if the answer is not about it.
+            // Findings in the SAML response; omitted if the outcome does not depend on it.
             "causes": checked == nil ? nil : causes.map { $0.json() },
             "samlResponse": responseJSON,
             "nextStep": nextStep,
         ]
     }
 
-    /// The SAML response that was looked at; `nil` if none was.
+    /// The diagnosed SAML response; `nil` if there is none.
     private var responseJSON: JSON? {
         guard let checked, let diagnosis = checked.diagnosis else { return nil }
         return [
@@ -44,7 +44,7 @@ extension OutcomeView {
 }
 
 extension EpochMilliseconds {
-    /// An instant of Adobe's as the rest of the tool writes it.
+    /// The time in the format of the tool.
     var timestamp: SAMLTimestamp { SAMLTimestamp(date) }
 }
 

@@ -4,12 +4,12 @@ import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
-/// An outcome for people.
+/// The outcome of an HTTP response for people.
 struct OutcomeText {
-    /// The verdict, and what to do.
+    /// The verdict, and the advice.
     let lines: [String]
 
-    /// How many causes are printed; `check` prints all.
+    /// The maximum number of printed causes; `check` prints all.
     private static let maximumCauses = 5
 
     init(_ view: OutcomeView, file: String, style: TextStyle = .plain) {
@@ -18,7 +18,7 @@ struct OutcomeText {
         var lines = [
             style.strong("\(name): \(outcome.verdict.rawValue): \(outcome.message)") + " [\(outcome.kind.rawValue)]"
         ]
-        // The causes have advice of their own, and it is better.
+        // The advice of the causes is better.
         if view.causes.isEmpty { lines += Self.labels.line("do", outcome.advice) }
         lines +=
             Self.labels.line("service", outcome.service?.rawValue)
@@ -42,7 +42,10 @@ struct OutcomeText {
         guard let error else { return [] }
         let known = error.code?.entry
         return labels.line("action", (error.action ?? known?.action)?.rawValue)
-            + labels.line("says", [error.message, error.details].compactMap(\.self).joined(separator: "; ").nonEmpty)
+            + labels.line(
+                "message",
+                [error.message, error.details].compactMap(\.self).joined(separator: "; ").nonEmpty
+            )
             + labels.line("trace", error.trace)
     }
 
@@ -64,7 +67,7 @@ struct OutcomeText {
             + labels.line("ask for", session.authenticationRequest?.attributeNames.joined(separator: ", "))
     }
 
-    /// The code is made to be shown: the viewer types it on another device, and it lives for minutes.
+    /// The code is meant to be printed: the viewer types it on another device, and it expires after minutes.
     private static func registration(_ registration: RegistrationCode?) -> [String] {
         guard let registration else { return [] }
         return labels.line("code", registration.code) + labels.line("until", registration.expiry?.timestamp.description)
@@ -76,10 +79,10 @@ struct OutcomeText {
         let causes = view.causes
         guard !causes.isEmpty else {
             let isTrusted = !diagnosis.findings.contains { $0.rule.id == "signature.not-checked" }
-            let rest = isTrusted ? "from outside" : "without the provider's key: name it with --cert or --metadata"
+            let rest = isTrusted ? "" : "without the provider's key: specify it with --cert or --metadata"
             return labels.line(
                 "causes",
-                "nothing is wrong with \(name(of: checked, view)) that can be seen \(rest); look at the request, too"
+                "no error was found in \(name(of: checked, view)) \(rest); also check the request"
             )
         }
         let shown = causes.prefix(maximumCauses)

@@ -4,35 +4,35 @@ import SAML
 import SAMLDiagnosis
 import SAMLReports
 
-/// An answer, what it means, and what was found in the SAML response that the app sent.
+/// An HTTP response with its outcome, and the diagnosis of the SAML response that the app sent.
 struct OutcomeView {
     let answer: RecordedResponse
     let outcome: AdobeOutcome
-    /// The diagnosis of the SAML response; `nil` unless the answer may be about it.
+    /// The diagnosis of the SAML response; `nil` if the outcome does not depend on it.
     let checked: DiagnosedInput?
-    /// Where the SAML response is from.
+    /// The source of the SAML response.
     let source: Source
-    /// What is to be said of the recording.
+    /// Notes about the recording.
     let remarks: [String]
-    /// True if the recording has the request with a SAML response in it.
+    /// True if the recording contains a request with a SAML response.
     let hasRequestWithResponse: Bool
 
-    /// Where a SAML response is from.
+    /// The sources of a SAML response.
     enum Source: String {
-        /// The request that was recorded with the answer.
+        /// The request in the recording.
         case request
-        /// The file that the user named.
+        /// The file of the option.
         case option
     }
 
-    /// Takes an answer, and diagnoses the SAML response that it may be about.
+    /// Creates the view of an HTTP response, and diagnoses the SAML response that it depends on.
     ///
     /// - Parameters:
-    ///   - answer: The answer.
-    ///   - outcome: What it means.
-    ///   - recording: The name of what the answer is in.
-    ///   - given: The SAML response that the user named; it comes before the one in the recording.
-    ///   - checker: What diagnoses the one in the recording, as `check` would.
+    ///   - answer: The HTTP response.
+    ///   - outcome: Its outcome.
+    ///   - recording: The name of the recording.
+    ///   - given: The SAML response of the option, which has precedence over the one in the recording.
+    ///   - checker: The checker for the SAML response in the recording.
     init(
         _ answer: RecordedResponse,
         _ outcome: AdobeOutcome,
@@ -51,36 +51,38 @@ struct OutcomeView {
         remarks =
             answer.remarks
             + (isMissing
-                ? ["the recording does not have the SAML response that the app sent: record the request with its body"]
+                ? [
+                    "the recording does not contain the SAML response that the app sent: record the request with its body"
+                ]
                 : [])
     }
 
-    /// True if the SAML response that the app sent may be why.
+    /// Returns true if the SAML response that the app sent may be the cause.
     private static func isAboutResponse(_ outcome: AdobeOutcome) -> Bool {
         guard outcome.verdict != .accepted, outcome.service.map(\.isExchange) ?? true else { return false }
-        // Any other code names another cause, and so does a status but that of a malformed request.
+        // Any other code has another cause, and so does a status other than that of a malformed request.
         if let code = outcome.error?.code { return code == .samlResponse }
         return [.noProfile, .otherProfile, .profiles, .unreadable].contains(outcome.kind) || outcome.status == 400
     }
 
-    /// What was found, the likeliest first: what is no more than a note is none.
+    /// The findings except for notes, the likeliest cause first.
     var causes: [Finding] {
         (checked?.diagnosis?.findings ?? []).filter { $0.severity > .note && $0.rule.id != "signature.not-checked" }
     }
 
-    /// What to do once the causes are known: what was sent does not show what the whitespace rule did to it before.
+    /// The next step for a response as sent, which does not show the changes of the whitespace rule.
     var nextStep: String? {
         guard let diagnosis = checked?.diagnosis, diagnosis.stage == .sent,
             causes.contains(where: { ["signature.digest-mismatch", "signature.mismatch"].contains($0.rule.id) })
         else { return nil }
         return
-            "give 'samltool check' the string that the framework gave the app (samlAttributeQueryResponse), too, as it was received: "
-            + "only there can be seen whether the whitespace rule broke the signature, which is the commonest cause"
+            "also run 'samltool check' on the response as received from the framework (samlAttributeQueryResponse): only that shows "
+            + "whether the whitespace rule broke the signature, which is the most common cause"
     }
 }
 
 extension InputChecker {
-    /// Diagnoses what a request sent, at the time at which it was sent; of several responses, the first of the worst.
+    /// Diagnoses the SAML responses of a request, at the time of the request; returns the first of the worst.
     func worst(of sent: [ResponseInput], in recording: String) -> DiagnosedInput? {
         let checked = check(sent, of: recording)
         let worst = checked.compactMap(\.diagnosis?.severity).max()

@@ -2,23 +2,23 @@ import AdobePass
 import HTTPTypes
 import SAMLEncoding
 
-/// A request as a command for a shell.
+/// A request as a shell command.
 struct CurlCommand {
-    /// The command, over several lines.
+    /// The command, on several lines.
     let text: String
 
-    /// Writes the command.
+    /// Creates the command.
     ///
-    /// The token is a variable of the shell, and the body is read from a file: neither stands in the command line, where other
-    /// users of the machine and the shell's history would see it.
+    /// The token is a shell variable, and the body is read from a file, so that neither is visible to other users of the machine
+    /// or in the history of the shell.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - bodyFile: The file that its body is in.
+    ///   - bodyFile: The file with the body.
     init(_ request: AdobeRequest, bodyFile: String?) {
         var parts = ["curl --include"]
         if request.method != .get { parts[0] += " --request \(request.method)" }
-        // An address in brackets would be taken for a range.
+        // An address in brackets is a range for curl.
         if request.url.utf8.contains(UInt8(ascii: "[")) { parts[0] += " --globoff" }
         parts[0] += " \(Self.quoted(request.url))"
         if request.service.needsToken { parts.append("--header \"Authorization: Bearer $\(Self.tokenVariable)\"") }
@@ -27,12 +27,12 @@ struct CurlCommand {
         text = parts.joined(separator: " \\\n  ")
     }
 
-    /// The variable that the token is in.
+    /// The variable with the token.
     static let tokenVariable = "ADOBE_TOKEN"
 
-    /// Text as one word of a POSIX shell, whatever is in it.
+    /// The text as one word of a POSIX shell.
     ///
-    /// By bytes, as a shell reads it: an apostrophe with a combining mark after it is another `Character`.
+    /// It works on bytes, like a shell: an apostrophe with a combining mark after it is another `Character`.
     static func quoted(_ text: String) -> String {
         var word = Array("'".utf8)
         for byte in text.utf8 {

@@ -10,14 +10,14 @@ struct RequestCommand: ParsableCommand {
         commandName: "request",
         abstract: "Print a request to Adobe Pass, or its curl command.",
         discussion: """
-            Nothing is sent. An exchange takes the response in any layer, as 'check' does: raw XML goes through the cookbook's \
-            rule and is encoded, what is encoded already is passed on as it was. v2-register takes the software statement instead, \
-            v2-token the client's secret. What is the same every time can stand in a --profile.
+            Sends nothing. For an exchange, the input is a SAML response in any encoding: raw XML is normalized by the cookbook's rule \
+            and encoded; an encoded response is used unchanged. For v2-register the input is the software statement, and for \
+            v2-token the secret of the client. Values that do not change can be in a --profile.
 
-            A token never stands in the result, but the variable ADOBE_TOKEN. With --curl, the body is read from --body-file, which \
-            is written: what the response says of a viewer does not get into a command line.
+            The output contains the variable ADOBE_TOKEN instead of a token. With --curl, the body is written to --body-file and read \
+            from there, so that no personal data is on a command line.
 
-            Exit status: 0 printed, 64 a value is missing or cannot be sent, 65 the input is no response, 66 there is no such input.
+            Exit status: 0 printed, 64 a value is missing or invalid, 65 the input is not a SAML response, 66 there is no such input.
 
             EXAMPLES
               samltool request --list
@@ -30,24 +30,24 @@ struct RequestCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The service; --list prints them.", valueName: "name"),
+        help: ArgumentHelp("The service; --list prints all services.", valueName: "name"),
         transform: { try AdobeService(option: $0) }
     )
     var service: AdobeService?
 
-    @Argument(help: ArgumentHelp("What is sent; '-' or nothing for standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The content of the request; '-' or nothing for standard input.", valueName: "file"))
     var input: String?
 
     @Flag(help: "List the services.")
     var list = false
 
-    @Flag(help: "Print a command for curl.")
+    @Flag(help: "Print a curl command.")
     var curl = false
 
     @OptionGroup
     var form: JSONOption
 
-    @Option(help: ArgumentHelp("Write the body to a file, too.", valueName: "file"))
+    @Option(help: ArgumentHelp("Also write the body to a file.", valueName: "file"))
     var bodyFile: String?
 
     @OptionGroup(title: "Values")
@@ -60,18 +60,18 @@ struct RequestCommand: ParsableCommand {
     var output: OutputOptions
 
     func validate() throws {
-        guard service != nil || list else { throw ValidationError("Name a service; --list prints them.") }
+        guard service != nil || list else { throw ValidationError("Specify a service; --list prints all services.") }
         if let service, !list, input != nil, !RequestFactory.takesContent(service) {
-            throw ValidationError("\(service) takes no file.")
+            throw ValidationError("\(service) reads no file.")
         }
-        if bodyFile == "-" || bodyFile == "" { throw ValidationError("--body-file needs the name of a file.") }
+        if bodyFile == "-" || bodyFile == "" { throw ValidationError("--body-file requires the name of a file.") }
         if let bodyFile, curl || form.json, bodyFile.unicodeScalars.contains(where: \.isUnprintable) {
             throw ValidationError(
-                "The name of --body-file has a character that cannot be printed, so it cannot be a part of a command; choose another."
+                "The name of --body-file has a character that cannot be printed, so it cannot be in a command; use another name."
             )
         }
         if curl, form.json {
-            throw ValidationError("--curl and --json exclude each other: the JSON has the command in it.")
+            throw ValidationError("--curl and --json exclude each other: the JSON contains the command.")
         }
         try InputFile.checkNames([values.profile, input].compactMap(\.self))
     }
@@ -88,7 +88,7 @@ struct RequestCommand: ParsableCommand {
                 throw ToolError(
                     .usage,
                     "request.body-file",
-                    "this request has a body: name a --body-file for curl to read"
+                    "this request has a body: specify a --body-file for curl"
                 )
             }
             if let bodyFile { try OutputFile.write(to: bodyFile) { try $0.write(request.body) } }
@@ -105,7 +105,7 @@ struct RequestCommand: ParsableCommand {
         }
     }
 
-    /// What the request is made of, if it is anything out of a file.
+    /// The content of the request from the file, if the service requires one.
     private func content(_ service: AdobeService) throws -> RequestFactory.Content {
         guard RequestFactory.takesContent(service) else { return .nothing }
         var file = try InputFile(input)
@@ -122,7 +122,7 @@ struct RequestCommand: ParsableCommand {
         }
         if !trace.observations.isEmpty { Diagnostics.printRaw(TraceText.text(of: trace, file: file.name)) }
         do throws(SAMLEncodingError) {
-            // What is in Base64 already has been through the rule, which would change it once more.
+            // A Base64 response was already normalized; the rule would change it again.
             let isEncoded = trace.layers.contains { $0.kind == .base64 }
             let xml = try trace.xml()
             return .response(isEncoded ? Base64Text(encoding: xml) : try ResponseEncoder.base64(encoding: xml))
@@ -131,7 +131,7 @@ struct RequestCommand: ParsableCommand {
         }
     }
 
-    /// The request as it goes over the wire, with a variable for the token.
+    /// The request as sent, with a variable for the token.
     private static func text(_ request: AdobeRequest) -> [UInt8] {
         var lines = ["\(request.method) \(request.url)"]
         if request.service.needsToken { lines.append("Authorization: Bearer $\(CurlCommand.tokenVariable)") }

@@ -3,18 +3,18 @@ import ByteTools
 import SAMLEncoding
 import SAMLReports
 
-/// Makes the request of a service from values; tells all that are missing, not only the first.
+/// Creates the request of a service from values; an error lists all missing values, not only the first.
 struct RequestFactory {
     private let values: RequestValues
     private let service: AdobeService
     private let content: Content
     private var missing: [String] = []
 
-    /// What is sent, out of a file.
+    /// The content of a request that is read from a file.
     enum Content {
         case nothing
         case response(Base64Text)
-        /// The software statement, or the client's secret.
+        /// The software statement, or the secret of the client.
         case secret(ClientSecret)
     }
 
@@ -24,14 +24,14 @@ struct RequestFactory {
         self.content = content
     }
 
-    /// True if a request to a service carries what a file has.
+    /// Returns true if the request to a service has content from a file.
     static func takesContent(_ service: AdobeService) -> Bool {
         service.isExchange || service == .v2Register || service == .v2Token
     }
 
     /// The request, without a token.
     ///
-    /// - Throws: ``ToolError``; a wrong usage if a value is missing or cannot be sent.
+    /// - Throws: ``ToolError``; a usage error if a value is missing or invalid.
     func request() throws -> AdobeRequest {
         var factory = self
         do throws(AdobePassError) {
@@ -50,12 +50,12 @@ struct RequestFactory {
         missing += values.missing(for: service).filter { $0 != .serviceProvider }.map(Self.option)
         guard missing.isEmpty else {
             let list = missing.joined(separator: ", ")
-            throw AdobePassError(.init(rawValue: "request.value-missing"), "\(service) needs \(list), or --profile")
+            throw AdobePassError(.init(rawValue: "request.value-missing"), "\(service) requires \(list), or --profile")
         }
         return try ServiceCaller(environment: environment, device: device, token: nil).request(to: service, values)
     }
 
-    /// The option that takes a parameter.
+    /// The option for a parameter.
     private static func option(_ parameter: ServiceParameter) -> String {
         if parameter == .frameworkStatus {
             return "\(RequestValue.providerID.option) (or \(RequestValue.partnerFrameworkStatus.option))"
@@ -63,7 +63,7 @@ struct RequestFactory {
         return RequestValue.allCases.first { $0.parameter == parameter }?.option ?? parameter.rawValue
     }
 
-    /// What the options and the file have, as the request carries it.
+    /// The values of the options and the file, in the form of the request.
     private func serviceValues(isClient: Bool) throws(AdobePassError) -> ServiceValues {
         var result = ServiceValues()
         for value in RequestValue.allCases {
@@ -74,14 +74,14 @@ struct RequestFactory {
         if result.resources.count > 1, service == .v2Authorize {
             throw AdobePassError(
                 .valueRange,
-                "one resource is authorized at a time",
+                "only one resource can be authorized at a time",
                 path: RequestValue.resource.option
             )
         }
         if ServiceValues().missing(for: service).contains(.deviceType), let type = result[.deviceType],
             RequestsV1.DeviceType(rawValue: type) == nil
         {
-            throw AdobePassError(.valueRange, "this is 'iOS' or 'tvOS'", path: RequestValue.deviceType.option)
+            throw AdobePassError(.valueRange, "this must be 'iOS' or 'tvOS'", path: RequestValue.deviceType.option)
         }
         switch content {
         case .nothing: break
@@ -98,7 +98,7 @@ struct RequestFactory {
             let names = AdobeEnvironment.all.map(\.name).joined(separator: ", ")
             throw AdobePassError(
                 .init(rawValue: "request.environment"),
-                "there is no such environment; it is one of \(names)"
+                "unknown environment; it must be one of \(names)"
             )
         }
         return environment
@@ -128,14 +128,14 @@ struct RequestFactory {
         )
     }
 
-    /// The status of the framework, if anything of it is given.
+    /// The status of the framework, if any part of it is specified.
     private func status() throws(AdobePassError) -> PartnerFrameworkStatus? {
         if let header = values[.partnerFrameworkStatus] { return try PartnerFrameworkStatus(headerValue: header) }
         let expiration = values[.expiration].map { Int64($0) }
         if case .some(nil) = expiration {
             throw AdobePassError(
                 .valueRange,
-                "this is no whole number of milliseconds",
+                "this must be a whole number of milliseconds",
                 path: RequestValue.expiration.option
             )
         }

@@ -3,7 +3,7 @@ import HTTPTypes
 import SAMLReports
 
 extension AdobeRequest {
-    /// The request in `request --json`, with the name of the file that its body is in, if there is one.
+    /// The request in `request --json`, with the name of the file of its body, if there is one.
     func json(bodyFile: String?) -> JSON {
         let bodyFile = body.isEmpty ? nil : bodyFile
         return .document(
@@ -18,7 +18,7 @@ extension AdobeRequest {
                 "body": String(decoding: body, as: UTF8.self),
                 "bodyByteCount": body.count,
                 "bodyFile": bodyFile,
-                // Missing if there is a body and no file that it is in.
+                // Omitted if there is a body but no file for it.
                 "curl": body.isEmpty || bodyFile != nil ? CurlCommand(self, bodyFile: bodyFile).text : nil,
             ]
         )

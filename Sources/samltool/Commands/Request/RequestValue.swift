@@ -2,7 +2,7 @@ import AdobePass
 import ByteTools
 import SAMLReports
 
-/// A value that requests are made with: an option, and a key of a profile.
+/// A value of requests: an option, and a key of a profile.
 enum RequestValue: String, CaseIterable {
     case environment
     case baseURL = "baseUrl"
@@ -23,7 +23,7 @@ enum RequestValue: String, CaseIterable {
     case code
     case clientID = "clientId"
 
-    /// The parameter of services that it is; `nil` if something is made of it first.
+    /// The parameter of services; `nil` if the value is converted first.
     var parameter: ServiceParameter? { ServiceParameter(rawValue: rawValue) }
 
     /// The option, such as `--service-provider`.
@@ -35,17 +35,17 @@ enum RequestValue: String, CaseIterable {
     }
 }
 
-/// The values of requests, from a profile and from options, which win.
+/// The values of requests, from a profile and from options, which override it.
 struct RequestValues {
     private var texts: [RequestValue: [String]] = [:]
-    /// Names and values of `X-Device-Info` in the order in which they were set, also those that were replaced since.
+    /// The names and values of `X-Device-Info` in the order in which they were set, including replaced ones.
     private var deviceInformationHistory: [(name: String, value: String)] = []
 
     func texts(_ value: RequestValue) -> [String] { texts[value] ?? [] }
 
     subscript(value: RequestValue) -> String? { texts[value]?.first }
 
-    /// Sets a value; without texts it stays as it is.
+    /// Sets a value, unless there is no text.
     mutating func set(_ value: RequestValue, _ texts: [String?]) {
         let texts = texts.compactMap(\.self)
         if !texts.isEmpty { self.texts[value] = texts }
@@ -55,22 +55,22 @@ struct RequestValues {
         deviceInformationHistory.append((name, value))
     }
 
-    /// The fields of `X-Device-Info`: of those with the same name the last one.
+    /// The fields of `X-Device-Info`; of those with the same name the last one.
     ///
-    /// - Complexity: O(n), where n is how many were set.
+    /// - Complexity: O(n), where n is the number of fields that were set.
     var deviceInformation: [(name: String, value: String)] {
         var names: Set<ByteText> = []
         return deviceInformationHistory.reversed().filter { names.insert(ByteText($0.name)).inserted }.reversed()
     }
 
-    /// Takes the values of a profile: a JSON object of texts, with an array for `resource` and an object for `deviceInfo`.
+    /// Adds the values of a profile: a JSON object of strings, with an array for `resource` and an object for `deviceInfo`.
     mutating func take(profile: [UInt8]) throws(AdobePassError) {
         let document = JSONDocument(profile)
         if let fault = document.faults.first {
             throw AdobePassError(Self.code, "the profile is not JSON: \(fault.description)")
         }
         guard let members = document.root?.members else {
-            throw AdobePassError(Self.code, "the profile is no JSON object")
+            throw AdobePassError(Self.code, "the profile is not a JSON object")
         }
         for member in members {
             if member.name == "deviceInfo" {
@@ -78,7 +78,7 @@ struct RequestValues {
             } else if let value = RequestValue(rawValue: member.name == "requestor" ? "serviceProvider" : member.name) {
                 set(value, try Self.texts(of: member))
             } else {
-                throw AdobePassError(Self.code, "a profile has no such key", path: member.name)
+                throw AdobePassError(Self.code, "unknown key of a profile", path: member.name)
             }
         }
     }
@@ -87,11 +87,11 @@ struct RequestValues {
 
     private mutating func take(deviceInformation value: JSONValue) throws(AdobePassError) {
         guard let members = value.members else {
-            throw AdobePassError(Self.code, "this has to be an object of names and texts", path: "deviceInfo")
+            throw AdobePassError(Self.code, "this must be an object of names and strings", path: "deviceInfo")
         }
         for member in members {
             guard let text = member.value.textOrNumber else {
-                throw AdobePassError(Self.code, "this has to be a text", path: "deviceInfo.\(member.name)")
+                throw AdobePassError(Self.code, "this must be a string", path: "deviceInfo.\(member.name)")
             }
             setDeviceInformation(member.name, text)
         }
@@ -101,7 +101,7 @@ struct RequestValues {
         let values = member.value.elements ?? [member.value]
         let texts = values.compactMap(\.textOrNumber)
         guard texts.count == values.count, texts.count == 1 || member.name == RequestValue.resource.rawValue else {
-            throw AdobePassError(Self.code, "this has to be a text", path: member.name)
+            throw AdobePassError(Self.code, "this must be a string", path: member.name)
         }
         return texts
     }

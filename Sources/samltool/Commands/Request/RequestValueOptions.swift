@@ -2,20 +2,20 @@ import AdobePass
 import ArgumentParser
 import SAMLReports
 
-/// The values that requests are made with.
+/// The options for the values of requests.
 struct RequestValueOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A JSON object with the values that are always the same: the options' names in camel case, and deviceInfo.",
+            "A JSON object with values: the names of the options in camel case, and deviceInfo.",
             valueName: "file"
         )
     )
     var profile: String?
 
-    @Option(help: "production, staging, prequal-production or prequal-staging; production, if left out.")
+    @Option(help: "production, staging, prequal-production or prequal-staging; production if omitted.")
     var environment: String?
 
-    @Option(help: ArgumentHelp("Ask this server instead, such as http://127.0.0.1:8080.", valueName: "url"))
+    @Option(help: ArgumentHelp("The server to use instead, such as http://127.0.0.1:8080.", valueName: "url"))
     var baseUrl: String?
 
     @Option(
@@ -27,7 +27,7 @@ struct RequestValueOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The MVPD, by Adobe's id.", valueName: "id"))
     var mvpd: String?
 
-    @Option(help: ArgumentHelp("The partner; Apple, if left out.", valueName: "name"))
+    @Option(help: ArgumentHelp("The partner; Apple if omitted.", valueName: "name"))
     var partner: String?
 
     @Option(help: ArgumentHelp("The identifier of the device, not encoded.", valueName: "id"))
@@ -38,7 +38,7 @@ struct RequestValueOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A field of X-Device-Info. Repeatable; model, vendor, osName, osVersion and connectionType are needed.",
+            "A field of X-Device-Info. Repeatable; model, vendor, osName, osVersion and connectionType are required.",
             valueName: "name=value"
         )
     )
@@ -50,25 +50,30 @@ struct RequestValueOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The User-Agent.", valueName: "text"))
     var userAgent: String?
 
-    @Option(help: ArgumentHelp("The account provider identifier that the framework named.", valueName: "id"))
+    @Option(help: ArgumentHelp("The account provider identifier from the framework.", valueName: "id"))
     var providerId: String?
 
-    @Option(help: ArgumentHelp("When the provider's authentication ends, in milliseconds since 1970.", valueName: "ms"))
+    @Option(
+        help: ArgumentHelp(
+            "The expiration of the provider's authentication, in milliseconds since 1970.",
+            valueName: "ms"
+        )
+    )
     var expiration: String?
 
-    @Option(help: "granted, denied, restricted or notDetermined; granted, if left out.")
+    @Option(help: "granted, denied, restricted or notDetermined; granted if omitted.")
     var accessStatus: String?
 
-    @Option(help: ArgumentHelp("The whole AP-Partner-Framework-Status instead of these three.", valueName: "value"))
+    @Option(help: ArgumentHelp("The complete AP-Partner-Framework-Status instead of these three.", valueName: "value"))
     var partnerFrameworkStatus: String?
 
-    @Option(help: ArgumentHelp("The domain that is registered for the service provider.", valueName: "domain"))
+    @Option(help: ArgumentHelp("The registered domain of the service provider.", valueName: "domain"))
     var domainName: String?
 
-    @Option(help: ArgumentHelp("Where the basic flow or the logout ends; not encoded.", valueName: "url"))
+    @Option(help: ArgumentHelp("The URL at which the basic flow or the logout ends; not encoded.", valueName: "url"))
     var redirectUrl: String?
 
-    @Option(help: ArgumentHelp("A resource to decide about; for v2-preauthorize, repeatable.", valueName: "id"))
+    @Option(help: ArgumentHelp("A resource for a decision; repeatable for v2-preauthorize.", valueName: "id"))
     var resource: [String] = []
 
     @Option(help: ArgumentHelp("The code of a session, or of the second screen.", valueName: "code"))
@@ -79,16 +84,16 @@ struct RequestValueOptions: ParsableArguments {
 
     func validate() throws {
         for field in deviceInfo where !field.contains("=") {
-            throw ValidationError("--device-info takes a name and a value, as in 'osName=tvOS'; '\(field)' is neither.")
+            throw ValidationError("--device-info must be a name and a value, such as 'osName=tvOS', not '\(field)'.")
         }
     }
 
-    /// The values, those of the profile behind those of the options.
+    /// The values; options override the profile.
     func values() throws -> RequestValues {
         var values = RequestValues()
         if let profile {
             var file = try InputFile(profile)
-            let bytes = try file.readAll(limit: 1 << 20, hint: "no profile is that large")
+            let bytes = try file.readAll(limit: 1 << 20, hint: "this is too large for a profile")
             do throws(AdobePassError) {
                 try values.take(profile: bytes)
             } catch {

@@ -6,14 +6,14 @@ import SAMLReports
 struct RoundtripCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "roundtrip",
-        abstract: "Test that SAML responses survive the encoding.",
+        abstract: "Test that SAML responses can be encoded and decoded without loss.",
         discussion: """
-            For each file: encode it as a form body, parse the body, decode the value, and compare with the response after the \
-            whitespace rule. A file that is encoded already is unwrapped first. Exit status 1 if any differs.
+            For each file: encodes it as a form body, parses the body, decodes the value, and compares the result with the response \
+            after the whitespace rule. Encoding layers of the file are removed first. Exit status 1 if any result differs.
 
-            With a key to trust it also says what becomes of the signatures: whether they hold in the response as received, and \
-            after the whitespace rule, as the exchange gets it. A file that is encoded already was sent, so that is judged as it \
-            is; --as takes it for the other. Exit status 1 if in any the signatures do not hold as the exchange gets it.
+            With a trusted key it also prints the effect of the rule on the signatures: whether they are valid as received, and \
+            after the whitespace rule, when the exchange receives them. A file that is already encoded is as sent, after the rule; \
+            --as overrides that. Exit status 1 if any signature is invalid when the exchange receives it.
 
             EXAMPLES
               samltool roundtrip responses/*.xml
@@ -39,7 +39,7 @@ struct RoundtripCommand: ParsableCommand {
 
     func validate() throws {
         if stage.stage != nil, signature.trust.isEmpty {
-            throw ValidationError("--as is about signatures: use it with --cert, --key, --fingerprint or --metadata.")
+            throw ValidationError("--as requires a trusted key: use --cert, --key, --fingerprint or --metadata.")
         }
         try InputFile.checkNames(inputs + signature.trust.inputs)
     }
@@ -57,7 +57,7 @@ struct RoundtripCommand: ParsableCommand {
                 }
                 if !form.json {
                     let signed = verifier == nil ? "" : ", with valid signatures"
-                    try output.writeLine("\(batch.successCount) of \(batch.count) came back intact\(signed)")
+                    try output.writeLine("\(batch.successCount) of \(batch.count) without loss\(signed)")
                 }
                 return ["succeeded": batch.successCount, "failed": batch.count - batch.successCount]
             }

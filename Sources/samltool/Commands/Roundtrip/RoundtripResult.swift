@@ -3,7 +3,7 @@ import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
-/// What became of a response on its way to a server and back.
+/// The result of encoding a response and decoding it again.
 struct RoundtripResult {
     private let name: String
     private var trace: EncodingTrace?
@@ -15,26 +15,26 @@ struct RoundtripResult {
         let byteCount: Int
         let roundTrip: RoundTrip
         let report: NormalizationReport
-        /// What becomes of the signatures; `nil` if nobody is trusted.
+        /// The effect on the signatures; `nil` if no key is trusted.
         let view: SignatureView?
 
         var isGood: Bool { roundTrip.isIntact && view?.isValid != false }
     }
 
-    /// Why there is nothing to compare.
+    /// The reason why there is nothing to compare.
     private enum Failure {
         /// An error inside a number of layers.
         case encoding(SAMLEncodingError, layer: Int)
         case other(ToolError)
     }
 
-    /// Encodes a response, and reads it back.
+    /// Encodes a response, and decodes it again.
     ///
     /// - Parameters:
-    ///   - unwrapping: The layers of the response, or why there are none.
+    ///   - unwrapping: The layers of the response, or the reason why there are none.
     ///   - name: The name of the response.
     ///   - stage: The stage of the response; `nil` to detect it.
-    ///   - verifier: What verifies its signatures, if anybody is trusted.
+    ///   - verifier: The verifier of its signatures; `nil` if no key is trusted.
     init(
         of unwrapping: Result<EncodingTrace, ToolError>,
         named name: String,
@@ -54,7 +54,9 @@ struct RoundtripResult {
         } catch let error as SAMLEncodingError {
             failure = .encoding(error, layer: trace?.layers.count ?? 0)
         } catch {
-            failure = .other(error as? ToolError ?? ToolError(.software, "tool.fault", "\(error)"))
+            failure = .other(
+                error as? ToolError ?? ToolError(.software, "tool.internal-error", "internal error: \(error)")
+            )
         }
     }
 
@@ -71,7 +73,7 @@ struct RoundtripResult {
 
     private var observations: [String] { trace?.observations.map(\.kind.rawValue) ?? [] }
 
-    /// How often the whitespace rule has a risk, by identifier.
+    /// The number of changes with a risk, by identifier.
     private var risks: [String: Int] {
         let counts = NormalizationChange.Risk.allCases.map { ($0.rawValue, trip?.report.count(of: $0) ?? 0) }
         return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
@@ -101,7 +103,7 @@ struct RoundtripResult {
         }
     }
 
-    /// The verdict, the name, the sizes on the way, what was noticed, and what becomes of the signatures.
+    /// The verdict, the name, the sizes, the encoding findings, and the effect on the signatures.
     var lines: [String] {
         let name = name.withoutControls
         switch failure {
@@ -115,7 +117,7 @@ struct RoundtripResult {
         }
         guard let trip else { return [] }
         let (sent, body) = (trip.roundTrip.normalized.count, trip.roundTrip.body.bytes.count)
-        let unwrapped = layers.isEmpty ? "" : ", unwrapped from \(layers.joined(separator: ", "))"
+        let unwrapped = layers.isEmpty ? "" : ", decoded from \(layers.joined(separator: ", "))"
         let notes = observations + risks.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
         let line =
             (trip.roundTrip.isIntact ? "intact   " : "DIFFERS  ")

@@ -9,16 +9,16 @@ struct VerifyCommand: ParsableCommand {
         abstract: "Verify a SAML response against a trusted key.",
         discussion: """
             Prints the verdict, the key, and the checks that failed or warn; --verbose prints every check. Without --cert, --key, \
-            --fingerprint or --metadata no key is trusted: the verdict is 'refused', with the certificate that the response \
-            carries and whether the signature is valid under it. The input may be encoded in any way that 'decode' reads; errors \
-            of the encoding are printed on standard error.
+            --fingerprint or --metadata no key is trusted: the verdict is 'rejected', with the certificate in the response and \
+            whether the signature is valid under it. The input may be in any encoding that 'decode' reads. Standard error lists \
+            the problems of the encoding.
 
-            A key of --metadata signs for its own entity only. One of --cert, --key or --fingerprint may sign for any issuer: if \
-            that is one whose --metadata is trusted and does not have the key, it is warned of (trust.unbound-key).
+            A key of --metadata signs for its own entity only. A key of --cert, --key or --fingerprint may sign for any issuer; a \
+            warning is given if the metadata of that issuer is trusted and does not contain the key (trust.unbound-key).
 
-            Each of several SAML responses in a text, such as a log, is verified for itself and named file#1, file#2 and so on.
+            Each of several SAML responses in a text, such as a log, gets a verdict and is named file#1, file#2 and so on.
 
-            Exit status: 0 accepted, 1 refused, 65 the input is not a SAML response or not XML that is allowed; of several \
+            Exit status: 0 accepted, 1 rejected, 65 the input is not a SAML response or contains XML that is not allowed; of several \
             files, the worst.
 
             EXAMPLES
@@ -38,7 +38,7 @@ struct VerifyCommand: ParsableCommand {
     )
     var inputs: [String] = []
 
-    @Flag(help: "Leave out what the assertion means: for whom, from whom, when.")
+    @Flag(help: "Verify only the signature: not the audience, the issuer, and the times.")
     var signatureOnly = false
 
     @Flag(help: "Print every check, not only those that failed or warn.")
@@ -54,7 +54,7 @@ struct VerifyCommand: ParsableCommand {
     var verification: VerificationOptions
 
     func validate() throws {
-        if verbose, form.json { throw ValidationError("--verbose is about text: JSON contains every check.") }
+        if verbose, form.json { throw ValidationError("--json prints every check: omit --verbose.") }
         try settings.requireFile()
         try verification.checkInputs(inputs)
     }

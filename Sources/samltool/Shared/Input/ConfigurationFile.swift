@@ -4,34 +4,34 @@ import HTTPTypes
 import SAMLEncoding
 import SAMLReports
 
-/// A file with a configuration or an answer of Adobe Pass, or a state that has them in it.
+/// A file with a configuration or an HTTP response from Adobe Pass, or a state that contains them.
 struct ConfigurationFile {
-    /// How much of one is read, in bytes: as much as the library takes.
+    /// The maximum size, in bytes: the limit of the library.
     private static let maximumBytes = 8 << 20
 
-    /// The name, as messages have it.
+    /// The name in messages.
     let name: String
     let bytes: [UInt8]
-    /// Whether the document is a part of the file: the body behind a head.
+    /// True if the document is the body of an HTTP response in the file.
     private var isBody = false
 
-    /// Reads a file that is the document.
+    /// Reads a file with nothing else than the document.
     ///
     /// - Parameter path: A path; `-` for standard input.
-    /// - Throws: ``ToolError`` if it cannot be read, or is larger than any that is known.
+    /// - Throws: ``ToolError`` if it cannot be read, or is too large.
     init(_ path: String) throws {
         var file = try InputFile(path)
         name = file.name
-        bytes = try file.readAll(limit: Self.maximumBytes, hint: "no document of Adobe Pass is that large")
+        bytes = try file.readAll(limit: Self.maximumBytes, hint: "this is too large for a document of Adobe Pass")
     }
 
-    /// Reads a file with the answer of a service: alone, behind its head, or in an archive, in which the last one counts.
+    /// Reads a file with the HTTP response of a service: the body alone, the whole response, or an archive, whose last one is used.
     ///
     /// - Parameters:
     ///   - path: A path; `-` for standard input.
-    ///   - services: The services that may answer so.
-    /// - Throws: ``ToolError`` if it cannot be read, is larger than any that is known, or the answer is no success.
-    init(_ path: String, answerOf services: [AdobeService]) throws {
+    ///   - services: The possible services.
+    /// - Throws: ``ToolError`` if it cannot be read, is too large, or if the HTTP response is an error.
+    init(_ path: String, responseOf services: [AdobeService]) throws {
         var file = try InputFile(path)
         name = file.name
         let recording = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
@@ -39,7 +39,7 @@ struct ConfigurationFile {
         do throws(AdobePassError) {
             answers = try RecordedResponse.all(in: recording)
         } catch  where error.code == .notAResponse {
-            // Whoever reads the document says better what it is not.
+            // The reader of the document has a better message.
             bytes = recording
             return
         } catch {
@@ -48,29 +48,34 @@ struct ConfigurationFile {
         let relevant = answers.filter { answer in answer.service.map { services.contains($0) } ?? true }
         guard let answer = relevant.last else {
             let names = services.map(\.rawValue).joined(separator: ", ")
-            let text = "none of the \(answers.count) answers of Adobe in the archive is one of \(names)"
+            let text = "none of the \(answers.count) responses from Adobe in the archive is from one of \(names)"
             throw ToolError(.dataError, AdobePassError.Code.noAnswer.rawValue, about: name, text)
         }
         var notes = answer.remarks
-        if relevant.count > 1 { notes.append("there are \(relevant.count) such answers; the last one is taken") }
+        if relevant.count > 1 { notes.append("there are \(relevant.count) such responses; the last one is used") }
         for note in notes { Diagnostics.print("note: \(name): \(note)".withoutControls) }
         if let status = answer.response.head?.status, status.kind != .successful {
             let outcome = answer.outcome(of: answer.service ?? services.first, reading: .xml)
             let text = [outcome.message, outcome.advice].compactMap(\.self).joined(separator: "; ")
             let code = AdobePassError.Code.notAConfiguration.rawValue
-            throw ToolError(.dataError, code, about: name, "the answer is no success, but \(status.code): \(text)")
+            throw ToolError(
+                .dataError,
+                code,
+                about: name,
+                "the HTTP response is not a success, but \(status.code): \(text)"
+            )
         }
         bytes = answer.response.body
         isBody = answer.response.head != nil
     }
 
-    /// Calls the body with the content; tells what the library has against it.
+    /// Calls the body with the content; converts the errors of the library.
     ///
     /// - Parameters:
-    ///   - kind: What the document has to be.
-    ///   - body: What reads it.
-    /// - Returns: What the body made of it.
-    /// - Throws: ``ToolError``; a wrong usage if an MVPD was to be named, or is not there.
+    ///   - kind: The expected format.
+    ///   - body: The reader.
+    /// - Returns: The result of the body.
+    /// - Throws: ``ToolError``; a usage error if an MVPD must be specified, or does not exist.
     func reading<Result>(
         _ kind: DocumentFormat.Kind,
         _ body: ([UInt8]) throws(AdobePassError) -> Result
@@ -80,8 +85,8 @@ struct ConfigurationFile {
         } catch {
             let (status, message): (ExitStatus, String) =
                 switch error.code {
-                case .mvpdNeeded: (.usage, "\(error); --mvpd takes it, and 'samltool mvpds' lists them")
-                case .unknownMVPD: (.usage, "\(error); 'samltool mvpds' lists those of a configuration")
+                case .mvpdNeeded: (.usage, "\(error); specify it with --mvpd; 'samltool mvpds' lists them")
+                case .unknownMVPD: (.usage, "\(error); 'samltool mvpds' lists the MVPDs of a configuration")
                 case .ambiguousMVPD, .otherMVPD: (.usage, "\(error)")
                 default: (.dataError, explanation(of: error, wanting: kind))
                 }
@@ -89,7 +94,7 @@ struct ConfigurationFile {
         }
     }
 
-    /// What is wrong with the document: that it is another one altogether, or what the library says.
+    /// The error message: the detected format if it is another one, or the error of the library.
     private func explanation(of error: AdobePassError, wanting kind: DocumentFormat.Kind) -> String {
         DocumentFormat(of: bytes).explanation(insteadOf: kind.name, besides: [kind])
             ?? (isBody ? "in the body, \(error)" : "\(error)")

@@ -39,7 +39,7 @@ struct DocumentFormat {
     /// - Returns: A sentence; `nil` if the format is expected or unknown.
     func explanation(insteadOf wanted: String, besides kinds: [Kind]) -> String? {
         guard let kind, !kinds.contains(kind) else { return nil }
-        return "this looks like \(kind.name) and not like \(wanted); \(kind.advice)"
+        return "the detected format is \(kind.name), not \(wanted); \(kind.advice)"
     }
 
     private static func kind(of document: [UInt8]) -> Kind? {
@@ -103,19 +103,19 @@ extension DocumentFormat.Kind {
 
     private var words: (name: String, advice: String) {
         switch self {
-        case .response: ("a SAML response", "'samltool check' takes it")
-        case .metadata: ("SAML metadata", "--metadata takes it")
-        case .pem: ("a key or certificate in PEM", "--cert takes it")
-        case .configuration: ("an MVPD configuration", "'samltool mvpds' takes it")
-        case .answer: ("an answer of Adobe Pass", "'samltool outcome' takes it")
-        case .archive: ("an HTTP Archive", "'samltool outcome' takes it")
-        case .state: ("a state of the workflow", "'samltool next' takes it")
-        case .profile: ("a profile of values for requests", "'samltool request --profile' takes it")
-        case .header: ("the value of a header", "'samltool headers decode' takes it")
-        case .request: ("a request", "record its answer with 'curl -i'")
-        case .page: ("an HTML page", "it comes from a proxy or gateway between here and Adobe")
-        case .token: ("a JSON Web Token", "nothing here takes it")
-        case .failedCall: ("curl's own error", "no answer came")
+        case .response: ("a SAML response", "use it with 'samltool check'")
+        case .metadata: ("SAML metadata", "use it with --metadata")
+        case .pem: ("a key or certificate in PEM", "use it with --cert")
+        case .configuration: ("an MVPD configuration", "use it with 'samltool mvpds'")
+        case .answer: ("an HTTP response from Adobe Pass", "use it with 'samltool outcome'")
+        case .archive: ("an HTTP Archive", "use it with 'samltool outcome'")
+        case .state: ("a state of the single sign-on flow", "use it with 'samltool next'")
+        case .profile: ("a profile of values for requests", "use it with 'samltool request --profile'")
+        case .header: ("the value of a header", "use it with 'samltool headers decode'")
+        case .request: ("an HTTP request", "record its response with 'curl -i'")
+        case .page: ("an HTML page", "it is from a proxy or gateway between the client and Adobe")
+        case .token: ("a JSON Web Token", "no command uses it")
+        case .failedCall: ("an error of curl", "there was no HTTP response")
         case .utf16: ("text in UTF-16", "save it as UTF-8, or convert it with iconv")
         }
     }

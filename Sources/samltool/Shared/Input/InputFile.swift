@@ -5,18 +5,18 @@ import SystemPackage
 
 /// A file or standard input, read from start to end.
 struct InputFile {
-    /// How much is read at a time.
+    /// The number of bytes that are read at a time.
     private static let chunkSize = 64 << 10
 
-    /// What messages call standard input.
+    /// The name of standard input in messages.
     static let standardInputName = "standard input"
 
-    /// The name, as messages have it.
+    /// The name in messages.
     let name: String
 
     private let descriptor: FileDescriptor
     private let isOwned: Bool
-    /// What was read and not yet handed out.
+    /// The bytes that were read but not returned yet.
     private var held: [UInt8] = []
     private var isAtEnd = false
     private var chunk = ContiguousArray<UInt8>(repeating: 0, count: chunkSize)
@@ -38,7 +38,7 @@ struct InputFile {
         name = Self.shown(path)
         isOwned = true
         guard name == path else {
-            let text = "is no path; if it is the response itself, send it to standard input: printf %s … | samltool …"
+            let text = "is not a path; send the response itself to standard input: printf %s … | samltool …"
             throw ToolError(.noInput, "input.not-a-path", about: name, text)
         }
         do {
@@ -48,7 +48,7 @@ struct InputFile {
         }
     }
 
-    /// An input that is at hand.
+    /// Creates an input from bytes.
     init(_ bytes: [UInt8], named name: String) {
         self.name = name
         held = bytes
@@ -57,15 +57,15 @@ struct InputFile {
         isOwned = false
     }
 
-    /// What messages call what is at a path; `-` is standard input.
+    /// The name of a path in messages; `-` is standard input.
     static func name(of path: String) -> String { path == "-" ? standardInputName : shown(path) }
 
-    /// A path as messages have it; what is longer than any is what somebody pasted, and stays where it is.
+    /// A path in messages; a text that is too long for a path is probably a pasted input, and is not printed.
     static func shown(_ path: String) -> String {
         path.utf8.count <= 1024 ? path : "an argument of \(path.utf8.count) bytes"
     }
 
-    /// Whether there is something at a path.
+    /// Returns true if a file exists at a path.
     static func exists(_ path: String) -> Bool {
         guard path.utf8.count <= 1024, let file = try? FileDescriptor.open(FilePath(path), .readOnly) else {
             return false
@@ -74,10 +74,10 @@ struct InputFile {
         return true
     }
 
-    /// Makes sure that not two things are to be read from standard input.
+    /// Throws a usage error if several names are standard input.
     static func checkNames(_ names: [String]) throws {
         guard names.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("Standard input can be read once: name files for all but one of what is read.")
+            throw ValidationError("Standard input can be read only once: use it for one file.")
         }
     }
 
@@ -96,36 +96,36 @@ struct InputFile {
         }
     }
 
-    /// The start of the input; it is handed out again to whoever reads the input.
+    /// Returns the start of the input without consuming it.
     mutating func peek(_ count: Int) throws(ToolError) -> [UInt8] {
         while held.count < count, case let count = try read(), count > 0 { held += chunk[..<count] }
         return held
     }
 
-    /// The next part of the input; nothing at its end.
+    /// Returns the next part of the input; an empty array at its end.
     mutating func readChunk() throws(ToolError) -> [UInt8] {
         defer { held = [] }
         return held.isEmpty ? Array(chunk[..<(try read())]) : held
     }
 
-    /// Ends reading; standard input stays open.
+    /// Closes the input; standard input stays open.
     func close() {
         if isOwned { try? descriptor.close() }
     }
 
-    /// The whole input.
+    /// Returns the whole input.
     ///
     /// - Parameters:
-    ///   - limit: How many bytes are read at most.
-    ///   - hint: What to do if there are more.
+    ///   - limit: The maximum number of bytes.
+    ///   - hint: The advice if there are more.
     /// - Returns: The bytes.
-    /// - Throws: ``ToolError`` if there are more, or they cannot be read.
+    /// - Throws: ``ToolError`` if there are more bytes, or if they cannot be read.
     mutating func readAll(limit: Int, hint: String = "raise the limit with --max-bytes") throws -> [UInt8] {
         var bytes: [UInt8] = []
         let name = name
         try forEachChunk { chunk in
             guard bytes.count + chunk.count <= limit else {
-                let text = "more than the \(limit) bytes that are read into memory; \(hint)"
+                let text = "more than the limit of \(limit) bytes; \(hint)"
                 throw ToolError(.dataError, SAMLEncodingError.Code.tooLarge.rawValue, about: name, text)
             }
             unsafe chunk.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
@@ -133,9 +133,9 @@ struct InputFile {
         return bytes
     }
 
-    /// The input, up to a number of bytes.
+    /// Returns the input, up to a number of bytes.
     ///
-    /// - Parameter count: How many bytes are read at most, by the first of them.
+    /// - Parameter count: Returns the maximum number of bytes for the first bytes.
     /// - Returns: The bytes.
     /// - Throws: ``ToolError`` if they cannot be read.
     mutating func readStart(upTo count: (ArraySlice<UInt8>) -> Int) throws -> [UInt8] {
@@ -152,14 +152,14 @@ struct InputFile {
     }
 
     private mutating func read() throws(ToolError) -> Int {
-        // A terminal would wait for more.
+        // At a terminal, another read would wait for input.
         if isAtEnd { return 0 }
         do {
             let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe descriptor.read(into: $0) }
             isAtEnd = count == 0
             return count
         } catch let error as Errno where error == .isDirectory {
-            throw ToolError(.noInput, "input.directory", about: name, "is a directory; name a file in it")
+            throw ToolError(.noInput, "input.directory", about: name, "is a directory; specify a file in it")
         } catch {
             throw ToolError(.ioError, "input.unreadable", about: name, "cannot be read: \(error)")
         }

@@ -8,12 +8,12 @@ import SystemPackage
     import Foundation
 #endif
 
-/// The inputs that arguments name: files, folders, and patterns that a shell has not expanded.
+/// The inputs of arguments: files, folders, and patterns that the shell did not expand.
 struct InputList {
-    /// What to read, in the order of the arguments; what is in a folder in the order of the bytes of its paths.
+    /// The inputs, in the order of the arguments; the files of a folder are sorted by the bytes of their paths.
     private(set) var inputs: [Input] = []
 
-    /// Something to read, or why there is nothing.
+    /// An input, or the reason why there is none.
     enum Input: Sendable {
         /// A path, or `-` for standard input.
         case path(String)
@@ -22,11 +22,11 @@ struct InputList {
 
     /// Finds the inputs.
     ///
-    /// Of a folder these are the files in it and in its folders, without the hidden ones, and without FIFOs, sockets and devices,
-    /// which are read only if they are named themselves. A pattern knows `*`, `?` and `[…]`
-    /// within a name and `**` for any folders.
+    /// For a folder, these are the files in it and its subfolders, except for hidden files. FIFOs, sockets and devices are read
+    /// only if an argument names them. A pattern may contain `*`, `?` and `[…]` within a name, and `**` for any number of
+    /// folders.
     ///
-    /// - Parameter arguments: What the user named; nothing for standard input.
+    /// - Parameter arguments: The arguments; nothing for standard input.
     init(_ arguments: [String]) {
         for argument in arguments.isEmpty ? ["-"] : arguments {
             do throws(ToolError) {
@@ -47,18 +47,18 @@ struct InputList {
         default: return [argument]
         }
         guard found.isEmpty else { return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
-        let text = kind == .directory ? "there are no files in this folder" : "no file matches this pattern"
+        let text = kind == .directory ? "this folder contains no files" : "no file matches this pattern"
         throw ToolError(.noInput, "input.none", about: argument, text)
     }
 
-    /// The files in a folder and its folders; links to folders are not followed, so that there is an end.
+    /// The files in a folder and its subfolders; links to folders are not followed, to avoid loops.
     private static func files(below folder: String) throws(ToolError) -> [String] {
         var files: [String] = []
         for name in try names(in: folder) where !name.hasPrefix(".") {
             let path = FilePath(folder).appending(name)
             switch Platform.fileKind(at: path) {
             case .directory: if !Platform.isSymbolicLink(path) { files += try Self.files(below: path.string) }
-            // Reading one may wait forever; whoever names it means it.
+            // Reading one may block forever, so it must be named explicitly.
             case .other: Diagnostics.print("note: \(path.string): a FIFO, socket or device, skipped".withoutControls)
             case .regular, nil: files.append(path.string)
             }

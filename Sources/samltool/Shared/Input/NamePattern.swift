@@ -1,4 +1,4 @@
-/// The name of a file or folder with wild cards: `*`, `?` and sets such as `[a-z]` or `[!0-9]`.
+/// The name of a file or folder with wildcards: `*`, `?` and sets such as `[a-z]` or `[!0-9]`.
 struct NamePattern {
     private var tokens: [Token] = []
 
@@ -22,7 +22,7 @@ struct NamePattern {
 
     init(_ pattern: String) {
         var rest = Array(pattern.unicodeScalars)[...]
-        // Where no bracket closes, none has to be looked for again.
+        // Without a closing bracket, no further search is necessary.
         var mayClose = true
         while let scalar = rest.popFirst() {
             switch scalar {
@@ -57,8 +57,9 @@ struct NamePattern {
         return .set(ranges, isNegated: isNegated)
     }
 
-    /// Whether a name matches; after a mismatch the last star takes one more character, so the work is bounded by the product
-    /// of the lengths.
+    /// Returns true if a name matches.
+    ///
+    /// After a mismatch, the last star is extended by a character, so the work is limited by the product of the lengths.
     func matches(_ name: [Unicode.Scalar]) -> Bool {
         var (position, token) = (0, 0)
         var star: (position: Int, token: Int)?

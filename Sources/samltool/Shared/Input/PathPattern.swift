@@ -1,9 +1,9 @@
-/// A path with wild cards, as shells have them.
+/// A path with wildcards, as in shells.
 struct PathPattern {
-    /// The folder below which everything is that can match.
+    /// The folder that contains all possible matches.
     let folder: String
 
-    /// The pattern of each part of a path; `nil` for `**`, any number of folders.
+    /// The pattern of each component; `nil` for `**`, any number of folders.
     private let components: [NamePattern?]
     private let prefixCount: Int
 
@@ -26,12 +26,12 @@ struct PathPattern {
         path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     }
 
-    /// Whether a path below ``folder`` matches.
+    /// Returns true if a path in ``folder`` matches.
     /// - Complexity: O(*n* · *m*) in the parts of the path and of the pattern, however many `**` there are.
     func matches(_ path: String) -> Bool {
         var parts = Self.parts(of: path)
         if parts.first == ".", folder == "." { parts.removeFirst() }
-        // Which beginnings of the pattern the parts so far match, by their length.
+        // The prefixes of the pattern, by length, that match the components so far.
         var reached = [true] + components.map { _ in false }
         Self.skipFolders(in: &reached, components)
         for part in parts.dropFirst(prefixCount) {
@@ -41,7 +41,7 @@ struct PathPattern {
                 if let pattern {
                     if pattern.matches(name) { next[index + 1] = true }
                 } else {
-                    // Takes the part, and may take more.
+                    // It matches this component, and may match more.
                     next[index] = true
                 }
             }
@@ -51,7 +51,7 @@ struct PathPattern {
         return reached[components.count]
     }
 
-    /// Notes that `**` matches no folder at all, too.
+    /// Marks `**` as matching no folder.
     private static func skipFolders(in reached: inout [Bool], _ components: [NamePattern?]) {
         for (index, pattern) in components.enumerated() where reached[index] && pattern == nil {
             reached[index + 1] = true

@@ -2,14 +2,14 @@ import SAML
 import SAMLEncoding
 import SAMLReports
 
-/// Removes the layers of inputs, and verifies the responses in them.
+/// Removes the encoding layers of inputs, and verifies the responses.
 struct ResponseJudge {
     private let verifier: ResponseVerifier
     private let clock: ClockSource
     private let scope: EvaluationScope
     private let reader: TraceReader
 
-    /// Judges as options ask for, and as much as a scope has.
+    /// Creates a judge from the options.
     init(_ options: VerificationOptions, scope: EvaluationScope = .everything) throws {
         verifier = ResponseVerifier(
             trusting: try options.trustedKeys(),
@@ -21,12 +21,12 @@ struct ResponseJudge {
         self.scope = scope
     }
 
-    /// Judges the responses of an input.
+    /// Verifies the responses of an input.
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - body: What to do with each; what keeps it from being judged is in it.
-    /// - Throws: What the body throws.
+    ///   - body: Called with each response, or with the reason why there is none.
+    /// - Throws: The errors of the body.
     func judge(_ input: InputList.Input, _ body: (VerifiedInput) throws -> Void) throws {
         switch input {
         case .path(let path):
@@ -50,7 +50,7 @@ struct ResponseJudge {
 }
 
 extension ReportedInput {
-    /// Tells on standard error what was wrong with the layers around the response.
+    /// Prints the findings about the encoding layers on standard error.
     func printWarnings() {
         for observation in trace?.observations ?? [] {
             Diagnostics.print(

@@ -2,25 +2,25 @@ import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
-/// Reads the SAML responses of an input, one after the other, without holding more of it than a few responses may be long.
+/// Reads the SAML responses of an input one by one, with only a few of them in memory.
 struct ResponseReader: Sendable {
-    /// The name of the input, as messages have it.
+    /// The name of the input in messages.
     let name: String
 
     private var file: InputFile?
     private var inputs: ResponseInputs
     private var ready: ArraySlice<ResponseInput> = []
     private var count = 0
-    /// What is wrong with the input as a whole; thrown after its responses.
+    /// The error of the input as a whole; thrown after its responses.
     private var ending: ToolError?
 
-    /// Starts with an input.
+    /// Creates a reader of an input.
     ///
     /// - Parameters:
-    ///   - file: The input, of which some may have been read.
-    ///   - start: What was read of it.
-    ///   - field: The name of the field that holds a response, in a form.
-    ///   - limits: How large each response may be.
+    ///   - file: The input, which may be partly read.
+    ///   - start: The part that was read.
+    ///   - field: The name of the form field that contains a response.
+    ///   - limits: The maximum size of each response.
     init(_ file: InputFile, startingWith start: [UInt8]? = nil, field: String, limits: EncodingLimits) {
         name = file.name
         self.file = file
@@ -28,15 +28,15 @@ struct ResponseReader: Sendable {
         if let start { take(start) }
     }
 
-    /// Whether there is nothing more to come, not even an error.
+    /// True if there are no more responses and no error.
     var isAtEnd: Bool { file == nil && ready.isEmpty && ending == nil }
 
-    /// The next responses; none at the end of the input.
+    /// Returns the next responses; an empty array at the end of the input.
     ///
-    /// - Parameter limit: How many are returned at most.
+    /// - Parameter limit: The maximum number of responses.
     /// - Returns: The responses.
-    /// - Throws: ``ToolError`` if the input cannot be read; after the last response, if it is too large or has too many, or if it
-    ///   is larger than a response may be and there is none in it.
+    /// - Throws: ``ToolError`` if the input cannot be read. After the last response, also if it is too large, contains too many
+    ///   responses, or exceeds the size of a response without containing one.
     mutating func next(_ limit: Int) throws(ToolError) -> [ResponseInput] {
         while ready.count < limit, file != nil { readMore() }
         if ready.isEmpty, let ending {
@@ -58,7 +58,7 @@ struct ResponseReader: Sendable {
         }
     }
 
-    /// Takes a part of the input; nothing is its end.
+    /// Adds a part of the input; an empty part is its end.
     private mutating func take(_ chunk: [UInt8]) {
         if !chunk.isEmpty { found(inputs.add(chunk)) }
         guard chunk.isEmpty || inputs.isDone || inputs.byteCount > ResponseInputs.maximumTextBytes else { return }
@@ -68,17 +68,17 @@ struct ResponseReader: Sendable {
         if inputs.hasMore {
             ending = error(
                 "input.too-many-responses",
-                "more than \(ResponseInputs.maximumCount) SAML responses are in it, and the rest was not looked at; divide it "
+                "it contains more than \(ResponseInputs.maximumCount) SAML responses; the rest was not checked: split it "
                     + "into several files"
             )
         } else if inputs.byteCount > ResponseInputs.maximumTextBytes {
             let limit = ResponseInputs.maximumTextBytes
             ending = error(
                 SAMLEncodingError.Code.tooLarge.rawValue,
-                "more than the \(limit) bytes of a text that are looked through for responses; divide it into several files"
+                "more than the limit of \(limit) bytes for a text with responses; split it into several files"
             )
         } else if count == 0 {
-            ending = error("input.no-response", "there is no SAML response in this text of \(inputs.byteCount) bytes")
+            ending = error("input.no-response", "this text of \(inputs.byteCount) bytes contains no SAML response")
         }
     }
 
@@ -91,11 +91,11 @@ struct ResponseReader: Sendable {
 }
 
 extension ResponseReader {
-    /// One of the responses.
+    /// Returns one of the responses.
     ///
-    /// - Parameter number: Which one, from 1; of a text with one, that is the first.
+    /// - Parameter number: Its number, from 1.
     /// - Returns: The response.
-    /// - Throws: ``ToolError``, a wrong usage, if there are not so many.
+    /// - Throws: ``ToolError``, a usage error, if there are fewer.
     mutating func response(_ number: Int) throws(ToolError) -> ResponseInput {
         var count = 0
         while case let inputs = try next(64), !inputs.isEmpty {
@@ -105,15 +105,15 @@ extension ResponseReader {
         throw Self.noSuchResponse(number, of: count, in: name)
     }
 
-    /// The error for a number that is larger than there are responses.
+    /// The error for a number that is greater than the number of responses.
     static func noSuchResponse(_ number: Int, of count: Int, in name: String) -> ToolError {
-        let responses = count == 1 ? "is 1 SAML response" : "are \(count) SAML responses"
-        return ToolError(.usage, "input.no-such-response", about: name, "--nth \(number): there \(responses) in it")
+        let responses = count == 1 ? "1 SAML response" : "\(count) SAML responses"
+        return ToolError(.usage, "input.no-such-response", about: name, "--nth \(number): it contains \(responses)")
     }
 }
 
 extension ResponseInput {
-    /// The name of the response and its text: if that is as received, what is inside all that is around it.
+    /// The name of the response and its text; for a response as received, the XML inside its layers.
     ///
     /// - Throws: ``ToolError`` if it is a part of something else.
     func asReceived(in name: String, _ limits: EncodingLimits) throws(ToolError) -> (name: String, text: [UInt8]) {

@@ -2,19 +2,19 @@ import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
-/// Reads inputs whose responses may be wrapped in layers.
+/// Reads inputs whose responses may be in encoding layers.
 struct TraceReader {
-    /// The form field that holds the response.
+    /// The form field that contains the response.
     let field: String
     let limits: EncodingLimits
 
-    /// Reads an input that has one response.
+    /// Reads an input with one response.
     ///
     /// - Parameters:
-    ///   - path: Where it is; `nil` for standard input.
-    ///   - number: Which of several it is, from 1; without it the layers of a text with several have an error.
-    /// - Returns: Its name, the text that it is in, and its layers.
-    /// - Throws: ``ToolError`` if it cannot be read, or there are not so many.
+    ///   - path: The path; `nil` for standard input.
+    ///   - number: Its number, from 1; without it, a text with several responses is an error.
+    /// - Returns: Its name, the text that contains it, and its layers.
+    /// - Throws: ``ToolError`` if it cannot be read, or if there are fewer responses.
     func response(_ path: String?, nth number: Int?) throws -> (name: String, bytes: [UInt8], trace: EncodingTrace) {
         var file = try InputFile(path)
         guard let number else {
@@ -29,9 +29,9 @@ struct TraceReader {
     /// Reads an input, and calls the body with each of its responses.
     ///
     /// - Parameters:
-    ///   - path: Where it is; `-` for standard input.
-    ///   - body: What to do with the name of a response and its layers, or with the name of the input and why there is no more.
-    /// - Throws: What the body throws.
+    ///   - path: The path; `-` for standard input.
+    ///   - body: Called with the name of a response and its layers, or with the name of the input and its error.
+    /// - Throws: The errors of the body.
     func forEachResponse(
         in path: String,
         _ body: (_ name: String, _ trace: Result<EncodingTrace, ToolError>) throws -> Void
@@ -58,15 +58,15 @@ struct TraceReader {
 }
 
 extension EncodingTrace {
-    /// Makes sure that there is a response inside the layers.
+    /// Throws an error if the layers do not contain a response.
     ///
-    /// - Throws: ``ToolError`` with the layer that could not be removed, and what to do.
+    /// - Throws: ``ToolError`` with the number of the layer that could not be removed, and advice.
     func requireResponse(in name: String) throws(ToolError) {
         guard let failure else { return }
         let layer = numberOfFailedLayer
         throw ToolError(failure, in: name, layer: layer, hint: NthOption.hint(for: failure, layer: layer))
     }
 
-    /// The number of the layer that a failure is about; `nil` if that is the input itself.
+    /// The number of the layer of a failure; `nil` for the input itself.
     var numberOfFailedLayer: Int? { layers.isEmpty ? nil : layers.count + 1 }
 }

@@ -2,48 +2,48 @@ import SAML
 import SAMLEncoding
 import SAMLReports
 
-/// A file that says what is trusted.
+/// A file with trusted keys.
 struct TrustFile {
-    /// How much of one is read: the metadata of a large federation.
+    /// The maximum size, in bytes: metadata of a large federation.
     private static let maximumBytes = 32 << 20
 
-    /// The name, as messages have it.
+    /// The name in messages.
     let name: String
     let bytes: [UInt8]
 
     /// Reads a file.
     ///
     /// - Parameter path: A path; `-` for standard input.
-    /// - Throws: ``ToolError`` if it cannot be read, or is larger than any that is known.
+    /// - Throws: ``ToolError`` if it cannot be read, or is too large.
     init(_ path: String) throws {
         var file = try InputFile(path)
         name = file.name
-        bytes = try file.readAll(limit: Self.maximumBytes, hint: "no certificate, key or metadata is that large")
+        bytes = try file.readAll(limit: Self.maximumBytes, hint: "this is too large for certificates, keys or metadata")
     }
 
-    /// Calls the body with the content; tells what the library has against it.
+    /// Calls the body with the content; converts the errors of the library.
     ///
-    /// - Throws: ``ToolError``; a wrong usage if it contradicts the expected issuers.
+    /// - Throws: ``ToolError``; a usage error if it contradicts the expected issuers.
     func reading<Result>(_ body: ([UInt8]) throws(SAMLError) -> Result) throws -> Result {
         do throws(SAMLError) {
             return try body(bytes)
         } catch {
             let (status, advice): (ExitStatus, String) =
                 switch error.code {
-                case .issuerNeeded: (.usage, "; --issuer takes it")
+                case .issuerNeeded: (.usage, "; specify it with --issuer")
                 case .otherEntity:
-                    (.usage, "; name an entity of the metadata with --issuer, or get the metadata of that issuer")
+                    (.usage, "; specify an entity of the metadata with --issuer, or get the metadata of that issuer")
                 default: (.dataError, "")
                 }
             throw ToolError(status, error.code.rawValue, about: name, "\(error)\(advice)")
         }
     }
 
-    /// Calls the body with certificates or keys; warns of a private key beside them.
+    /// Calls the body with certificates or keys; prints a warning if the file also contains a private key.
     func readingKeys<Result>(_ body: ([UInt8]) throws(SAMLError) -> Result) throws -> Result {
         let result = try reading(body)
         if TrustedKeys.containsPrivateKey(bytes) {
-            let text = "there is a private key in this file, too, which only the signer may have; see who can read it"
+            let text = "this file also contains a private key, which only the signer may have; check who can read it"
             Diagnostics.print("warning: \(name.withoutControls): \(text) [trust.private-key]")
         }
         return result

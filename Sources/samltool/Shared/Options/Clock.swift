@@ -9,13 +9,13 @@ import SAMLReports
     import Foundation
 #endif
 
-/// Where the time that responses are judged by comes from.
+/// The source of the evaluation time.
 enum ClockSource: Sendable {
-    /// The current time, as each response is judged.
+    /// The current time, for each response.
     case now
     /// The response's own IssueInstant.
     case issued
-    /// The same time for all.
+    /// A fixed time.
     case fixed(Date)
 
     /// The evaluation time; `nil` if it is the response's own IssueInstant.
@@ -43,17 +43,17 @@ extension SAMLTimestamp {
     /// The current time.
     static var now: Self { Self(Date()) }
 
-    /// The value of `--at`.
+    /// Parses the value of `--at`.
     ///
     /// - Parameters:
-    ///   - text: What was given.
-    ///   - others: What else the option takes, for the message.
-    /// - Throws: `ValidationError` if it is no time.
+    ///   - text: The value.
+    ///   - others: Other possible values, for the message.
+    /// - Throws: `ValidationError` if it is not a time.
     init(option text: String, or others: String = "") throws {
         do throws(SAMLError) {
             try self.init(text)
         } catch {
-            throw ValidationError("--at: \(error.message). It takes a time such as 2026-11-20T12:00:00Z\(others).")
+            throw ValidationError("--at: \(error.message). Use a time such as 2026-11-20T12:00:00Z\(others).")
         }
     }
 }

@@ -7,7 +7,7 @@ import SAMLReports
     import Foundation
 #endif
 
-/// Whether text for people is colored.
+/// The option for colored text.
 struct ColorOption: ParsableArguments {
     /// The values of the option.
     enum Choice: String, ExpressibleByArgument, CaseIterable {
@@ -27,13 +27,15 @@ struct ColorOption: ParsableArguments {
 
     /// The style for an output.
     func style(for output: borrowing OutputFile) -> TextStyle {
-        // A variable is for what is seen now, and a file is read later.
+        // The variables are for terminals, not for files that are read later.
         let environment = output.isAtomic ? [:] : ProcessInfo.processInfo.environment
         return Self.isColored(color, environment, isTerminal: output.isTerminal) ? .colored : .plain
     }
 
-    /// True if text is colored: by the option, else by the first variable of `NO_COLOR`, `FORCE_COLOR` and `CLICOLOR_FORCE`,
-    /// `CLICOLOR` and `TERM` that decides, else on a terminal.
+    /// Returns true if text is colored.
+    ///
+    /// The option has precedence; then the first variable of `NO_COLOR`, `FORCE_COLOR` and `CLICOLOR_FORCE`, `CLICOLOR` and
+    /// `TERM` that decides; otherwise, text is colored on a terminal.
     ///
     /// - Parameters:
     ///   - choice: The option.

@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// Options with nothing for a value, as a variable that is not set leaves them: `--require=`, `--require ""`.
+/// Options with an empty value, such as from a variable that is not set: `--require=`, `--require ""`.
 enum EmptyValue {
-    /// Refuses a command line that has one: the parser would take the next argument for the value.
+    /// Rejects a command line with an empty value: the parser would use the next argument as the value.
     ///
-    /// - Throws: An error of the parser about the command that the first argument names.
+    /// - Throws: A usage error for the command of the first argument.
     static func refuse(in arguments: [String]) throws {
         guard let option = firstOption(in: arguments) else { return }
-        let message = "\(option) has no value; give one, or leave the option out."
+        let message = "\(option) has no value; specify one, or omit the option."
         guard let command = SAMLTool.command(named: arguments.first) else { throw ValidationError(message) }
         throw UsageError(message: message, command: command)
     }
@@ -25,10 +25,10 @@ enum EmptyValue {
 }
 
 extension String {
-    /// Whether this is an option, and its value is the next argument.
+    /// True if this is an option whose value is the next argument.
     fileprivate var isOption: Bool { utf8.count > 1 && !utf8.contains(UInt8(ascii: "=")) }
 
-    /// The name in `--name=` or `-n=`; `nil` if this is something else.
+    /// The name in `--name=` or `-n=`; `nil` for anything else.
     fileprivate var nameOfOption: String? {
         let name = prefix { $0 != "=" }
         guard name.utf8.count + 1 == utf8.count, name.drop(while: { $0 == "-" }).isEmpty == false else { return nil }
@@ -36,14 +36,14 @@ extension String {
     }
 }
 
-/// A wrong usage of a command that was found before the parser.
+/// A usage error that was found before the parser ran.
 struct UsageError: Error {
-    /// What is wrong, and what to do.
+    /// The message.
     let message: String
     /// The command.
     let command: any ParsableCommand.Type
 
-    /// The message as the parser prints its own.
+    /// The message in the format of the parser.
     var text: String {
         let name = "samltool \(command._commandName)"
         return """

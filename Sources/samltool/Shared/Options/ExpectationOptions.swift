@@ -1,11 +1,11 @@
 import ArgumentParser
 import SAML
 
-/// What is expected of a response beside a signature.
+/// The expectations of a response besides its signature.
 struct ExpectationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "An issuer that is accepted; without it, that of --metadata. Repeatable: a proxied MVPD has another.",
+            "An accepted issuer; without it, that of --metadata. Repeatable: a proxied MVPD has another.",
             valueName: "entity-id"
         )
     )
@@ -13,7 +13,7 @@ struct ExpectationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The audience: an entity ID, 'adobe' or 'adobe-staging'. Without it Adobe's is expected if any is named.",
+            "The audience: an entity ID, 'adobe' or 'adobe-staging'. Without it, Adobe's is expected if the response has any.",
             valueName: "entity-id"
         )
     )
@@ -25,18 +25,20 @@ struct ExpectationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The Destination of the response.", valueName: "url"))
     var destination: String?
 
-    @Option(help: ArgumentHelp("The ID of the request that is answered.", valueName: "id"))
+    @Option(help: ArgumentHelp("The ID of the request in InResponseTo.", valueName: "id"))
     var inResponseTo: String?
 
     @Option(
         help: ArgumentHelp(
-            "The time to judge by, such as 2026-11-20T12:00:00Z; 'issued' takes the response's own IssueInstant.",
+            "The evaluation time, such as 2026-11-20T12:00:00Z; 'issued' is the IssueInstant of the response.",
             valueName: "time"
         )
     )
     var at: String?
 
-    @Option(help: ArgumentHelp("How far the clocks may differ, in seconds, 0 to 600.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp("The tolerated difference between clocks, in seconds, from 0 to 600.", valueName: "seconds")
+    )
     var clockSkew: Int = 300
 
     func validate() throws {
@@ -48,12 +50,12 @@ struct ExpectationOptions: ParsableArguments {
                 ("in-response-to", inResponseTo),
             ].compactMap { name, text in text.map { (name, $0) } }
         for (name, text) in texts where text.isEmpty {
-            throw ValidationError("--\(name) needs a value; leave it out if nothing is expected.")
+            throw ValidationError("--\(name) requires a value; omit it if nothing is expected.")
         }
         if let at, at != "issued" { _ = try SAMLTimestamp(option: at, or: ", or 'issued'") }
     }
 
-    /// The expectations, as the library has them.
+    /// The expectations for the library.
     func expectations() throws -> Expectations {
         let audiences = [
             "adobe": Expectations.adobePassAudience, "adobe-staging": Expectations.adobePassStagingAudience,
@@ -76,10 +78,10 @@ struct ExpectationOptions: ParsableArguments {
         }
     }
 
-    /// The time to judge by what no response is needed for: the one that was given, or the current one.
+    /// The evaluation time without a response: the specified or the current time.
     var fixedInstant: SAMLTimestamp { (try? at.map { try SAMLTimestamp($0) }) ?? .now }
 
-    /// Where the time to judge a response by comes from.
+    /// The source of the evaluation time of a response.
     var clockSource: ClockSource {
         switch at {
         case nil: .now

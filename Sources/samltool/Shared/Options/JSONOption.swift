@@ -1,7 +1,7 @@
 import ArgumentParser
 import SAMLReports
 
-/// In which form a result is printed.
+/// The format of a result.
 struct JSONOption: ParsableArguments {
     @Flag(help: "Print JSON.")
     var json = false

@@ -2,25 +2,25 @@ import ArgumentParser
 import SAML
 import SAMLReports
 
-/// Why metadata itself is trusted.
+/// The trust in metadata itself.
 struct MetadataTrustOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A certificate that has to have signed the metadata; without it its signature is not looked at. Repeatable.",
+            "A certificate that must have signed the metadata; without it, the signature of metadata is ignored. Repeatable.",
             valueName: "file"
         )
     )
     var metadataCert: [String] = []
 
-    /// Reads metadata and, if there are certificates for that, verifies its signature.
+    /// Reads metadata and, if there are certificates for it, verifies its signature.
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - instant: The time at which the certificate of who signed it is judged.
-    ///   - certificateValidity: What becomes of that certificate if its validity has ended or not begun.
-    ///   - body: What to do with it.
+    ///   - instant: The evaluation time of the certificate.
+    ///   - certificateValidity: How to treat an expired or not yet valid certificate.
+    ///   - body: Called with the metadata.
     /// - Returns: What the body returns.
-    /// - Throws: ``ToolError``; a wrong usage if the expected issuers and the metadata contradict each other.
+    /// - Throws: ``ToolError``; a usage error if the expected issuers and the metadata contradict each other.
     func reading<Result>(
         _ file: TrustFile,
         at instant: SAMLTimestamp,

@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// Where the result goes.
+/// The output of the result.
 struct OutputOptions: ParsableArguments {
     @Option(
         name: [.short, .long],
         help: ArgumentHelp(
-            "Write the result to a file instead of standard output. The file appears whole or not at all.",
+            "Write the result to a file instead of standard output. The file is written completely or not at all.",
             valueName: "file"
         )
     )

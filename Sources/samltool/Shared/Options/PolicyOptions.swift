@@ -1,36 +1,36 @@
 import ArgumentParser
 import SAML
 
-/// Exceptions for providers that cannot do better, each off by default, and what is stricter than the default.
+/// Allowances for weak or unusual features, each off by default, and stricter rules.
 struct PolicyOptions: ParsableArguments {
-    @Flag(help: "Accept SHA-1, which can be forged.")
+    @Flag(help: "Allow SHA-1, which can be forged.")
     var allowSha1 = false
 
-    @Option(help: ArgumentHelp("The smallest RSA key that is accepted.", valueName: "bits"))
+    @Option(help: ArgumentHelp("The minimum size of RSA keys.", valueName: "bits"))
     var minRsaBits = 2048
 
-    @Flag(help: "Accept an empty Reference URI in a signature on the Response.")
+    @Flag(help: "Allow an empty Reference URI in a signature on the Response.")
     var allowEmptyReferenceUri = false
 
-    @Flag(help: "Accept inclusive canonicalisation.")
+    @Flag(help: "Allow inclusive canonicalization.")
     var allowInclusiveC14n = false
 
-    @Flag(help: "Accept comments inside the response; they are never part of a value.")
+    @Flag(help: "Allow comments inside the response; they are never part of a value.")
     var allowComments = false
 
-    @Flag(help: "Refuse a trusted certificate, or --metadata-cert, outside its validity, instead of warning.")
+    @Flag(help: "Reject a trusted certificate, or --metadata-cert, outside its validity, instead of warning.")
     var checkCertValidity = false
 
     func validate() throws {
         guard (512...16384).contains(minRsaBits) else {
-            throw ValidationError("--min-rsa-bits is between 512 and 16384.")
+            throw ValidationError("--min-rsa-bits must be from 512 to 16384.")
         }
     }
 
-    /// What becomes of a trusted certificate outside its validity.
+    /// How to treat a trusted certificate that is expired or not yet valid.
     var certificateValidity: VerificationPolicy.CertificateValidity { checkCertValidity ? .reject : .warn }
 
-    /// The policy, as the library has it.
+    /// The policy for the library.
     func policy(maximumBytes: Int) -> VerificationPolicy {
         var allowed: VerificationPolicy.Allowances = []
         if allowSha1 { allowed.insert(.sha1) }

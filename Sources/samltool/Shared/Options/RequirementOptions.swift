@@ -4,7 +4,7 @@ import ArgumentParser
 import SAMLEncoding
 import SAMLReports
 
-/// Which attributes a response has to have.
+/// The attributes that a response must contain.
 struct RequirementOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Attributes that must have a value, separated by commas. Repeatable.", valueName: "names")
@@ -13,7 +13,7 @@ struct RequirementOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Require what Adobe requires: an MVPD configuration of V1, or the answer of V2's sessions/sso.",
+            "The attributes that Adobe requires: an MVPD configuration of V1, or the response of sessions/sso of V2.",
             valueName: "file"
         )
     )
@@ -21,7 +21,7 @@ struct RequirementOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The MVPD in --config, by its id or platformMappingId; not needed if there is one.",
+            "The MVPD in --config, by its id or platformMappingId; not required if there is only one.",
             valueName: "id"
         )
     )
@@ -29,41 +29,41 @@ struct RequirementOptions: ParsableArguments {
 
     func validate() throws {
         if require.contains(where: \.namesBetweenCommas.isEmpty) {
-            throw ValidationError("--require needs the names of attributes, separated by commas.")
+            throw ValidationError("--require must be names of attributes, separated by commas.")
         }
         if mvpd != nil, config == nil {
-            throw ValidationError("--mvpd is about --config, which takes an MVPD configuration.")
+            throw ValidationError("--mvpd requires --config with an MVPD configuration.")
         }
     }
 
     /// True if nothing is required.
     var isEmpty: Bool { require.isEmpty && config == nil }
 
-    /// What is read besides the inputs.
+    /// The files besides the inputs.
     var inputs: [String] { [config].compactMap(\.self) }
 
     /// The names, each once.
     ///
-    /// - Throws: ``ToolError``; a wrong usage if the configuration does not have the MVPD.
+    /// - Throws: ``ToolError``; a usage error if the configuration does not contain the MVPD.
     func names() throws -> [String] {
         let named = require.flatMap(\.namesBetweenCommas)
         guard let config else { return named.uniqueByBytes }
-        let file = try ConfigurationFile(config, answerOf: [.v1Configuration, .v2Configuration, .v2SessionsSSO])
+        let file = try ConfigurationFile(config, responseOf: [.v1Configuration, .v2Configuration, .v2SessionsSSO])
         let required = try file.reading(.configuration) { bytes throws(AdobePassError) in
             try RequiredMetadata(document: bytes, mvpd: mvpd)
         }
-        tell(required, in: file)
+        printNotes(required, in: file)
         return (named + required.fields).uniqueByBytes
     }
 
-    /// Says what may surprise.
-    private func tell(_ required: RequiredMetadata, in file: ConfigurationFile) {
+    /// Prints notes about a match by platformMappingId, and about an empty list.
+    private func printNotes(_ required: RequiredMetadata, in file: ConfigurationFile) {
         let id = required.mvpd ?? "the MVPD"
         if required.match == .platformMappingID, let mvpd {
             Diagnostics.print("note: \(file.name): \(mvpd) is the platformMappingId of the MVPD \(id)".withoutControls)
         }
         if required.fields.isEmpty {
-            Diagnostics.print("note: \(file.name): \(id) has to deliver no attributes".withoutControls)
+            Diagnostics.print("note: \(file.name): \(id) has no required attributes".withoutControls)
         }
     }
 }

@@ -2,10 +2,10 @@ import AdobePass
 import ArgumentParser
 
 extension AdobeService {
-    /// The service that an option names.
+    /// Creates the service from the value of an option.
     init(option name: String) throws {
         guard let service = Self.named(name) else {
-            throw ValidationError("'\(name)' is no service; 'samltool request --list' prints them.")
+            throw ValidationError("'\(name)' is not a service; 'samltool request --list' lists the services.")
         }
         self = service
     }

@@ -2,11 +2,11 @@ import ArgumentParser
 import SAMLEncoding
 import SAMLReports
 
-/// Where a command takes what it trusts and expects from, besides its options.
+/// The options for a settings file.
 struct SettingsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A file of settings: what is trusted and expected of each provider, instead of options. Needs --provider.",
+            "A settings file with the trust and expectations of each provider, instead of options. Requires --provider.",
             valueName: "file"
         )
     )
@@ -16,31 +16,35 @@ struct SettingsOptions: ParsableArguments {
     var provider: String?
 
     func validate() throws {
-        if settings == "-" { throw ValidationError("--settings is a file: paths in it are relative to its folder.") }
+        if settings == "-" {
+            throw ValidationError(
+                "--settings must be a file, not standard input: paths in it are relative to its folder."
+            )
+        }
         if settings != nil, provider == nil {
-            throw ValidationError("--settings needs the name of a provider in it: --provider NAME.")
+            throw ValidationError("--settings requires the name of a provider: --provider NAME.")
         }
     }
 
-    /// Makes sure that a file is named: nothing but an option chooses what is trusted.
+    /// Throws a usage error for a provider without a file: only options determine trust.
     func requireFile() throws {
         if settings == nil, provider != nil {
             throw ValidationError(
-                "--provider names a provider of --settings FILE; only 'check' looks for \(SettingsFile.defaultName)."
+                "--provider requires --settings FILE; only 'check' reads \(SettingsFile.defaultName)."
             )
         }
     }
 
-    /// The provider that the options name; `nil` if they name none.
+    /// The specified provider; `nil` if there is none.
     func namedProvider() throws -> SettingsChoice? {
         guard let settings, let provider else { return nil }
         return try SettingsChoice(SettingsFile(settings), provider)
     }
 }
 
-/// A provider of a file of settings, chosen by options or as the only one.
+/// A provider of a settings file, named by an option or the only one.
 struct SettingsChoice {
-    /// The file and the provider, as reports name them.
+    /// The file and the provider, for reports.
     let source: SettingsSource
     private let provider: ProviderSettings
 
@@ -49,7 +53,7 @@ struct SettingsChoice {
         provider = try file.provider(name)
     }
 
-    /// Takes the settings where no options say otherwise: what is trusted, the issuers, the audience.
+    /// Applies the trust, the issuers and the audience, where no options specify them.
     func apply(to options: inout VerificationOptions) {
         if options.trust.isEmpty {
             options.trust.cert = provider.cert
@@ -60,7 +64,7 @@ struct SettingsChoice {
         options.expectations.audience = options.expectations.audience ?? provider.audience
     }
 
-    /// Takes the required attributes where no options say otherwise.
+    /// Applies the required attributes, where no options specify them.
     func apply(to options: inout RequirementOptions) {
         guard options.isEmpty else { return }
         options.require = provider.require

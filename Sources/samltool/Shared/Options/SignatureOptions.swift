@@ -3,9 +3,9 @@ import SAML
 import SAMLEncoding
 import SAMLReports
 
-/// Whose signatures are verified besides what a command does; without any trust, none.
+/// The options of a command that can also verify signatures; it does so only with a trusted key.
 struct SignatureOptions: ParsableArguments {
-    @OptionGroup(title: "Trust, to see what becomes of the signatures")
+    @OptionGroup(title: "Trust, for the validity of the signatures")
     var trust: TrustOptions
 
     @Option(
@@ -24,16 +24,16 @@ struct SignatureOptions: ParsableArguments {
             !issuer.isEmpty || !policy.policy(maximumBytes: 1).allowanceNames.isEmpty || policy.checkCertValidity
         {
             throw ValidationError(
-                "Signatures are verified if somebody is trusted: --cert, --key, --fingerprint, --metadata."
+                "These options require a trusted key: --cert, --key, --fingerprint or --metadata."
             )
         }
     }
 
-    /// The verifier; `nil` if nobody is trusted.
+    /// The verifier; `nil` if no key is trusted.
     ///
-    /// - Parameter maximumBytes: The largest response that is accepted.
+    /// - Parameter maximumBytes: The maximum size of a response.
     /// - Returns: The verifier.
-    /// - Throws: As ``TrustOptions/trustedKeys(for:at:certificateValidity:)`` does.
+    /// - Throws: The errors of ``TrustOptions/trustedKeys(for:at:certificateValidity:)``.
     func verifier(maximumBytes: Int) throws -> ResponseVerifier? {
         guard !trust.isEmpty else { return nil }
         return ResponseVerifier(

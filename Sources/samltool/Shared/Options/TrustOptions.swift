@@ -3,7 +3,7 @@ import SAML
 import SAMLEncoding
 import SAMLReports
 
-/// Which keys may sign.
+/// The keys that may sign responses.
 struct TrustOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -18,7 +18,7 @@ struct TrustOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Trust the certificate that the response carries if the SHA-256 of its DER is this. Repeatable.",
+            "Trust the certificate in the response if the SHA-256 of its DER encoding is this. Repeatable.",
             valueName: "sha256"
         )
     )
@@ -26,7 +26,7 @@ struct TrustOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Trust the signing keys of SAML metadata, each for its own entity; a federation's needs --issuer. Repeatable.",
+            "Trust the signing keys of SAML metadata, each for its own entity; that of a federation requires --issuer. Repeatable.",
             valueName: "file"
         )
     )
@@ -44,25 +44,25 @@ struct TrustOptions: ParsableArguments {
         }
         if metadata.isEmpty, !metadataTrust.metadataCert.isEmpty {
             throw ValidationError(
-                "--metadata-cert verifies the signature of metadata: name the metadata with --metadata."
+                "--metadata-cert verifies the signature of metadata: it requires --metadata."
             )
         }
     }
 
-    /// Whether nothing is trusted.
+    /// True if no key is trusted.
     var isEmpty: Bool { cert.isEmpty && key.isEmpty && fingerprint.isEmpty && metadata.isEmpty }
 
-    /// What is read, in the order of the options.
+    /// The files, in the order of the options.
     var inputs: [String] { cert + key + metadata + metadataTrust.metadataCert }
 
-    /// The keys, in the order certificates, keys, metadata, fingerprints.
+    /// Returns the keys, in the order certificates, keys, metadata, fingerprints.
     ///
     /// - Parameters:
-    ///   - issuers: The issuers that are expected.
-    ///   - instant: The time at which the certificate of who signed metadata is judged.
-    ///   - certificateValidity: What becomes of that certificate if its validity has ended or not begun.
+    ///   - issuers: The expected issuers.
+    ///   - instant: The evaluation time of the certificate that signed metadata.
+    ///   - certificateValidity: How to treat that certificate if it is expired or not yet valid.
     /// - Returns: The keys.
-    /// - Throws: ``ToolError``; a wrong usage if issuers and metadata contradict each other.
+    /// - Throws: ``ToolError``; a usage error if issuers and metadata contradict each other.
     func trustedKeys(
         for issuers: [String],
         at instant: SAMLTimestamp,
@@ -85,7 +85,7 @@ struct TrustOptions: ParsableArguments {
                 misses.append(error)
             }
         }
-        // Other metadata may have the issuer.
+        // Other metadata may describe the issuer.
         if trusted.entityIDs.isEmpty, let miss = misses.first { throw miss }
         do throws(SAMLError) {
             for text in fingerprint { try trusted.add(fingerprint: text) }
@@ -96,21 +96,21 @@ struct TrustOptions: ParsableArguments {
         return trusted
     }
 
-    /// Makes sure that every issuer has a key that may sign for it.
+    /// Throws an error for an issuer without a key that may sign for it.
     private func checkIssuers(_ issuers: [String], _ trusted: TrustedKeys) throws(ToolError) {
         guard !metadata.isEmpty, cert.isEmpty, key.isEmpty, fingerprint.isEmpty else { return }
         if let issuer = issuers.missing(from: trusted.entityIDs).first {
             throw ToolError(
                 .usage,
                 SAMLError.Code.otherEntity.rawValue,
-                "--issuer \(issuer): no --metadata has this entity, and nothing else is trusted that could sign for it"
+                "--issuer \(issuer): no --metadata contains this entity, and there is no other trusted key"
             )
         }
     }
 }
 
 extension [String] {
-    /// Those that are not among others, compared byte by byte.
+    /// The strings that are not in another array, compared by their bytes.
     func missing(from others: Self) -> Self {
         filter { text in !others.contains { $0.utf8.elementsEqual(text.utf8) } }
     }

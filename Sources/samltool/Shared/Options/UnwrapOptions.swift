@@ -1,9 +1,9 @@
 import ArgumentParser
 import SAMLEncoding
 
-/// How an input that may be wrapped in layers is read.
+/// The options for inputs with encoding layers.
 struct UnwrapOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The form field that holds the response.", valueName: "name"))
+    @Option(help: ArgumentHelp("The form field that contains the response.", valueName: "name"))
     var field = FormFields.responseFieldName
 
     @OptionGroup
@@ -12,9 +12,9 @@ struct UnwrapOptions: ParsableArguments {
     var reader: TraceReader { TraceReader(field: field, limits: limit.limits) }
 }
 
-/// How much is read into memory.
+/// The option for the size of inputs in memory.
 struct LimitOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The largest response that is accepted, in bytes.", valueName: "n"))
+    @Option(help: ArgumentHelp("The maximum size of a response, in bytes.", valueName: "n"))
     var maxBytes = 1 << 20
 
     var limits: EncodingLimits { EncodingLimits(maximumBytes: maxBytes) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SAML
 
-/// Everything that a verification depends on.
+/// All options of a verification.
 struct VerificationOptions: ParsableArguments {
     @OptionGroup(title: "Trust")
     var trust: TrustOptions
@@ -15,13 +15,13 @@ struct VerificationOptions: ParsableArguments {
     @OptionGroup(title: "Input")
     var unwrap: UnwrapOptions
 
-    /// Makes sure that not two things are to be read from standard input.
+    /// Throws a usage error if two files are standard input.
     func checkInputs(_ inputs: [String], besides others: [String] = []) throws {
         let names = trust.inputs + others + (inputs.isEmpty ? ["-"] : inputs)
         try InputFile.checkNames(names)
     }
 
-    /// True if no option says what is trusted, and who issues for whom.
+    /// True if no option specifies trust, issuers or an audience.
     var areUnset: Bool { trust.isEmpty && expectations.issuer.isEmpty && expectations.audience == nil }
 
     /// The keys that the options trust.
@@ -33,6 +33,6 @@ struct VerificationOptions: ParsableArguments {
         )
     }
 
-    /// The policy, as the library has it.
+    /// The policy for the library.
     var verificationPolicy: VerificationPolicy { policy.policy(maximumBytes: unwrap.limit.maxBytes) }
 }

@@ -2,19 +2,19 @@ import SAMLReports
 
 import SystemPackage
 
-/// Where the bytes of an output go, opened.
+/// The opened destination of an output.
 struct OutputDestination {
     let descriptor: FileDescriptor
-    /// What has to be renamed in the end; `nil` for a device or a pipe.
+    /// The file to rename at the end; `nil` for a device or a pipe.
     let replacement: Replacement?
 
-    /// A new file that takes the place of another when it is complete.
+    /// A new file that replaces another when it is complete.
     struct Replacement {
         let temporary: FilePath
         let target: FilePath
     }
 
-    /// Opens what a path names.
+    /// Opens a path.
     ///
     /// - Throws: ``ToolError`` or `Errno`.
     init(_ name: String) throws {
@@ -25,7 +25,7 @@ struct OutputDestination {
         let path = FilePath(name)
         let kind = Platform.fileKind(at: path)
         if kind == .directory || name.hasSuffix("/") {
-            throw ToolError(.ioError, "output.directory", about: name, "is a directory; name a file")
+            throw ToolError(.ioError, "output.directory", about: name, "is a directory; specify a file")
         }
         if kind == .other || name.hasPrefix("/dev/") {
             descriptor = try FileDescriptor.open(path, .writeOnly, options: .closeOnExec)
@@ -34,12 +34,17 @@ struct OutputDestination {
         }
         let target = Platform.resolved(path)
         if target == nil, Platform.isSymbolicLink(path) {
-            throw ToolError(.ioError, "output.unwritable", about: name, "is a symbolic link to nothing")
+            throw ToolError(
+                .ioError,
+                "output.unwritable",
+                about: name,
+                "is a symbolic link to a file that does not exist"
+            )
         }
         (descriptor, replacement) = try Self.makeReplacement(of: target ?? path, kind)
     }
 
-    /// Makes the new file beside the old one, so that renaming is one step, and with the old one's permissions.
+    /// Creates the new file next to the old one, so that renaming is one step, with the same permissions.
     private static func makeReplacement(
         of target: FilePath,
         _ kind: Platform.FileKind?
@@ -47,7 +52,7 @@ struct OutputDestination {
         if kind != nil { try Platform.checkWritable(target) }
         let name = ".samltool-\(String(UInt64.random(in: 0...(.max)), radix: 36))"
         let temporary = target.removingLastComponent().appending(name)
-        // From before there is a file, so that no moment is left in which a signal leaves one behind.
+        // Set before the file exists, so that a signal cannot leave it behind at any time.
         Platform.removeIfInterrupted(temporary)
         do {
             let descriptor = try FileDescriptor.open(

@@ -1,13 +1,13 @@
 import SAMLReports
 
 extension OutputFile {
-    /// Writes a value over several lines, and a line end.
+    /// Writes a value on several lines.
     mutating func writeJSON(_ value: JSON) throws {
         try value.emit { try write($0) }
     }
 }
 
-/// A failure, as every JSON document of this tool has it.
+/// The failure in JSON documents.
 extension ToolError {
     var json: JSON { failure.json }
 }

@@ -2,22 +2,22 @@ import SAMLEncoding
 import SAMLReports
 import SystemPackage
 
-/// Where a command's result goes: standard output, or a file that appears whole or not at all.
+/// The destination of a result: standard output, or a file that is written completely or not at all.
 struct OutputFile: ~Copyable {
-    /// How much is collected before it is written.
+    /// The number of bytes that are buffered before they are written.
     private static let bufferSize = 16 << 10
 
-    /// The name, as messages have it.
+    /// The name in messages.
     let name: String
-    /// How many bytes have left the process.
+    /// The number of written bytes.
     private(set) var writtenCount = 0
 
     private let descriptor: FileDescriptor
     private let replacement: OutputDestination.Replacement?
-    /// How lines of text are broken; `nil` if no person reads them on a terminal.
+    /// The wrapping of lines; `nil` if the output is not a terminal.
     private let wrapping: TextWrapping?
     private var buffer = ContiguousArray<UInt8>()
-    /// Whether everything is kept back, so that nothing is written if a fault is found soon.
+    /// True while everything is buffered, so that nothing is written if an early error occurs.
     private var isHeld = false
     private var lastByte: UInt8?
     private var isFinished = false
@@ -25,7 +25,7 @@ struct OutputFile: ~Copyable {
     /// Opens the output.
     ///
     /// - Parameter path: A path; `nil` or `-` for standard output.
-    /// - Throws: ``ToolError`` if the file cannot be made.
+    /// - Throws: ``ToolError`` if the file cannot be created.
     init(_ path: String?) throws(ToolError) {
         guard let path, path != "-" else {
             name = "standard output"
@@ -60,50 +60,50 @@ struct OutputFile: ~Copyable {
         }
     }
 
-    /// Writes lines, each with a line end.
+    /// Writes lines, each with a line break at its end.
     mutating func writeLines(_ lines: [String]) throws(ToolError) {
         for line in lines { try writeLine(line) }
     }
 
-    /// Writes lines for people, broken between words where a terminal ends.
+    /// Writes lines for people, wrapped to the width of the terminal.
     mutating func writeText(_ lines: [String]) throws(ToolError) {
         for line in lines { try writeLines(wrapping?.lines(of: line) ?? [line]) }
     }
 
-    /// Writes whole lines for people in UTF-8, broken between words where a terminal ends.
+    /// Writes complete lines for people in UTF-8, wrapped to the width of the terminal.
     mutating func writeText(_ text: [UInt8]) throws(ToolError) {
         guard wrapping != nil else { return try write(text) }
         let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
         try writeText(lines.map { String(decoding: $0, as: UTF8.self) })
     }
 
-    /// Whether a person reads the output as it comes.
+    /// True if the output is a terminal.
     var isTerminal: Bool { replacement == nil && Platform.isTerminal(descriptor) }
 
-    /// Whether nothing can be seen of the output before ``finish()``.
+    /// True if nothing of the output is visible before ``finish()``.
     var isAtomic: Bool { replacement != nil }
 
-    /// Adds bytes.
+    /// Writes bytes.
     mutating func write(_ bytes: Span<UInt8>) throws(ToolError) {
         unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
         lastByte = buffer.last ?? lastByte
         if !isHeld, buffer.count >= Self.bufferSize { try flush() }
     }
 
-    /// Adds bytes.
+    /// Writes bytes.
     mutating func write(_ bytes: [UInt8]) throws(ToolError) {
         let bytes = bytes[...]
         try write(bytes.span)
     }
 
-    /// Writes text and nothing else, with a line end.
+    /// Writes a line without wrapping.
     mutating func writeLine(_ line: String) throws(ToolError) {
         try write(Array(line.utf8) + [0x0A])
     }
 
-    /// Sends an input through a transformation, chunk by chunk.
+    /// Transforms an input chunk by chunk.
     ///
-    /// Nothing is written before the first MiB of the input, or all of it if it is less, has passed.
+    /// Nothing is written before the first MiB of the input, or all of a smaller one, was read.
     mutating func stream(
         _ input: inout InputFile,
         update: (Span<UInt8>, (Span<UInt8>) throws -> Void) throws -> Void,
@@ -126,12 +126,12 @@ struct OutputFile: ~Copyable {
 
     private func hint(for error: SAMLEncodingError) -> String? {
         if writtenCount > 0, !isAtomic {
-            return "the output is incomplete: \(writtenCount) bytes of it were written before the fault was met"
+            return "the output is incomplete: \(writtenCount) bytes were written before the error"
         }
         return ToolError.hint(for: error)
     }
 
-    /// Writes what was collected, ends the last line if a person reads it, and puts a new file in its place.
+    /// Writes the buffer, ends the last line on a terminal, and moves a new file to its place.
     mutating func finish() throws(ToolError) {
         if isTerminal, lastByte.map({ $0 != 0x0A }) ?? false { buffer.append(0x0A) }
         try flush()
@@ -147,7 +147,7 @@ struct OutputFile: ~Copyable {
         isFinished = true
     }
 
-    /// Gives up: what was collected goes, and so does an unfinished file.
+    /// Discards the buffer and an unfinished file.
     func discard() {
         guard let replacement, !isFinished else { return }
         try? descriptor.close()
@@ -159,7 +159,7 @@ struct OutputFile: ~Copyable {
         ToolError(.ioError, "output.unwritable", about: name, "cannot be written: \(reason)")
     }
 
-    /// Sends on what was collected, for a reader who waits for it.
+    /// Writes the buffer, for a reader that waits for it.
     mutating func flush() throws(ToolError) {
         do {
             try unsafe buffer.withUnsafeBytes { bytes in

@@ -1,8 +1,8 @@
 import SAMLEncoding
 
-/// A trace for people.
+/// The layers of an input for people.
 enum TraceText {
-    /// The layers, outermost first, what was wrong, and what is inside.
+    /// The layers, outermost first, the findings, and the content.
     static func text(of trace: EncodingTrace, file: String) -> String {
         var lines = ["\(file.withoutControls):"]
         for (index, layer) in trace.layers.enumerated() {

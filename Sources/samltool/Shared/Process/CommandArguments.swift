@@ -5,8 +5,9 @@ enum CommandArguments {
     /// The arguments, the name of the program first; empty only if the system withholds them.
     static var ofProcess: [String] { choose(CommandLine.arguments, handedOver) }
 
-    /// Swift reads the arguments from `/proc` on Linux, and finds none in a `chroot` or a sandbox without it: there, those that
-    /// the C library handed over count.
+    /// Returns the arguments of Swift or, if there are none, those of the C library.
+    ///
+    /// Swift reads the arguments from `/proc` on Linux, and finds none in a `chroot` or a sandbox without it.
     static func choose(_ read: [String], _ handedOver: @autoclosure () -> [String]) -> [String] {
         read.isEmpty ? handedOver() : read
     }

@@ -4,8 +4,8 @@ import SAMLReports
 
 /// Runs a command line from its arguments to its exit status.
 ///
-/// Only what was asked for and done ends with 0: unlike the parser's own `main`, it takes no arguments for no request, and help
-/// that cannot be written for a failure.
+/// The exit status is 0 only for completed requests: unlike with the parser's own `main`, it is not 0 without arguments,
+/// or if the help cannot be written.
 enum CommandRunner {
     /// Runs the command that the arguments name, on ``StandardStreams/current``.
     ///

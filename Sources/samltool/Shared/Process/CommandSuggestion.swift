@@ -4,13 +4,13 @@ import SAMLEncoding
 
 /// A suggestion for a word that is not a command.
 struct CommandSuggestion {
-    /// One sentence: what is wrong, and what may have been meant.
+    /// One sentence: the error and the suggestion.
     let message: String
 
-    /// The longest word that is shown or compared, in bytes.
+    /// The maximum length of a word that is shown or compared, in bytes.
     private static let maximumLength = 200
 
-    /// Looks at the first argument; `nil` if it is a command or an option, or there is none.
+    /// Checks the first argument; `nil` if it is a command or an option, or if there is none.
     ///
     /// - Parameters:
     ///   - arguments: The arguments, without the name of the program.
@@ -37,7 +37,7 @@ struct CommandSuggestion {
             : "'\(shown)' is not a command. Did you mean '\(near.joined(separator: "' or '"))'?"
     }
 
-    /// True if a shell takes the text for one word as it is.
+    /// True if the text is one word for a shell without quotes.
     private static func isPlain(_ text: String) -> Bool {
         !text.utf8.contains { " '\"\\$`&|;<>()*?[]{}~!#".utf8.contains($0) }
     }
@@ -48,12 +48,12 @@ struct CommandSuggestion {
 }
 
 extension SAMLTool {
-    /// The command that has a name; `nil` if none has.
+    /// The command with a name; `nil` if there is none.
     static func command(named name: String?) -> (any ParsableCommand.Type)? {
         configuration.subcommands.first { $0._commandName == name }
     }
 
-    /// Throws a usage error that names what may have been meant, if the first argument is not a command.
+    /// Throws a usage error with suggestions if the first argument is not a command.
     static func checkCommand(in arguments: [String]) throws {
         let names = configuration.subcommands.map { $0._commandName }
         if let suggestion = CommandSuggestion(for: arguments, among: names) {

@@ -1,20 +1,20 @@
 import Dispatch
 
 extension Array where Element: Sendable {
-    /// The results of a body for each element, in the order of the elements, worked out by several threads.
+    /// Returns the results of a body for each element, in the order of the elements, computed by several threads.
     ///
     /// - Parameters:
-    ///   - jobs: How many threads work at most; with one, everything happens on the caller's.
-    ///   - body: What is to be done with an element.
+    ///   - jobs: The maximum number of threads; with one, the body runs on the thread of the caller.
+    ///   - body: Called with each element.
     /// - Returns: The results.
     func concurrentMap<Result: Sendable>(jobs: Int, _ body: @Sendable (Element) -> Result) -> [Result] {
         let workers = Swift.min(jobs, count)
         guard workers > 1 else { return map(body) }
         let elements = self
-        // The workers are no tasks, which would take these over by themselves.
+        // The workers are not tasks, which would inherit the streams.
         let streams = StandardStreams.current
         return unsafe [Result](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-            // Each worker initialises places of its own, and the buffer outlives them all.
+            // Each worker initializes its own places, and the buffer outlives all workers.
             nonisolated(unsafe) let results = unsafe buffer
             DispatchQueue.concurrentPerform(iterations: workers) { worker in
                 StandardStreams.$current.withValue(streams) {

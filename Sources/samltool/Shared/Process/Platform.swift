@@ -8,11 +8,11 @@
 
 import SystemPackage
 
-/// The calls of the C library that SystemPackage does not have.
+/// Calls of the C library that SystemPackage does not contain.
 enum Platform {
     static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
-    /// How many characters fit on a line of a terminal; `nil` if it is no terminal, or that is not known.
+    /// The width of a terminal in characters; `nil` if it is unknown, or if the descriptor is not a terminal.
     static func terminalWidth(of descriptor: FileDescriptor) -> Int? {
         var size = winsize()
         guard isTerminal(descriptor), unsafe ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
@@ -20,27 +20,27 @@ enum Platform {
         return Int(size.ws_col)
     }
 
-    /// The exit status that shells report of a process that wrote to a pipe without a reader.
+    /// The exit status in shells of a process that wrote to a closed pipe.
     static let closedPipeStatus = 128 + SIGPIPE
 
-    /// Lets writing to a closed pipe, or past a limit on file sizes, fail instead of ending the process.
+    /// Makes writes to a closed pipe, or past a limit on file sizes, fail instead of ending the process.
     static func ignoreWriteSignals() {
         _ = signal(SIGPIPE, SIG_IGN)
         _ = signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Makes sure that no file which is opened later gets the number of a standard stream that was closed.
+    /// Prevents a file that is opened later from getting the number of a closed standard stream.
     ///
-    /// A report would be written into that file, or read from it. Reading from and writing to what stands in fails.
+    /// A report would be written into that file, or read from it. Reads and writes of the replacement fail.
     static func occupyStandardDescriptors() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
-            // The other way round than the stream is used; a root folder is there even where no device is.
+            // The opposite of the stream's direction; the root folder exists even without devices.
             let access = descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY
             if unsafe open("/dev/null", access) == -1 { _ = unsafe open("/", O_RDONLY) }
         }
     }
 
-    /// Ends the process; after writing to a pipe without a reader, by the signal that ends other programs there.
+    /// Ends the process; after writing to a closed pipe, by SIGPIPE, like other programs.
     static func end(with status: Int32) -> Never {
         if status == closedPipeStatus {
             _ = signal(SIGPIPE, SIG_DFL)
@@ -60,7 +60,7 @@ enum Platform {
         _ = unsafe path.withPlatformString { unsafe unlink($0) }
     }
 
-    /// The path with every symbolic link in it followed; `nil` if there is nothing at it.
+    /// The path with all symbolic links resolved; `nil` if it does not exist.
     static func resolved(_ path: FilePath) -> FilePath? {
         unsafe path.withPlatformString { path in
             guard let resolved = unsafe realpath(path, nil) else { return nil }
@@ -69,7 +69,7 @@ enum Platform {
         }
     }
 
-    /// What is at a path; `nil` if there is nothing.
+    /// The kind of file at a path; `nil` if it does not exist.
     static func fileKind(at path: FilePath) -> FileKind? {
         guard let status = try? path.stat() else { return nil }
         return switch status.type {
@@ -86,7 +86,7 @@ enum Platform {
         case other
     }
 
-    /// Fails if an existing file may not be written to.
+    /// Throws an error if an existing file is not writable.
     static func checkWritable(_ path: FilePath) throws(Errno) {
         if unsafe path.withPlatformString({ unsafe access($0, W_OK) }) != 0 { throw Errno(rawValue: errno) }
     }
@@ -106,7 +106,7 @@ enum Platform {
         unsafe unfinishedFile = path.withPlatformString { unsafe strdup($0) }
         for number in endingSignals where !isIgnored(number) {
             _ = signal(number) { number in
-                // Only calls that are safe in a signal handler. The signal ends the process when it comes again.
+                // Only calls that are safe in a signal handler. The signal is raised again, and ends the process.
                 if let path = unsafe unfinishedFile { unsafe _ = unlink(path) }
                 _ = signal(number, SIG_DFL)
                 _ = raise(number)
@@ -123,12 +123,12 @@ enum Platform {
     private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
     private static func isIgnored(_ number: Int32) -> Bool {
-        // Reading the disposition sets it, too: it is put back at once.
+        // Reading the disposition also sets it, so it is restored at once.
         let disposition = signal(number, SIG_IGN)
         _ = signal(number, disposition)
         return unsafe unsafeBitCast(disposition, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }
 
-/// What the signal handlers remove: set before they are installed, cleared after they are gone.
+/// The file for the signal handlers: set before they are installed, cleared after they are removed.
 nonisolated(unsafe) private var unfinishedFile: UnsafeMutablePointer<CChar>?

@@ -1,8 +1,8 @@
 import SystemPackage
 
-/// The three streams that a command reads and writes unless it is told to use files.
+/// The standard streams of a command.
 struct StandardStreams: Sendable {
-    /// The streams of the command that runs here: those of the process, unless a caller sets others for a time.
+    /// The streams of the current command: those of the process, unless a caller replaces them.
     @TaskLocal static var current = StandardStreams(
         input: .standardInput,
         output: .standardOutput,

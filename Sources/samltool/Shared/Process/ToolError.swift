@@ -2,11 +2,11 @@ import ArgumentParser
 import SAMLEncoding
 import SAMLReports
 
-/// Something that a command cannot go on from: what to tell the user, and how to exit.
+/// An unrecoverable command error: the message to print and the exit status.
 struct ToolError: Error {
-    /// The exit status, an identifier, and what is wrong and what to do, without the subject.
+    /// The exit status, an identifier, and the message without the subject.
     let failure: InputFailure
-    /// The name of the input or output that it is about; `nil` if it is about none.
+    /// The name of the input or output; `nil` if there is none.
     let subject: String?
 
     var status: ExitStatus { failure.status }
@@ -22,18 +22,18 @@ struct ToolError: Error {
         self.init(InputFailure(id, text, status: status), about: subject)
     }
 
-    /// The error that was thrown, or an internal error.
+    /// Returns the error if it is of this type, and otherwise an internal error.
     init(_ error: any Error) {
-        self = error as? Self ?? Self(.software, "tool.fault", "a fault of this tool: \(error)")
+        self = error as? Self ?? Self(.software, "tool.internal-error", "internal error: \(error)")
     }
 
-    /// The error for input that a library refused.
+    /// Creates the error for input that a library rejected.
     ///
     /// - Parameters:
-    ///   - error: What the library says.
+    ///   - error: The error of the library.
     ///   - input: The name of the input.
-    ///   - layer: The number of the layer that it was met in, from 1; `nil` if it is the input itself.
-    ///   - hint: What this tool can do about it.
+    ///   - layer: The number of the layer, from 1; `nil` for the input itself.
+    ///   - hint: The advice.
     init(_ error: SAMLEncodingError, in input: String, layer: Int? = nil, hint: String? = nil) {
         self.init(InputFailure(error, layer: layer, hint: hint), about: input)
     }
@@ -44,10 +44,10 @@ struct ToolError: Error {
         return "error: \(subject)\(text) [\(id)]".withoutControls
     }
 
-    /// The identifier of writing to a pipe whose reader has gone.
+    /// The identifier of the error for a closed pipe.
     static let closedOutput = "output.closed"
 
-    /// Prints the error on standard error, unless the reader of the output has gone: nobody misses the rest.
+    /// Prints the error on standard error, unless the reader of the output closed the pipe.
     ///
     /// - Returns: The exit status of the process.
     func report() -> Int32 {
@@ -56,11 +56,11 @@ struct ToolError: Error {
         return status.rawValue
     }
 
-    /// What the user can do about a refusal that this tool has a way around.
+    /// Advice for an error that an option of this tool can avoid.
     static func hint(for error: SAMLEncodingError) -> String? {
         switch error.code {
-        case .alreadyEncoded: "'samltool decode' shows the response inside it; --raw takes the input as it is"
-        case .fieldMissing: "--field takes its name"
+        case .alreadyEncoded: "'samltool decode' prints the response inside it; --raw uses the input unchanged"
+        case .fieldMissing: "specify its name with --field"
         case .tooLarge: "--max-bytes raises the limit"
         default: nil
         }

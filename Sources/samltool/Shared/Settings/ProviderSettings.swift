@@ -3,7 +3,7 @@ import SAMLEncoding
 import SAMLReports
 import SystemPackage
 
-/// What a file of settings says of a provider: the options that would say the same.
+/// The settings of a provider, equivalent to options.
 struct ProviderSettings: Decodable {
     private(set) var cert: [String]
     private(set) var metadata: [String]
@@ -39,22 +39,22 @@ struct ProviderSettings: Decodable {
         if mvpd != nil, config == nil {
             throw AdobePassError(
                 .missingField,
-                "'mvpd' is about 'config', which is missing",
+                "'mvpd' requires 'config', which is missing",
                 path: decoder.codingPath.fieldPath
             )
         }
         if !metadataCert.isEmpty, metadata.isEmpty {
-            let text = "'metadataCert' verifies the signature of 'metadata', which is missing"
+            let text = "'metadataCert' requires 'metadata', which is missing"
             throw AdobePassError(.missingField, text, path: decoder.codingPath.fieldPath)
         }
     }
 
-    /// The same with paths that are relative to the folder of a file.
+    /// Returns the settings with paths relative to the folder of a file.
     func relative(to file: String) -> Self {
         let folder = FilePath(file).removingLastComponent()
         func path(_ name: String) -> String {
             let path = folder.pushing(FilePath(name)).string
-            // Alone it would be standard input.
+            // A hyphen alone is standard input.
             return path == "-" ? "./-" : path
         }
         var provider = self
@@ -66,7 +66,7 @@ struct ProviderSettings: Decodable {
     }
 }
 
-/// A text, or a list of texts.
+/// A string, or a list of strings.
 private struct TextList: Decodable {
     let texts: [String]
 
@@ -77,13 +77,13 @@ private struct TextList: Decodable {
         } else if let list = try? container.decode([String].self) {
             texts = list
         } else {
-            let text = "this must be a text in quotes, or a list of such texts"
+            let text = "this must be a string, or a list of strings"
             throw AdobePassError(.wrongType, text, path: decoder.codingPath.fieldPath)
         }
         if texts.contains(where: \.isEmpty) { throw Self.emptyText(at: decoder.codingPath) }
     }
 
     static func emptyText(at path: [any CodingKey]) -> AdobePassError {
-        AdobePassError(.missingField, "this text is empty; leave the field out", path: path.fieldPath)
+        AdobePassError(.missingField, "this string is empty; omit the field", path: path.fieldPath)
     }
 }

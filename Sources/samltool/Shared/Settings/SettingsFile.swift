@@ -3,14 +3,14 @@ import SAMLEncoding
 import SAMLReports
 import SystemPackage
 
-/// A file of settings: what is trusted and expected of each provider.
+/// A settings file: the trust and expectations of each provider.
 struct SettingsFile {
-    /// The file that `check` looks for in the current folder.
+    /// The file that `check` reads in the current folder.
     static let defaultName = ".samltool.json"
-    /// How much of one is read, in bytes.
+    /// The maximum size, in bytes.
     private static let maximumBytes = 1 << 20
 
-    /// The path, as messages and reports have it.
+    /// The path, for messages and reports.
     let path: String
     private let providers: [String: ProviderSettings]
 
@@ -20,11 +20,11 @@ struct SettingsFile {
 
     /// Reads a file.
     ///
-    /// - Throws: ``ToolError`` with the field that is wrong.
+    /// - Throws: ``ToolError`` with the name of the invalid field.
     init(_ path: String) throws {
         self.path = InputFile.shown(path)
         var file = try InputFile(path)
-        let bytes = try file.readAll(limit: Self.maximumBytes, hint: "no settings are that large")
+        let bytes = try file.readAll(limit: Self.maximumBytes, hint: "this is too large for settings")
         do throws(AdobePassError) {
             let closed: Set = [ObjectIdentifier(Content.self), ObjectIdentifier(ProviderSettings.self)]
             providers = try JSONReading.read(bytes, as: Content.self, closed: closed).providers
@@ -44,15 +44,15 @@ struct SettingsFile {
 
     /// The settings of a provider, with paths that are relative to the file.
     ///
-    /// - Throws: ``ToolError``, a wrong usage, if there are none of that name.
+    /// - Throws: ``ToolError``, a usage error, if there is no provider of that name.
     func provider(_ name: String) throws(ToolError) -> ProviderSettings {
-        // Keys of a dictionary are compared by canonical equivalence, and names here by bytes.
+        // Keys of a dictionary are compared by canonical equivalence, but names by bytes.
         guard let key = providers.keys.first(where: { $0.utf8.elementsEqual(name.utf8) }), let provider = providers[key]
         else {
             let near = NearNames(to: name, among: names).names
             let hint =
                 near.isEmpty
-                ? names.isEmpty ? "the file has none" : "it has \(names.prefix(20).joined(separator: ", "))"
+                ? names.isEmpty ? "the file contains none" : "it contains \(names.prefix(20).joined(separator: ", "))"
                 : "did you mean '\(near.joined(separator: "' or '"))'?"
             throw ToolError(.usage, "settings.no-such-provider", about: path, "there is no provider '\(name)'; \(hint)")
         }
