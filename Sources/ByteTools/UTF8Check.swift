@@ -3,16 +3,16 @@ package enum UTF8Check {
     /// Returns the index of the first invalid UTF-8 sequence; `nil` if the bytes are valid.
     ///
     /// Linear in the number of bytes; ASCII is checked 32 bytes at a time, between other characters eight.
-    package static func firstFault(in bytes: Span<UInt8>) -> Int? {
-        unsafe bytes.withUnsafeBytes { unsafe firstFault(in: $0) }
+    package static func firstInvalidIndex(in bytes: Span<UInt8>) -> Int? {
+        unsafe bytes.withUnsafeBytes { unsafe firstInvalidIndex(in: $0) }
     }
 
     /// Returns the index of the first invalid UTF-8 sequence; `nil` if the bytes are valid.
-    package static func firstFault(in bytes: [UInt8]) -> Int? {
-        unsafe bytes.withUnsafeBytes { unsafe firstFault(in: $0) }
+    package static func firstInvalidIndex(in bytes: [UInt8]) -> Int? {
+        unsafe bytes.withUnsafeBytes { unsafe firstInvalidIndex(in: $0) }
     }
 
-    private static func firstFault(in bytes: UnsafeRawBufferPointer) -> Int? {
+    private static func firstInvalidIndex(in bytes: UnsafeRawBufferPointer) -> Int? {
         var index = 0
         while index < bytes.count {
             if unsafe index &+ 32 <= bytes.count && are32BytesASCII(bytes, at: index) {

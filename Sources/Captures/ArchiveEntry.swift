@@ -166,7 +166,7 @@ extension HTTPArchive.Entry {
     /// The address without its query, in which tokens are sent, and without a user's name; empty if it is missing.
     package var target: String {
         let url = value(.url)?.text ?? (has(.host) ? sessionURL : "")
-        return ShownAddress(of: url.utf8).text
+        return DisplayURL(of: url.utf8).text
     }
 
     /// A session has the parts of the address.
@@ -209,7 +209,7 @@ extension HTTPArchive.Entry {
     }
 
     /// The body of the answer, and what is wrong with it; `nil` if nothing is.
-    var responseBody: (bytes: [UInt8], remark: String?) {
+    var responseBody: (bytes: [UInt8], warning: String?) {
         let (text, isTooLong) = body(has(.contentBase64) ? .contentBase64 : .contentText)
         if isTooLong { return ([], "the body is longer than any answer of Adobe's, and was not read") }
         guard let text else {

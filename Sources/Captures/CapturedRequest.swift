@@ -66,8 +66,8 @@ package struct PastedRequest: CapturedRequest {
         while let last = rest.last, last == 0x0A || last == 0x0D { rest.removeLast() }
         self.method = method
         let target = words[1]
-        self.target = ShownAddress(of: target).text
-        url = ShownAddress(of: target.first == UInt8(ascii: "/") ? (host ?? []) + target : target).text
+        self.target = DisplayURL(of: target).text
+        url = DisplayURL(of: target.first == UInt8(ascii: "/") ? (host ?? []) + target : target).text
         body = [UInt8](rest)
     }
 

@@ -9,17 +9,17 @@ package struct CapturedResponse: Sendable {
     /// The body.
     package let body: [UInt8]
     /// What is wrong with the recording, such as a body that is cut short.
-    package private(set) var remarks: [String]
+    package private(set) var warnings: [String]
 
     package init(
         _ head: HTTPResponse? = nil,
         body: [UInt8],
-        remarks: [String] = [],
+        warnings: [String] = [],
         request: (any CapturedRequest)? = nil
     ) {
         self.head = head
         self.body = body
-        self.remarks = remarks
+        self.warnings = warnings
         self.request = request
     }
 
@@ -27,16 +27,16 @@ package struct CapturedResponse: Sendable {
     package init?(_ entry: HTTPArchive.Entry) {
         guard let status = entry.status else { return nil }
         guard (100...999).contains(status) else {
-            let remark = "there was no answer: the connection failed, or the recording ends before it"
-            self.init(body: [], remarks: [remark], request: entry)
+            let warning = "there was no answer: the connection failed, or the recording ends before it"
+            self.init(body: [], warnings: [warning], request: entry)
             return
         }
-        let (body, remark) = entry.responseBody
+        let (body, warning) = entry.responseBody
         let head = entry.responseHead
         self.init(
             HTTPResponse(status: .init(code: status), headerFields: head.fields),
             body: body,
-            remarks: [remark, head.remark].compactMap(\.self),
+            warnings: [warning, head.warning].compactMap(\.self),
             request: entry
         )
     }
@@ -48,10 +48,10 @@ package struct CapturedResponse: Sendable {
         return response
     }
 
-    /// The same with a remark more.
-    func adding(_ remark: String) -> Self {
+    /// The same with a warning more.
+    func adding(_ warning: String) -> Self {
         var response = self
-        response.remarks.insert(remark, at: 0)
+        response.warnings.insert(warning, at: 0)
         return response
     }
 }

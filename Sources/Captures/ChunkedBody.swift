@@ -3,17 +3,17 @@
 /// Sizes and ends are taken at their word: what does not fit is told and ends the body. Only the ends of lines may have lost
 /// their CR, as they do on a clipboard.
 struct ChunkedBody {
-    /// What is in the chunks, up to a fault.
+    /// What is in the chunks, up to an error.
     private(set) var content: [UInt8] = []
     /// What is wrong, and where; `nil` if the chunks are whole.
-    private(set) var fault: String?
+    private(set) var error: String?
 
     /// Takes a body apart; `nil` if it does not start with the size of a chunk: a client that took the body out of its chunks
     /// leaves the header that speaks of them.
     init?(_ body: ArraySlice<UInt8>) {
         var rest = body
         guard let line = Self.takeLine(&rest), Self.size(line) != nil else { return nil }
-        fault = read(body)
+        error = read(body)
     }
 
     /// Reads all chunks, and returns what is wrong.
@@ -30,7 +30,7 @@ struct ChunkedBody {
                 return
                     "chunk \(number), at byte \(offset) of the body, does not start with its size: what follows was left out"
             }
-            guard size > 0 else { return Self.faultBehindLastChunk(rest) }
+            guard size > 0 else { return Self.errorAfterLastChunk(rest) }
             content += rest.prefix(size)
             guard rest.count >= size else {
                 return "the body is cut short: its chunk \(number) has \(rest.count) of \(size) bytes"
@@ -46,7 +46,7 @@ struct ChunkedBody {
     /// What is wrong behind the last chunk, where there may be headers and has to be an empty line.
     ///
     /// That line may be missing: people leave it out when they copy.
-    private static func faultBehindLastChunk(_ text: ArraySlice<UInt8>) -> String? {
+    private static func errorAfterLastChunk(_ text: ArraySlice<UInt8>) -> String? {
         var rest = text
         while let line = takeLine(&rest), !line.isEmpty {
             guard line.contains(UInt8(ascii: ":")) else { return "something follows the last chunk, and was left out" }

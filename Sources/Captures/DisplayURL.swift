@@ -2,7 +2,7 @@ import ByteTools
 
 /// A URL, or a host and a path, as messages show it: without its query, in which tokens are sent, and without user information
 /// (RFC 3986 section 3.2.1), in which a name and a password are.
-struct ShownAddress {
+struct DisplayURL {
     /// The address.
     let text: String
 

@@ -64,8 +64,8 @@ package struct HTTPArchive: Sendable {
         guard format != nil || Self.mayBeEntry(text) else { return nil }
         var reader = JSONReader(text)
         let contents = Self.contents(of: text, as: format, &reader)
-        let fault = reader.faults.first
-        if let contents, fault == nil {
+        let error = reader.errors.first
+        if let contents, error == nil {
             if let entries = contents.entries {
                 self.entries = entries
                 return
@@ -78,8 +78,8 @@ package struct HTTPArchive: Sendable {
         guard format == .archive else { return nil }
         throw CaptureError(
             message:
-                "this is an HTTP Archive that cannot be read: \(fault?.message ?? "log.entries is missing"); export it again",
-            place: fault?.place
+                "this is an HTTP Archive that cannot be read: \(error?.message ?? "log.entries is missing"); export it again",
+            place: error?.place
         )
     }
 }

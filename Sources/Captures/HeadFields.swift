@@ -14,7 +14,7 @@ struct HeadFields {
     }
 
     /// What to say of the fields that were left out; `nil` if none were.
-    var remark: String? {
+    var warning: String? {
         leftOut == 0 ? nil : "the head has \(leftOut) fields more than the \(Self.maximumCount) that are read"
     }
 }

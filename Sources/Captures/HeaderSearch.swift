@@ -22,7 +22,7 @@ package struct HeaderSearch<Name: HeaderName> {
     /// Whether there are more than are decoded.
     package private(set) var hasTooMany = false
     /// Why the JSON that the text seems to be could not be read; `nil` if it could, or is none.
-    package private(set) var fault: JSONFault?
+    package private(set) var error: JSONError?
 
     private var seen: Set<Candidate> = []
     private let mayBeValue: (ArraySlice<UInt8>) -> Bool
@@ -66,7 +66,7 @@ package struct HeaderSearch<Name: HeaderName> {
             // The JSON may be the value of a header.
             if candidates.isEmpty { add(.line(ByteText(decoding: text))) }
         } else {
-            fault = reader.faults.first
+            error = reader.errors.first
             candidates = []
             seen = []
             // Half of an archive, or a dictionary as a debugger prints it.

@@ -4,7 +4,7 @@ import HTTPTypes
 struct MessageReader {
     private let bytes: [UInt8]
     private var index = 0
-    private var remarks: [String] = []
+    private var warnings: [String] = []
 
     /// Reads a response; `nil` if the text does not start with a status line.
     static func read(_ bytes: [UInt8]) -> CapturedResponse? {
@@ -22,7 +22,7 @@ struct MessageReader {
         while let status = statusAtIndex() {
             var head = HTTPResponse(status: HTTPResponse.Status(code: status))
             skipLine()
-            remarks = []
+            warnings = []
             head.headerFields = readFields()
             response = head
         }
@@ -33,9 +33,9 @@ struct MessageReader {
             + Self.codings(response.headerFields[.transferEncoding])
         let isEncoded = codings.contains { $0 != "identity" && $0 != "chunked" }
         if isEncoded, body.first.map({ $0 == 0x1F || $0 >= 0x80 }) ?? false {
-            remarks.append("the body is compressed: record it again with 'curl -i --compressed'")
+            warnings.append("the body is compressed: record it again with 'curl -i --compressed'")
         }
-        return CapturedResponse(response, body: body, remarks: remarks)
+        return CapturedResponse(response, body: body, warnings: warnings)
     }
 
     /// The body, out of the chunks that it may still be in.
@@ -44,11 +44,11 @@ struct MessageReader {
         // Chunks rule out a length (RFC 9112 section 6.3).
         if Self.codings(fields[.transferEncoding]).last == "chunked" {
             guard let chunks = ChunkedBody(body) else { return Array(body) }
-            if let fault = chunks.fault { remarks.append(fault) }
+            if let error = chunks.error { warnings.append(error) }
             return chunks.content
         }
         if let length = fields[.contentLength].flatMap({ Int($0) }), length > body.count {
-            remarks.append("the body has \(body.count) of its \(length) bytes: the recording is cut short")
+            warnings.append("the body has \(body.count) of its \(length) bytes: the recording is cut short")
         }
         return Array(body)
     }
@@ -76,24 +76,24 @@ struct MessageReader {
     /// Reads fields up to the empty line behind them.
     private mutating func readFields() -> HTTPFields {
         var head = HeadFields()
-        defer { remarks += [head.remark].compactMap(\.self) }
-        var faulty = 0
+        defer { warnings += [head.warning].compactMap(\.self) }
+        var malformed = 0
         while index < bytes.count {
             let start = index
             if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "<") {
-                remarks.append("the empty line between head and body is missing")
+                warnings.append("the empty line between head and body is missing")
                 return head.fields
             }
             skipLine()
             var line = bytes[start..<index]
             while let last = line.last, last == 0x0A || last == 0x0D { line.removeLast() }
             if line.isEmpty {
-                if faulty > 0 { remarks.append("\(faulty) lines of the head are no header and were passed over") }
+                if malformed > 0 { warnings.append("\(malformed) lines of the head are not headers and were ignored") }
                 return head.fields
             }
-            if let field = Self.field(line) { head.append(field) } else { faulty += 1 }
+            if let field = Self.field(line) { head.append(field) } else { malformed += 1 }
         }
-        remarks.append("the recording ends inside the head: it is cut short, or made with 'curl -I'")
+        warnings.append("the recording ends inside the head: it is cut short, or made with 'curl -I'")
         return head.fields
     }
 

@@ -78,7 +78,7 @@ package enum PastedResponse {
         guard text.first == UInt8(ascii: "\""), let content = JSONDocument(text).strictRoot?.text else { return nil }
         return CapturedResponse(
             body: Array(content.utf8),
-            remarks: ["the body was a string in JSON, and was taken out of it"]
+            warnings: ["the body was a string in JSON, and was taken out of it"]
         )
     }
 
@@ -91,7 +91,7 @@ package enum PastedResponse {
         return CapturedResponse(
             HTTPResponse(status: HTTPResponse.Status(code: code)),
             body: [],
-            remarks: ["this is a status alone: what Adobe says is in the body"]
+            warnings: ["this is a status alone: what Adobe says is in the body"]
         )
     }
 
@@ -114,7 +114,7 @@ package enum PastedResponse {
         guard let root = JSONDocument(body).strictRoot, root["code"] != nil || root["profiles"] != nil else {
             return nil
         }
-        return CapturedResponse(body: body, remarks: ["the \(start) bytes before the JSON were passed over"])
+        return CapturedResponse(body: body, warnings: ["the \(start) bytes before the JSON were passed over"])
     }
 
     /// An error of V1's in XML behind the beginning of a line.
@@ -124,7 +124,7 @@ package enum PastedResponse {
         else { return nil }
         return CapturedResponse(
             body: Array(text[start..<end]),
-            remarks: ["the \(start) bytes before the XML were passed over"]
+            warnings: ["the \(start) bytes before the XML were passed over"]
         )
     }
 }

@@ -5,16 +5,16 @@ import Testing
 
 @Suite("Archives")
 struct ArchiveTests {
-    static let faultyArchives = [
+    static let malformedArchives = [
         "{\"log\":{\"entries\":[{", "\u{FEFF} {\n\"log\" : {}}", "{\"log\":{\"entries\":{}}}",
         "{\"log\":{\"entries\":[]}} x",
         "{\"log\":{\"entries\":" + String(repeating: "[", count: 100_000),
     ]
 
-    @Test("An archive that is cut, or has no entries, is told and not taken for a body", arguments: faultyArchives)
-    func faultyArchive(text: String) {
+    @Test("An archive that is cut, or has no entries, is told and not taken for a body", arguments: malformedArchives)
+    func malformedArchive(text: String) {
         let error = #expect(throws: AdobePassError.self) { try RecordedResponse.all(in: [UInt8](text.utf8)) }
-        #expect(error?.code == .faultyArchive)
+        #expect(error?.code == .malformedArchive)
         #expect(error?.message.contains("export it again") == true)
     }
 
@@ -24,7 +24,7 @@ struct ArchiveTests {
         let answer = try RecordedResponse.all(in: Array(#"{"log":{"a":1,"a":2,"entries":[7,\#(entry)]}}"#.utf8))[0]
         #expect(answer.response.head?.status.code == 204)
         #expect(
-            answer.request == " " && answer.service == nil && answer.response.body.isEmpty && answer.remarks.isEmpty
+            answer.request == " " && answer.service == nil && answer.response.body.isEmpty && answer.warnings.isEmpty
         )
         let body = #"{"request":{},"response":{"status":200,"content":{"text":"e30","encoding":"BASE64"}}}"#
         #expect(try RecordedResponse.all(in: Array(body.utf8))[0].response.body == Array("{}".utf8))

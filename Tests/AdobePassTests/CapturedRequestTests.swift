@@ -33,7 +33,7 @@ struct CapturedRequestTests {
         #expect(answers[0].service == .v2Exchange)
         #expect(answers[0].request == "POST \(url)")
         #expect(answers[0].response.head?.status.code == 400)
-        #expect(answers[0].remarks.isEmpty)
+        #expect(answers[0].warnings.isEmpty)
         #expect(answers[0].exchange?.sentBytes(with: "SAMLResponse") == sent.map { Array($0.utf8) })
     }
 
@@ -56,7 +56,7 @@ struct CapturedRequestTests {
     )
     func others(text: String) throws {
         let answer = try #require(RecordedResponse.all(in: Array((text + Self.answer).utf8)).first)
-        #expect(answer.exchange == nil && answer.request == nil && answer.remarks.count == 1)
+        #expect(answer.exchange == nil && answer.request == nil && answer.warnings.count == 1)
     }
 
     static func session(_ more: String = "") -> String {

@@ -6,10 +6,10 @@ import Testing
 struct ChunkedBodyTests {
     static let head = "HTTP/1.1 400 Bad Request\r\nTransfer-Encoding: chunked\r\n\r\n"
 
-    static func answer(_ body: String, head: String = head) throws -> (body: String, remarks: [String]) {
+    static func answer(_ body: String, head: String = head) throws -> (body: String, warnings: [String]) {
         let answers = try RecordedResponse.all(in: Array((head + body).utf8))
         try #require(answers.count == 1)
-        return (String(decoding: answers[0].response.body, as: UTF8.self), answers[0].remarks)
+        return (String(decoding: answers[0].response.body, as: UTF8.self), answers[0].warnings)
     }
 
     static let whole: [(chunks: String, body: String)] = [
@@ -25,7 +25,7 @@ struct ChunkedBodyTests {
     func reads(chunks: String, body: String) throws {
         let answer = try Self.answer(chunks)
         #expect(answer.body == body)
-        #expect(answer.remarks.isEmpty, "\(answer.remarks)")
+        #expect(answer.warnings.isEmpty, "\(answer.warnings)")
     }
 
     static let faulty: [(chunks: String, body: String, words: String)] = [
@@ -46,8 +46,8 @@ struct ChunkedBodyTests {
     func refuses(chunks: String, body: String, words: String) throws {
         let answer = try Self.answer(chunks)
         #expect(answer.body == body)
-        #expect(answer.remarks.count == 1)
-        #expect(answer.remarks.first?.contains(words) == true, "\(answer.remarks)")
+        #expect(answer.warnings.count == 1)
+        #expect(answer.warnings.first?.contains(words) == true, "\(answer.warnings)")
     }
 
     static let plain: [(head: String, body: String)] = [
@@ -60,7 +60,7 @@ struct ChunkedBodyTests {
     func leaves(head: String, body: String) throws {
         let answer = try Self.answer(body, head: head)
         #expect(answer.body == body)
-        #expect(answer.remarks.isEmpty)
+        #expect(answer.warnings.isEmpty)
     }
 
     @Test("Other codings may stand before, and what they leave is told")
@@ -68,8 +68,8 @@ struct ChunkedBodyTests {
         let head = "HTTP/1.1 200 OK\r\ntransfer-encoding: GZip,Chunked\r\ncontent-length: 99\r\n\r\n"
         let answer = try Self.answer("1\r\n\u{1F}\r\n0\r\n\r\n", head: head)
         #expect(answer.body == "\u{1F}")
-        #expect(answer.remarks.count == 1)
-        #expect(answer.remarks.first?.contains("--compressed") == true)
+        #expect(answer.warnings.count == 1)
+        #expect(answer.warnings.first?.contains("--compressed") == true)
     }
 
     @Test("Any body comes out of any chunks; of a part of them comes a part of it", arguments: 0..<40 as Range<UInt64>)
@@ -93,7 +93,7 @@ struct ChunkedBodyTests {
             let answer = try RecordedResponse.all(in: head + text.prefix(count))[0]
             #expect(body.starts(with: answer.response.body))
             // Nothing of the body is missing once the last chunk has begun.
-            #expect(answer.remarks.isEmpty == (count == 0 || count > last), "\(count): \(answer.remarks)")
+            #expect(answer.warnings.isEmpty == (count == 0 || count > last), "\(count): \(answer.warnings)")
         }
     }
 }

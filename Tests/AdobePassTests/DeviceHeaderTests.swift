@@ -11,13 +11,13 @@ struct DeviceIdentifierTests {
         #expect(DeviceIdentifier("ba23d141-d715-561c-94f4-e9e4c966b1eb").headerValue == Self.published)
         let reading = DeviceIdentifier.reading(Self.published)
         #expect(reading.value == DeviceIdentifier("ba23d141-d715-561c-94f4-e9e4c966b1eb"))
-        #expect(reading.remarks.map(\.kind) == [.notHashed])
+        #expect(reading.findings.map(\.kind) == [.notHashed])
         #expect(reading.isAsDocumented)
         let digest = [UInt8](repeating: 0xFB, count: 32)
         #expect(try DeviceIdentifier(headerValue: DeviceIdentifier(bytes: digest).headerValue).bytes == digest)
     }
 
-    static let mistakes: [(value: String, remarks: [String], isRead: Bool)] = [
+    static let mistakes: [(value: String, findings: [String], isRead: Bool)] = [
         ("", ["header.empty"], false),
         ("fingerprint", ["header.empty"], false),
         ("fingerprint ", ["header.empty"], false),
@@ -33,9 +33,9 @@ struct DeviceIdentifierTests {
     ]
 
     @Test("Every mistake is told", arguments: mistakes)
-    func remarks(value: String, remarks: [String], isRead: Bool) {
+    func findings(value: String, findings: [String], isRead: Bool) {
         let reading = DeviceIdentifier.reading(value)
-        #expect(reading.remarks.map(\.kind.rawValue) == remarks)
+        #expect(reading.findings.map(\.kind.rawValue) == findings)
         #expect((reading.value != nil) == isRead)
         #expect(throws: AdobePassError.self) { try DeviceIdentifier(headerValue: value) }
     }
@@ -83,7 +83,7 @@ struct DeviceInformationTests {
         let json =
             #"{"model":"m","vendor":"v","osName":"iOS","osVersion":"1","connectionType":"c","displayWidth":1920,"x":true}"#
         let reading = DeviceInformation.reading(base64(json))
-        #expect(reading.remarks.isEmpty)
+        #expect(reading.findings.isEmpty)
         #expect(reading.value?["displayWidth"] == "1920")
         #expect(reading.value?.headerValue == base64(json))
     }
@@ -96,16 +96,16 @@ struct DeviceInformationTests {
     func publishedSample() throws {
         let reading = DeviceInformation.reading(base64(Self.published))
         #expect(
-            reading.remarks.map(\.kind) == [.invalidJSON, .invalidJSON, .fieldMissing, .fieldMissing]
+            reading.findings.map(\.kind) == [.invalidJSON, .invalidJSON, .fieldMissing, .fieldMissing]
         )
         #expect(
-            reading.remarks[0].message
+            reading.findings[0].message
                 == "the decoded value is not JSON: a comma is missing before this (at 1:103, byte 102)"
         )
         #expect(Array(Self.published.utf8)[102...].starts(with: "\"osVendor\"".utf8))
-        #expect(reading.remarks[1].severity == .note)
-        #expect(reading.remarks[1].message.contains("sample that Adobe's pages print"))
-        #expect(reading.remarks[2...].compactMap(\.path) == ["vendor", "connectionType"])
+        #expect(reading.findings[1].severity == .note)
+        #expect(reading.findings[1].message.contains("sample that Adobe's pages print"))
+        #expect(reading.findings[2...].compactMap(\.path) == ["vendor", "connectionType"])
         #expect(reading.value?["osVersion"] == "11.0")
         #expect(throws: AdobePassError.self) { try DeviceInformation(headerValue: base64(Self.published)) }
     }
@@ -114,7 +114,7 @@ struct DeviceInformationTests {
         #"{"model":"m","vendor":"v","osName":"# + osName + #","osVersion":"1","connectionType":"c""# + more + "}"
     }
 
-    static let mistakes: [(json: String, remarks: [String])] = [
+    static let mistakes: [(json: String, findings: [String])] = [
         (json(), []),
         (json(osName: #""TVOS""#), ["header.field-value"]),
         (json(osName: #""""#), ["header.field-value"]),
@@ -130,7 +130,7 @@ struct DeviceInformationTests {
     ]
 
     @Test("Every mistake is told", arguments: mistakes)
-    func remarks(json: String, remarks: [String]) {
-        #expect(DeviceInformation.reading(base64(json)).remarks.map(\.kind.rawValue) == remarks)
+    func findings(json: String, findings: [String]) {
+        #expect(DeviceInformation.reading(base64(json)).findings.map(\.kind.rawValue) == findings)
     }
 }

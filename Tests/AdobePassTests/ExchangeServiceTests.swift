@@ -49,7 +49,7 @@ struct ExchangeServiceTests {
         #expect(request.headers["authorization"] == "Bearer t0ken.~+/==")
         #expect(request.headers["ap-partner-framework-status"] != nil)
         #expect(outcome.status == status)
-        #expect(outcome.verdict == (status == 201 ? .accepted : .refused))
+        #expect(outcome.verdict == (status == 201 ? .accepted : .rejected))
         #expect((outcome.error?.code == .samlResponse) == (status == 400))
     }
 

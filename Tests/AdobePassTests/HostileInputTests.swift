@@ -29,7 +29,7 @@ struct HostileInputTests {
             for recording in [head, entry] {
                 let answer = try RecordedResponse.all(in: Array(recording.utf8))[0]
                 #expect(answer.response.head?.headerFields.count == 1000)
-                #expect(answer.remarks.contains { $0.contains("fields more than the 1000 that are read") })
+                #expect(answer.warnings.contains { $0.contains("fields more than the 1000 that are read") })
             }
         }
     }
@@ -181,7 +181,7 @@ struct HostileInputTests {
             "{" + (0..<20_000).map { "\"\($0 % 100)\":0" }.joined(separator: ",") + "}",
             "\"" + Self.text("\u{301}\u{316}", 200_000) + "\"", Self.text("\n", 1 << 20), Self.text("[1 ", 30),
         ]
-        try Self.check { for text in texts { _ = JSONDocument(Array(text.utf8)).faults } }
+        try Self.check { for text in texts { _ = JSONDocument(Array(text.utf8)).errors } }
     }
 
     @Test("Lines without an answer in them are gone through in no time")

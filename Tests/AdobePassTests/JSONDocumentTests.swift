@@ -22,7 +22,7 @@ struct JSONDocumentTests {
         let foundation = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
         let document = JSONDocument([UInt8](text.utf8))
         #expect((document.strictRoot != nil) == (foundation != nil))
-        #expect(document.faults.isEmpty == (document.strictRoot != nil))
+        #expect(document.errors.isEmpty == (document.strictRoot != nil))
     }
 
     @Test(
@@ -39,7 +39,7 @@ struct JSONDocumentTests {
         #expect(Self.isSame(root, foundation))
     }
 
-    @Test("Mutated texts end in a value or a fault whose place is inside them", arguments: 0..<200 as Range<UInt64>)
+    @Test("Mutated texts end in a value or a error whose place is inside them", arguments: 0..<200 as Range<UInt64>)
     func mutations(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var text = Self.value(depth: 0, &random).line
@@ -52,8 +52,8 @@ struct JSONDocumentTests {
             }
         }
         let document = JSONDocument(text)
-        #expect(document.root != nil || !document.faults.isEmpty)
-        for fault in document.faults { #expect((0...text.count).contains(fault.offset)) }
+        #expect(document.root != nil || !document.errors.isEmpty)
+        for error in document.errors { #expect((0...text.count).contains(error.offset)) }
     }
 
     @Test("Depth is bounded, and names that come twice are found as bytes")
@@ -62,12 +62,12 @@ struct JSONDocumentTests {
             let text = String(repeating: "[", count: count) + String(repeating: "]", count: count)
             let document = JSONDocument([UInt8](text.utf8))
             #expect((document.strictRoot != nil) == (count == 64))
-            #expect(document.faults.map(\.kind) == (count == 64 ? [] : [.tooDeep]))
+            #expect(document.errors.map(\.kind) == (count == 64 ? [] : [.tooDeep]))
         }
         let twice = JSONDocument([UInt8]("{\"\\u0061\":1,\"a\":2}".utf8))
-        #expect(twice.faults.map(\.kind) == [.duplicateName])
-        #expect(twice.faults.first?.offset == 12)
-        #expect(JSONDocument([UInt8]("{\"é\":1,\"e\u{301}\":2}".utf8)).faults.isEmpty)
+        #expect(twice.errors.map(\.kind) == [.duplicateName])
+        #expect(twice.errors.first?.offset == 12)
+        #expect(JSONDocument([UInt8]("{\"é\":1,\"e\u{301}\":2}".utf8)).errors.isEmpty)
     }
 
     private static func value(depth: Int, _ random: inout SplitMix64) -> JSONValue {

@@ -108,7 +108,7 @@ struct MVPDConfigurationTests {
                 .mvpds[0]
             #expect(mvpd.boardingStatus?.rawValue.utf8.elementsEqual(word.utf8) == true)
             #expect(mvpd.boardingStatus != .picker)
-            #expect(mvpd.pickerObstacles.contains { $0.kind == .unknownBoardingStatus })
+            #expect(mvpd.pickerExclusions.contains { $0.kind == .unknownBoardingStatus })
         }
         #expect(Set([BoardingStatus.picker, BoardingStatus(rawValue: kelvin), .picker]).count == 2)
         #expect(BoardingStatus.supported.description == "SUPPORTED")
@@ -116,14 +116,14 @@ struct MVPDConfigurationTests {
 
     // MARK: The picker
 
-    static let obstacles: [(members: String, kinds: [PickerObstacle.Kind], singleSignOn: Bool)] = {
+    static let exclusions: [(members: String, kinds: [PickerExclusion.Kind], singleSignOn: Bool)] = {
         let flags = ["true", "false", "null"]
         let statuses = [#""SUPPORTED""#, #""PICKER""#, #""OTHER""#, "null"]
         let ids = [#""m""#, #""""#, "null"]
-        var rows: [(String, [PickerObstacle.Kind], Bool)] = []
+        var rows: [(String, [PickerExclusion.Kind], Bool)] = []
         for (services, display) in flags.flatMap({ one in flags.map { (one, $0) } }) {
             for (status, id) in statuses.flatMap({ one in ids.map { (one, $0) } }) {
-                var kinds: [PickerObstacle.Kind] = services == "true" ? [] : [.platformServicesOff]
+                var kinds: [PickerExclusion.Kind] = services == "true" ? [] : [.platformServicesOff]
                 if status == "null" { kinds.append(.notBoarded) }
                 if status == #""OTHER""# { kinds.append(.unknownBoardingStatus) }
                 if display != "true" { kinds.append(.displayOff) }
@@ -137,11 +137,11 @@ struct MVPDConfigurationTests {
         return rows
     }()
 
-    @Test("Why the picker does not show an MVPD", arguments: obstacles)
-    func obstacle(members: String, kinds: [PickerObstacle.Kind], singleSignOn: Bool) throws {
+    @Test("Why the picker does not show an MVPD", arguments: exclusions)
+    func exclusion(members: String, kinds: [PickerExclusion.Kind], singleSignOn: Bool) throws {
         let configuration = try MVPDConfiguration(json: SampleConfigurations.json(mvpd: members))
         let mvpd = configuration.mvpds[0]
-        #expect(mvpd.pickerObstacles.map(\.kind) == kinds)
+        #expect(mvpd.pickerExclusions.map(\.kind) == kinds)
         #expect(mvpd.hasPlatformSingleSignOn == singleSignOn)
         #expect(configuration.supportedAccountProviderIdentifiers == (kinds.isEmpty ? ["m"] : []))
         #expect(configuration.mvpdsInPicker.count == (kinds.isEmpty ? 1 : 0))
@@ -153,7 +153,7 @@ struct MVPDConfigurationTests {
             mvpd: #""enablePlatformServices": false, "boardingStatus": "X", "platformMappingId": """#
         )
         #expect(
-            try MVPDConfiguration(json: json).mvpds[0].pickerObstacles.map(\.description) == [
+            try MVPDConfiguration(json: json).mvpds[0].pickerExclusions.map(\.description) == [
                 "enablePlatformServices is false", "boardingStatus is 'X', which is not known",
                 "displayInPlatformPicker is missing", "platformMappingId is empty",
             ]

@@ -76,9 +76,9 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
         ),
         Self(
             "v2-sessions-sso-pfs-fallback.txt",
-            [.v2SessionsSSO: Meaning(.session, .refused, "no single sign-on, but the basic flow (pfs_fallback)")],
+            [.v2SessionsSSO: Meaning(.session, .rejected, "no single sign-on, but the basic flow (pfs_fallback)")],
             "this is what v2-sessions-sso returns",
-            unknown: Meaning(.session, .refused, "looks like what v2-sessions-sso returns: no single sign-on")
+            unknown: Meaning(.session, .rejected, "looks like what v2-sessions-sso returns: no single sign-on")
         ),
         Self(
             "v2-sessions-authenticate.txt",
@@ -95,11 +95,11 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
             [
                 .v2SessionsSSO: Meaning(
                     .session,
-                    .refused,
+                    .rejected,
                     "no single sign-on, but the basic flow: missing redirectUrl"
                 ),
                 .v2Sessions: Meaning(.session, .accepted, "there is a session, and it lacks redirectUrl"),
-                .v2Resume: Meaning(.session, .refused, "the session still lacks redirectUrl"),
+                .v2Resume: Meaning(.session, .rejected, "the session still lacks redirectUrl"),
             ],
             otherSession,
             unknown: Meaning(.session, .unclear, "from v2-sessions, there is a session, and it lacks redirectUrl; from")
@@ -121,7 +121,7 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
         Self(
             "v2-profiles-200.txt",
             [
-                .v2Exchange: Meaning(.otherProfile, .refused, "not accepted, in spite of the status"),
+                .v2Exchange: Meaning(.otherProfile, .rejected, "not accepted, in spite of the status"),
                 .v2Profiles: Meaning(.profiles, .accepted, "1 profile (Cablevision: regular)"),
                 .v2Profile: Meaning(.profiles, .accepted, "1 profile (Cablevision: regular)"),
             ],
@@ -135,14 +135,14 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
         Self(
             "v2-profiles-none.txt",
             [
-                .v2Exchange: Meaning(.noProfile, .refused, "not accepted, in spite of the status"),
-                .v2Profiles: Meaning(.noProfile, .refused, "there is no profile: the viewer is not authenticated"),
-                .v2Profile: Meaning(.noProfile, .refused, "there is no profile: the viewer is not authenticated"),
+                .v2Exchange: Meaning(.noProfile, .rejected, "not accepted, in spite of the status"),
+                .v2Profiles: Meaning(.noProfile, .rejected, "there is no profile: the viewer is not authenticated"),
+                .v2Profile: Meaning(.noProfile, .rejected, "there is no profile: the viewer is not authenticated"),
             ],
             otherProfiles,
             unknown: Meaning(
                 .noProfile,
-                .refused,
+                .rejected,
                 "looks like what v2-exchange, v2-profiles or v2-profile returns: from"
             )
         ),
@@ -162,13 +162,13 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
         Self(
             "v2-preauthorize.txt",
             [
-                .v2Preauthorize: Meaning(.decisions, .refused, "denied: 1 of 2"),
-                .v2Authorize: Meaning(.decisions, .refused, "denied: 1 of 2"),
+                .v2Preauthorize: Meaning(.decisions, .rejected, "denied: 1 of 2"),
+                .v2Authorize: Meaning(.decisions, .rejected, "denied: 1 of 2"),
             ],
             "this is what v2-preauthorize or v2-authorize returns",
             unknown: Meaning(
                 .decisions,
-                .refused,
+                .rejected,
                 "looks like what v2-preauthorize or v2-authorize returns: denied: 1 of 2"
             )
         ),
@@ -389,7 +389,7 @@ struct OutcomeServiceTests {
     @Test("A status means what the service documents", arguments: statuses)
     func status(service: AdobeService?, status: Int, words: String) {
         let outcome = OutcomeTests.outcome(status, "", service)
-        #expect(outcome.verdict == .refused && outcome.kind == .error)
+        #expect(outcome.verdict == .rejected && outcome.kind == .error)
         #expect(outcome.message.hasPrefix(words), "\(outcome.message)")
     }
 
@@ -410,7 +410,7 @@ struct OutcomeServiceTests {
     static let opaque: [(body: String, kind: AdobeOutcome.Kind, verdict: AdobeOutcome.Verdict)] = [
         ("PD94bWwg", .profileRequest, .accepted), ("<request>opaque</request>", .profileRequest, .accepted),
         ("<request", .profileRequest, .accepted), ("", .unreadable, .unclear), ("<html>", .unreadable, .unclear),
-        ("<error><status>400</status><message>no</message></error>", .error, .refused),
+        ("<error><status>400</status><message>no</message></error>", .error, .rejected),
     ]
 
     @Test("The profile request is opaque, and what is none is told", arguments: opaque)

@@ -37,7 +37,7 @@ struct OutcomeTests {
         #expect(!outcome.message.isEmpty)
         #expect(outcome.verdict == .accepted || outcome.advice != nil)
         let isShort = sample.file == "v2-exchange-truncated.txt"
-        #expect(answers[0].remarks.isEmpty == !isShort)
+        #expect(answers[0].warnings.isEmpty == !isShort)
         // With line ends as a clipboard leaves them, it is the same.
         let pasted = String(decoding: try sample.bytes(), as: UTF8.self).replacing("\r\n", with: "\n")
         let again = try RecordedResponse.all(in: [UInt8](pasted.utf8))[0].outcome(of: service, reading: .xml)
@@ -165,7 +165,7 @@ struct OutcomeTests {
         #expect(client.credentials?.secret.revealed == "SECRET")
         let refused = Self.outcome(400, #"{"error":"invalid_request"}"#, .v2Token)
         #expect(refused.error?.code?.rawValue == "invalid_request")
-        #expect(refused.verdict == .refused)
+        #expect(refused.verdict == .rejected)
     }
 
     @Test("Waiting: a 429 without JSON, and the time that the answer names")
@@ -198,16 +198,16 @@ struct HostileAnswerTests {
     }
 
     static let bodies: [Body] = [
-        Body("deep", [UInt8](String(repeating: "[", count: 100_000).utf8), .faultyJSON),
-        Body("deep objects", [UInt8](String(repeating: #"{"profiles":"#, count: 100_000).utf8), .faultyJSON),
+        Body("deep", [UInt8](String(repeating: "[", count: 100_000).utf8), .malformedJSON),
+        Body("deep objects", [UInt8](String(repeating: #"{"profiles":"#, count: 100_000).utf8), .malformedJSON),
         Body("10 MB", [UInt8]("{\"profiles\":{\"".utf8) + [UInt8](repeating: 0x41, count: 10 << 20), .tooLarge),
         Body("10 MB of zeros", [UInt8](repeating: 0, count: 10 << 20), .tooLarge),
-        Body("no UTF-8", [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D], .faultyJSON),
-        Body("twice", [UInt8](#"{"profiles":{},"profiles":{"M":{"type":"appleSSO"}}}"#.utf8), .faultyJSON),
-        Body("twice inside", [UInt8](#"{"profiles":{"M":{"type":"regular","type":"appleSSO"}}}"#.utf8), .faultyJSON),
+        Body("no UTF-8", [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D], .malformedJSON),
+        Body("twice", [UInt8](#"{"profiles":{},"profiles":{"M":{"type":"appleSSO"}}}"#.utf8), .malformedJSON),
+        Body("twice inside", [UInt8](#"{"profiles":{"M":{"type":"regular","type":"appleSSO"}}}"#.utf8), .malformedJSON),
         Body("cut", [UInt8](#"{"profiles":{"M":{"type":"appleSSO""#.utf8), .truncated),
-        Body("comma", [UInt8](#"{"profiles":{"M":{"type":"appleSSO"},}}"#.utf8), .faultyJSON),
-        Body("unquoted", [UInt8]("{updated:1,data:{}}".utf8), .faultyJSON),
+        Body("comma", [UInt8](#"{"profiles":{"M":{"type":"appleSSO"},}}"#.utf8), .malformedJSON),
+        Body("unquoted", [UInt8]("{updated:1,data:{}}".utf8), .malformedJSON),
         Body("page", [UInt8]("<!DOCTYPE HTML><p>\(secret)</p>".utf8), .html),
         Body("text", [UInt8]("\(secret)".utf8), .other),
         Body("zero", [0], .other),
@@ -337,7 +337,7 @@ struct CaptureTests {
         #expect(error?.code == .notAResponse)
     }
 
-    static let heads: [(text: String, status: Int?, body: String, remarks: Int)] = [
+    static let heads: [(text: String, status: Int?, body: String, warnings: Int)] = [
         ("HTTP/2 204", 204, "", 1), ("HTTP/2 204 \r\n\r\n", 204, "", 0),
         ("HTTP/1.1 400 Bad Request\nA: b\n\n{}", 400, "{}", 0),
         ("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 201 Created\r\n\r\nx", 201, "x", 0),
@@ -358,12 +358,12 @@ struct CaptureTests {
     ]
 
     @Test("Heads, several of them, halves of them, and bodies alone", arguments: heads)
-    func head(text: String, status: Int?, body: String, remarks: Int) throws {
+    func head(text: String, status: Int?, body: String, warnings: Int) throws {
         let answers = try RecordedResponse.all(in: [UInt8](text.utf8))
         try #require(answers.count == 1)
         #expect(answers[0].response.head?.status.code == status)
         #expect(String(decoding: answers[0].response.body, as: UTF8.self) == body)
-        #expect(answers[0].remarks.count == remarks)
+        #expect(answers[0].warnings.count == warnings)
     }
 
     @Test("Of a hundred thousand heads the last counts, and no more is said than of one")
@@ -372,7 +372,7 @@ struct CaptureTests {
             String(repeating: "HTTP/1.1 100 Continue\nnonsense\n\n", count: 100_000) + "HTTP/1.1 204 No Content\n\n"
         let answer = try RecordedResponse.all(in: [UInt8](text.utf8))[0]
         #expect(answer.response.head?.status.code == 204)
-        #expect(answer.remarks.isEmpty)
+        #expect(answer.warnings.isEmpty)
     }
 
     @Test("An archive has the answers of Adobe's services, and an entry of it is one")
@@ -381,7 +381,7 @@ struct CaptureTests {
         let answers = try RecordedResponse.all(in: bytes)
         #expect(answers.map(\.service) == [.v2SessionsSSO, .v2Exchange])
         #expect(answers[1].request == "POST https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple")
-        #expect(answers.map { $0.outcome().verdict } == [.accepted, .refused])
+        #expect(answers.map { $0.outcome().verdict } == [.accepted, .rejected])
         let root = try #require(JSONDocument(bytes).root)
         let entries = try #require(root["log"]?["entries"]?.elements)
         #expect(try RecordedResponse.all(in: entries[2].line)[0].outcome().error?.code == .samlResponse)
@@ -391,7 +391,7 @@ struct CaptureTests {
             .init("log", .object([.init("entries", JSONValue(.array([entries[0], entries[0]])))]))
         ])
         let error = #expect(throws: AdobePassError.self) { try RecordedResponse.all(in: foreign.line) }
-        #expect(error?.code == .noAnswer)
+        #expect(error?.code == .noAdobeResponse)
     }
 
     @Test("Every request is recognised by its method and path")

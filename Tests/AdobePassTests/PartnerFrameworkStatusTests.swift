@@ -30,7 +30,7 @@ struct PartnerFrameworkStatusTests {
         )
     }
 
-    @Test("What is written is read again, without a remark")
+    @Test("What is written is read again, without a finding")
     func roundTrip() throws {
         for access in PartnerFrameworkStatus.AccessStatus.all {
             let status = PartnerFrameworkStatus(
@@ -43,7 +43,7 @@ struct PartnerFrameworkStatusTests {
             )
             let reading = PartnerFrameworkStatus.reading(status.headerValue)
             #expect(reading.value == status)
-            #expect(reading.remarks.isEmpty)
+            #expect(reading.findings.isEmpty)
             #expect(try PartnerFrameworkStatus(headerValue: status.headerValue) == status)
             #expect(reading.value?.provider.expiration?.rawValue == 1_800_000_000_500)
         }
@@ -53,7 +53,7 @@ struct PartnerFrameworkStatusTests {
         #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"# + fields + "}}"
     }
 
-    static let mistakes: [(json: String, remarks: [String])] = [
+    static let mistakes: [(json: String, findings: [String])] = [
         (granted, []),
         (provider(#""id":"C","expirationDate":"2025430636""#), ["header.expiration-in-seconds"]),
         (provider(#""id":"C","expirationDate":2025430636000"#), ["header.expiration-is-number"]),
@@ -93,10 +93,10 @@ struct PartnerFrameworkStatusTests {
     ]
 
     @Test("Every mistake is told", arguments: mistakes)
-    func remarks(json: String, remarks: [String]) throws {
+    func findings(json: String, findings: [String]) throws {
         let reading = PartnerFrameworkStatus.reading(base64(json))
-        #expect(reading.remarks.map(\.kind.rawValue) == remarks)
-        if let first = reading.remarks.first(where: { $0.severity == .error }) {
+        #expect(reading.findings.map(\.kind.rawValue) == findings)
+        if let first = reading.findings.first(where: { $0.severity == .error }) {
             let error = #expect(throws: AdobePassError.self) { try PartnerFrameworkStatus(headerValue: base64(json)) }
             #expect(error?.code.rawValue == first.kind.rawValue)
             #expect(error?.message == first.message)
@@ -105,7 +105,7 @@ struct PartnerFrameworkStatusTests {
         }
     }
 
-    static let encodings: [(value: String, remarks: [String], isRead: Bool)] = [
+    static let encodings: [(value: String, findings: [String], isRead: Bool)] = [
         (granted, ["header.not-base64"], true),
         (base64(base64(granted)), ["header.base64-twice"], true),
         (base64(provider(#""id":"CC>?""#)).replacing("+", with: "-").replacing("/", with: "_"), [], true),
@@ -117,10 +117,10 @@ struct PartnerFrameworkStatusTests {
     ]
 
     @Test("Variants of Base64 are told, and read where there is one reading", arguments: encodings)
-    func variants(value: String, remarks: [String], isRead: Bool) {
+    func variants(value: String, findings: [String], isRead: Bool) {
         let reading = PartnerFrameworkStatus.reading(value)
-        let kinds = reading.remarks.map(\.kind.rawValue).filter { $0 != "encoding.url-safe-alphabet" }
-        #expect(kinds == remarks)
+        let kinds = reading.findings.map(\.kind.rawValue).filter { $0 != "encoding.url-safe-alphabet" }
+        #expect(kinds == findings)
         #expect((reading.value != nil) == isRead)
     }
 
@@ -131,7 +131,7 @@ struct PartnerFrameworkStatusTests {
         let reading = PartnerFrameworkStatus.reading(
             value.replacing("+", with: "-").replacing("/", with: "_")
         )
-        #expect(reading.remarks.map(\.kind.rawValue) == ["encoding.url-safe-alphabet"])
+        #expect(reading.findings.map(\.kind.rawValue) == ["encoding.url-safe-alphabet"])
         #expect(reading.value?.provider.id == "???>>>")
         #expect(!reading.isAsDocumented)
     }
@@ -143,8 +143,8 @@ struct PartnerFrameworkStatusTests {
         }
         #expect(error?.message.contains("(at 2:31, byte 32)") == true)
         let deep = String(repeating: "[", count: 40_000)
-        #expect(PartnerFrameworkStatus.reading(base64(deep)).remarks.map(\.kind) == [.invalidJSON])
+        #expect(PartnerFrameworkStatus.reading(base64(deep)).findings.map(\.kind) == [.invalidJSON])
         let latin = Data([0x7B, 0x22, 0xE9, 0x22, 0x3A, 0x31, 0x7D]).base64EncodedString()
-        #expect(PartnerFrameworkStatus.reading(latin).remarks.first?.message.contains("not UTF-8") == true)
+        #expect(PartnerFrameworkStatus.reading(latin).findings.first?.message.contains("not UTF-8") == true)
     }
 }

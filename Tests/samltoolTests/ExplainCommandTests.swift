@@ -40,8 +40,8 @@ struct ExplainCommandTests {
         ("codes of the SDK", SDKStatusCode.all.map(\.rawValue)),
         ("errors of the framework", FrameworkErrorCode.all.map { "VSErrorCode.\($0.name)" }),
         ("kinds of outcome", AdobeOutcome.Kind.all.map(\.rawValue)),
-        ("remarks about headers", HeaderRemark.Kind.all.map(\.rawValue)),
-        ("obstacles of the picker", PickerObstacle.Kind.all.map(\.rawValue)),
+        ("findings about headers", HeaderFinding.Kind.all.map(\.rawValue)),
+        ("exclusions from the picker", PickerExclusion.Kind.all.map(\.rawValue)),
     ]
 
     @Test("Every identifier of a catalogue is explained", arguments: catalogues.indices)

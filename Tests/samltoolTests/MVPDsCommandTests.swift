@@ -133,7 +133,7 @@ struct MVPDsCommandTests {
         #expect(both.diagnostics.contains("note: standard input: there are 2 such responses; the last one is used"))
         let none = try Self.mvpds(input: #"{"log":{"entries":[\#(other),\#(other)]}}"#)
         #expect(none.status == 65)
-        #expect(none.diagnostics.contains("is one of v1-config, v2-configuration [outcome.no-answer]"))
+        #expect(none.diagnostics.contains("is one of v1-config, v2-configuration [outcome.no-adobe-response]"))
         #expect(!none.diagnostics.contains("secret"))
     }
 

@@ -106,7 +106,7 @@ struct OutcomeCaptureTests {
             input: Self.recordings[1].make()
         )
         #expect(text.status == 1)
-        let parts = text.output.components(separatedBy: "refused: invalid_parameter_saml_response").dropFirst()
+        let parts = text.output.components(separatedBy: "rejected: invalid_parameter_saml_response").dropFirst()
         try #require(parts.count == 4)
         #expect(parts[1].contains("nothing is wrong with the SAML response that the app sent at 2026-11-20T12:00:30Z"))
         #expect(parts[2].contains("causes:   in the SAML response that the app sent at 2026-11-20T12:00:31Z"))

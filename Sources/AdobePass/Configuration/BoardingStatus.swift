@@ -2,7 +2,7 @@
 ///
 /// Without a status Apple does not know the MVPD (documentation of the SDK's MVPD object). Values that Adobe has not
 /// documented are kept as they are.
-public struct BoardingStatus: AdobeWord, CustomStringConvertible {
+public struct BoardingStatus: AdobeKeyword, CustomStringConvertible {
     /// The word that stands in the configuration.
     public let rawValue: String
 

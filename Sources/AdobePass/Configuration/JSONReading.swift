@@ -33,12 +33,12 @@ package enum JSONReading {
         }
         let document = JSONDocument(bytes)
         if let root = document.strictRoot { return root }
-        let fault = document.faults.first
-        let message = fault?.message ?? ""
-        switch fault?.kind {
-        case .tooMany?: throw AdobePassError(.tooLarge, message, path: fault?.place)
-        case .duplicateName?: throw AdobePassError(.repeatedField, message, path: fault?.place)
-        default: throw AdobePassError(.notJSON, "this is no JSON: \(hint(for: bytes) ?? message)", path: fault?.place)
+        let error = document.errors.first
+        let message = error?.message ?? ""
+        switch error?.kind {
+        case .tooMany?: throw AdobePassError(.tooLarge, message, path: error?.place)
+        case .duplicateName?: throw AdobePassError(.repeatedField, message, path: error?.place)
+        default: throw AdobePassError(.notJSON, "this is no JSON: \(hint(for: bytes) ?? message)", path: error?.place)
         }
     }
 
@@ -75,7 +75,7 @@ package enum JSONReading {
 extension AdobePassError {
     fileprivate init(_ error: UnknownField) {
         let path = [error.codingPath.fieldPath, error.name].compactMap(\.self).joined(separator: ".")
-        let hint = NearNames(to: error.name, among: error.known).hint
+        let hint = SimilarNames(to: error.name, among: error.known).hint
         // A name that is as long as that is a value in the wrong place.
         let isName = error.name.utf8.count <= 40
         let name = isName ? error.name.quoted : "of \(error.name.unicodeScalars.count) characters"

@@ -69,7 +69,7 @@ public struct MVPDConfiguration: Sendable {
     // MARK: Apple's picker
 
     /// The MVPDs that Apple's picker would show.
-    public var mvpdsInPicker: [MVPD] { mvpds.filter(\.pickerObstacles.isEmpty) }
+    public var mvpdsInPicker: [MVPD] { mvpds.filter(\.pickerExclusions.isEmpty) }
 
     /// What Apple's picker offers, for a request's `supportedAccountProviderIdentifiers`: the `platformMappingId`s of
     /// the MVPDs that it would show, each once.
@@ -85,7 +85,7 @@ public struct MVPDConfiguration: Sendable {
     /// - Parameter ids: The identifiers of MVPDs, in the order in which they are to be shown.
     /// - Returns: Their `platformMappingId`s, each once.
     public func featuredAccountProviderIdentifiers(of ids: [String]) -> [String] {
-        ids.compactMap { mvpd(id: $0) }.filter(\.pickerObstacles.isEmpty).compactMap(\.platformMappingID).uniqueByBytes
+        ids.compactMap { mvpd(id: $0) }.filter(\.pickerExclusions.isEmpty).compactMap(\.platformMappingID).uniqueByBytes
     }
 }
 

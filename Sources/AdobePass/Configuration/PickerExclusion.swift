@@ -1,5 +1,5 @@
 /// A reason why Apple's picker would not show an MVPD.
-public struct PickerObstacle: Hashable, Sendable, CustomStringConvertible {
+public struct PickerExclusion: Hashable, Sendable, CustomStringConvertible {
     /// The reasons that there are.
     public struct Kind: RawRepresentable, Hashable, Sendable {
         /// The identifier, such as `platform-services-off`.
@@ -39,35 +39,35 @@ extension MVPD {
     /// By Adobe's cookbooks the picker gets the `platformMappingId` of those whose platform services are on and which
     /// may be displayed in it. A flag that is missing counts as false: an MVPD that the picker shows and nothing else
     /// knows leads viewers nowhere.
-    public var pickerObstacles: [PickerObstacle] {
-        var obstacles: [PickerObstacle] = []
+    public var pickerExclusions: [PickerExclusion] {
+        var exclusions: [PickerExclusion] = []
         if enablePlatformServices != true {
             let text = "enablePlatformServices is \(Self.word(for: enablePlatformServices))"
-            obstacles.append(PickerObstacle(kind: .platformServicesOff, description: text))
+            exclusions.append(PickerExclusion(kind: .platformServicesOff, description: text))
         }
         switch boardingStatus {
         case .supported?, .picker?: break
-        case nil: obstacles.append(PickerObstacle(kind: .notBoarded, description: "boardingStatus is missing"))
+        case nil: exclusions.append(PickerExclusion(kind: .notBoarded, description: "boardingStatus is missing"))
         case let status?:
             let text = "boardingStatus is \(status.rawValue.quoted), which is not known"
-            obstacles.append(PickerObstacle(kind: .unknownBoardingStatus, description: text))
+            exclusions.append(PickerExclusion(kind: .unknownBoardingStatus, description: text))
         }
         if displayInPlatformPicker != true {
             let text = "displayInPlatformPicker is \(Self.word(for: displayInPlatformPicker))"
-            obstacles.append(PickerObstacle(kind: .displayOff, description: text))
+            exclusions.append(PickerExclusion(kind: .displayOff, description: text))
         }
         if platformMappingID?.isEmpty != false {
             let text = "platformMappingId is \(platformMappingID == nil ? "missing" : "empty")"
-            obstacles.append(PickerObstacle(kind: .noPlatformMappingID, description: text))
+            exclusions.append(PickerExclusion(kind: .noPlatformMappingID, description: text))
         }
-        return obstacles
+        return exclusions
     }
 
     /// Whether Apple's picker would show the MVPD, and signs its viewers in with the platform's single sign-on.
     ///
     /// An MVPD with the status ``BoardingStatus/picker`` is shown, too, but whoever chooses it gets Adobe's regular
     /// flow.
-    public var hasPlatformSingleSignOn: Bool { pickerObstacles.isEmpty && boardingStatus == .supported }
+    public var hasPlatformSingleSignOn: Bool { pickerExclusions.isEmpty && boardingStatus == .supported }
 
     private static func word(for flag: Bool?) -> String { flag.map { $0 ? "true" : "false" } ?? "missing" }
 }

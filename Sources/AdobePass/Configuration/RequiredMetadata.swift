@@ -136,7 +136,7 @@ extension MVPDConfiguration {
             let text = "\(name.quoted) is the platformMappingId of \(mapped.count) MVPDs, \(names); name one by its id"
             throw AdobePassError(.ambiguousMVPD, text)
         }
-        let names = NearNames(to: name, among: mvpds.flatMap { [$0.id] + [$0.platformMappingID].compactMap(\.self) })
+        let names = SimilarNames(to: name, among: mvpds.flatMap { [$0.id] + [$0.platformMappingID].compactMap(\.self) })
         throw AdobePassError(.unknownMVPD, "the configuration has no MVPD \(name.quoted)\(names.hint)")
     }
 }

@@ -1,7 +1,7 @@
 internal import ByteTools
 
 /// The names that a mistyped one may stand for.
-package struct NearNames {
+package struct SimilarNames {
     /// The longest name that is looked at, in scalars: the comparison is quadratic in it.
     private static let maximumLength = 80
 

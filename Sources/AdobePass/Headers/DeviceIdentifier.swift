@@ -44,24 +44,24 @@ extension DeviceIdentifier {
     /// Reads the value of the header, and tells everything that is not as documented.
     ///
     /// - Parameter headerValue: The value, without the name of the header.
-    /// - Returns: The identifier, as far as it could be read, and the remarks.
+    /// - Returns: The identifier, as far as it could be read, and the findings.
     public static func reading(_ headerValue: String) -> HeaderReading<Self> {
-        var remarks: [HeaderRemark] = []
-        guard let encoded = base64(in: headerValue, &remarks) else {
-            return HeaderReading(value: nil, remarks: remarks)
+        var findings: [HeaderFinding] = []
+        guard let encoded = base64(in: headerValue, &findings) else {
+            return HeaderReading(value: nil, findings: findings)
         }
         if isUUID(encoded.utf8) || encoded.utf8.count == 64 && encoded.utf8.allSatisfy({ $0.hexDigitValue != nil }) {
             let text = "the identifier stands there as it is: encode it as Base64"
-            return HeaderReading(value: Self(encoded), remarks: remarks + [HeaderRemark(.notBase64, text)])
+            return HeaderReading(value: Self(encoded), findings: findings + [HeaderFinding(.notBase64, text)])
         }
         let header = EncodedHeader(base64: encoded)
-        remarks += header.remarks
-        guard let bytes = header.content else { return HeaderReading(value: nil, remarks: remarks) }
+        findings += header.findings
+        guard let bytes = header.content else { return HeaderReading(value: nil, findings: findings) }
         if isUUID(bytes) {
             let text = "the identifier is a UUID as the platform gives it; Adobe recommends to send its SHA-256"
-            remarks.append(HeaderRemark(.notHashed, text, severity: .note))
+            findings.append(HeaderFinding(.notHashed, text, severity: .note))
         }
-        return HeaderReading(value: Self(bytes: bytes), remarks: remarks)
+        return HeaderReading(value: Self(bytes: bytes), findings: findings)
     }
 
     /// Reads the value of a header that has to be as documented.
@@ -72,10 +72,10 @@ extension DeviceIdentifier {
     }
 
     /// What comes after the scheme.
-    private static func base64(in value: String, _ remarks: inout [HeaderRemark]) -> String? {
+    private static func base64(in value: String, _ findings: inout [HeaderFinding]) -> String? {
         let parts = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         if parts.count == 1, parts[0] != scheme, !value.isEmpty {
-            remarks.append(HeaderRemark(.schemeMissing, "'fingerprint' and a space have to stand before the Base64"))
+            findings.append(HeaderFinding(.schemeMissing, "'fingerprint' and a space have to stand before the Base64"))
             return value
         }
         if let word = parts.first, !word.utf8.elementsEqual(scheme.utf8), !value.isEmpty {
@@ -83,11 +83,11 @@ extension DeviceIdentifier {
             let text =
                 isCase
                 ? "the scheme is written 'fingerprint'" : "the scheme is not 'fingerprint', the only one there is"
-            remarks.append(HeaderRemark(.schemeMissing, text))
+            findings.append(HeaderFinding(.schemeMissing, text))
             if !isCase { return nil }
         }
         guard parts.count == 2, !parts[1].isEmpty else {
-            remarks.append(HeaderRemark(.empty, "there is no identifier"))
+            findings.append(HeaderFinding(.empty, "there is no identifier"))
             return nil
         }
         return parts[1]

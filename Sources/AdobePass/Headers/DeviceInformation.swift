@@ -96,14 +96,14 @@ extension DeviceInformation {
     /// fields are read all the same.
     ///
     /// - Parameter headerValue: The value, without the name of the header.
-    /// - Returns: The information, as far as it could be read, and the remarks.
+    /// - Returns: The information, as far as it could be read, and the findings.
     public static func reading(_ headerValue: String) -> HeaderReading<Self> {
-        var (object, remarks) = EncodedHeader.json(in: headerValue)
-        if object == nil || remarks.contains(where: { $0.kind == .invalidJSON }), isPublishedSample(headerValue) {
+        var (object, findings) = EncodedHeader.json(in: headerValue)
+        if object == nil || findings.contains(where: { $0.kind == .invalidJSON }), isPublishedSample(headerValue) {
             let text = "this is the sample that Adobe's pages print, which is no JSON itself: send your device's own"
-            remarks.append(HeaderRemark(.invalidJSON, text, severity: .note))
+            findings.append(HeaderFinding(.invalidJSON, text, severity: .note))
         }
-        guard let object else { return HeaderReading(value: nil, remarks: remarks) }
+        guard let object else { return HeaderReading(value: nil, findings: findings) }
         var reader = HeaderObject(object)
         for name in requiredFields { _ = reader.requiredText(name) }
         if let name = reader.value("osName")?.text, let written = appleSystem(misspelt: name) {
@@ -124,7 +124,7 @@ extension DeviceInformation {
                 return nil
             }
         }
-        return HeaderReading(value: Self(fields: fields), remarks: remarks + reader.remarks)
+        return HeaderReading(value: Self(fields: fields), findings: findings + reader.findings)
     }
 
     /// Reads the value of a header that has to be as documented.

@@ -6,7 +6,7 @@ struct EncodedHeader {
     /// How many bytes of a value are looked at; servers refuse headers long before.
     static let maximumBytes = 64 << 10
 
-    private(set) var remarks: [HeaderRemark] = []
+    private(set) var findings: [HeaderFinding] = []
     /// The bytes that the Base64 stands for; `nil` if it cannot be decoded.
     private(set) var content: [UInt8]?
 
@@ -21,8 +21,8 @@ struct EncodedHeader {
         }
     }
 
-    private mutating func note(_ kind: HeaderRemark.Kind, _ message: String) {
-        remarks.append(HeaderRemark(kind, message))
+    private mutating func note(_ kind: HeaderFinding.Kind, _ message: String) {
+        findings.append(HeaderFinding(kind, message))
     }
 
     private mutating func decode(_ text: [UInt8]) {
@@ -30,10 +30,10 @@ struct EncodedHeader {
         do throws(SAMLEncodingError) {
             content = try Base64Text(repairing: text, observations: &observations).decoded()
         } catch {
-            note(HeaderRemark.Kind(rawValue: error.code.rawValue), "\(error)")
+            note(HeaderFinding.Kind(rawValue: error.code.rawValue), "\(error)")
         }
         for observation in observations {
-            let kind = HeaderRemark.Kind(rawValue: observation.kind.rawValue)
+            let kind = HeaderFinding.Kind(rawValue: observation.kind.rawValue)
             note(kind, "\(observation.message) (at byte \(observation.offset))")
         }
     }
@@ -43,14 +43,14 @@ extension EncodedHeader {
     /// The JSON in the value of a header, with whatever is wrong with it.
     ///
     /// JSON that was not encoded, or was encoded twice, is told and read all the same.
-    static func json(in value: String) -> (object: JSONValue?, remarks: [HeaderRemark]) {
+    static func json(in value: String) -> (object: JSONValue?, findings: [HeaderFinding]) {
         if value.utf8.first == UInt8(ascii: "{") {
-            let remark = HeaderRemark(.notBase64, "the JSON stands in the header as it is: encode it as Base64")
-            let (object, remarks) = object(in: [UInt8](value.utf8))
-            return (object, [remark] + remarks)
+            let finding = HeaderFinding(.notBase64, "the JSON stands in the header as it is: encode it as Base64")
+            let (object, findings) = object(in: [UInt8](value.utf8))
+            return (object, [finding] + findings)
         }
         var header = EncodedHeader(base64: value)
-        guard var content = header.content else { return (nil, header.remarks) }
+        guard var content = header.content else { return (nil, header.findings) }
         if content.starts(with: "eyJ".utf8) || content.starts(with: "ewo".utf8) {
             let inner = EncodedHeader(base64: String(decoding: content, as: UTF8.self))
             if let decoded = inner.content {
@@ -58,18 +58,18 @@ extension EncodedHeader {
                 content = decoded
             }
         }
-        let (object, remarks) = object(in: content)
-        return (object, header.remarks + remarks)
+        let (object, findings) = object(in: content)
+        return (object, header.findings + findings)
     }
 
-    private static func object(in text: [UInt8]) -> (JSONValue?, [HeaderRemark]) {
+    private static func object(in text: [UInt8]) -> (JSONValue?, [HeaderFinding]) {
         let document = JSONDocument(text)
-        var remarks = document.faults.map {
-            HeaderRemark(.invalidJSON, "the decoded value is not JSON: \($0.description)")
+        var findings = document.errors.map {
+            HeaderFinding(.invalidJSON, "the decoded value is not JSON: \($0.description)")
         }
         if let root = document.root, root.members == nil {
-            remarks.append(HeaderRemark(.fieldType, "the decoded value is \(root.kindName), not an object"))
+            findings.append(HeaderFinding(.fieldType, "the decoded value is \(root.kindName), not an object"))
         }
-        return (document.root.flatMap { $0.members == nil ? nil : $0 }, remarks)
+        return (document.root.flatMap { $0.members == nil ? nil : $0 }, findings)
     }
 }

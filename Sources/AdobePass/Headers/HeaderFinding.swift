@@ -1,7 +1,7 @@
 /// Something about the value of a header that is not as Adobe documents it.
 ///
 /// The message names fields and places. It never contains a device's identifier.
-public struct HeaderRemark: Hashable, Sendable, CustomStringConvertible {
+public struct HeaderFinding: Hashable, Sendable, CustomStringConvertible {
     /// What was noticed, as a stable identifier.
     public struct Kind: RawRepresentable, Hashable, Sendable {
         /// The identifier, such as `header.expiration-in-seconds`.
@@ -43,7 +43,7 @@ public struct HeaderRemark: Hashable, Sendable, CustomStringConvertible {
     public var description: String { path.map { "\(message) (at \($0))" } ?? message }
 }
 
-extension HeaderRemark.Kind {
+extension HeaderFinding.Kind {
     /// The value is empty.
     public static let empty = Self(rawValue: "header.empty")
     /// The value is longer than any that is documented could be.
@@ -80,23 +80,23 @@ extension HeaderRemark.Kind {
     ]
 }
 
-/// What came of reading the value of a header: the value as far as it could be read, and every remark.
+/// What came of reading the value of a header: the value as far as it could be read, and every finding.
 public struct HeaderReading<Value: Sendable & Hashable>: Sendable, Hashable {
     /// What was read; `nil` if nothing could be made of it.
     public let value: Value?
     /// Everything that is not as documented, in the order in which it was met.
-    public let remarks: [HeaderRemark]
+    public let findings: [HeaderFinding]
 
     /// Whether the value is as documented.
-    public var isAsDocumented: Bool { value != nil && !remarks.contains { $0.severity == .error } }
+    public var isAsDocumented: Bool { value != nil && !findings.contains { $0.severity == .error } }
 
     /// The value, if it is as documented.
     ///
     /// - Returns: The value.
-    /// - Throws: ``AdobePassError`` with the first remark that is an error; its code is that of the remark.
+    /// - Throws: ``AdobePassError`` with the first finding that is an error; its code is that of the finding.
     public func strict() throws(AdobePassError) -> Value {
-        if let remark = remarks.first(where: { $0.severity == .error }) {
-            throw AdobePassError(.init(rawValue: remark.kind.rawValue), remark.message, path: remark.path)
+        if let finding = findings.first(where: { $0.severity == .error }) {
+            throw AdobePassError(.init(rawValue: finding.kind.rawValue), finding.message, path: finding.path)
         }
         guard let value else { throw AdobePassError(.init(rawValue: "header.empty"), "nothing could be read") }
         return value

@@ -4,7 +4,7 @@ import ByteTools
 struct HeaderObject {
     let members: [JSONValue.Member]
     let path: String?
-    private(set) var remarks: [HeaderRemark] = []
+    private(set) var findings: [HeaderFinding] = []
 
     init(_ value: JSONValue, path: String? = nil) {
         members = value.members ?? []
@@ -14,12 +14,12 @@ struct HeaderObject {
     func path(of name: String) -> String { path.map { "\($0).\(name)" } ?? name }
 
     mutating func note(
-        _ kind: HeaderRemark.Kind,
+        _ kind: HeaderFinding.Kind,
         _ message: String,
-        severity: HeaderRemark.Severity = .error,
+        severity: HeaderFinding.Severity = .error,
         at name: String?
     ) {
-        remarks.append(HeaderRemark(kind, message, severity: severity, path: name.map { path(of: $0) } ?? path))
+        findings.append(HeaderFinding(kind, message, severity: severity, path: name.map { path(of: $0) } ?? path))
     }
 
     /// The value of a field; `nil` if it is missing or null.
@@ -60,7 +60,7 @@ struct HeaderObject {
     mutating func noteUnknown(beside known: [String]) {
         var others = 0
         for member in members where !known.contains(where: { $0.utf8.elementsEqual(member.name.utf8) }) {
-            if others < 16, !NearNames(to: member.name, among: known).names.isEmpty {
+            if others < 16, !SimilarNames(to: member.name, among: known).names.isEmpty {
                 note(.fieldUnknown, "there is no such field in Adobe's reference", severity: .warning, at: member.name)
             } else {
                 others += 1

@@ -17,7 +17,7 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
     public static let headerName = "AP-Partner-Framework-Status"
 
     /// Whether the app may ask the framework for the viewer's provider.
-    public struct AccessStatus: AdobeWord {
+    public struct AccessStatus: AdobeKeyword {
         /// The word, as the header has it.
         public let rawValue: String
 

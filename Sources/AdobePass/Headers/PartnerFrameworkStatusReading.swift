@@ -4,12 +4,12 @@ extension PartnerFrameworkStatus {
     /// Reads the value of the header, and tells everything that is not as documented.
     ///
     /// - Parameter headerValue: The value, without the name of the header.
-    /// - Returns: The status, as far as it could be read, and the remarks. There is no status without an access status.
+    /// - Returns: The status, as far as it could be read, and the findings. There is no status without an access status.
     public static func reading(_ headerValue: String) -> HeaderReading<Self> {
-        let (object, remarks) = EncodedHeader.json(in: headerValue)
-        guard let object else { return HeaderReading(value: nil, remarks: remarks) }
-        var reader = PartnerFrameworkStatusReader(remarks: remarks)
-        return HeaderReading(value: reader.read(HeaderObject(object)), remarks: reader.remarks)
+        let (object, findings) = EncodedHeader.json(in: headerValue)
+        guard let object else { return HeaderReading(value: nil, findings: findings) }
+        var reader = PartnerFrameworkStatusReader(findings: findings)
+        return HeaderReading(value: reader.read(HeaderObject(object)), findings: reader.findings)
     }
 
     /// Reads the value of a header that has to be as documented.
@@ -21,10 +21,10 @@ extension PartnerFrameworkStatus {
 }
 
 private struct PartnerFrameworkStatusReader {
-    private(set) var remarks: [HeaderRemark]
+    private(set) var findings: [HeaderFinding]
 
-    init(remarks: [HeaderRemark]) {
-        self.remarks = remarks
+    init(findings: [HeaderFinding]) {
+        self.findings = findings
     }
 
     mutating func read(_ root: HeaderObject) -> PartnerFrameworkStatus? {
@@ -36,7 +36,7 @@ private struct PartnerFrameworkStatusReader {
         root.noteUnknown(beside: names)
         let permissionInfo = root.object(names[0])
         let providerInfo = root.object(names[1])
-        remarks += root.remarks
+        findings += root.findings
         let permission = permissionInfo.flatMap { readPermission($0) }
         let isGranted = permission?.accessStatus == .granted
         let provider = providerInfo.map { readProvider($0, isGranted: isGranted) }
@@ -114,13 +114,13 @@ private struct PartnerFrameworkStatusReader {
     /// Reads the error of an object, and takes over what was noted of both.
     private mutating func readError(of info: inout HeaderObject) -> PartnerFrameworkStatus.FrameworkError? {
         let object = info.object("error")
-        remarks += info.remarks
+        findings += info.findings
         guard var object else { return nil }
         // The reference does not say what type the code has; Apple's is a number.
         let code = object.value("code")?.textOrNumber
         let message = object.text("message")
         object.noteUnknown(beside: ["code", "message"])
-        remarks += object.remarks
+        findings += object.findings
         return PartnerFrameworkStatus.FrameworkError(code: code, message: message)
     }
 }

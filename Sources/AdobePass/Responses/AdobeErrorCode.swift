@@ -3,7 +3,7 @@ internal import ByteTools
 /// The code of an enhanced error, such as `invalid_parameter_saml_response`.
 ///
 /// Adobe adds codes; one that this version does not know is kept as it came, and has no ``entry``.
-public struct AdobeErrorCode: AdobeWord, CustomStringConvertible {
+public struct AdobeErrorCode: AdobeKeyword, CustomStringConvertible {
     /// The code, as Adobe writes it.
     public let rawValue: String
 
@@ -29,7 +29,7 @@ public struct AdobeErrorCode: AdobeWord, CustomStringConvertible {
 }
 
 /// What Adobe wants a client to do about an error.
-public struct AdobeErrorAction: AdobeWord {
+public struct AdobeErrorAction: AdobeKeyword {
     /// The word, as Adobe writes it.
     public let rawValue: String
 

@@ -16,7 +16,7 @@ public struct AdobeOutcome: Hashable, Sendable {
         /// It did.
         case accepted
         /// It did not.
-        case refused
+        case rejected
         /// It answered, and that says neither.
         case unclear
     }

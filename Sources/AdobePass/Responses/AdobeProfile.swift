@@ -5,7 +5,7 @@ import ByteTools
 /// A recorded state has its MVPD, its kind and its end.
 public struct AdobeProfile: Hashable, Sendable, Codable {
     /// How the profile came to be.
-    public struct Kind: AdobeWord {
+    public struct Kind: AdobeKeyword {
         /// The word, as Adobe writes it.
         public let rawValue: String
 

@@ -5,7 +5,7 @@ import ByteTools
 /// A recorded state has what the next step depends on, in Adobe's names.
 public struct AdobeSession: Hashable, Sendable, Codable {
     /// What the client has to do.
-    public struct Action: AdobeWord {
+    public struct Action: AdobeKeyword {
         /// The word, as Adobe writes it.
         public let rawValue: String
 

@@ -127,7 +127,7 @@ public struct UnreadBody: Hashable, Sendable {
         /// JSON that is cut short.
         case truncated
         /// JSON with a fault in it.
-        case faultyJSON = "faulty-json"
+        case malformedJSON = "malformed-json"
         /// More bytes than are read.
         case tooLarge = "too-large"
         /// Something else.
@@ -141,17 +141,17 @@ public struct UnreadBody: Hashable, Sendable {
     /// The first of them, ``maximumBytes`` at most.
     public let bytes: [UInt8]
     /// What is wrong with it, and where; `nil` if there is nothing to be said.
-    public let fault: String?
+    public let reason: String?
 
     /// The names of the members of the object in JSON, or the name of the root element in XML; empty if neither was parsed.
     package internal(set) var names: Set<String>
 
-    init(_ form: Form, _ body: [UInt8], names: Set<String>? = nil, fault: String? = nil) {
+    init(_ form: Form, _ body: [UInt8], names: Set<String>? = nil, reason: String? = nil) {
         self.form = form
         self.names = names ?? []
         byteCount = body.count
         bytes = [UInt8](body.prefix(Self.maximumBytes))
-        self.fault = fault
+        self.reason = reason
     }
 }
 

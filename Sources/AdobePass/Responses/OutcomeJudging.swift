@@ -10,7 +10,7 @@ extension AdobeOutcome {
             return
         }
         let entry = code.entry
-        refuse(
+        reject(
             .error,
             "\(code): " + (entry?.meaning ?? "an error that this version does not know"),
             advice: entry?.advice
@@ -37,7 +37,7 @@ extension AdobeOutcome {
     /// Judges a status of failure whose body says nothing more.
     mutating func readFailure(_ status: Int) {
         let (meaning, advice) = FailureMeaning.of(status, from: service)
-        refuse(.error, "\(status): \(meaning)", advice: advice)
+        reject(.error, "\(status): \(meaning)", advice: advice)
         isRetryAdvised = [502, 503, 504].contains(status)
     }
 
@@ -45,7 +45,7 @@ extension AdobeOutcome {
         let kinds = profiles.map { "\($0.mvpd): \($0.kind.rawValue)" }.joined(separator: ", ").prefix(300)
         if service != .v2Exchange {
             profiles.isEmpty
-                ? refuse(
+                ? reject(
                     .noProfile,
                     "there is no profile: the viewer is not authenticated",
                     advice: "authenticate the viewer"
@@ -61,7 +61,7 @@ extension AdobeOutcome {
                 "try again when the degradation in the TVE Dashboard is over, to see whether the SAML response is accepted"
         } else {
             let found = profiles.isEmpty ? "no profile at all" : "only profiles of other kinds (\(kinds))"
-            refuse(
+            reject(
                 profiles.isEmpty ? .noProfile : .otherProfile,
                 "not accepted, in spite of the status: \(found), and an accepted SAML response makes one of the type 'appleSSO'",
                 advice:
@@ -93,7 +93,7 @@ extension AdobeOutcome {
                 advice: "send what is missing with 'v2-resume'"
             )
         case .resume where service == .v2Resume:
-            refuse(
+            reject(
                 .session,
                 "the session still lacks \(session.missingParameters.joined(separator: ", "))",
                 advice: "send what is missing with 'v2-resume'"
@@ -103,7 +103,7 @@ extension AdobeOutcome {
             let missing =
                 session.missingParameters.isEmpty
                 ? "" : ": missing \(session.missingParameters.joined(separator: ", "))"
-            refuse(
+            reject(
                 .session,
                 "no single sign-on, but the basic flow\(reason)\(missing)",
                 advice: Self.advice(for: session)
@@ -138,14 +138,14 @@ extension AdobeOutcome {
         let codes = denied.compactMap { $0.error?.code?.rawValue }
         let reasons = codes.isEmpty ? "" : " (\(codes.joined(separator: ", ").prefix(300)))"
         let advice = first.error?.code?.entry?.advice
-        refuse(.decisions, "denied: \(denied.count) of \(decisions.count)\(reasons)", advice: advice)
+        reject(.decisions, "denied: \(denied.count) of \(decisions.count)\(reasons)", advice: advice)
         error = first.error
         isRetryAdvised = first.error?.code?.entry?.isRetryAdvised ?? false
     }
 
     mutating func judge(_ logouts: [AdobeLogout]) {
         guard !logouts.contains(where: { $0.action == "invalid" }) else {
-            return refuse(.logout, "there is nothing to sign out of, or the MVPD is unknown", advice: nil)
+            return reject(.logout, "there is nothing to sign out of, or the MVPD is unknown", advice: nil)
         }
         let inSettings = logouts.contains { $0.isInSettings }
         accept(

@@ -6,7 +6,7 @@ extension AdobeOutcome {
     mutating func read(_ body: [UInt8], _ reader: AdobeBodyReader) {
         if status == 429 { return readThrottling(body) }
         guard body.count <= Self.maximumBytes else {
-            return leave(UnreadBody(.tooLarge, body, fault: "more than \(Self.maximumBytes) bytes are not read"))
+            return leave(UnreadBody(.tooLarge, body, reason: "more than \(Self.maximumBytes) bytes are not read"))
         }
         switch DetectedFormat(of: body) {
         case .empty: readStatus(unread: nil)
@@ -27,7 +27,7 @@ extension AdobeOutcome {
 
     private mutating func readThrottling(_ body: [UInt8]) {
         kind = .throttled
-        verdict = .refused
+        verdict = .rejected
         message = "too many requests: Adobe counts them by address, one a second and ten at once"
         advice =
             "wait a second at least before the next; a server sends X-Forwarded-For, or all its viewers count as one"
@@ -57,7 +57,7 @@ extension AdobeOutcome {
         } catch {
             // The profile request is opaque, whatever it looks like.
             if service == .v1ProfileRequest, isSuccess { return keepXML() }
-            leave(UnreadBody(.xml, body, fault: error.description))
+            leave(UnreadBody(.xml, body, reason: error.description))
         }
     }
 
@@ -74,10 +74,10 @@ extension AdobeOutcome {
     private mutating func readJSON(_ body: [UInt8]) {
         let document = JSONDocument(body)
         guard let root = document.strictRoot else {
-            let isTruncated = document.faults.first?.kind == .truncated
-            let fault = document.faults.first?.description
+            let isTruncated = document.errors.first?.kind == .truncated
+            let reason = document.errors.first?.description
             return leave(
-                UnreadBody(isTruncated ? .truncated : .faultyJSON, body, names: document.root?.names, fault: fault)
+                UnreadBody(isTruncated ? .truncated : .malformedJSON, body, names: document.root?.names, reason: reason)
             )
         }
         // A redirection is no success either, whatever its body looks like.
@@ -95,8 +95,8 @@ extension AdobeOutcome {
         (self.kind, verdict, self.message, self.advice) = (kind, .accepted, message, advice)
     }
 
-    mutating func refuse(_ kind: Kind, _ message: String, advice: String?) {
-        (self.kind, verdict, self.message, self.advice) = (kind, .refused, message, advice)
+    mutating func reject(_ kind: Kind, _ message: String, advice: String?) {
+        (self.kind, verdict, self.message, self.advice) = (kind, .rejected, message, advice)
     }
 
     /// Keeps a body that nothing can be made of.
@@ -111,7 +111,7 @@ extension AdobeOutcome {
         } else {
             message += "; the body is \(body.form.words)"
         }
-        if let fault = body.fault { message += ", \(fault)" }
+        if let reason = body.reason { message += ", \(reason)" }
     }
 
     /// Judges by the status, when there is no body that could be read.
@@ -216,7 +216,7 @@ extension UnreadBody.Form {
         case .xml: "XML"
         case .otherJSON: "JSON in no form that is known"
         case .truncated: "JSON that is cut short"
-        case .faultyJSON: "JSON with a fault in it"
+        case .malformedJSON: "malformed JSON"
         case .tooLarge: "larger than any answer"
         case .other: "neither JSON nor XML nor a page"
         }

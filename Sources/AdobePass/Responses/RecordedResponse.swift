@@ -10,7 +10,7 @@ public struct RecordedResponse: Sendable {
     /// The response; its head is `nil` if only the body was recorded.
     public let response: AdobeResponse
     /// What is wrong with the recording, such as a body that is cut short.
-    public let remarks: [String]
+    public let warnings: [String]
     /// The request with its body, if the recording has it.
     package let exchange: (any CapturedRequest)?
 
@@ -24,7 +24,7 @@ public struct RecordedResponse: Sendable {
     /// - Parameter recording: Any bytes.
     /// - Returns: The answers, at least one.
     /// - Throws: ``AdobePassError`` if there is none in it: ``AdobePassError/Code/notAResponse``,
-    ///   ``AdobePassError/Code/noAnswer`` or ``AdobePassError/Code/faultyArchive``.
+    ///   ``AdobePassError/Code/noAdobeResponse`` or ``AdobePassError/Code/malformedArchive``.
     public static func all(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
         let format = HTTPArchive.format(of: recording[...])
         let maximumBytes = maximumBytes(as: format)
@@ -37,7 +37,7 @@ public struct RecordedResponse: Sendable {
             if isJSON { return [Self(CapturedResponse(body: recording))] }
         }
         let (response, text) = PastedResponse.read(recording)
-        guard let response else { throw refusal(of: text) }
+        guard let response else { throw error(for: text) }
         return [Self(response)]
     }
 
@@ -52,7 +52,7 @@ public struct RecordedResponse: Sendable {
         do throws(CaptureError) {
             return try HTTPArchive(recording, as: format)
         } catch {
-            throw AdobePassError(.faultyArchive, error.message, path: error.place)
+            throw AdobePassError(.malformedArchive, error.message, path: error.place)
         }
     }
 
@@ -64,7 +64,7 @@ public struct RecordedResponse: Sendable {
             answered.count == 1 ? answered : answered.filter { AdobeService(method: $0.method, url: $0.target) != nil }
         guard relevant.isEmpty else { return relevant.compactMap { CapturedResponse($0) }.map { Self($0) } }
         throw AdobePassError(
-            .noAnswer,
+            .noAdobeResponse,
             "none of the \(archive.entries.count) entries of the archive answers a request to a service of Adobe Pass"
         )
     }
@@ -74,7 +74,7 @@ public struct RecordedResponse: Sendable {
         request = captured.request?.title
         service = captured.request.flatMap { AdobeService(method: $0.method, url: $0.target) }
         response = AdobeResponse(captured.head, body: captured.body)
-        remarks = captured.remarks
+        warnings = captured.warnings
     }
 
     /// What the answer means.
@@ -87,7 +87,7 @@ public struct RecordedResponse: Sendable {
         AdobeOutcome(of: response, service: service ?? self.service, reading: reader)
     }
 
-    private static func refusal(of text: ArraySlice<UInt8>) -> AdobePassError {
+    private static func error(for text: ArraySlice<UInt8>) -> AdobePassError {
         let methods = ["GET ", "POST ", "PUT ", "DELETE ", "curl "]
         let what =
             if text.isEmpty {
@@ -107,7 +107,7 @@ extension AdobePassError.Code {
     /// The input is no HTTP response, nor the body of one.
     public static let notAResponse = Self(rawValue: "outcome.not-a-response")
     /// An archive has no answer of Adobe's services in it.
-    public static let noAnswer = Self(rawValue: "outcome.no-answer")
+    public static let noAdobeResponse = Self(rawValue: "outcome.no-adobe-response")
     /// An HTTP Archive is cut, is no JSON, or has no entries.
-    public static let faultyArchive = Self(rawValue: "document.faulty-archive")
+    public static let malformedArchive = Self(rawValue: "document.malformed-archive")
 }

@@ -52,7 +52,7 @@ public struct UserMetadata: Hashable, Sendable {
     ///
     /// Such an identifier is technical. Anything longer than 64 bytes or with other characters than ASCII letters, digits, `-`,
     /// `.` and `_` is none, and neither is an encrypted value.
-    public var shownTokenSource: String? {
+    public var displayableTokenSource: String? {
         guard let attribute = attributes.first(where: { $0.name.hasSameBytes(as: "tokenSource") }),
             !attribute.isEncrypted, case .text(let text) = attribute.value, (1...64).contains(text.utf8.count)
         else { return nil }

@@ -18,11 +18,11 @@ public struct AdobeEnvironment: Hashable, Sendable {
         /// - Throws: ``AdobePassError`` with the code ``AdobePassError/Code/baseURL``.
         public init(_ text: String) throws(AdobePassError) {
             let scheme = ["https", "http"].first { text.hasPrefix("\($0)://") }
-            guard let scheme else { throw Self.refusal("it has to start with 'https://' or 'http://'") }
+            guard let scheme else { throw Self.error("it has to start with 'https://' or 'http://'") }
             var authority = String(text.dropFirst(scheme.utf8.count + 3))
             if authority.hasSuffix("/") { authority.removeLast() }
             guard !authority.isEmpty, authority.utf8.allSatisfy(Self.isAllowed) else {
-                throw Self.refusal("after the scheme it has a host and perhaps a port, without path, query or user")
+                throw Self.error("after the scheme it has a host and perhaps a port, without path, query or user")
             }
             self.scheme = scheme
             self.authority = authority
@@ -33,7 +33,7 @@ public struct AdobeEnvironment: Hashable, Sendable {
             authority = host
         }
 
-        private static func refusal(_ reason: String) -> AdobePassError {
+        private static func error(_ reason: String) -> AdobePassError {
             AdobePassError(.baseURL, "this is no base URL: \(reason)")
         }
 

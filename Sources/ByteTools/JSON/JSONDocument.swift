@@ -1,4 +1,4 @@
-/// Reads JSON strictly (RFC 8259) and names the place of every fault.
+/// Reads JSON strictly (RFC 8259) and names the place of every error.
 ///
 /// A missing or a surplus comma and a name that comes twice are noted and passed over, so that a diagnosis can go on; whoever
 /// needs JSON and nothing else asks ``JSONDocument/strictRoot``. Depth and the number of values are bounded, so no input can
@@ -18,10 +18,10 @@ package struct JSONDocument: Sendable {
     /// The value; `nil` if there is none to be made out.
     package let root: JSONValue?
     /// What is wrong, in the order of the text.
-    package let faults: [JSONFault]
+    package let errors: [JSONError]
 
     /// The value, if nothing is wrong with the text.
-    package var strictRoot: JSONValue? { faults.isEmpty ? root : nil }
+    package var strictRoot: JSONValue? { errors.isEmpty ? root : nil }
 
     /// Reads a text.
     ///
@@ -31,6 +31,6 @@ package struct JSONDocument: Sendable {
     package init(_ text: [UInt8], maximumValues: Int = maximumValues) {
         var reader = JSONReader(text, maximumValues: maximumValues)
         root = reader.readDocument { reader throws(JSONReader.Stop) in try reader.readValue() }
-        faults = reader.faults
+        errors = reader.errors
     }
 }

@@ -1,5 +1,5 @@
 /// A place at which text is not JSON, or is JSON that two readers may take for different things.
-package struct JSONFault: Sendable {
+package struct JSONError: Sendable {
     package enum Kind: Sendable {
         case syntax, notUTF8, duplicateName, tooDeep, truncated, tooMany
     }

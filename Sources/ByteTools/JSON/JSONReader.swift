@@ -4,17 +4,17 @@ package struct JSONReader {
     let text: [UInt8]
     /// Where the reader is: bytes from the start of the text.
     package internal(set) var index = 0
-    package private(set) var faults: [JSONFault] = []
+    package private(set) var errors: [JSONError] = []
     private var depth = 0
     private var valueCount = 0
     private let maximumValues: Int
     private var counter: LocationCounter
 
-    /// The reading cannot go on; the fault is noted already.
+    /// The reading cannot go on; the error is noted already.
     package struct Stop: Error {}
 
-    /// How many faults are noted at most: more say nothing more.
-    private static let maximumFaults = 16
+    /// How many errors are noted at most: more say nothing more.
+    private static let maximumErrors = 16
 
     /// Reads a text.
     ///
@@ -34,8 +34,8 @@ package struct JSONReader {
     /// - Parameter readRoot: What reads it, or passes over it.
     /// - Returns: What that made of it; `nil` if it could not go on.
     package mutating func readDocument<Root>(_ readRoot: (inout Self) throws(Stop) -> Root) -> Root? {
-        if let fault = UTF8Check.firstFault(in: text) {
-            note(.notUTF8, "the text is not UTF-8", at: fault)
+        if let offset = UTF8Check.firstInvalidIndex(in: text) {
+            note(.notUTF8, "the text is not UTF-8", at: offset)
             return nil
         }
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
@@ -49,17 +49,17 @@ package struct JSONReader {
         }
     }
 
-    private mutating func note(_ kind: JSONFault.Kind, _ message: String, at offset: Int) {
-        guard faults.count < Self.maximumFaults else { return }
+    private mutating func note(_ kind: JSONError.Kind, _ message: String, at offset: Int) {
+        guard errors.count < Self.maximumErrors else { return }
         // Places are counted from the last one on; a place before it, from the start.
-        if let last = faults.last, last.offset > offset { counter = LocationCounter(text) }
+        if let last = errors.last, last.offset > offset { counter = LocationCounter(text) }
         let offset = min(offset, text.count)
         counter.advance(to: offset)
         let place = "\(counter.line):\(counter.column)"
-        faults.append(JSONFault(kind: kind, message: message, offset: offset, place: place))
+        errors.append(JSONError(kind: kind, message: message, offset: offset, place: place))
     }
 
-    mutating func stop(_ kind: JSONFault.Kind, _ message: String, at offset: Int) -> Stop {
+    mutating func stop(_ kind: JSONError.Kind, _ message: String, at offset: Int) -> Stop {
         note(kind, message, at: offset)
         return Stop()
     }
@@ -70,7 +70,7 @@ package struct JSONReader {
     }
 
     /// Stops at something unexpected, or at the end of the text.
-    mutating func unexpected(wanting what: String) -> Stop {
+    mutating func unexpected(expecting what: String) -> Stop {
         index < text.count
             ? stop(.syntax, "\(what) is expected here", at: index)
             : stop(.truncated, "the text ends where \(what) is expected: it was cut short", at: index)
@@ -110,13 +110,13 @@ extension JSONReader {
         case let digit? where digit == UInt8(ascii: "-") || digit.isASCIIDigit:
             try skipNumber()
             return JSONValue(.number(String(decoding: text[start..<index], as: UTF8.self)), at: start)
-        default: throw unexpected(wanting: "a JSON value")
+        default: throw unexpected(expecting: "a JSON value")
         }
     }
 
     private mutating func readWord(_ word: String, _ content: JSONValue.Content) throws(Stop) -> JSONValue {
         let start = index
-        guard text[index...].starts(with: word.utf8) else { throw unexpected(wanting: "a JSON value") }
+        guard text[index...].starts(with: word.utf8) else { throw unexpected(expecting: "a JSON value") }
         index += word.utf8.count
         return JSONValue(content, at: start)
     }
@@ -147,7 +147,7 @@ extension JSONReader {
 
     private mutating func skipColon() throws(Stop) {
         skipWhitespace()
-        guard byte == UInt8(ascii: ":") else { throw unexpected(wanting: "':'") }
+        guard byte == UInt8(ascii: ":") else { throw unexpected(expecting: "':'") }
         index += 1
     }
 
@@ -183,7 +183,7 @@ extension JSONReader {
         } else if byte == UInt8(ascii: "\"") {
             note(.syntax, "a comma is missing before this", at: index)
         } else {
-            throw unexpected(wanting: "',' or '\(Unicode.Scalar(end))'")
+            throw unexpected(expecting: "',' or '\(Unicode.Scalar(end))'")
         }
     }
 }
@@ -218,7 +218,7 @@ extension JSONReader {
         case UInt8(ascii: "n"): _ = try readWord("null", .null)
         case let digit? where digit == UInt8(ascii: "-") || digit.isASCIIDigit:
             try skipNumber()
-        default: throw unexpected(wanting: "a JSON value")
+        default: throw unexpected(expecting: "a JSON value")
         }
     }
 
@@ -229,7 +229,7 @@ extension JSONReader {
     package mutating func forEachMember(_ readMember: (inout Self, Name) throws(Stop) -> Void) throws(Stop) {
         guard isNext("{") else { return try skipValue() }
         try readItems(until: UInt8(ascii: "}")) { reader throws(Stop) in
-            guard reader.byte == UInt8(ascii: "\"") else { throw reader.unexpected(wanting: "a name in quotes") }
+            guard reader.byte == UInt8(ascii: "\"") else { throw reader.unexpected(expecting: "a name in quotes") }
             let start = reader.index + 1
             let hasEscapes = try reader.skipString()
             let name = Name(range: start..<reader.index - 1, hasEscapes: hasEscapes)
@@ -299,6 +299,6 @@ extension JSONReader {
                 index += 1
             }
         }
-        throw unexpected(wanting: "the end of a string")
+        throw unexpected(expecting: "the end of a string")
     }
 }

@@ -20,7 +20,7 @@ extension JSONReader {
     private mutating func readDigits() throws(Stop) {
         let start = index
         while let byte, byte.isASCIIDigit { index += 1 }
-        if index == start { throw unexpected(wanting: "a digit") }
+        if index == start { throw unexpected(expecting: "a digit") }
     }
 
     mutating func readString() throws(Stop) -> String {
@@ -48,13 +48,13 @@ extension JSONReader {
                 if !bytes.isEmpty { bytes += text[run..<index] }
             }
         }
-        throw unexpected(wanting: "the end of a string")
+        throw unexpected(expecting: "the end of a string")
     }
 
     mutating func readEscape(into bytes: inout [UInt8]) throws(Stop) {
         let start = index
         index += 1
-        guard let byte else { throw unexpected(wanting: "the rest of an escape") }
+        guard let byte else { throw unexpected(expecting: "the rest of an escape") }
         index += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(byte)

@@ -267,7 +267,7 @@ struct Unwrapping {
         }
         guard content.isXML else { return }
         if let offset = MarkupTokenizer.endOfUnclosedMarkup(text[...]) { observe(.cutShort, at: offset) }
-        if let offset = UTF8Check.firstFault(in: text) { observe(.notUTF8, at: offset) }
+        if let offset = UTF8Check.firstInvalidIndex(in: text) { observe(.notUTF8, at: offset) }
         if bounds.hasByteOrderMark { observe(.byteOrderMark, at: 0) }
         if content == .soapEnvelope { observe(.soapEnvelope, at: bounds.content.lowerBound) }
         let isEncoded = layers.contains { $0.kind == .form || $0.kind == .percentEncoding }

@@ -69,7 +69,7 @@ package struct XMLByteScan: Sendable {
             let text = "the document has \(bytes.count) bytes, but the limit is \(limits.maximumBytes)"
             throw Fault(.tooLarge, limits.maximumBytes, text)
         }
-        if let offset = UTF8Check.firstFault(in: bytes), !isOff(.notUTF8) {
+        if let offset = UTF8Check.firstInvalidIndex(in: bytes), !isOff(.notUTF8) {
             throw Fault(.notUTF8, offset, "the text is not UTF-8; convert it before it is signed")
         }
         let nul = bytes.index(of: 0, from: 0, to: bytes.count)

@@ -20,7 +20,7 @@ enum HeadersCheck {
     ) throws(Violation) {
         try Violation.unless(reading == again(value), "the same header is read the same twice")
         try Violation.unless(reading.isAsDocumented == ((try? reading.strict()) != nil), "what is strict is documented")
-        try check(reading.remarks)
+        try check(reading.findings)
         guard let read = reading.value, !read.isAmbiguous else { return }
         try Violation.unless(again(read.headerValue).value == read, "what was read is written and read again")
     }
@@ -29,16 +29,16 @@ enum HeadersCheck {
     private static func checkIdentifier(_ value: String) throws(Violation) {
         let reading = DeviceIdentifier.reading(value)
         try check(reading, of: value) { DeviceIdentifier.reading($0) }
-        for text in reading.remarks.map(\.description) + [String(reflecting: reading)] {
-            try Violation.unless(!Confinement.isSecret(in: text.utf8), "no remark tells the identifier")
+        for text in reading.findings.map(\.description) + [String(reflecting: reading)] {
+            try Violation.unless(!Confinement.isSecret(in: text.utf8), "no finding tells the identifier")
         }
     }
 
-    private static func check(_ remarks: [HeaderRemark]) throws(Violation) {
-        try Violation.unless(remarks.count < 1000, "there are not too many remarks")
-        for remark in remarks {
-            try Violation.unless(!remark.message.isEmpty, "a remark says something")
-            try Violation.unless(remark.kind.rawValue.contains("."), "a remark has an identifier")
+    private static func check(_ findings: [HeaderFinding]) throws(Violation) {
+        try Violation.unless(findings.count < 1000, "there are not too many findings")
+        for finding in findings {
+            try Violation.unless(!finding.message.isEmpty, "a finding says something")
+            try Violation.unless(finding.kind.rawValue.contains("."), "a finding has an identifier")
         }
     }
 }

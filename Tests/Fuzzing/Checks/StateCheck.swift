@@ -7,7 +7,7 @@ import Foundation
 enum StateCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
         // What is no JSON is refused by each of them for the same reason.
-        guard JSONDocument(input).faults.isEmpty else {
+        guard JSONDocument(input).errors.isEmpty else {
             return try Violation.unless((try? SignOnV2State(json: input)) == nil, "what is no JSON is no state")
         }
         let isConfined = Confinement(to: ["samlResponse", "profileRequestPayload", "request"]).holds(in: input)

@@ -28,7 +28,7 @@ struct CheckRequest: Sendable {
             "not a request such as {\"id\": 1, \"payload\": \"…\"}, where the payload is a SAML response in any encoding"
         )
         let document = JSONDocument(bytes)
-        let isReadable = document.faults.allSatisfy { $0.kind == .duplicateName }
+        let isReadable = document.errors.allSatisfy { $0.kind == .duplicateName }
         guard let members = document.root?.members, isReadable else { return }
         for key in Key.allCases where members.count(where: { $0.name.utf8.elementsEqual(key.rawValue.utf8) }) > 1 {
             payload = Self.refusal("the key '\(key.rawValue)' occurs more than once")

@@ -125,7 +125,7 @@ extension ExplanationCatalogue {
         ("header.not-hashed", "the device identifier was not hashed", "hash it with SHA-256 before it is encoded"),
     ]
 
-    static let pickerObstacles = Explanation.rows(
+    static let pickerExclusions = Explanation.rows(
         .picker,
         "Adobe, Apple SSO cookbook for REST API V1 steps 3 and 4",
         "A reason why Apple's picker omits an MVPD.",

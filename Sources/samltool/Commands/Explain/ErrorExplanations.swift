@@ -70,7 +70,7 @@ extension ExplanationCatalogue {
             "record it with 'curl -i', or as an HTTP Archive"
         ),
         (
-            "outcome.no-answer", "no entry of an archive is a request to a service of Adobe Pass",
+            "outcome.no-adobe-response", "no entry of an archive is a request to a service of Adobe Pass",
             "record the requests of the app"
         ),
         (
@@ -92,7 +92,7 @@ extension ExplanationCatalogue {
         ("document.missing-field", "a field is missing or empty", "add the field in the error"),
         ("document.repeated-field", "a field occurs twice, so its value is ambiguous", "remove one of them"),
         ("document.unknown-field", "a state or a settings file has an unknown field", "correct its name"),
-        ("document.faulty-archive", "an HTTP Archive is cut or malformed", "export it again completely"),
+        ("document.malformed-archive", "an HTTP Archive is cut or malformed", "export it again completely"),
         ("json.syntax", "the text is not JSON (RFC 8259)", "correct it at the place in the error"),
         ("json.not-utf8", "JSON is not in UTF-8", "convert it to UTF-8"),
         ("json.duplicate-name", "a name occurs twice in an object", "remove one of them"),

@@ -6,7 +6,7 @@ import SAMLEncoding
 enum ExplanationCatalogue {
     /// The explanations that are not rules of `check`, by group.
     static let all: [Explanation] =
-        adobeCodes + frameworkErrors + sdkCodes + outcomes + workflow + headers + pickerObstacles + errors
+        adobeCodes + frameworkErrors + sdkCodes + outcomes + workflow + headers + pickerExclusions + errors
 
     /// The meaning of a word.
     enum Entry {
@@ -27,9 +27,9 @@ enum ExplanationCatalogue {
     ///
     /// A word may also be near the end of an identifier: `digest-mismatch` is `signature.digest-mismatch`.
     static func nearest(to word: String) -> [String] {
-        let whole = NearNames(to: word, among: words).names
+        let whole = SimilarNames(to: word, among: words).names
         guard whole.isEmpty else { return whole }
-        let ends = NearNames(to: word, among: words.map(end(of:))).names
+        let ends = SimilarNames(to: word, among: words.map(end(of:))).names
         return Array(
             ends.flatMap { end in words.filter { Self.end(of: $0).utf8.elementsEqual(end.utf8) } }.prefix(3)
         )

@@ -25,7 +25,7 @@ struct DecodedHeader {
     let kind: Kind
     /// Names and values, in order.
     let fields: [(name: String, value: String)]
-    let remarks: [HeaderRemark]
+    let findings: [HeaderFinding]
     let isAsDocumented: Bool
     /// The number of fields that the header does not define: they may be personal, so they are not shown.
     private(set) var otherFieldCount = 0
@@ -54,17 +54,17 @@ struct DecodedHeader {
         switch kind {
         case .partnerFrameworkStatus:
             let reading = PartnerFrameworkStatus.reading(value)
-            (remarks, isAsDocumented) = (reading.remarks, reading.isAsDocumented)
+            (findings, isAsDocumented) = (reading.findings, reading.isAsDocumented)
             fields = reading.value.map { Self.fields(of: $0) } ?? []
         case .deviceInformation:
             let reading = DeviceInformation.reading(value)
-            (remarks, isAsDocumented) = (reading.remarks, reading.isAsDocumented)
+            (findings, isAsDocumented) = (reading.findings, reading.isAsDocumented)
             let known = reading.value?.fields.filter(\.isDefined) ?? []
             fields = known.map { ($0.name, Self.shown($0, reveal: reveal)) }
             otherFieldCount = reading.value.map { $0.fields.count - known.count } ?? 0
         case .deviceIdentifier:
             let reading = DeviceIdentifier.reading(value)
-            (remarks, isAsDocumented) = (reading.remarks, reading.isAsDocumented)
+            (findings, isAsDocumented) = (reading.findings, reading.isAsDocumented)
             fields = reading.value.map { Self.fields(of: $0, reveal: reveal) } ?? []
         }
     }
@@ -117,16 +117,16 @@ struct DecodedHeader {
 
     /// The header for people.
     var lines: [String] {
-        let errors = remarks.count { $0.severity == .error }
+        let errors = findings.count { $0.severity == .error }
         let verdict = isAsDocumented ? "as documented" : "not as documented, \(errors) error\(errors == 1 ? "" : "s")"
         let head = ["\(kind.rawValue): \(verdict)"]
         let labels = Labels(indent: 2, width: 21)
         let fields = fields.flatMap { labels.line($0.name, $0.value) }
-        let remarks = remarks.map {
+        let findings = findings.map {
             "  \($0.severity.rawValue.padded(to: 8)) \($0) [\($0.kind.rawValue)]".withoutControls
         }
         let others = labels.line("other fields", otherFieldCount == 0 ? nil : "\(otherFieldCount), not shown")
-        return head + fields + others + remarks
+        return head + fields + others + findings
     }
 }
 
@@ -138,12 +138,12 @@ extension DecodedHeader {
             "asDocumented": isAsDocumented,
             "fields": fields.map { ["name": $0.name, "value": $0.value] },
             "otherFields": otherFieldCount,
-            "findings": remarks.map(\.json),
+            "findings": findings.map(\.json),
         ]
     }
 }
 
-extension HeaderRemark {
+extension HeaderFinding {
     fileprivate var json: JSON {
         ["id": kind.rawValue, "severity": severity.rawValue, "message": message, "path": path]
     }

@@ -65,8 +65,8 @@ struct HeadersCommand: ParsableCommand {
                     let text = "more than the \(Search.maximumCandidates) different headers that are decoded"
                     throw ToolError(.dataError, "header.too-many", about: InputFile.standardInputName, text)
                 }
-                if let fault = search.fault, fault.kind == .truncated {
-                    Diagnostics.print("note: the JSON cannot be read to its end: \(fault.description)")
+                if let error = search.error, error.kind == .truncated {
+                    Diagnostics.print("note: the JSON cannot be read to its end: \(error.description)")
                 }
                 let document: JSON = ["headers": headers.map(\.json)]
                 try form.write(.document(.headers, document), or: headers.flatMap(\.lines))
@@ -95,8 +95,8 @@ struct HeadersCommand: ParsableCommand {
             let hint =
                 if isFile {
                     "the argument must be the header itself; send a file to standard input"
-                } else if let fault = search.fault {
-                    "the JSON cannot be read to its end: \(fault.description)"
+                } else if let error = search.error {
+                    "the JSON cannot be read to its end: \(error.description)"
                 } else {
                     "--name specifies the header of a value alone"
                 }

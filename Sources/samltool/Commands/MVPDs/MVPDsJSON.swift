@@ -17,7 +17,7 @@ extension MVPDConfiguration {
 
 extension MVPD {
     fileprivate var json: JSON {
-        let obstacles = pickerObstacles
+        let exclusions = pickerExclusions
         return [
             "id": id,
             "displayName": displayName,
@@ -28,10 +28,10 @@ extension MVPD {
             "enablePlatformServices": enablePlatformServices,
             "displayInPlatformPicker": displayInPlatformPicker,
             "requiredMetadataFields": requiredMetadataFields,
-            "inPicker": obstacles.isEmpty,
+            "inPicker": exclusions.isEmpty,
             // True if the platform signs its viewers in.
             "singleSignOn": hasPlatformSingleSignOn,
-            "exclusions": obstacles.map { ["id": $0.kind.rawValue, "message": $0.description] },
+            "exclusions": exclusions.map { ["id": $0.kind.rawValue, "message": $0.description] },
         ]
     }
 }

@@ -45,11 +45,11 @@ struct MVPDsText {
     }
 
     private static func picker(for mvpd: MVPD) -> String {
-        let obstacles = mvpd.pickerObstacles.map(\.description)
-        guard obstacles.isEmpty else {
+        let exclusions = mvpd.pickerExclusions.map(\.description)
+        guard exclusions.isEmpty else {
             // Most omitted MVPDs have none of the fields.
-            let missing = obstacles.filter { $0.hasSuffix(" is missing") }.map { $0.dropLast(" is missing".count) }
-            let others = obstacles.filter { !$0.hasSuffix(" is missing") }
+            let missing = exclusions.filter { $0.hasSuffix(" is missing") }.map { $0.dropLast(" is missing".count) }
+            let others = exclusions.filter { !$0.hasSuffix(" is missing") }
             let rest = missing.isEmpty ? [] : ["without \(missing.joined(separator: ", "))"]
             return "no: \((others + rest).joined(separator: "; "))"
         }

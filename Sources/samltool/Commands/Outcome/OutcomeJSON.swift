@@ -21,7 +21,7 @@ extension OutcomeView {
             "session": outcome.session?.json,
             "registration": outcome.registration?.json,
             // The source of the token, in user metadata.
-            "tokenSource": outcome.metadata?.shownTokenSource,
+            "tokenSource": outcome.metadata?.displayableTokenSource,
             "notes": remarks,
             // Findings in the SAML response; omitted if the outcome does not depend on it.
             "causes": checked == nil ? nil : causes.map { $0.json() },

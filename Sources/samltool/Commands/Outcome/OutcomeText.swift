@@ -28,8 +28,8 @@ struct OutcomeText {
         lines += outcome.logouts.flatMap {
             Self.labels.line("sign out", [$0.mvpd, $0.action, $0.url].compactMap(\.self))
         }
-        lines +=
-            Self.registration(outcome.registration) + Self.labels.line("source", outcome.metadata?.shownTokenSource)
+        lines += Self.registration(outcome.registration)
+        lines += Self.labels.line("source", outcome.metadata?.displayableTokenSource)
         if outcome.isRetryAdvised { lines += Self.labels.line("retry", "yes, after a pause") }
         for remark in view.remarks { lines += Self.labels.line("note", remark) }
         lines += Self.causes(view, style: style)

@@ -49,7 +49,7 @@ struct OutcomeView {
         checked = isAboutResponse ? given ?? sent.flatMap { checker.worst(of: $0, in: recording) } : nil
         let isMissing = isAboutResponse && checked == nil && answer.exchange != nil
         remarks =
-            answer.remarks
+            answer.warnings
             + (isMissing
                 ? [
                     "the recording does not contain the SAML response that the app sent: record the request with its body"

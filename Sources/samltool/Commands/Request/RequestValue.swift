@@ -66,8 +66,8 @@ struct RequestValues {
     /// Adds the values of a profile: a JSON object of strings, with an array for `resource` and an object for `deviceInfo`.
     mutating func take(profile: [UInt8]) throws(AdobePassError) {
         let document = JSONDocument(profile)
-        if let fault = document.faults.first {
-            throw AdobePassError(Self.code, "the profile is not JSON: \(fault.description)")
+        if let error = document.errors.first {
+            throw AdobePassError(Self.code, "the profile is not JSON: \(error.description)")
         }
         guard let members = document.root?.members else {
             throw AdobePassError(Self.code, "the profile is not a JSON object")

@@ -49,9 +49,9 @@ struct ConfigurationFile {
         guard let answer = relevant.last else {
             let names = services.map(\.rawValue).joined(separator: ", ")
             let text = "none of the \(answers.count) responses from Adobe in the archive is from one of \(names)"
-            throw ToolError(.dataError, AdobePassError.Code.noAnswer.rawValue, about: name, text)
+            throw ToolError(.dataError, AdobePassError.Code.noAdobeResponse.rawValue, about: name, text)
         }
-        var notes = answer.remarks
+        var notes = answer.warnings
         if relevant.count > 1 { notes.append("there are \(relevant.count) such responses; the last one is used") }
         for note in notes { Diagnostics.print("note: \(name): \(note)".withoutControls) }
         if let status = answer.response.head?.status, status.kind != .successful {

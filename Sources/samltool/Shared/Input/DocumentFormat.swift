@@ -26,7 +26,7 @@ struct DocumentFormat {
             switch (outcome.kind, outcome.unread?.form) {
             case (.configuration, _): .configuration
             case (_, .xml?) where !names.isEmpty: names.first.flatMap { Self.kind(ofRoot: $0) }
-            case (_, .otherJSON?), (_, .truncated?), (_, .faultyJSON?): Self.kind(ofNames: names)
+            case (_, .otherJSON?), (_, .truncated?), (_, .malformedJSON?): Self.kind(ofNames: names)
             default: Self.kind(of: body)
             }
     }

@@ -30,7 +30,7 @@ struct CommandSuggestion {
             message = "'\(shown)' is not a command. Did you mean: samltool check \(path)"
             return
         }
-        let near = NearNames(to: word, among: commands).names
+        let near = SimilarNames(to: word, among: commands).names
         message =
             near.isEmpty
             ? "'\(shown)' is not a command. 'samltool --help' lists the commands."

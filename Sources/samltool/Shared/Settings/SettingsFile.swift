@@ -49,7 +49,7 @@ struct SettingsFile {
         // Keys of a dictionary are compared by canonical equivalence, but names by bytes.
         guard let key = providers.keys.first(where: { $0.utf8.elementsEqual(name.utf8) }), let provider = providers[key]
         else {
-            let near = NearNames(to: name, among: names).names
+            let near = SimilarNames(to: name, among: names).names
             let hint =
                 near.isEmpty
                 ? names.isEmpty ? "the file contains none" : "it contains \(names.prefix(20).joined(separator: ", "))"
