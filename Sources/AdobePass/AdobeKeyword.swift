@@ -1,15 +1,15 @@
 internal import ByteTools
 
-/// A word of Adobe's, in a field that may have others than this version knows.
+/// A keyword of Adobe's API, in a field that may contain keywords that this version does not know.
 ///
-/// Two words are the same if their bytes are; Swift's equality of strings is laxer.
+/// Two keywords are equal if their bytes are equal; Swift's equality of strings is canonical equivalence.
 public protocol AdobeKeyword: RawRepresentable<String>, Codable, Hashable, Sendable {
-    /// Makes a word as Adobe writes it.
+    /// Creates a keyword from its text in Adobe's API.
     init(rawValue: String)
 }
 
 extension AdobeKeyword {
-    /// True if two words have the same bytes.
+    /// True if the two keywords have the same bytes.
     public static func == (left: Self, right: Self) -> Bool { left.rawValue.hasSameBytes(as: right.rawValue) }
 
     /// Hashes the bytes.

@@ -1,9 +1,8 @@
-/// Text that no description, dump or mirror shows: what the platform's framework and Adobe exchange through the app.
+/// Text that passes between Apple's framework and Adobe through the app; descriptions, dumps and mirrors do not contain it.
 public struct HiddenText: Hashable, Sendable {
-    /// The text; whoever reads this is responsible for where it goes.
+    /// The text; the caller is responsible for where it goes.
     public let revealed: String
 
-    /// Takes a text.
     public init(_ text: String) {
         revealed = text
     }
@@ -12,7 +11,7 @@ public struct HiddenText: Hashable, Sendable {
 extension HiddenText: Codable {
     /// Reads the text.
     ///
-    /// - Throws: `DecodingError` if there is no text.
+    /// - Throws: `DecodingError` if the value is not a string.
     public init(from decoder: any Decoder) throws {
         revealed = try decoder.singleValueContainer().decode(String.self)
     }
@@ -25,6 +24,6 @@ extension HiddenText: Codable {
 }
 
 extension HiddenText: Redacted {
-    /// How long the text is, in bytes of UTF-8.
+    /// The length of the text, in bytes of UTF-8.
     public var description: String { "<\(revealed.utf8.count) bytes, hidden>" }
 }

@@ -1,10 +1,10 @@
-/// A value that is shown by its description alone: no debug description, dump or mirror has more.
+/// A value of which debug descriptions, dumps and mirrors contain nothing but the description.
 public protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
 extension Redacted {
     /// The same as the description.
     public var debugDescription: String { description }
 
-    /// A mirror that shows nothing.
+    /// An empty mirror.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

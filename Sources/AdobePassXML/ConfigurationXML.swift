@@ -4,16 +4,15 @@ internal import SAMLEncoding
 internal import XMLSecurity
 
 extension MVPDConfiguration {
-    /// Reads the XML form, which only V1 has.
+    /// Reads a configuration in XML, which only V1 has.
     ///
-    /// Names are looked at without prefix and namespace. How the array `requiredMetadataFields` is written is not
-    /// published, so the element may be repeated, have an element for each name in it, or have the names with commas
-    /// between them.
+    /// Namespaces and prefixes are ignored. The form of the array `requiredMetadataFields` is not published, so three forms are
+    /// read: a repeated element, an element with a child for each name, and an element with commas between the names.
     ///
     /// - Parameter xml: The whole document, in UTF-8; at most 8 MiB.
-    /// - Throws: `AdobePassError` with the path of the field that is wrong, such as
-    ///   `requestor.mvpds[3].enablePlatformServices`, or line and column if it is not well-formed or has a DOCTYPE, an
-    ///   entity or a processing instruction; code `configuration.not-a-configuration` if it is about something else.
+    /// - Throws: `AdobePassError` with the path of the invalid field, such as
+    ///   `requestor.mvpds[3].enablePlatformServices`, or with line and column if the document is not well-formed or has a
+    ///   DOCTYPE, an entity or a processing instruction; code `configuration.not-a-configuration` for another document.
     public init(xml: [UInt8]) throws(AdobePassError) {
         let document = try XMLDocument.parsing(xml)
         let reader = try ConfigurationReader(document.root)
@@ -25,22 +24,22 @@ extension MVPDConfiguration {
         )
     }
 
-    /// Reads a configuration in whichever form it is, JSON or XML.
+    /// Reads a configuration in JSON or XML.
     ///
     /// - Parameter document: The whole document, in UTF-8; at most 8 MiB.
-    /// - Throws: `AdobePassError`, as the initialisers for the two forms do.
+    /// - Throws: `AdobePassError`, as the initializers for the two forms do.
     public init(document: [UInt8]) throws(AdobePassError) {
         if DetectedFormat(of: document).isMarkup { try self.init(xml: document) } else { try self.init(json: document) }
     }
 }
 
 extension RequiredMetadata {
-    /// Finds what a document requires: a configuration in JSON or XML, or the answer of V2's sessions/sso.
+    /// Finds the attributes that a document requires: a configuration in JSON or XML, or a response of sessions/sso (V2).
     ///
     /// - Parameters:
     ///   - document: The whole document, in UTF-8; at most 8 MiB.
     ///   - name: The MVPD's identifier or its `platformMappingId`; `nil` if the document is about one MVPD.
-    /// - Throws: `AdobePassError`: the document cannot be read, has no such MVPD, or does not say what is required.
+    /// - Throws: `AdobePassError` if the document cannot be read, or has no such MVPD or no required attributes.
     public init(document: [UInt8], mvpd name: String?) throws(AdobePassError) {
         if DetectedFormat(of: document).isMarkup {
             try self.init(of: name, in: MVPDConfiguration(xml: document))
@@ -50,9 +49,9 @@ extension RequiredMetadata {
     }
 }
 
-/// Reads a configuration from a tree.
+/// A reader for the elements of a configuration.
 private struct ConfigurationReader {
-    /// Where the list of MVPDs stands, as it is written for JSON.
+    /// The path of the list of MVPDs, in the notation for JSON.
     static let path = "requestor.mvpds"
 
     private(set) var requestor: String?
@@ -73,10 +72,10 @@ private struct ConfigurationReader {
             let name = root.localName
             let hint =
                 name == "error"
-                ? "it is an answer that tells an error" : "it has no list of MVPDs, as config/requestor/mvpds"
+                ? "it is an error response" : "it has no list of MVPDs (config/requestor/mvpds)"
             throw AdobePassError(
                 .notAConfiguration,
-                "this is no configuration: \(hint)",
+                "the document is not a configuration: \(hint)",
                 path: "/\(name.prefix(64))"
             )
         }
@@ -86,7 +85,7 @@ private struct ConfigurationReader {
         guard !hasList else {
             throw AdobePassError(
                 .repeatedField,
-                "there is more than one requestor (line \(element.line))",
+                "the element requestor occurs twice (line \(element.line))",
                 path: "requestor"
             )
         }
@@ -117,7 +116,7 @@ private struct ConfigurationReader {
         )
     }
 
-    /// The names in any of the shapes that an array may have; `nil` if there is no such element.
+    /// Returns the names from any form of the array; `nil` if the element is missing.
     private static func requiredMetadataFields(
         in mvpd: XMLElement,
         path: String
@@ -126,12 +125,12 @@ private struct ConfigurationReader {
         try mvpd.forEachChild { element throws(AdobePassError) in
             guard element.localName == "requiredMetadataFields" else { return }
             var found: [String] = []
-            // Asked once: it looks at all children.
+            // Computed once, because it visits all children.
             let hasOwnText = element.hasOwnText
             try element.forEachChild { child throws(AdobePassError) in
                 guard child.firstChild == nil, !hasOwnText else {
                     let text =
-                        "this has to be names: text, or elements with nothing but text in them (line \(child.line))"
+                        "the value must be names: text, or elements that contain only text (line \(child.line))"
                     throw AdobePassError(.wrongType, text, path: "\(path).requiredMetadataFields")
                 }
                 found.append(child.text.trimmingXMLSpace)

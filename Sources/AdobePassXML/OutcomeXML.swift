@@ -2,11 +2,11 @@ public import AdobePass
 internal import XMLSecurity
 
 extension AdobeBodyReader {
-    /// Reads JSON, and the XML of V1: an `error`, an `authentication`, an `authorization` or a `config`.
+    /// The reader of JSON and of V1's XML: an `error`, an `authentication`, an `authorization` or a `config`.
     ///
-    /// Plain errors have a status, a message and perhaps details; enhanced ones, which Adobe turns on for a requestor, have
-    /// an action and a code, too. XML of another kind stays unread. XML that is not well-formed, has a DOCTYPE, or has a field
-    /// twice is `unreadable`.
+    /// Plain errors have a status, a message and sometimes details; enhanced errors, which Adobe enables for a requestor, also
+    /// have an action and a code. Other XML stays unread. XML that is not well-formed, has a DOCTYPE or has a repeated field is
+    /// `unreadable`.
     public static let xml = Self { body throws(AdobePassError) in
         let document = try XMLDocument.parsing(body)
         return XMLBody(rootName: document.root.localName, content: try content(of: document.root))

@@ -3,18 +3,18 @@ internal import AdobePass
 internal import SAMLEncoding
 internal import XMLSecurity
 
-/// What stands in the children of an element that have nothing but text in them.
+/// The texts of an element's children.
 ///
-/// Names are looked at without prefix and namespace: Adobe publishes no schema of its XML.
+/// Namespaces and prefixes are ignored, because Adobe publishes no schema of its XML.
 struct XMLFields {
-    /// Where the element is in the document, as a path of fields.
+    /// The path of the element in the document.
     let path: String
     private var texts: [String: String] = [:]
     private var line: Int
 
-    /// Reads the children of some names.
+    /// Reads the children with given names.
     ///
-    /// - Throws: `AdobePassError`, if one of them is there twice or has elements in it.
+    /// - Throws: `AdobePassError` if one of them is repeated or contains elements.
     init(_ element: XMLElement, names: Set<String>, path: String) throws(AdobePassError) {
         self.path = path
         line = element.line
@@ -22,31 +22,31 @@ struct XMLFields {
             let name = child.localName
             guard names.contains(name) else { return }
             guard child.firstChild == nil else {
-                throw AdobePassError(.wrongType, "this has to be text (line \(child.line))", path: "\(path).\(name)")
+                throw AdobePassError(.wrongType, "the value must be text (line \(child.line))", path: "\(path).\(name)")
             }
             guard texts.updateValue(child.text.trimmingXMLSpace, forKey: name) == nil else {
-                let text = "this element is there twice (line \(child.line)), and it is not known which one counts"
+                let text = "the element occurs twice (line \(child.line)); Adobe does not define which one counts"
                 throw AdobePassError(.repeatedField, text, path: "\(path).\(name)")
             }
         }
     }
 
-    /// A text; `nil` if there is none, or an empty one.
+    /// Returns the text of a child; `nil` if it is missing or empty.
     func text(_ name: String) -> String? {
         guard let text = texts[name], !text.isEmpty else { return nil }
         return text
     }
 
-    /// A text that has to be there.
+    /// Returns the text of a required child.
     func requiredText(_ name: String) throws(AdobePassError) -> String {
         guard let text = text(name) else {
             let state = texts[name] == nil ? "missing" : "empty"
-            throw AdobePassError(.missingField, "this element is \(state) (line \(line))", path: "\(path).\(name)")
+            throw AdobePassError(.missingField, "the element is \(state) (line \(line))", path: "\(path).\(name)")
         }
         return text
     }
 
-    /// A boolean, as XML Schema writes it.
+    /// Returns a boolean in the notation of XML Schema.
     func flag(_ name: String) throws(AdobePassError) -> Bool? {
         switch text(name) {
         case nil: return nil
@@ -56,7 +56,7 @@ struct XMLFields {
         }
     }
 
-    /// A whole number.
+    /// Returns a whole number.
     func number(_ name: String) throws(AdobePassError) -> Int? {
         guard let text = text(name) else { return nil }
         guard let number = Int(text) else { throw wrongType(name, "a whole number") }
@@ -64,12 +64,16 @@ struct XMLFields {
     }
 
     private func wrongType(_ name: String, _ type: String) -> AdobePassError {
-        AdobePassError(.wrongType, "this has to be \(type) (in the element on line \(line))", path: "\(path).\(name)")
+        AdobePassError(
+            .wrongType,
+            "the value must be \(type) (in the element on line \(line))",
+            path: "\(path).\(name)"
+        )
     }
 }
 
 extension XMLDocument {
-    /// Parses an answer of Adobe.
+    /// Parses an XML document of Adobe.
     static func parsing(_ bytes: [UInt8]) throws(AdobePassError) -> XMLDocument {
         do throws(XMLSecurityError) {
             return try XMLDocument(parsing: bytes, limits: .configuration())

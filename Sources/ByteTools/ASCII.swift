@@ -1,8 +1,8 @@
 extension UInt8 {
-    /// A Boolean value that indicates whether XML takes the byte for whitespace (XML 1.0 section 2.3).
+    /// A Boolean value that indicates whether the byte is XML whitespace (XML 1.0 section 2.3).
     @inlinable package var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-    /// A Boolean value that indicates whether the byte is one of the two quotes that markup has around values.
+    /// A Boolean value that indicates whether the byte is one of the two quotation marks around values in markup.
     @inlinable package var isQuotationMark: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
 
     @inlinable package var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }

@@ -1,7 +1,7 @@
-// The search for bytes in bytes. The standard library's is made for collections of anything, and takes a hundred times as long.
+// The standard library's search works on any collection and takes a hundred times as long.
 
 extension ArraySlice<UInt8> {
-    /// The first occurrence of bytes; `nil` if there is none, and for no bytes.
+    /// Returns the first occurrence of bytes; `nil` if there is none, or if the bytes are empty.
     ///
     /// - Complexity: O(*n*) for a text whose first byte does not recur in it.
     package func firstRange(ofBytes bytes: some Collection<UInt8>) -> Range<Int>? {
@@ -14,7 +14,7 @@ extension ArraySlice<UInt8> {
         return nil
     }
 
-    /// The last occurrence of bytes; `nil` if there is none.
+    /// Returns the last occurrence of bytes; `nil` if there is none.
     ///
     /// - Complexity: O(*n* × *m*), for short texts.
     package func lastRange(ofBytes bytes: some Collection<UInt8>) -> Range<Int>? {
@@ -26,10 +26,10 @@ extension ArraySlice<UInt8> {
         return nil
     }
 
-    /// Whether the bytes contain a text.
+    /// Returns a Boolean value that indicates whether the bytes contain a text.
     package func contains(text: String) -> Bool { firstRange(ofBytes: text.utf8) != nil }
 
-    /// How often the bytes contain a text; occurrences that overlap count once.
+    /// Returns the number of occurrences of a text that do not overlap.
     package func count(of text: String) -> Int {
         var count = 0
         var rest = self
@@ -40,7 +40,7 @@ extension ArraySlice<UInt8> {
         return count
     }
 
-    /// The bytes without the occurrences of a text.
+    /// Returns the bytes without the occurrences of a text.
     package func removing(text: String) -> ArraySlice<UInt8> {
         var result: [UInt8] = []
         var rest = self

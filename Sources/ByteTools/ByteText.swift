@@ -1,17 +1,17 @@
-/// Text from outside that is compared, hashed, ordered and searched by its UTF-8 bytes.
+/// External text that is compared, hashed, ordered and searched by its UTF-8 bytes.
 ///
-/// Swift's `String` compares and hashes by canonical equivalence. For text from outside, this has two disadvantages. It is
-/// quadratic in the length of a run of combining marks, because normalization has to sort them. And texts that differ in their
+/// Swift's `String` compares and hashes by canonical equivalence. For external text, this has two disadvantages. It takes
+/// quadratic time in the length of a run of combining marks, because normalization must sort them. And texts with different
 /// bytes (`é` as one scalar or as two) are equal, so that an identifier would match another one. `Character`s have the first
-/// as well: to step back over a run of regional indicators looks at the start of the run each time. Text that comes from
-/// an input therefore becomes a `ByteText` before it is a key, is compared, or is cut.
+/// disadvantage as well: each step back over a run of regional indicators visits the start of the run. Text from an input
+/// therefore becomes a `ByteText` before it is a key, is compared, or is cut.
 ///
-/// Making one from a string copies nothing.
+/// Creating one from a string copies nothing.
 package struct ByteText: Sendable {
     /// The text, for display.
     package let string: String
 
-    /// Makes a text of a string; copies nothing.
+    /// Creates a text from a string; copies nothing.
     package init(_ string: String) {
         var contiguous = string
         // Only strings that come from Objective-C may not be contiguous.
@@ -19,12 +19,12 @@ package struct ByteText: Sendable {
         self.string = contiguous
     }
 
-    /// Makes a text of a part of a string.
+    /// Creates a text from a part of a string.
     package init(_ substring: Substring) { self.init(String(substring)) }
 
-    /// Makes a text of UTF-8 bytes.
+    /// Creates a text from UTF-8 bytes.
     ///
-    /// What is not UTF-8 becomes U+FFFD, so that different malformed bytes may become the same text.
+    /// Invalid UTF-8 becomes U+FFFD, so different malformed bytes may become the same text.
     package init(decoding bytes: some Collection<UInt8>) { self.init(String(decoding: bytes, as: UTF8.self)) }
 
     /// The bytes of the text.
@@ -46,14 +46,14 @@ extension ByteText: Equatable {
 extension ByteText: Hashable {
     package func hash(into hasher: inout Hasher) {
         unsafe withBytes { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        // Keeps the members of a composed value apart; no UTF-8 contains this byte.
+        // Separates the members of a composed value; no UTF-8 contains this byte.
         hasher.combine(0xFF as UInt8)
     }
 }
 
 extension ByteText: Comparable {
-    /// A Boolean value that indicates whether the bytes of one text are ordered before those of another; this is the order of
-    /// their Unicode scalars, too.
+    /// A Boolean value that indicates whether the bytes of one text are ordered before those of another; this is also the order
+    /// of their Unicode scalars.
     package static func < (left: Self, right: Self) -> Bool {
         unsafe left.withBytes { left in unsafe right.withBytes { unsafe left.lexicographicallyPrecedes($0) } }
     }
@@ -76,9 +76,9 @@ extension ByteText {
 
     package func contains(_ part: Self) -> Bool { firstIndex(of: part) != nil }
 
-    /// The offset of the first byte of the first occurrence of another text; zero for an empty one.
+    /// Returns the offset of the first byte of the first occurrence of another text; zero for an empty one.
     ///
-    /// - Complexity: O(n + m), whatever the texts are.
+    /// - Complexity: O(n + m) for all texts.
     package func firstIndex(of part: Self) -> Int? {
         if part.isEmpty { return 0 }
         guard part.count <= count else { return nil }
@@ -90,15 +90,15 @@ extension ByteText {
         count == other.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
     }
 
-    /// A Boolean value that indicates whether two texts differ in their bytes and are the same to Unicode: `é` as one scalar and as
-    /// two.
+    /// A Boolean value that indicates whether two texts differ in their bytes but are canonically equivalent, such as `é` as one
+    /// scalar and as two.
     ///
-    /// Of texts of more than 256 bytes it is false, because the work is quadratic.
+    /// It is false for texts of more than 256 bytes, because the work is quadratic.
     package func differsOnlyInNormalization(from other: Self) -> Bool {
         max(count, other.count) <= 256 && self != other && string == other.string
     }
 
-    /// The text as a message shows it: its first Unicode scalars and an ellipsis, if there are more than the maximum.
+    /// Returns the text for a message: the first Unicode scalars, and an ellipsis if there are more than the maximum.
     ///
     /// - Complexity: O(`maximum`).
     package func shortened(to maximum: Int) -> String {
@@ -111,7 +111,7 @@ extension ByteText {
 
     private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = unsafe string.utf8.withContiguousStorageIfAvailable(body) { return result }
-        // Never reached, as the string was made contiguous; right in any case.
+        // Never reached, because the string was made contiguous; correct in any case.
         return unsafe Array(string.utf8).withUnsafeBufferPointer(body)
     }
 }
@@ -120,11 +120,11 @@ extension String {
     /// A Boolean value that indicates whether two texts are the same bytes.
     package func hasSameBytes(as other: String) -> Bool { ByteText(self) == ByteText(other) }
 
-    /// The text as a message shows it: its first Unicode scalars and an ellipsis, if there are more than the maximum.
+    /// Returns the text for a message: the first Unicode scalars, and an ellipsis if there are more than the maximum.
     package func shortened(to maximum: Int) -> String { ByteText(self).shortened(to: maximum) }
 }
 
-/// The search of Knuth, Morris and Pratt: nothing that repeats itself makes it slow.
+/// Returns the offset of a text by the algorithm of Knuth, Morris and Pratt, whose time is linear for repetitive texts, too.
 private func firstOffset(of part: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var fallback = [0]
     fallback.reserveCapacity(part.count)

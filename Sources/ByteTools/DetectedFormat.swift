@@ -6,13 +6,13 @@ package enum DetectedFormat: Hashable, Sendable {
 
     /// Detects the format.
     ///
-    /// - Complexity: Constant: no more than 4 KiB are looked at after the whitespace.
+    /// - Complexity: Constant: at most 4 KiB are read after the whitespace.
     package init(of bytes: ArraySlice<UInt8>) { self = Self.binary(bytes) ?? Self.text(bytes.withoutLeadingSpace) }
 
     /// Detects the format.
     package init(of bytes: [UInt8]) { self.init(of: bytes[...]) }
 
-    /// A Boolean value that indicates whether the text starts with a tag or the like.
+    /// A Boolean value that indicates whether the text starts with markup.
     package var isMarkup: Bool { self == .xml || self == .html }
 
     private static func binary(_ bytes: ArraySlice<UInt8>) -> Self? {
@@ -45,7 +45,7 @@ package enum DetectedFormat: Hashable, Sendable {
         }
     }
 
-    /// The end of an XML declaration or a comment at the start; `nil` if there is neither.
+    /// Returns the end of an XML declaration or a comment at the start; `nil` if there is neither.
     private static func endOfProlog(_ text: ArraySlice<UInt8>) -> Int? {
         if text.starts(with: "<?xml".utf8) { return text.firstRange(ofBytes: "?>".utf8)?.upperBound }
         if text.starts(with: "<!--".utf8) { return text.firstRange(ofBytes: "-->".utf8)?.upperBound }

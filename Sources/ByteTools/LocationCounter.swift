@@ -1,4 +1,4 @@
-/// Counts lines and columns along a text.
+/// A counter of the lines and columns of a text.
 package struct LocationCounter {
     private let text: [UInt8]
     private var offset = 0
@@ -11,7 +11,7 @@ package struct LocationCounter {
         self.text = text
     }
 
-    /// Goes on to an offset that is no smaller than the last one.
+    /// Advances to an offset that is not smaller than the last one.
     package mutating func advance(to target: Int) {
         while offset < target {
             let byte = text[offset]

@@ -3,43 +3,43 @@ import HTTPTypes
 import SAMLEncoding
 
 extension HTTPArchive {
-    /// A request and its answer: where their fields stand in the archive.
+    /// A request and its response, as the places of their fields in the archive.
     ///
-    /// Each is read when it is asked for.
+    /// Each field is read on access.
     package struct Entry: Sendable {
         private let archive: [UInt8]
-        /// Where the value of each field starts, in bytes; 0 for one that is missing.
+        /// The start of each field's value, in bytes; 0 for a missing field.
         private var places = [UInt32](repeating: 0, count: Field.allCases.count)
 
-        /// What is read of an entry.
+        /// The fields that are read.
         fileprivate enum Field: Int, CaseIterable {
             case request, method, url, scheme, host, path, postText, postEncoding, postBase64, postParameters
             case response, status, headers, contentText, contentEncoding, contentBase64, contentSize
             case startedDateTime
         }
 
-        /// How long the text of a body may be in the archive, in bytes: more than any answer, or any request with a response, has.
+        /// The maximum length of a body in the archive, in bytes; larger than any body that matters here.
         private static let maximumBodyBytes = 32 << 20
 
         init(in archive: [UInt8]) {
             self.archive = archive
         }
 
-        /// Whether there are a request and an answer, so that an object may be an entry.
+        /// True if the object has a request and a response, so that it may be an entry.
         var isComplete: Bool { has(.request) && has(.response) }
 
-        /// Whether there are a request and a host, so that an object may be one of a session.
+        /// True if the object has a request and a host, so that it may be an entry of a session.
         var isOfSession: Bool { has(.request) && has(.host) }
     }
 }
 
 extension HTTPArchive.Entry {
-    /// Where the fields stand in an object.
+    /// The paths of the fields in an entry.
     struct Layout: Sendable {
-        /// An object in the object.
+        /// A nested object.
         fileprivate struct Inner {
             let name: JSONReader.Word
-            /// What is noted of the object itself; of two, the first counts.
+            /// The field for the object itself; the first of two objects counts.
             var field: Field?
             let layout: Layout
         }
@@ -47,7 +47,7 @@ extension HTTPArchive.Entry {
         fileprivate var fields: [(JSONReader.Word, Field)] = []
         fileprivate var objects: [Inner] = []
 
-        /// That of an HTTP Archive.
+        /// The layout of an HTTP Archive.
         static let archive = Self(
             fields: [("startedDateTime", .startedDateTime)],
             objects: [
@@ -80,7 +80,7 @@ extension HTTPArchive.Entry {
             ]
         )
 
-        /// That of a session of Charles.
+        /// The layout of a Charles session.
         static let session = Self(
             fields: [("method", .method), ("scheme", .scheme), ("host", .host), ("path", .path)],
             objects: [
@@ -109,15 +109,15 @@ extension HTTPArchive.Entry {
         )
     }
 
-    /// Notes where the fields of the next value start, and passes over it.
+    /// Records the places of the fields of the next value, and skips it.
     mutating func take(_ layout: Layout, _ reader: inout JSONReader) throws(JSONReader.Stop) {
         var entry = self
         try reader.forEachMember { reader, name throws(JSONReader.Stop) in try entry.take(name, layout, &reader) }
         self = entry
     }
 
-    /// Notes where the value of a member starts, or the fields in it, and passes over it; of a name that comes twice, the
-    /// first counts.
+    /// Records the place of a member's value, or of the fields in it, and skips it; the first of two members with the same
+    /// name counts.
     mutating func take(
         _ name: JSONReader.Name,
         _ layout: Layout,
@@ -138,14 +138,14 @@ extension HTTPArchive.Entry {
 
     private func has(_ field: Field) -> Bool { places[field.rawValue] > 0 }
 
-    /// The value of a field; `nil` if there is none, or if it has more in it than is read.
+    /// Returns the value of a field; `nil` if it is missing or has too many values.
     private func value(_ field: Field) -> JSONValue? {
         guard has(field) else { return nil }
         var reader = JSONReader(archive, at: Int(places[field.rawValue]))
         return try? reader.readValue()
     }
 
-    /// The text of a field; `nil` if there is none, or if it is longer than any body.
+    /// Returns the text of a field; `nil` if it is missing or too long.
     private func body(_ field: Field) -> (text: String?, isTooLong: Bool) {
         guard has(field) else { return (nil, false) }
         let start = Int(places[field.rawValue])
@@ -157,33 +157,33 @@ extension HTTPArchive.Entry {
 }
 
 extension HTTPArchive.Entry {
-    /// When the request was made, in the words of the archive.
+    /// The start of the request, as written in the archive.
     package var startedDateTime: String? { value(.startedDateTime)?.text }
 
     /// The method of the request; empty if it is missing.
     package var method: String { value(.method)?.text ?? "" }
 
-    /// The address without its query, in which tokens are sent, and without a user's name; empty if it is missing.
+    /// The URL without user information and without its query, which may contain tokens; empty if it is missing.
     package var target: String {
         let url = value(.url)?.text ?? (has(.host) ? sessionURL : "")
         return DisplayURL(of: url.utf8).text
     }
 
-    /// A session has the parts of the address.
+    /// The URL of an entry of a session, which contains the URL in parts.
     private var sessionURL: String {
         (value(.scheme)?.text ?? "https") + "://" + (value(.host)?.text ?? "") + (value(.path)?.text ?? "")
     }
 
-    /// The method and the address, as messages have them: not all of them, if they are long.
+    /// The method and the URL, shortened for messages.
     package var title: String {
         let words = [method, target].map { ByteText($0).shortened(to: 300) }
         return words.joined(separator: " ").withoutControls
     }
 
-    /// The status of the answer; 0 or `nil` if none came.
+    /// The status of the response; 0 or `nil` if there is none.
     package var status: Int? { value(.status)?.wholeNumber.flatMap { Int(exactly: $0) } }
 
-    /// The headers of the answer; those that HTTP does not allow are left out, and those that are too many.
+    /// The headers of the response, without invalid ones and up to a limit.
     var responseHead: HeadFields {
         var head = HeadFields()
         for header in value(.headers)?.elements ?? [] {
@@ -194,13 +194,13 @@ extension HTTPArchive.Entry {
         return head
     }
 
-    /// The body of the request, as it was sent; `nil` if the archive does not have it.
+    /// The body of the request as sent; `nil` if the archive does not contain it.
     package var requestBody: [UInt8]? {
         let text = body(has(.postBase64) ? .postBase64 : .postText).text
         return text.map { decoded($0, .postEncoding, .postBase64) ?? [UInt8]($0.utf8) }
     }
 
-    /// The fields of the form that was sent; whether they are decoded is up to the exporter.
+    /// The form fields of the request; it depends on the exporter whether they are decoded.
     package var parameters: [(name: String, value: String)] {
         (value(.postParameters)?.elements ?? []).compactMap { parameter in
             guard let name = parameter["name"]?.text, let value = parameter["value"]?.text else { return nil }
@@ -208,21 +208,21 @@ extension HTTPArchive.Entry {
         }
     }
 
-    /// The body of the answer, and what is wrong with it; `nil` if nothing is.
+    /// The body of the response, and a warning if it is missing or damaged.
     var responseBody: (bytes: [UInt8], warning: String?) {
         let (text, isTooLong) = body(has(.contentBase64) ? .contentBase64 : .contentText)
-        if isTooLong { return ([], "the body is longer than any answer of Adobe's, and was not read") }
+        if isTooLong { return ([], "the body is too long for a response of Adobe, and was not read") }
         guard let text else {
             let size = value(.contentSize)?.wholeNumber ?? 0
-            return ([], size > 0 ? "the archive has no body: export it with contents" : nil)
+            return ([], size > 0 ? "the archive does not contain the body: export it with contents" : nil)
         }
         guard let body = decoded(text, .contentEncoding, .contentBase64) else {
-            return ([], "the archive calls the body Base64, and it is none")
+            return ([], "the body is not Base64, although the archive declares it as such")
         }
         return (body, nil)
     }
 
-    /// The bytes of a text; `nil` if it is said to be Base64, by its encoding or by its name, and is none.
+    /// Decodes a text; `nil` if its encoding or its name declares it as Base64 and it is not.
     private func decoded(_ text: String, _ encoding: Field, _ base64: Field) -> [UInt8]? {
         let isBase64 = value(encoding)?.text.map { ByteText($0).isEqualIgnoringASCIICase(to: "base64") } ?? false
         guard isBase64 || has(base64) else { return [UInt8](text.utf8) }

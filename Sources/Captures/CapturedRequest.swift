@@ -1,22 +1,23 @@
 import ByteTools
 import SAMLEncoding
 
-/// The request that a response came to, as a recording has it.
+/// The request of a recorded response.
 package protocol CapturedRequest: Sendable {
     /// The method, such as `POST`.
     var method: String { get }
-    /// The address or the path that was asked for, without its query and without a user's name.
+    /// The URL or the path, without its query and user information.
     var target: String { get }
-    /// The method and the address, as messages have them: not all of them, if they are long.
+    /// The method and the URL, shortened for messages.
     var title: String { get }
-    /// When the request was made, in the words of the recording.
+    /// The start of the request, as written in the recording.
     var startedDateTime: String? { get }
-    /// The status of the response, as an archive has it; 0 or `nil` if none came.
+    /// The status of the response in an archive; 0 or `nil` if there is none.
     var status: Int? { get }
 
-    /// What was sent: the body, if it is a form with the field; without a body, the field's value; `nil` if there is neither.
+    /// Returns the sent form: the body, if it is a form with the field; without a body, the field's value; `nil` if there is
+    /// neither.
     ///
-    /// The body is what was sent. Whether a parameter of an archive was decoded is up to the exporter.
+    /// The body is exactly what was sent. It depends on the exporter whether a parameter in an archive is decoded.
     ///
     /// - Parameter field: The name of the field.
     /// - Returns: The bytes.
@@ -30,10 +31,10 @@ extension HTTPArchive.Entry: CapturedRequest {
     }
 }
 
-/// A request as HTTP/1.1 writes it, or as `curl -v` shows its head.
+/// A request in the text format of HTTP/1.1, or its head from `curl -v`.
 package struct PastedRequest: CapturedRequest {
     package let method: String
-    /// The target without its query and without a user's name; with the host, if the head has it.
+    /// The target without its query and user information; with the host, if the head contains it.
     let url: String
     package let target: String
     /// The body; empty if there is none.
@@ -45,12 +46,12 @@ package struct PastedRequest: CapturedRequest {
 
     private static let methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
 
-    /// The longest line that may be one of a head, in bytes.
+    /// The maximum length of a line of the head, in bytes.
     private static let maximumLine = 64 << 10
 
-    /// Reads the request that a text starts with; `nil` if it starts with none.
+    /// Reads the request at the start of a text; `nil` if there is none.
     ///
-    /// - Parameter text: The text before an answer, without `> ` at the starts of lines.
+    /// - Parameter text: The text before a response, without `> ` at the starts of lines.
     init?(_ text: ArraySlice<UInt8>) {
         var rest = text.drop { $0 == 0x0A || $0 == 0x0D }
         let words = Self.takeLine(&rest).split(separator: 0x20)
@@ -73,9 +74,9 @@ package struct PastedRequest: CapturedRequest {
 
     package func sentBytes(with field: String) -> [UInt8]? { body.isForm(with: field) ? body : nil }
 
-    /// The head that `curl -v` shows before the answer, in lines that start with `> `; `nil` if there is none.
+    /// Reads the head that `curl -v` prints before the response, in lines that start with `> `; `nil` if there is none.
     ///
-    /// - Parameter lines: What `curl -v` printed before the answer.
+    /// - Parameter lines: The output of `curl -v` before the response.
     init?(verbose lines: some Sequence<ArraySlice<UInt8>>) {
         let mark = Array("> ".utf8)
         let heads = lines.filter {
@@ -91,7 +92,7 @@ package struct PastedRequest: CapturedRequest {
         return content.prefix(maximumLine)
     }
 
-    /// The value of a field, if the line has that one; names are compared without regard to case.
+    /// Returns the value of a header, if the line contains that header; the case of the name is ignored.
     private static func value(of name: String, in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon - line.startIndex == name.utf8.count,
             zip(line, name.utf8).allSatisfy({ $0 | 0x20 == $1 })
@@ -101,6 +102,6 @@ package struct PastedRequest: CapturedRequest {
 }
 
 extension [UInt8] {
-    /// True if this is a form that has a field.
+    /// True if the bytes are a form that has the field.
     fileprivate func isForm(with field: String) -> Bool { FormParts(of: self[...]).contains { $0.isNamed(field) } }
 }

@@ -1,14 +1,14 @@
 package import HTTPTypes
 
-/// An HTTP response in what a tool recorded.
+/// An HTTP response in a recording.
 package struct CapturedResponse: Sendable {
-    /// The request, if the recording has it.
+    /// The request, if the recording contains it.
     package private(set) var request: (any CapturedRequest)?
     /// The head; `nil` if only the body was recorded.
     package let head: HTTPResponse?
     /// The body.
     package let body: [UInt8]
-    /// What is wrong with the recording, such as a body that is cut short.
+    /// Problems of the recording, such as a truncated body.
     package private(set) var warnings: [String]
 
     package init(
@@ -23,11 +23,11 @@ package struct CapturedResponse: Sendable {
         self.request = request
     }
 
-    /// The response in an entry of an archive; `nil` if the entry has none.
+    /// Reads the response in an entry of an archive; `nil` if the entry has none.
     package init?(_ entry: HTTPArchive.Entry) {
         guard let status = entry.status else { return nil }
         guard (100...999).contains(status) else {
-            let warning = "there was no answer: the connection failed, or the recording ends before it"
+            let warning = "there is no response: the connection failed, or the recording ends before it"
             self.init(body: [], warnings: [warning], request: entry)
             return
         }
@@ -41,14 +41,14 @@ package struct CapturedResponse: Sendable {
         )
     }
 
-    /// The same as the response to a request that stands before it.
+    /// Returns the response with a request that precedes it in the recording.
     func answering(_ request: PastedRequest) -> Self {
         var response = self
         response.request = request
         return response
     }
 
-    /// The same with a warning more.
+    /// Returns the response with a further warning.
     func adding(_ warning: String) -> Self {
         var response = self
         response.warnings.insert(warning, at: 0)

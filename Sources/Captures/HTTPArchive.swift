@@ -1,27 +1,27 @@
 import ByteTools
 
-/// An HTTP Archive (HAR 1.2), as browsers and proxies export it, or one entry of it.
+/// An HTTP Archive (HAR 1.2) from a browser or proxy, or one entry of it.
 ///
-/// A field that an exporter leaves out, or writes as another type, is missing by itself; the rest is read.
+/// A field that an exporter omits, or writes as another type, is treated as missing; the rest is read.
 package struct HTTPArchive: Sendable {
-    /// How large an archive is read, in bytes: it has the images and scripts of every page in it.
+    /// The maximum size of an archive, in bytes; archives contain the images and scripts of every page.
     package static let maximumBytes = 256 << 20
 
-    /// How many entries are read: recordings of a day have a tenth of that.
+    /// The maximum number of entries, ten times that of a recording of a whole day.
     private static let maximumEntries = 250_000
 
-    /// The requests and their answers, in order.
+    /// The requests and their responses, in order.
     package let entries: [Entry]
 
-    /// What a text that starts with a request and its response in JSON may be.
+    /// The detected format of a JSON text with requests and responses.
     package enum Format: Sendable {
         /// An archive.
         case archive
-        /// A session of Charles (`.chlsj`): a list of requests and their answers.
+        /// A Charles session (`.chlsj`): an array of requests and their responses.
         case session
     }
 
-    /// The format of text that starts like this; `nil` if it is, say, JSON with an answer in it.
+    /// Detects the format of a text by its start; `nil` if it is neither, such as the JSON body of a response.
     package static func format(of start: ArraySlice<UInt8>) -> Format? {
         isArchive(start) ? .archive : isSession(start) ? .session : nil
     }
@@ -43,7 +43,7 @@ package struct HTTPArchive: Sendable {
         text[...].contains(text: "\"request\"") && text[...].contains(text: "\"response\"")
     }
 
-    /// What follows tokens that a text starts with, with whitespace between them or not; `nil` if it starts otherwise.
+    /// Returns the text after tokens, between which there may be whitespace; `nil` if the text does not start with them.
     private static func rest(of start: ArraySlice<UInt8>, after tokens: [String]) -> ArraySlice<UInt8>? {
         var rest = start.withoutByteOrderMark
         for token in tokens {
@@ -54,12 +54,12 @@ package struct HTTPArchive: Sendable {
         return rest
     }
 
-    /// Reads an archive or an entry; `nil` if the text is other JSON, or none.
+    /// Reads an archive or an entry; `nil` if the text is other JSON or not JSON.
     ///
     /// - Parameters:
     ///   - text: The whole text.
-    ///   - format: What it was recognized as; `nil` if it may be an entry.
-    /// - Throws: ``CaptureError`` if it starts like an archive and is cut, is no JSON, or has no entries.
+    ///   - format: The detected format; `nil` if the text may be an entry.
+    /// - Throws: ``CaptureError`` if the text starts like an archive but is truncated, is not JSON, or has no entries.
     package init?(_ text: [UInt8], as format: Format?) throws(CaptureError) {
         guard format != nil || Self.mayBeEntry(text) else { return nil }
         var reader = JSONReader(text)
@@ -78,14 +78,14 @@ package struct HTTPArchive: Sendable {
         guard format == .archive else { return nil }
         throw CaptureError(
             message:
-                "this is an HTTP Archive that cannot be read: \(error?.message ?? "log.entries is missing"); export it again",
+                "the HTTP Archive cannot be read: \(error?.message ?? "log.entries is missing"); export it again",
             place: error?.place
         )
     }
 }
 
 extension HTTPArchive {
-    /// What goes through an archive finds: each entry, and whether the text is an entry itself.
+    /// The entries of an archive, and the whole text as an entry.
     private struct Contents {
         var entries: [Entry]?
         var hasLog = false
@@ -95,7 +95,7 @@ extension HTTPArchive {
     private static let logName: JSONReader.Word = "log"
     private static let entriesName: JSONReader.Word = "entries"
 
-    /// Goes through a text; `nil` if it is no JSON.
+    /// Reads a text; `nil` if it is not JSON.
     private static func contents(of text: [UInt8], as format: Format?, _ reader: inout JSONReader) -> Contents? {
         var contents = Contents(whole: Entry(in: text))
         let end: Void? = reader.readDocument { reader throws(JSONReader.Stop) in
@@ -105,7 +105,7 @@ extension HTTPArchive {
                 return
             }
             try reader.forEachMember { reader, name throws(JSONReader.Stop) in
-                // Of a name that comes twice, the first counts.
+                // The first of two members with the same name counts.
                 if reader.isSame(name, logName), !contents.hasLog {
                     contents.hasLog = true
                     try readLog(&contents, of: text, &reader)
@@ -146,11 +146,11 @@ extension HTTPArchive {
     }
 }
 
-/// Why an HTTP Archive cannot be read.
+/// An error in an HTTP Archive.
 package struct CaptureError: Error, CustomStringConvertible {
-    /// One sentence: what is wrong and what to do.
+    /// One sentence: the problem and the fix.
     package let message: String
-    /// Line and column, if it is about a place.
+    /// The line and the column; `nil` if the error is not about a place.
     package let place: String?
 
     package var description: String { place.map { "\(message) (at \($0))" } ?? message }

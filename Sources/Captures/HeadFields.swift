@@ -1,20 +1,20 @@
 import HTTPTypes
 
-/// The fields of a head, as many as are read: no service sends more, and `HTTPFields` traps at 65,535.
+/// The fields of a head, up to a limit: no service sends more, and `HTTPFields` traps at 65,535.
 struct HeadFields {
-    /// How many fields of a head are read.
+    /// The maximum number of fields.
     static let maximumCount = 1000
 
     private(set) var fields = HTTPFields()
-    /// How many fields were left out because there were too many.
+    /// The number of fields beyond the limit, which were ignored.
     private(set) var leftOut = 0
 
     mutating func append(_ field: HTTPField) {
         if fields.count < Self.maximumCount { fields.append(field) } else { leftOut += 1 }
     }
 
-    /// What to say of the fields that were left out; `nil` if none were.
+    /// A warning about ignored fields; `nil` if there are none.
     var warning: String? {
-        leftOut == 0 ? nil : "the head has \(leftOut) fields more than the \(Self.maximumCount) that are read"
+        leftOut == 0 ? nil : "\(leftOut) fields of the head were ignored; the limit is \(Self.maximumCount)"
     }
 }

@@ -1,24 +1,24 @@
 import ByteTools
 
-/// The names of headers, as they are looked for in text.
+/// The names of headers to search for in text.
 struct HeaderNames<Name: HeaderName> {
-    /// The names in lower case.
+    /// The names in lowercase.
     private let names = Name.allCases.map { (name: $0, text: $0.rawValue.utf8.map(\.asciiLowercased)) }
 
     /// The length of the shortest name.
     let shortest = Name.allCases.map(\.rawValue.utf8.count).min() ?? 0
 
-    /// The header of a name, in whatever case.
+    /// Returns the header with a name, in any case.
     subscript(text: String) -> Name? {
         names.first { $0.text.elementsEqual(text.utf8) { $0 == $1.asciiLowercased } }?.name
     }
 
-    /// The headers in a line, or in a word of a command.
+    /// Returns the headers in a line, or in a word of a command.
     func fields(in text: ArraySlice<UInt8>) -> [HeaderSearch<Name>.Candidate] {
         text.count < shortest ? [] : names.compactMap { field($0.name, $0.text, in: text) }
     }
 
-    /// A header somewhere in a line, as logs, debuggers and dictionaries write it; `nil` if its name is not there.
+    /// Finds a header anywhere in a line of a log, a debugger or a dictionary; `nil` if the name does not occur.
     private func field(
         _ kind: Name,
         _ name: [UInt8],
@@ -30,7 +30,7 @@ struct HeaderNames<Name: HeaderName> {
         if value.first.map(isQuote) ?? false { value.removeFirst() }
         value = value.drop { $0 == 0x20 }
         if value.first == UInt8(ascii: ",") {
-            // The name and the value of an archive's header, the one behind the other.
+            // The name and the value of a header in an archive, one after the other.
             let rest = value.dropFirst().drop { $0 == 0x20 }
             guard rest.starts(with: "\"value\"".utf8) else { return nil }
             value = rest.dropFirst("\"value\"".utf8.count).drop { $0 == 0x20 }
@@ -47,7 +47,7 @@ struct HeaderNames<Name: HeaderName> {
         return .field(kind, value: ByteText(decoding: value))
     }
 
-    /// Where a name in lower case is in a line, in whatever case it is written there.
+    /// Returns the index of a lowercase name in a line, in any case.
     private func firstIndex(of name: [UInt8], in line: ArraySlice<UInt8>) -> Int? {
         var index = line.startIndex
         let last = line.endIndex - name.count

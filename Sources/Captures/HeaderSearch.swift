@@ -1,43 +1,43 @@
 package import ByteTools
 
-/// The name of a header that is looked for; compared without regard to case.
+/// The name of a header to search for; compared without regard to case.
 package protocol HeaderName: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
-/// The headers in what people paste: lines of a request, a command for curl, or JSON such as an HTTP Archive or an entry of it.
+/// The headers in a pasted text: lines of a request, a curl command, or JSON such as an HTTP Archive or an entry of it.
 package struct HeaderSearch<Name: HeaderName> {
-    /// How much text is looked through, in bytes.
+    /// The maximum size of a text, in bytes.
     private static var maximumBytes: Int { 4 << 20 }
-    /// How many different headers, and values that may be some, are decoded.
+    /// The maximum number of different headers and possible values that are decoded.
     package static var maximumCandidates: Int { 1000 }
 
-    /// What may be a header.
+    /// A possible header.
     package enum Candidate: Hashable {
         case field(Name, value: ByteText)
-        /// A line that may be a value alone.
+        /// A line that may be a value without a name.
         case line(ByteText)
     }
 
-    /// What may be a header, in order, each once.
+    /// The possible headers, in order, each once.
     package private(set) var candidates: [Candidate] = []
-    /// Whether there are more than are decoded.
+    /// True if the text has more than are decoded.
     package private(set) var hasTooMany = false
-    /// Why the JSON that the text seems to be could not be read; `nil` if it could, or is none.
+    /// The error in a text that looks like JSON; `nil` if the text was read.
     package private(set) var error: JSONError?
 
     private var seen: Set<Candidate> = []
     private let mayBeValue: (ArraySlice<UInt8>) -> Bool
     private let names = HeaderNames<Name>()
 
-    /// How much of text that starts like this is looked through, in bytes.
+    /// Returns the maximum size of a text by its start, in bytes.
     package static func maximumBytes(ofTextStartingWith start: ArraySlice<UInt8>) -> Int {
         HTTPArchive.format(of: start) == nil ? maximumBytes : HTTPArchive.maximumBytes
     }
 
-    /// Looks for headers.
+    /// Searches for headers.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - mayBeValue: Tells of a line without a name if it may be the value of a header.
+    ///   - mayBeValue: Returns true for a line without a name that may be the value of a header.
     package init(_ text: [UInt8], mayBeValue: @escaping (ArraySlice<UInt8>) -> Bool) {
         self.mayBeValue = mayBeValue
         if text.first(where: { $0 > 0x20 }).map({ "{[".utf8.contains($0) }) ?? false {
@@ -63,18 +63,18 @@ package struct HeaderSearch<Name: HeaderName> {
         let end: Void? = reader.readDocument { reader throws(JSONReader.Stop) in try search.look(in: &reader) }
         self = search
         if end != nil {
-            // The JSON may be the value of a header.
+            // The JSON itself may be the value of a header.
             if candidates.isEmpty { add(.line(ByteText(decoding: text))) }
         } else {
             error = reader.errors.first
             candidates = []
             seen = []
-            // Half of an archive, or a dictionary as a debugger prints it.
+            // A truncated archive, or the description of a dictionary from a debugger.
             add(names.fields(in: text.map { $0 < 0x20 ? 0x20 : $0 }[...]))
         }
     }
 
-    /// Looks for objects with a name and a value, as archives have them, and for members that are called like a header.
+    /// Searches for objects with a name and a value, as in archives, and for members with the name of a header.
     private mutating func look(in reader: inout JSONReader) throws(JSONReader.Stop) {
         if reader.isNext("[") {
             var search = self

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Reads a response as `curl -i` prints it: one or more heads, of which the last counts, and a body.
+/// A reader for the output of `curl -i`: one or more heads, of which the last counts, and a body.
 struct MessageReader {
     private let bytes: [UInt8]
     private var index = 0
@@ -18,7 +18,7 @@ struct MessageReader {
 
     private mutating func read() -> CapturedResponse? {
         var response: HTTPResponse?
-        // Each head may be followed by another: 100 Continue, that of a proxy, a redirection that curl followed.
+        // Another head may follow: after 100 Continue, the head of a proxy, or a redirection that curl followed.
         while let status = statusAtIndex() {
             var head = HTTPResponse(status: HTTPResponse.Status(code: status))
             skipLine()
@@ -38,27 +38,27 @@ struct MessageReader {
         return CapturedResponse(response, body: body, warnings: warnings)
     }
 
-    /// The body, out of the chunks that it may still be in.
+    /// Returns the body, decoded if it still has its chunked transfer coding.
     private mutating func readBody(_ fields: HTTPFields) -> [UInt8] {
         let body = bytes[index...]
-        // Chunks rule out a length (RFC 9112 section 6.3).
+        // A chunked transfer coding overrides the length (RFC 9112 section 6.3).
         if Self.codings(fields[.transferEncoding]).last == "chunked" {
             guard let chunks = ChunkedBody(body) else { return Array(body) }
             if let error = chunks.error { warnings.append(error) }
             return chunks.content
         }
         if let length = fields[.contentLength].flatMap({ Int($0) }), length > body.count {
-            warnings.append("the body has \(body.count) of its \(length) bytes: the recording is cut short")
+            warnings.append("the body has \(body.count) of its \(length) bytes: the recording is truncated")
         }
         return Array(body)
     }
 
-    /// The names in a list of codings, in lower case.
+    /// Returns the names in a list of codings, in lowercase.
     private static func codings(_ value: String?) -> [String] {
         (value ?? "").lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }.map(String.init)
     }
 
-    /// The status of the status line that starts here; `nil` if none does.
+    /// Returns the status of the status line at the current place; `nil` if there is none.
     private func statusAtIndex() -> Int? {
         guard bytes[index...].starts(with: "HTTP/".utf8) else { return nil }
         let line = bytes[index...].prefix { $0 != 0x0A && $0 != 0x0D }.prefix(200)
@@ -73,7 +73,7 @@ struct MessageReader {
         index = bytes[index...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
     }
 
-    /// Reads fields up to the empty line behind them.
+    /// Reads the fields up to the empty line after them.
     private mutating func readFields() -> HTTPFields {
         var head = HeadFields()
         defer { warnings += [head.warning].compactMap(\.self) }
@@ -93,7 +93,7 @@ struct MessageReader {
             }
             if let field = Self.field(line) { head.append(field) } else { malformed += 1 }
         }
-        warnings.append("the recording ends inside the head: it is cut short, or made with 'curl -I'")
+        warnings.append("the recording ends inside the head: it is truncated, or was made with 'curl -I'")
         return head.fields
     }
 

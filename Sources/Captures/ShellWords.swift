@@ -1,10 +1,10 @@
-/// A command as people copy it: its words, as a POSIX shell or Bash splits them.
+/// The words of a copied command, split like a POSIX shell or Bash does.
 ///
-/// It may end anywhere: quotes that are still open end with the text. Variables and substitutions stay as they are written.
+/// The command may end anywhere: open quotes end with the text. Variables and substitutions are kept unchanged.
 struct ShellWords {
     /// The words, without their quotes.
     private(set) var words: [String] = []
-    /// What stands behind the line break that ends the command.
+    /// The text after the line break that ends the command.
     private(set) var rest: ArraySlice<UInt8>
 
     private var word: [UInt8]?
@@ -36,7 +36,7 @@ struct ShellWords {
         word = nil
     }
 
-    /// Reads to the end of quotes; a backslash is nothing special in them unless somebody reads what it escapes.
+    /// Reads to the end of quotes; a backslash is an ordinary character unless `readEscape` is given.
     private mutating func readQuoted(until quote: UInt8, _ readEscape: ((inout Self) -> Void)? = nil) {
         word = word ?? []
         while let byte = rest.popFirst(), byte != quote {
@@ -44,7 +44,7 @@ struct ShellWords {
         }
     }
 
-    /// Reads what stands behind a backslash: a line break that is none, one of some characters, or any.
+    /// Reads the text after a backslash: a line break, which continues the line, or an escaped character.
     private mutating func readEscaped(allowing allowed: [UInt8]?) {
         if rest.starts(with: [0x0D, 0x0A]) { rest.removeFirst() }
         guard let next = rest.first else { return append(UInt8(ascii: "\\")) }
@@ -58,7 +58,7 @@ struct ShellWords {
         }
     }
 
-    /// Reads what stands behind a backslash in `$'…'`.
+    /// Reads the text after a backslash in `$'…'`.
     private mutating func readEscapeOfC() {
         guard let byte = rest.popFirst() else { return append(UInt8(ascii: "\\")) }
         switch byte {

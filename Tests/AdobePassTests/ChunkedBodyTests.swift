@@ -29,17 +29,17 @@ struct ChunkedBodyTests {
     }
 
     static let faulty: [(chunks: String, body: String, words: String)] = [
-        ("5\r\nhel", "hel", "cut short: its chunk 1 has 3 of 5 bytes"),
-        ("5\r\nhello", "hello", "cut short before its chunk 2: 5 bytes were in those before"),
-        ("5\r\nhello\r\n", "hello", "cut short before its chunk 2"), ("fffffff\r\nx", "x", "1 of 268435455 bytes"),
-        ("5\r\nhello\r\n3\r\n", "hello", "cut short: its chunk 2 has 0 of 3 bytes"),
+        ("5\r\nhel", "hel", "truncated: chunk 1 has 3 of 5 bytes"),
+        ("5\r\nhello", "hello", "truncated before chunk 2: the previous chunks have 5 bytes"),
+        ("5\r\nhello\r\n", "hello", "truncated before chunk 2"), ("fffffff\r\nx", "x", "1 of 268435455 bytes"),
+        ("5\r\nhello\r\n3\r\n", "hello", "truncated: chunk 2 has 0 of 3 bytes"),
         ("5\r\nhello!\r\n0\r\n\r\n", "hello", "chunk 1, at byte 0 of the body, does not end after its 5 bytes"),
         ("5\r\nhello\r\nx\r\n0\r\n\r\n", "hello", "chunk 2, at byte 10 of the body, does not start with its size"),
         ("5\r\nhello\r\n-1\r\nx\r\n0\r\n\r\n", "hello", "chunk 2"), ("1\r\nx\r\n+1\r\ny\r\n0\r\n\r\n", "x", "chunk 2"),
         ("1\r\nx\r\n0x1\r\ny\r\n0\r\n\r\n", "x", "chunk 2"), ("1\r\nx\r\n1 1\r\ny\r\n0\r\n\r\n", "x", "chunk 2"),
         ("1\r\nx\r\n10000000\r\ny", "x", "chunk 2"), ("1\r\nx\r\n\r\n0\r\n\r\n", "x", "chunk 2"),
-        ("1\r\nx\r\n0\r\n\r\nmore", "x", "4 bytes follow the last chunk"),
-        ("1\r\nx\r\n0\r\nmore", "x", "something follows the last chunk"),
+        ("1\r\nx\r\n0\r\n\r\nmore", "x", "4 bytes after the last chunk were ignored"),
+        ("1\r\nx\r\n0\r\nmore", "x", "unexpected text after the last chunk"),
     ]
 
     @Test("Chunks that are broken or cut short are told, and end the body", arguments: faulty)

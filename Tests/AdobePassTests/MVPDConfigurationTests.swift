@@ -154,7 +154,7 @@ struct MVPDConfigurationTests {
         )
         #expect(
             try MVPDConfiguration(json: json).mvpds[0].pickerExclusions.map(\.description) == [
-                "enablePlatformServices is false", "boardingStatus is 'X', which is not known",
+                "enablePlatformServices is false", "boardingStatus is 'X', which is not a known status",
                 "displayInPlatformPicker is missing", "platformMappingId is empty",
             ]
         )

@@ -81,7 +81,7 @@ struct MalformedConfigurationTests {
         let error = try #require(adobePassError { _ = try MVPDConfiguration(json: Array(json.utf8)) })
         #expect(error.code == .notJSON)
         #expect(error.path == place)
-        #expect(error.message.hasPrefix("this is no JSON: "))
+        #expect(error.message.hasPrefix("the document is not JSON: "))
     }
 
     @Test("An escape that is not valid, and bytes that are no UTF-8")
@@ -91,7 +91,7 @@ struct MalformedConfigurationTests {
         let bytes = Array("{\"mvpds\":\n [\"".utf8) + [0xC3, 0x28] + Array("\"]}".utf8)
         let error = try #require(adobePassError { _ = try MVPDConfiguration(json: bytes) })
         #expect(
-            error.code == .notJSON && error.path == "2:4" && error.message == "this is no JSON: the text is not UTF-8"
+            error.code == .notJSON && error.path == "2:4" && error.message == "the document is not JSON: the text is not UTF-8"
         )
         let wide = try #require("{}".data(using: .utf16LittleEndian))
         #expect(adobePassError { _ = try MVPDConfiguration(json: [UInt8](wide)) }?.code == .notJSON)

@@ -42,22 +42,22 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
 
     static let all: [Self] = v2 + v1
 
-    private static let otherProfiles = "this is what v2-exchange, v2-profiles or v2-profile returns"
-    private static let otherSession = "this is what v2-sessions-sso, v2-sessions or v2-resume returns"
+    private static let otherProfiles = "this is a response of v2-exchange, v2-profiles or v2-profile"
+    private static let otherSession = "this is a response of v2-sessions-sso, v2-sessions or v2-resume"
     private static let browser = Meaning(.session, .accepted, "open the URL in a browser")
 
     static let v2: [Self] = [
         Self(
             "v2-register-201.txt",
             [.v2Register: Meaning(.registered, .accepted, "the client is registered")],
-            "this is what v2-register returns",
-            unknown: Meaning(.registered, .accepted, "looks like what v2-register returns: the client is registered")
+            "this is a response of v2-register",
+            unknown: Meaning(.registered, .accepted, "looks like a response of v2-register: the client is registered")
         ),
         Self(
             "v2-token-201.txt",
             [.v2Token: Meaning(.accessToken, .accepted, "good for 21600 seconds")],
-            "this is what v2-token returns",
-            unknown: Meaning(.accessToken, .accepted, "looks like what v2-token returns: a token for the client")
+            "this is a response of v2-token",
+            unknown: Meaning(.accessToken, .accepted, "looks like a response of v2-token: a token for the client")
         ),
         Self(
             "v2-configuration-200.txt",
@@ -65,20 +65,20 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
                 .v2Configuration: Meaning(.configuration, .accepted, "a configuration with 1 MVPD"),
                 .v1Configuration: Meaning(.configuration, .accepted, "a configuration with 1 MVPD"),
             ],
-            "this is what v2-configuration or v1-config returns",
-            unknown: Meaning(.configuration, .accepted, "looks like what v2-configuration or v1-config returns: a conf")
+            "this is a response of v2-configuration or v1-config",
+            unknown: Meaning(.configuration, .accepted, "looks like a response of v2-configuration or v1-config: a conf")
         ),
         Self(
             "v2-sessions-sso-partner-profile.txt",
-            [.v2SessionsSSO: Meaning(.session, .accepted, "ask the framework")],
-            "this is what v2-sessions-sso returns",
-            unknown: Meaning(.session, .accepted, "looks like what v2-sessions-sso returns: ask the framework")
+            [.v2SessionsSSO: Meaning(.session, .accepted, "send the request to the framework")],
+            "this is a response of v2-sessions-sso",
+            unknown: Meaning(.session, .accepted, "looks like a response of v2-sessions-sso: send the request to the framework")
         ),
         Self(
             "v2-sessions-sso-pfs-fallback.txt",
-            [.v2SessionsSSO: Meaning(.session, .rejected, "no single sign-on, but the basic flow (pfs_fallback)")],
-            "this is what v2-sessions-sso returns",
-            unknown: Meaning(.session, .rejected, "looks like what v2-sessions-sso returns: no single sign-on")
+            [.v2SessionsSSO: Meaning(.session, .rejected, "the basic flow instead of single sign-on (pfs_fallback)")],
+            "this is a response of v2-sessions-sso",
+            unknown: Meaning(.session, .rejected, "looks like a response of v2-sessions-sso: the basic flow instead")
         ),
         Self(
             "v2-sessions-authenticate.txt",
@@ -87,7 +87,7 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
             unknown: Meaning(
                 .session,
                 .accepted,
-                "looks like what v2-sessions-sso, v2-sessions or v2-resume returns: open"
+                "looks like a response of v2-sessions-sso, v2-sessions or v2-resume: open"
             )
         ),
         Self(
@@ -96,13 +96,13 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
                 .v2SessionsSSO: Meaning(
                     .session,
                     .rejected,
-                    "no single sign-on, but the basic flow: missing redirectUrl"
+                    "the basic flow instead of single sign-on: missing redirectUrl"
                 ),
-                .v2Sessions: Meaning(.session, .accepted, "there is a session, and it lacks redirectUrl"),
-                .v2Resume: Meaning(.session, .rejected, "the session still lacks redirectUrl"),
+                .v2Sessions: Meaning(.session, .accepted, "a session was created, but parameters are missing: redirectUrl"),
+                .v2Resume: Meaning(.session, .rejected, "parameters of the session are still missing: redirectUrl"),
             ],
             otherSession,
-            unknown: Meaning(.session, .unclear, "from v2-sessions, there is a session, and it lacks redirectUrl; from")
+            unknown: Meaning(.session, .unclear, "from v2-sessions, a session was created, but parameters are missing: redirectUrl; from")
         ),
         Self(
             "v2-exchange-201.txt",
@@ -121,7 +121,7 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
         Self(
             "v2-profiles-200.txt",
             [
-                .v2Exchange: Meaning(.otherProfile, .rejected, "not accepted, in spite of the status"),
+                .v2Exchange: Meaning(.otherProfile, .rejected, "not accepted, despite the success status"),
                 .v2Profiles: Meaning(.profiles, .accepted, "1 profile (Cablevision: regular)"),
                 .v2Profile: Meaning(.profiles, .accepted, "1 profile (Cablevision: regular)"),
             ],
@@ -129,21 +129,21 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
             unknown: Meaning(
                 .profiles,
                 .unclear,
-                "looks like what v2-exchange, v2-profiles or v2-profile returns: from"
+                "looks like a response of v2-exchange, v2-profiles or v2-profile: from"
             )
         ),
         Self(
             "v2-profiles-none.txt",
             [
-                .v2Exchange: Meaning(.noProfile, .rejected, "not accepted, in spite of the status"),
-                .v2Profiles: Meaning(.noProfile, .rejected, "there is no profile: the viewer is not authenticated"),
-                .v2Profile: Meaning(.noProfile, .rejected, "there is no profile: the viewer is not authenticated"),
+                .v2Exchange: Meaning(.noProfile, .rejected, "not accepted, despite the success status"),
+                .v2Profiles: Meaning(.noProfile, .rejected, "the viewer has no profile and is not authenticated"),
+                .v2Profile: Meaning(.noProfile, .rejected, "the viewer has no profile and is not authenticated"),
             ],
             otherProfiles,
             unknown: Meaning(
                 .noProfile,
                 .rejected,
-                "looks like what v2-exchange, v2-profiles or v2-profile returns: from"
+                "looks like a response of v2-exchange, v2-profiles or v2-profile: from"
             )
         ),
         Self(
@@ -152,11 +152,11 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
                 .v2Preauthorize: Meaning(.decisions, .accepted, "authorized: 1 of 1"),
                 .v2Authorize: Meaning(.decisions, .accepted, "authorized: 1 of 1"),
             ],
-            "this is what v2-preauthorize or v2-authorize returns",
+            "this is a response of v2-preauthorize or v2-authorize",
             unknown: Meaning(
                 .decisions,
                 .accepted,
-                "looks like what v2-preauthorize or v2-authorize returns: authorized"
+                "looks like a response of v2-preauthorize or v2-authorize: authorized"
             )
         ),
         Self(
@@ -165,21 +165,21 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
                 .v2Preauthorize: Meaning(.decisions, .rejected, "denied: 1 of 2"),
                 .v2Authorize: Meaning(.decisions, .rejected, "denied: 1 of 2"),
             ],
-            "this is what v2-preauthorize or v2-authorize returns",
+            "this is a response of v2-preauthorize or v2-authorize",
             unknown: Meaning(
                 .decisions,
                 .rejected,
-                "looks like what v2-preauthorize or v2-authorize returns: denied: 1 of 2"
+                "looks like a response of v2-preauthorize or v2-authorize: denied: 1 of 2"
             )
         ),
         Self(
             "v2-logout-partner.txt",
-            [.v2Logout: Meaning(.logout, .accepted, "the viewer signs out in the settings of the system")],
-            "this is what v2-logout returns",
+            [.v2Logout: Meaning(.logout, .accepted, "the viewer must sign out in the system settings")],
+            "this is a response of v2-logout",
             unknown: Meaning(
                 .logout,
                 .accepted,
-                "looks like what v2-logout returns: the viewer signs out in the settings"
+                "looks like a response of v2-logout: the viewer must sign out in the system"
             )
         ),
         Self(
@@ -199,29 +199,29 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
     static let v1: [Self] = [
         Self(
             "v1-checkauthn-200.txt",
-            [.v1CheckAuthentication: Meaning(.entitlement, .accepted, "there is a valid token")],
+            [.v1CheckAuthentication: Meaning(.entitlement, .accepted, "a valid token exists")],
             elsewhere: .unreadable,
             "a success ",
-            unknown: Meaning(.done, .unclear, "from v1-checkauthn, it means that there is a valid token")
+            unknown: Meaning(.done, .unclear, "from v1-checkauthn, it means that a valid token exists")
         ),
         Self(
             "v1-config-200.txt",
             [.v1Configuration: Meaning(.configuration, .accepted, "a configuration with 1 MVPD")],
-            "this is what v1-config returns",
+            "this is a response of v1-config",
             unknown: Meaning(
                 .configuration,
                 .accepted,
-                "looks like what v1-config returns: a configuration with 1 MVPD"
+                "looks like a response of v1-config: a configuration with 1 MVPD"
             )
         ),
         Self(
             "v1-config-200-xml.txt",
             [.v1Configuration: Meaning(.configuration, .accepted, "a configuration with 1 MVPD")],
-            "this is what v1-config returns",
+            "this is a response of v1-config",
             unknown: Meaning(
                 .configuration,
                 .accepted,
-                "looks like what v1-config returns: a configuration with 1 MVPD"
+                "looks like a response of v1-config: a configuration with 1 MVPD"
             )
         ),
         Self(
@@ -248,60 +248,60 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
         Self(
             "v1-token-200.txt",
             [.v1Token: token, .v1CheckAuthentication: token],
-            "this is what v1-token or v1-checkauthn returns",
+            "this is a response of v1-token or v1-checkauthn",
             unknown: Meaning(
                 .entitlement,
                 .accepted,
-                "looks like what v1-token or v1-checkauthn returns: the viewer is"
+                "looks like a response of v1-token or v1-checkauthn: the viewer is"
             )
         ),
         Self(
             "v1-token-200-xml.txt",
             [.v1Token: token, .v1CheckAuthentication: token],
-            "this is what v1-token or v1-checkauthn returns",
+            "this is a response of v1-token or v1-checkauthn",
             unknown: Meaning(
                 .entitlement,
                 .accepted,
-                "looks like what v1-token or v1-checkauthn returns: the viewer is"
+                "looks like a response of v1-token or v1-checkauthn: the viewer is"
             )
         ),
         Self(
             "v1-regcode-201.txt",
             [.v1RegistrationCode: Meaning(.registrationCode, .accepted, "no viewer is authenticated with it yet")],
-            "this is what v1-regcode returns",
+            "this is a response of v1-regcode",
             unknown: Meaning(
                 .registrationCode,
                 .accepted,
-                "looks like what v1-regcode returns: there is a registration"
+                "looks like a response of v1-regcode: a registration"
             )
         ),
         Self(
             "v1-authorize-200.txt",
             [.v1Authorize: Meaning(.entitlement, .accepted, "the viewer is authorized")],
-            "this is what v1-authorize returns",
-            unknown: Meaning(.entitlement, .accepted, "looks like what v1-authorize returns: the viewer is authorized")
+            "this is a response of v1-authorize",
+            unknown: Meaning(.entitlement, .accepted, "looks like a response of v1-authorize: the viewer is authorized")
         ),
         Self(
             "v1-authorize-200-xml.txt",
             [.v1Authorize: Meaning(.entitlement, .accepted, "the viewer is authorized")],
-            "this is what v1-authorize returns",
-            unknown: Meaning(.entitlement, .accepted, "looks like what v1-authorize returns: the viewer is authorized")
+            "this is a response of v1-authorize",
+            unknown: Meaning(.entitlement, .accepted, "looks like a response of v1-authorize: the viewer is authorized")
         ),
         Self(
             "v1-mediatoken-200.txt",
-            [.v1MediaToken: Meaning(.entitlement, .accepted, "there is a short media token")],
-            "this is what v1-mediatoken returns",
+            [.v1MediaToken: Meaning(.entitlement, .accepted, "a short media token")],
+            "this is a response of v1-mediatoken",
             unknown: Meaning(
                 .entitlement,
                 .accepted,
-                "looks like what v1-mediatoken returns: there is a short media token"
+                "looks like a response of v1-mediatoken: a short media token"
             )
         ),
         Self(
             "v1-usermetadata.txt",
             [.v1UserMetadata: Meaning(.metadata, .accepted, "user metadata: zip, maxRating")],
-            "this is what v1-usermetadata returns",
-            unknown: Meaning(.metadata, .accepted, "looks like what v1-usermetadata returns: user metadata: zip")
+            "this is a response of v1-usermetadata",
+            unknown: Meaning(.metadata, .accepted, "looks like a response of v1-usermetadata: user metadata: zip")
         ),
     ]
 }
@@ -375,15 +375,15 @@ struct OutcomeServiceTests {
     static let statuses: [(service: AdobeService?, status: Int, words: String)] = [
         (.v1UserMetadata, 404, "404: there is no user metadata of this device"),
         (.v1UserMetadata, 412, "412: what user metadata needs first is missing"),
-        (.v1CheckAuthentication, 403, "403: there is no valid token"),
-        (.v1Token, 404, "404: there is no token yet"), (.v1Token, 410, "410: the token has expired"),
+        (.v1CheckAuthentication, 403, "403: no valid token exists"),
+        (.v1Token, 404, "404: no token exists yet"), (.v1Token, 410, "410: the token has expired"),
         (.v1Authorize, 403, "403: the viewer is not authorized"), (.v1MediaToken, 403, "403: there is no media token"),
         (.v1ProfileRequest, 400, "400: Adobe makes no profile request"),
         (.v1RegistrationCode, 400, "400: a parameter is missing"), (.v1Configuration, 503, "503: the service is over"),
-        (.v1Exchange, 400, "400: V1 answers every fault"), (.v1Exchange, 403, "403: too many requests"),
-        (.v2Profiles, 404, "404: there is nothing at this path"), (.v2Exchange, 403, "403: the service refuses"),
+        (.v1Exchange, 400, "400: V1 reports every failure"), (.v1Exchange, 403, "403: too many requests"),
+        (.v2Profiles, 404, "404: the path does not exist"), (.v2Exchange, 403, "403: the service rejected the request"),
         (nil, 404, "404: what was asked for is not there: from 'v1-token' or 'v1-usermetadata', no viewer is auth"),
-        (nil, 403, "403: the service refuses; what that means depends on the service"),
+        (nil, 403, "403: the service rejected the request; the reason depends on the service"),
     ]
 
     @Test("A status means what the service documents", arguments: statuses)

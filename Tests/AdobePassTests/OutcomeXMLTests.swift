@@ -32,15 +32,15 @@ struct OutcomeXMLTests {
     static let faultyXML: [(status: Int?, xml: String, kind: AdobeOutcome.Kind, words: String)] = [
         (
             403, "<error><status>403</status><mess", .unreadable,
-            "403: the service refuses; what that means depends on the service; the body is XML, "
+            "403: the service rejected the request; the reason depends on the service; the body is XML, "
         ),
-        (nil, "<error><status>403</sta", .unreadable, "the answer cannot be read: XML, "),
-        (200, "<!DOCTYPE error><error/>", .unreadable, "the answer cannot be read: XML, "),
-        (200, "<error><code>a</code><code>b</code></error>", .unreadable, "this element is there twice (line 1)"),
-        (200, "<error><code><b/></code></error>", .unreadable, "this has to be text (line 1)"),
-        (200, "<other><status><b/></status></other>", .xmlBody, "none of the forms"),
+        (nil, "<error><status>403</sta", .unreadable, "the response cannot be read: the body is XML, "),
+        (200, "<!DOCTYPE error><error/>", .unreadable, "the response cannot be read: the body is XML, "),
+        (200, "<error><code>a</code><code>b</code></error>", .unreadable, "the element occurs twice (line 1)"),
+        (200, "<error><code><b/></code></error>", .unreadable, "the value must be text (line 1)"),
+        (200, "<other><status><b/></status></other>", .xmlBody, "does not have the form"),
         (nil, "<other/>", .xmlBody, "there is no status, and the body is XML"),
-        (nil, "{\"a\":1}", .unreadable, "there is no status, and the body is JSON in no form that is known"),
+        (nil, "{\"a\":1}", .unreadable, "the status is missing, and the body is JSON in an unknown form"),
     ]
 
     @Test("XML that cannot be read says why, and proves nothing", arguments: faultyXML)

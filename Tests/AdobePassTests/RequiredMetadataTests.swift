@@ -32,7 +32,7 @@ struct RequiredMetadataTests {
         ("v1.json", "Cable", .unknownMVPD, "'ExampleCable'"), ("v1.json", "Zzz", .unknownMVPD, "has no MVPD 'Zzz'"),
         ("v1.json", "", .unknownMVPD, "has no MVPD ''"), ("v1.json", "ExampleSat", .noRequiredMetadata, "'ExampleSat'"),
         ("v2.json", "ExampleCable", .noRequiredMetadata, "sessions/sso"),
-        ("sessions-sso.json", "ExampleCable", .otherMVPD, "about 'ExampleFiber', not about 'ExampleCable'"),
+        ("sessions-sso.json", "ExampleCable", .otherMVPD, "about the MVPD 'ExampleFiber', not 'ExampleCable'"),
     ]
 
     @Test("Why nothing is found", arguments: refused)

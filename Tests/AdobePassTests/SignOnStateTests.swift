@@ -119,9 +119,9 @@ struct SignOnStateTests {
     @Test("A name that is misspelt, and a word that there is not, come with those that there are")
     func hints() throws {
         let field = adobePassError { _ = try SignOnV1State(json: Array(Self.v1(#""acount": {}"#).utf8)) }
-        #expect(field?.message == "there is no field 'acount' here; the nearest that there is: 'account'")
+        #expect(field?.message == "the field 'acount' is unknown here; similar names: 'account'")
         let word = adobePassError { _ = try SignOnV1State(json: Array(#"{"goal": "watch", "platform": "iOS"}"#.utf8)) }
-        #expect(word?.message == "this text of 5 characters is none of 'authenticate', 'logout'")
+        #expect(word?.message == "the value must be one of 'authenticate', 'logout'; it is another text of 5 characters")
     }
 
     @Test("Milliseconds may be text, as Adobe writes them in headers")

@@ -111,7 +111,7 @@ struct MVPDsCommandTests {
         let prompt = try Self.mvpds(input: "$ curl -i https://sp.example\nHTTP/2 200\ncontent-length: 99\n\n\(body)")
         #expect(prompt.status == 0)
         #expect(
-            prompt.diagnostics.contains("note: standard input: the 29 bytes before the status line were passed over")
+            prompt.diagnostics.contains("note: standard input: the 29 bytes before the status line were ignored")
         )
         #expect(prompt.diagnostics.contains("note: standard input: the body has 22 of its 99 bytes"))
     }
@@ -152,8 +152,8 @@ struct MVPDsCommandTests {
         ([], page, 65, "the detected format is an HTML page, not an MVPD configuration; it is from a proxy"),
         ([], "HTTP/2 200\n\n" + page, 65, "the detected format is an HTML page, not an MVPD configuration"),
         ([], "<html>\n<br></html>", 65, "this looks like an HTML page"),
-        ([], "HTTP/2 200\n\n", 65, "in the body, this is no JSON: it is empty"),
-        ([], "HTTP/2 200\n\n{\"mvpds\":[", 65, "in the body, this is no JSON: the text ends where"),
+        ([], "HTTP/2 200\n\n", 65, "in the body, the document is not JSON: it is empty"),
+        ([], "HTTP/2 200\n\n{\"mvpds\":[", 65, "in the body, the document is not JSON: the text is truncated"),
         ([], "HTTP/2 200\ncontent-ty", 65, "note: standard input: the recording ends inside the head"),
         (
             [], "curl: (6) Could not resolve host", 65,
@@ -165,11 +165,11 @@ struct MVPDsCommandTests {
         ([], "GET /api/v1/config HTTP/1.1\r\n\r\n", 65, "the detected format is an HTTP request, not"),
         ([], #"{"goal":"authenticate"}"#, 65, "the detected format is a state of the single sign-on flow"),
         ([], "eyJhbGciOiJub25lIn0.eyJhIjoxfQ.", 65, "this looks like a JSON Web Token"),
-        ([], "{", 65, "this is no JSON: the text ends where"),
+        ([], "{", 65, "the document is not JSON: the text is truncated"),
         ([], "<!DOCTYPE a><a/>", 65, "[xml.doctype]"),
         (
             [], #"{"requestor": {"mvpds": [{"id": "A"}, {"id": "B", "platformMappingId": 7}]}}"#, 65,
-            "this has to be text in quotes (at requestor.mvpds[1].platformMappingId) [document.wrong-type]"
+            "the value must be a string (at requestor.mvpds[1].platformMappingId) [document.wrong-type]"
         ),
         ([], String(repeating: "[", count: 100_000), 65, "(at 1:65) [document.not-json]"),
         (["missing.json"], "", 66, "[input.missing]"), (["-", "-"], "", 64, "can be read only once"),
@@ -249,7 +249,7 @@ struct RequirementOptionTests {
         (config("v1.json"), 64, "specify it with --mvpd; 'samltool mvpds' lists them [configuration.mvpd-needed]"),
         (
             config("v1.xml") + ["--mvpd", "ExampleFibre"], 64,
-            "has no MVPD 'ExampleFibre'; the nearest that there is: 'ExampleFiber'"
+            "has no MVPD 'ExampleFibre'; similar names: 'ExampleFiber'"
         ),
         (config("v2.json") + ["--mvpd", "ExampleCable"], 65, "[configuration.no-required-metadata]"),
         (config("sessions-sso.json") + ["--mvpd", "ExampleCable"], 64, "[configuration.other-mvpd]"),

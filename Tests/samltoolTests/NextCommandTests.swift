@@ -77,11 +77,11 @@ struct NextCommandTests {
     static let faults: [(arguments: [String], input: String, status: Int32, words: String)] = [
         (
             ["--cookbook", "v1"], #"{"goal": "authenticate", "platform": "tvOS", "exchange": {"status": "204"}}"#, 65,
-            "standard input: this has to be a whole number (at exchange.status) [document.wrong-type]"
+            "standard input: the value must be a whole number (at exchange.status) [document.wrong-type]"
         ),
         (
             ["--cookbook", "v2"], #"{"goal": "authenticate", "platform": "tvOS", "acount": {}}"#, 65,
-            "there is no field 'acount' here; the nearest that there is: 'account' (at acount) [document.unknown-field]"
+            "the field 'acount' is unknown here; similar names: 'account' (at acount) [document.unknown-field]"
         ),
         (
             ["--cookbook", "v2", "--state", MVPDsCommandTests.path("v1.json")], "", 65,
@@ -89,7 +89,7 @@ struct NextCommandTests {
         ),
         (
             ["--cookbook", "v1", "--state", path("v2-exchange")], "", 65,
-            "there is no field 'tokenExpiration' here; as a state of '--cookbook v2' it can be read (at tokenExpiration)"
+            "the field 'tokenExpiration' is unknown here; as a state of '--cookbook v2' it can be read (at tokenExpiration)"
         ),
         (
             ["--cookbook", "v1"], "HTTP/2 200\n\n{}", 65,

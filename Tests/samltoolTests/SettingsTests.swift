@@ -88,9 +88,9 @@ struct SettingsTests {
     }
 
     static let faults: [(settings: String, status: Int32, words: [String])] = [
-        ("{", 65, [".samltool.json", "this is no JSON"]),
+        ("{", 65, [".samltool.json", "the document is not JSON"]),
         (#"{"provider": {}}"#, 65, ["providers", "missing"]),
-        (#"{"providers": {}, "x": 1}"#, 65, ["x", "there is no field"]),
+        (#"{"providers": {}, "x": 1}"#, 65, ["x", "is unknown here"]),
         (#"{"providers": {"tv": {"certt": "x"}}}"#, 65, [".samltool.json", "providers.tv.certt", "'cert'"]),
         (#"{"providers": {"tv": {"cert": 1}}}"#, 65, ["providers.tv.cert", "a string, or a list"]),
         (#"{"providers": {"tv": {"cert": [1]}}}"#, 65, ["providers.tv.cert"]),

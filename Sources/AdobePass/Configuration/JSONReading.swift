@@ -1,6 +1,6 @@
 import ByteTools
 
-/// Reads JSON, and says of what it refuses which field it is about, or which line and column.
+/// Functions that read JSON and report the field, or the line and column, of an error.
 package enum JSONReading {
     /// The largest document that is read, in bytes.
     static let maximumBytes = 8 << 20
@@ -8,11 +8,10 @@ package enum JSONReading {
     /// Reads a document.
     ///
     /// - Parameters:
-    ///   - bytes: The whole text.
-    ///   - type: What to read.
-    ///   - closed: The types that have no other fields than those that they read: a misspelled field would
-    ///     be a value that was not intended.
-    /// - Returns: What was read.
+    ///   - bytes: The document.
+    ///   - type: The type of the result.
+    ///   - closed: The types that reject fields they do not read: a misspelled field would be silently ignored.
+    /// - Returns: The decoded document.
     /// - Throws: ``AdobePassError``, as ``value(of:)`` and ``decode(_:from:closed:)`` do.
     package static func read<Document: Decodable>(
         _ bytes: [UInt8],
@@ -28,7 +27,7 @@ package enum JSONReading {
     ///   ``AdobePassError/Code/repeatedField``.
     static func value(of bytes: [UInt8]) throws(AdobePassError) -> JSONValue {
         guard bytes.count <= maximumBytes else {
-            let text = "the document has \(bytes.count) bytes, more than the \(maximumBytes) that are read"
+            let text = "the document has \(bytes.count) bytes; the limit is \(maximumBytes)"
             throw AdobePassError(.tooLarge, text)
         }
         let document = JSONDocument(bytes)
@@ -38,14 +37,19 @@ package enum JSONReading {
         switch error?.kind {
         case .tooMany?: throw AdobePassError(.tooLarge, message, path: error?.place)
         case .duplicateName?: throw AdobePassError(.repeatedField, message, path: error?.place)
-        default: throw AdobePassError(.notJSON, "this is no JSON: \(hint(for: bytes) ?? message)", path: error?.place)
+        default:
+            throw AdobePassError(
+                .notJSON,
+                "the document is not JSON: \(hint(for: bytes) ?? message)",
+                path: error?.place
+            )
         }
     }
 
     /// Decodes a value.
     ///
-    /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/wrongType`` or ``AdobePassError/Code/missingField``, or what the
-    ///   type throws.
+    /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/wrongType`` or ``AdobePassError/Code/missingField``, or the
+    ///   error of the type's initializer.
     static func decode<Document: Decodable>(
         _ type: Document.Type,
         from value: JSONValue,
@@ -62,7 +66,7 @@ package enum JSONReading {
         }
     }
 
-    /// What a text is that is no JSON at all.
+    /// Describes a text that is not JSON at all.
     private static func hint(for bytes: [UInt8]) -> String? {
         switch DetectedFormat(of: bytes) {
         case .empty: "it is empty"
@@ -76,42 +80,42 @@ extension AdobePassError {
     fileprivate init(_ error: UnknownField) {
         let path = [error.codingPath.fieldPath, error.name].compactMap(\.self).joined(separator: ".")
         let hint = SimilarNames(to: error.name, among: error.known).hint
-        // A name that is as long as that is a value in the wrong place.
+        // A longer name is probably a value in the wrong place.
         let isName = error.name.utf8.count <= 40
-        let name = isName ? error.name.quoted : "of \(error.name.unicodeScalars.count) characters"
-        self.init(.unknownField, "there is no field \(name) here\(hint)", path: isName ? path : nil)
+        let name = isName ? error.name.quoted : "whose name has \(error.name.unicodeScalars.count) characters"
+        self.init(.unknownField, "the field \(name) is unknown here\(hint)", path: isName ? path : nil)
     }
 
-    /// The error for what a decoder refused.
+    /// Creates an error from that of a decoder.
     fileprivate init(_ error: DecodingError?) {
         switch error {
         case .keyNotFound(let key, let context)?:
-            self.init(.missingField, "this field is missing", path: (context.codingPath + [key]).fieldPath)
+            self.init(.missingField, "the field is missing", path: (context.codingPath + [key]).fieldPath)
         case .valueNotFound(_, let context)? where !context.codingPath.isEmpty:
-            self.init(.missingField, "this field is null", path: context.codingPath.fieldPath)
+            self.init(.missingField, "the field is null", path: context.codingPath.fieldPath)
         case .typeMismatch(let type, let context)? where !context.codingPath.isEmpty:
-            self.init(.wrongType, "this has to be \(Self.name(of: type))", path: context.codingPath.fieldPath)
+            self.init(.wrongType, "the value must be \(Self.name(of: type))", path: context.codingPath.fieldPath)
         case .dataCorrupted(let context)?:
-            self.init(.wrongType, "a value cannot be read", path: context.codingPath.fieldPath)
+            self.init(.wrongType, "the value cannot be read", path: context.codingPath.fieldPath)
         default:
-            self.init(.wrongType, "the document has to be an object")
+            self.init(.wrongType, "the document must be an object")
         }
     }
 
-    /// What a type is called in JSON.
+    /// Returns the JSON name of a type.
     private static func name(of type: any Any.Type) -> String {
         switch type {
         case is Bool.Type: "true or false, without quotes"
-        case is String.Type: "text in quotes"
+        case is String.Type: "a string"
         case is any BinaryInteger.Type: "a whole number"
-        case is any Collection.Type: "a list"
+        case is any Collection.Type: "an array"
         default: "an object"
         }
     }
 }
 
 extension [any CodingKey] {
-    /// The path as people write it: `requestor.mvpds[3].id`; `nil` at the root.
+    /// The path as text, such as `requestor.mvpds[3].id`; `nil` at the root.
     package var fieldPath: String? {
         isEmpty ? nil : joined
     }
@@ -128,14 +132,14 @@ extension [any CodingKey] {
 }
 
 extension AdobePassError.Code {
-    /// A recorded state has a field that there is not.
+    /// A closed document, such as a recorded state, has a field that is not defined.
     public static let unknownField = Self(rawValue: "document.unknown-field")
 }
 
 extension RawRepresentable<String> where Self: CaseIterable {
-    /// Reads one of a few words.
+    /// Reads one of the values of an enumeration.
     ///
-    /// - Throws: ``AdobePassError`` with the words that there are, if it is none of them.
+    /// - Throws: ``AdobePassError`` with the list of valid values if the text is none of them.
     package static func word(from decoder: any Decoder) throws -> Self {
         let word = try decoder.singleValueContainer().decode(String.self)
         guard let value = allCases.first(where: { $0.rawValue.hasSameBytes(as: word) }) else {
@@ -143,7 +147,11 @@ extension RawRepresentable<String> where Self: CaseIterable {
             let path = decoder.codingPath.fieldPath
             // The text may be a value of another field, and personal.
             let count = word.unicodeScalars.count
-            throw AdobePassError(.wrongType, "this text of \(count) characters is none of \(words)", path: path)
+            throw AdobePassError(
+                .wrongType,
+                "the value must be one of \(words); it is another text of \(count) characters",
+                path: path
+            )
         }
         return value
     }

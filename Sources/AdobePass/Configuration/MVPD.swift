@@ -1,56 +1,56 @@
 internal import ByteTools
 
-/// A TV provider, as a configuration of Adobe Pass describes it.
+/// A TV provider, as described by a configuration of Adobe Pass.
 ///
-/// A field that the configuration does not have, or has as null, is `nil`: V1 and V2 tell different ones, and neither
-/// tells all. Identifiers are compared byte by byte.
+/// A field that is missing from the configuration or null is `nil`: V1 and V2 have different fields, and neither has
+/// all of them. Identifiers are compared byte by byte.
 public struct MVPD: Sendable {
-    /// The MVPD's name in every call of Adobe Pass, `id`.
+    /// The MVPD's identifier in every call of Adobe Pass, `id`.
     public let id: String
-    /// The name that viewers know, `displayName`.
+    /// The name that is shown to viewers, `displayName`.
     public let displayName: String?
-    /// The address of its logo, `logoUrl`.
+    /// The URL of the logo, `logoUrl`.
     public let logoURL: String?
-    /// Whether it is reached through another MVPD, `isProxy`.
+    /// True if the MVPD is reached through another MVPD, `isProxy`.
     public let isProxy: Bool?
-    /// Whether it stands for temporary access without a subscription, `isTempPass`.
+    /// True for temporary access without a subscription, `isTempPass`.
     public let isTempPass: Bool?
 
-    // MARK: Single sign-on of the platform
+    // MARK: Platform single sign-on
 
-    /// Whether the platform's single sign-on is on for it and this requestor, `enablePlatformServices`.
+    /// True if platform single sign-on is on for the MVPD and this requestor, `enablePlatformServices`.
     public let enablePlatformServices: Bool?
-    /// What Apple knows of it, `boardingStatus`; `nil` if nothing.
+    /// The status of the MVPD at Apple, `boardingStatus`; `nil` if Apple does not know it.
     public let boardingStatus: BoardingStatus?
-    /// Whether Apple's picker is to show it, `displayInPlatformPicker`.
+    /// True if Apple's picker may show the MVPD, `displayInPlatformPicker`.
     public let displayInPlatformPicker: Bool?
-    /// Its name in Apple's framework, `platformMappingId`: the `accountProviderIdentifier`.
+    /// The MVPD's identifier in Apple's framework (`accountProviderIdentifier`), `platformMappingId`.
     public let platformMappingID: String?
-    /// The attributes that the app asks Apple's framework for, `requiredMetadataFields`.
+    /// The attributes to request from Apple's framework, `requiredMetadataFields`.
     ///
-    /// Each is there once, in the order of the configuration. Only V1 tells them.
+    /// Each name occurs once, in the order of the configuration. Only V1 has this field.
     public let requiredMetadataFields: [String]?
-    /// Whether the viewer's permission on the platform decides, `enforcePlatformPermissions` (V2).
+    /// True if the viewer's permission on the platform is enforced, `enforcePlatformPermissions` (V2).
     public let enforcePlatformPermissions: Bool?
 
     // MARK: The regular flow
 
-    /// Whether an authentication holds for one aggregator only, `authPerAggregator` (V2).
+    /// True if an authentication is valid for one aggregator only, `authPerAggregator` (V2).
     public let authPerAggregator: Bool?
-    /// Whether an authentication ends with the browser's session, `authPerBrowserSession` (V2).
+    /// True if an authentication ends with the browser's session, `authPerBrowserSession` (V2).
     public let authPerBrowserSession: Bool?
-    /// Whether it can authenticate without a page, `passiveAuthnEnabled` (V2).
+    /// True if the MVPD can authenticate without a page, `passiveAuthnEnabled` (V2).
     public let passiveAuthnEnabled: Bool?
-    /// Whether logging out needs a page that is seen, `foregroundLogout` (V1).
+    /// True if a logout needs a visible page, `foregroundLogout` (V1).
     public let foregroundLogout: Bool?
-    /// Whether its login page has to be in a frame, `iFrameRequired` (V1).
+    /// True if the login page must be in an inline frame, `iFrameRequired` (V1).
     public let iFrameRequired: Bool?
-    /// The width of that frame in pixels, `iFrameWidth` (V1).
+    /// The width of the inline frame in pixels, `iFrameWidth` (V1).
     public let iFrameWidth: Int?
-    /// The height of that frame in pixels, `iFrameHeight` (V1).
+    /// The height of the inline frame in pixels, `iFrameHeight` (V1).
     public let iFrameHeight: Int?
 
-    /// Takes the fields of a configuration, in whichever format it is.
+    /// Creates an MVPD from the fields of a configuration in JSON or XML.
     package init<Fields: MVPDFields>(
         id: String,
         requiredMetadataFields: [String]?,
@@ -77,7 +77,7 @@ public struct MVPD: Sendable {
     }
 }
 
-/// The simple fields of an MVPD in a configuration; one that is missing is `nil`.
+/// The simple fields of an MVPD in a configuration; a missing field is `nil`.
 package protocol MVPDFields {
     associatedtype Failure: Error
 
@@ -106,22 +106,22 @@ extension MVPD: Codable {
         case foregroundLogout, iFrameRequired, iFrameWidth, iFrameHeight
     }
 
-    /// Reads an MVPD as a configuration in JSON has it.
+    /// Reads an MVPD from a configuration in JSON.
     ///
-    /// - Throws: ``AdobePassError`` or `DecodingError`, with the path of the field that is wrong.
+    /// - Throws: ``AdobePassError`` or `DecodingError`, with the path of the invalid field.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         let id = try fields.decode(String.self, forKey: .id)
         guard !id.isEmpty else {
             let path = (fields.codingPath + [CodingKeys.id]).fieldPath
-            throw AdobePassError(.missingField, "this field is empty", path: path)
+            throw AdobePassError(.missingField, "the field is empty", path: path)
         }
         try self.init(id: id, requiredMetadataFields: fields.names(.requiredMetadataFields), fields)
     }
 }
 
 extension Sequence<String> {
-    /// The texts without repetitions, in their order; those with other bytes are others.
+    /// The texts without repetitions, in their order; texts are equal if their bytes are equal.
     package var uniqueByBytes: [String] {
         var known: Set<ByteText> = []
         return filter { known.insert(ByteText($0)).inserted }
@@ -129,6 +129,6 @@ extension Sequence<String> {
 }
 
 extension String {
-    /// A text from outside, as messages quote it: not all of it, if it is long.
+    /// The text in quotation marks, shortened for a message.
     package var quoted: String { "'\(ByteText(self).shortened(to: 80))'" }
 }

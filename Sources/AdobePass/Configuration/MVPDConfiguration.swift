@@ -4,44 +4,44 @@ internal import SAMLEncoding
 /// The MVPDs of a requestor (V1, `/api/v1/config/{requestor}`) or service provider (V2,
 /// `/api/v2/{serviceProvider}/configuration`).
 ///
-/// Fields that are not known are passed over. Adobe publishes no complete sample, so the list of MVPDs is taken from
-/// any of the places where services like these put it: `requestor.mvpds`, `requestor.mvpds.mvpd`, inside `config` or
-/// not.
+/// Unknown fields are ignored. Adobe publishes no complete sample, so the list of MVPDs may be at any of these paths:
+/// `requestor.mvpds` or `requestor.mvpds.mvpd`, inside `config` or not, with `serviceProvider` in place of `requestor`,
+/// or without either.
 public struct MVPDConfiguration: Sendable {
-    /// The identifier of the requestor or service provider, if the document tells it.
+    /// The identifier of the requestor or service provider, if the document contains it.
     public let requestor: String?
-    /// Its name for people, if the document tells it.
+    /// The display name of the requestor or service provider, if the document contains it.
     public let name: String?
     /// The MVPDs, in the order of the document.
     public let mvpds: [MVPD]
-    /// Where each of them is, by the bytes of its identifier.
+    /// The index of each MVPD, by the bytes of its identifier.
     private let indices: [ByteText: Int]
 
-    /// Reads the JSON form, of V1 or of V2.
+    /// Reads a configuration in JSON, of V1 or V2.
     ///
     /// - Parameter json: The whole document, in UTF-8; at most 8 MiB.
-    /// - Throws: ``AdobePassError`` with the path of the field that is wrong, such as
-    ///   `requestor.mvpds[3].platformMappingId`, or line and column if it is no JSON; code
-    ///   ``AdobePassError/Code/notAConfiguration`` if it is about something else, ``AdobePassError/Code/repeatedMVPD`` if
-    ///   two MVPDs have the same identifier.
+    /// - Throws: ``AdobePassError`` with the path of the invalid field, such as
+    ///   `requestor.mvpds[3].platformMappingId`, or line and column if the document is not JSON; code
+    ///   ``AdobePassError/Code/notAConfiguration`` for another document, ``AdobePassError/Code/repeatedMVPD`` if two
+    ///   MVPDs have the same identifier.
     public init(json: [UInt8]) throws(AdobePassError) {
         self = try JSONReading.read(json, as: Self.self)
     }
 
-    /// Makes a configuration from what a document has.
+    /// Creates a configuration from the content of a document.
     ///
     /// - Parameters:
-    ///   - requestor: Whose it is.
-    ///   - name: What that is called.
+    ///   - requestor: The identifier of the requestor or service provider.
+    ///   - name: Its display name.
     ///   - mvpds: The MVPDs.
-    ///   - path: Where the list of them stands in the document.
+    ///   - path: The path of the list of MVPDs in the document.
     /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/repeatedMVPD``.
     package init(requestor: String?, name: String?, mvpds: [MVPD], path: String) throws(AdobePassError) {
         var indices: [ByteText: Int] = [:]
         for (index, mvpd) in mvpds.enumerated() {
             guard let first = indices.updateValue(index, forKey: ByteText(mvpd.id)) else { continue }
             let text =
-                "the MVPD \(mvpd.id.quoted) is there twice, also as \(path)[\(first)]; it is not known which one counts"
+                "the MVPD \(mvpd.id.quoted) occurs twice, also at \(path)[\(first)]; Adobe does not define which one counts"
             throw AdobePassError(.repeatedMVPD, text, path: "\(path)[\(index)].id")
         }
         self.requestor = requestor
@@ -52,16 +52,17 @@ public struct MVPDConfiguration: Sendable {
 
     // MARK: Looking up
 
-    /// The MVPD with an identifier, compared byte by byte.
+    /// Returns the MVPD with an identifier, compared byte by byte.
+    ///
     /// - Complexity: O(1), in the number of MVPDs.
     public func mvpd(id: String) -> MVPD? { indices[ByteText(id)].map { mvpds[$0] } }
 
-    /// The MVPDs that Apple's framework calls by an identifier, compared byte by byte.
+    /// Returns the MVPDs with an identifier of Apple's framework, compared byte by byte.
     ///
-    /// There should be one; if there are more, only Adobe can tell which one is meant.
+    /// There should be only one; if there are more, ask Adobe which one is meant.
     ///
     /// - Parameter platformMappingID: An `accountProviderIdentifier`, or `VSErrorInfoKeyUnsupportedProviderIdentifier`.
-    /// - Returns: Those that have it.
+    /// - Returns: The MVPDs, in the order of the document.
     public func mvpds(platformMappingID: String) -> [MVPD] {
         mvpds.filter { $0.platformMappingID?.hasSameBytes(as: platformMappingID) == true }
     }
@@ -71,18 +72,19 @@ public struct MVPDConfiguration: Sendable {
     /// The MVPDs that Apple's picker would show.
     public var mvpdsInPicker: [MVPD] { mvpds.filter(\.pickerExclusions.isEmpty) }
 
-    /// What Apple's picker offers, for a request's `supportedAccountProviderIdentifiers`: the `platformMappingId`s of
-    /// the MVPDs that it would show, each once.
+    /// The `platformMappingId`s of the MVPDs that Apple's picker would show, each once: the value of
+    /// `supportedAccountProviderIdentifiers` in a request to the framework.
     public var supportedAccountProviderIdentifiers: [String] {
         mvpdsInPicker.compactMap(\.platformMappingID).uniqueByBytes
     }
 
-    /// What Apple's picker shows first, for a request's `featuredAccountProviderIdentifiers`.
+    /// Returns the MVPDs that Apple's picker should show first: the value of `featuredAccountProviderIdentifiers` in a
+    /// request to the framework.
     ///
-    /// Which these are is the app's choice; Adobe's configuration does not say. Those that the picker would not show
-    /// are left out: an identifier that is featured has to be supported.
+    /// The choice is up to the app; Adobe's configuration does not contain it. MVPDs that the picker would not show are
+    /// left out, because a featured identifier must also be a supported one.
     ///
-    /// - Parameter ids: The identifiers of MVPDs, in the order in which they are to be shown.
+    /// - Parameter ids: The identifiers of MVPDs, in display order.
     /// - Returns: Their `platformMappingId`s, each once.
     public func featuredAccountProviderIdentifiers(of ids: [String]) -> [String] {
         ids.compactMap { mvpd(id: $0) }.filter(\.pickerExclusions.isEmpty).compactMap(\.platformMappingID).uniqueByBytes
@@ -92,15 +94,15 @@ public struct MVPDConfiguration: Sendable {
 extension MVPDConfiguration: Codable {
     private enum Key: String, CodingKey { case requestor, id, name, mvpds }
 
-    /// Reads a configuration from any of the shapes that it has in JSON.
+    /// Reads a configuration from any of its JSON forms.
     ///
-    /// - Throws: ``AdobePassError`` or `DecodingError`, with the path of the field that is wrong.
+    /// - Throws: ``AdobePassError`` or `DecodingError`, with the path of the invalid field.
     public init(from decoder: any Decoder) throws {
         let document = try ConfigurationJSON(from: decoder)
         try self.init(requestor: document.requestor, name: document.name, mvpds: document.mvpds, path: document.path)
     }
 
-    /// Writes what is known, in the shape of V1.
+    /// Writes the known fields in the form of V1.
     public func encode(to encoder: any Encoder) throws {
         var document = encoder.container(keyedBy: Key.self)
         var fields = document.nestedContainer(keyedBy: Key.self, forKey: .requestor)
@@ -111,7 +113,7 @@ extension MVPDConfiguration: Codable {
 }
 
 extension AdobePassError.Code {
-    /// The document is none of those that are read here.
+    /// The document is not a configuration in any known form.
     public static let notAConfiguration = Self(rawValue: "configuration.not-a-configuration")
     /// Two MVPDs have the same identifier.
     public static let repeatedMVPD = Self(rawValue: "configuration.repeated-mvpd")

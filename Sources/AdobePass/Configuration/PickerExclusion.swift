@@ -1,11 +1,11 @@
 /// A reason why Apple's picker would not show an MVPD.
 public struct PickerExclusion: Hashable, Sendable, CustomStringConvertible {
-    /// The reasons that there are.
+    /// The kinds of reasons.
     public struct Kind: RawRepresentable, Hashable, Sendable {
         /// The identifier, such as `platform-services-off`.
         public let rawValue: String
 
-        /// Makes a kind from its identifier.
+        /// Creates a kind from its identifier.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -14,31 +14,30 @@ public struct PickerExclusion: Hashable, Sendable, CustomStringConvertible {
         public static let platformServicesOff = Self(rawValue: "platform-services-off")
         /// `boardingStatus` is missing: Apple does not know the MVPD.
         public static let notBoarded = Self(rawValue: "not-boarded")
-        /// `boardingStatus` is a word that Adobe has not documented.
+        /// `boardingStatus` is a value that Adobe has not documented.
         public static let unknownBoardingStatus = Self(rawValue: "unknown-boarding-status")
         /// `displayInPlatformPicker` is not true.
         public static let displayOff = Self(rawValue: "display-off")
-        /// `platformMappingId` is missing or empty, so Apple's framework cannot be told of the MVPD.
+        /// `platformMappingId` is missing or empty, so Apple's framework cannot identify the MVPD.
         public static let noPlatformMappingID = Self(rawValue: "no-platform-mapping-id")
 
-        /// Every reason.
+        /// Every kind.
         public static let all: [Self] = [
             .platformServicesOff, .notBoarded, .unknownBoardingStatus, .displayOff, .noPlatformMappingID,
         ]
     }
 
-    /// Which reason it is.
+    /// The kind of the reason.
     public let kind: Kind
-    /// The field and what it says, in a few words.
+    /// The field and its value, such as `boardingStatus is missing`.
     public let description: String
 }
 
 extension MVPD {
-    /// Why Apple's picker would not show the MVPD; empty if it would.
+    /// The reasons why Apple's picker would not show the MVPD; empty if it would.
     ///
-    /// By Adobe's cookbooks the picker gets the `platformMappingId` of those whose platform services are on and which
-    /// may be displayed in it. A flag that is missing counts as false: an MVPD that the picker shows and nothing else
-    /// knows leads viewers nowhere.
+    /// By Adobe's cookbooks the app gives the picker the `platformMappingId` of each MVPD with platform services and
+    /// permission to be displayed. A missing flag counts as false: a viewer who chose an MVPD without them could not sign in.
     public var pickerExclusions: [PickerExclusion] {
         var exclusions: [PickerExclusion] = []
         if enablePlatformServices != true {
@@ -49,7 +48,7 @@ extension MVPD {
         case .supported?, .picker?: break
         case nil: exclusions.append(PickerExclusion(kind: .notBoarded, description: "boardingStatus is missing"))
         case let status?:
-            let text = "boardingStatus is \(status.rawValue.quoted), which is not known"
+            let text = "boardingStatus is \(status.rawValue.quoted), which is not a known status"
             exclusions.append(PickerExclusion(kind: .unknownBoardingStatus, description: text))
         }
         if displayInPlatformPicker != true {
@@ -63,10 +62,9 @@ extension MVPD {
         return exclusions
     }
 
-    /// Whether Apple's picker would show the MVPD, and signs its viewers in with the platform's single sign-on.
+    /// True if Apple's picker would show the MVPD and its viewers sign in with platform single sign-on.
     ///
-    /// An MVPD with the status ``BoardingStatus/picker`` is shown, too, but whoever chooses it gets Adobe's regular
-    /// flow.
+    /// An MVPD with the status ``BoardingStatus/picker`` is shown, too, but its viewers sign in with Adobe's regular flow.
     public var hasPlatformSingleSignOn: Bool { pickerExclusions.isEmpty && boardingStatus == .supported }
 
     private static func word(for flag: Bool?) -> String { flag.map { $0 ? "true" : "false" } ?? "missing" }

@@ -1,38 +1,38 @@
 import ByteTools
 
-/// The attributes that an app asks Apple's framework for, and that a response therefore has to have: `attributeNames`.
+/// The attributes that an app requests from Apple's framework (`attributeNames`) and that a SAML response must contain.
 ///
-/// V1 tells them in the configuration, as the MVPD's `requiredMetadataFields`; V2 in the answer of sessions/sso, as
+/// In V1 they are in the configuration, as the MVPD's `requiredMetadataFields`; in V2 in the response of sessions/sso, as
 /// `authenticationRequest.attributesNames` (Adobe's Apple SSO cookbooks for REST API V1 and V2).
 public struct RequiredMetadata: Sendable {
-    /// The documents that tell them.
+    /// The documents that contain them.
     public enum Source: Hashable, Sendable {
         /// A configuration of V1.
         case configuration
-        /// The answer of V2's sessions/sso.
+        /// A response of sessions/sso (V2).
         case partnerAuthenticationRequest
     }
 
-    /// How the MVPD was found.
+    /// The ways to find the MVPD in the document.
     public enum Match: Hashable, Sendable {
         /// By its identifier.
         case id
         /// By its `platformMappingId`.
         case platformMappingID
-        /// It is the only one in the document, and none was named.
+        /// No MVPD was named, and the document has only one.
         case only
     }
 
-    /// The names, each once, in the order of the document; none if nothing is required.
+    /// The names, each once, in the order of the document; empty if nothing is required.
     public let fields: [String]
-    /// The identifier of the MVPD, if the document tells it.
+    /// The identifier of the MVPD, if the document contains it.
     public let mvpd: String?
-    /// Which document told them.
+    /// The kind of document that contains them.
     public let source: Source
-    /// How the MVPD was found in it.
+    /// The way in which the MVPD was found.
     public let match: Match
 
-    /// Finds what a configuration requires of an MVPD.
+    /// Finds the attributes that a configuration requires of an MVPD.
     ///
     /// - Parameters:
     ///   - name: The MVPD's identifier or its `platformMappingId`; `nil` if the configuration has only one MVPD.
@@ -43,8 +43,8 @@ public struct RequiredMetadata: Sendable {
         let (mvpd, match) = try configuration.find(name)
         guard let fields = mvpd.requiredMetadataFields else {
             let text =
-                "the configuration does not say what it requires of \(mvpd.id.quoted): V2 tells it in the answer of "
-                + "sessions/sso, V1 as requiredMetadataFields"
+                "the configuration has no requiredMetadataFields for \(mvpd.id.quoted), which only V1 has; in V2 the attributes "
+                + "are in the response of sessions/sso"
             throw AdobePassError(.noRequiredMetadata, text)
         }
         self.fields = fields
@@ -53,7 +53,7 @@ public struct RequiredMetadata: Sendable {
         source = .configuration
     }
 
-    /// Finds what a document in JSON requires: a configuration, or the answer of V2's sessions/sso.
+    /// Finds the attributes that a document in JSON requires: a configuration, or a response of sessions/sso (V2).
     ///
     /// - Parameters:
     ///   - json: The whole document, in UTF-8; at most 8 MiB.
@@ -76,13 +76,13 @@ public struct RequiredMetadata: Sendable {
     ) throws(AdobePassError) {
         if let name, let mvpd = answer.mvpd, !mvpd.hasSameBytes(as: name) {
             let text =
-                "the answer is about \(mvpd.quoted), not about \(name.quoted); leave the MVPD out, or get its answer"
+                "the document is about the MVPD \(mvpd.quoted), not \(name.quoted); omit the name, or use the document of that MVPD"
             throw AdobePassError(.otherMVPD, text, path: "mvpd")
         }
         guard let fields = answer.authenticationRequest?.attributesNames else {
             let text =
-                "the answer asks for no attributes: its action is \(action.quoted), and only 'partner_profile' comes "
-                + "with an authenticationRequest"
+                "the response of sessions/sso requests no attributes: its action is \(action.quoted), and only 'partner_profile' has "
+                + "an authenticationRequest"
             throw AdobePassError(.noRequiredMetadata, text, path: "authenticationRequest.attributesNames")
         }
         self.fields = fields
@@ -92,7 +92,7 @@ public struct RequiredMetadata: Sendable {
     }
 }
 
-/// What is read of the answer of V2's sessions/sso; the request for the MVPD in it is not.
+/// The fields of a response of sessions/sso (V2) that are read; the request for the MVPD is not.
 private struct PartnerAuthenticationJSON: Decodable {
     let actionName: String?
     let mvpd: String?
@@ -113,7 +113,7 @@ private struct PartnerAuthenticationJSON: Decodable {
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         actionName = try fields.decodeIfPresent(String.self, forKey: .actionName)
-        // Other documents may have other things under these names.
+        // In other documents these names may have other meanings.
         mvpd = actionName == nil ? nil : try fields.decodeIfPresent(String.self, forKey: .mvpd)
         authenticationRequest =
             actionName == nil ? nil : try fields.decodeIfPresent(Request.self, forKey: .authenticationRequest)
@@ -121,11 +121,11 @@ private struct PartnerAuthenticationJSON: Decodable {
 }
 
 extension MVPDConfiguration {
-    /// The MVPD that a name means, and why.
+    /// Finds the MVPD of a name.
     fileprivate func find(_ name: String?) throws(AdobePassError) -> (mvpd: MVPD, match: RequiredMetadata.Match) {
         guard let name else {
             if let only = mvpds.first, mvpds.count == 1 { return (only, .only) }
-            let text = "the configuration has \(mvpds.count) MVPDs; name the one that the response is from"
+            let text = "the configuration has \(mvpds.count) MVPDs; name the one that issued the SAML response"
             throw AdobePassError(.mvpdNeeded, text)
         }
         if let mvpd = mvpd(id: name) { return (mvpd, .id) }
@@ -133,7 +133,8 @@ extension MVPDConfiguration {
         if let mvpd = mapped.first, mapped.count == 1 { return (mvpd, .platformMappingID) }
         guard mapped.isEmpty else {
             let names = mapped.prefix(4).map(\.id.quoted).joined(separator: ", ")
-            let text = "\(name.quoted) is the platformMappingId of \(mapped.count) MVPDs, \(names); name one by its id"
+            let text =
+                "\(name.quoted) is the platformMappingId of \(mapped.count) MVPDs, \(names); name one of them by its id"
             throw AdobePassError(.ambiguousMVPD, text)
         }
         let names = SimilarNames(to: name, among: mvpds.flatMap { [$0.id] + [$0.platformMappingID].compactMap(\.self) })
@@ -142,7 +143,7 @@ extension MVPDConfiguration {
 }
 
 extension AdobePassError.Code {
-    /// The document is about several MVPDs, and none was named.
+    /// The document contains several MVPDs, and none was named.
     public static let mvpdNeeded = Self(rawValue: "configuration.mvpd-needed")
     /// The document has no MVPD of that name.
     public static let unknownMVPD = Self(rawValue: "configuration.unknown-mvpd")
@@ -150,6 +151,6 @@ extension AdobePassError.Code {
     public static let otherMVPD = Self(rawValue: "configuration.other-mvpd")
     /// Several MVPDs have that `platformMappingId`.
     public static let ambiguousMVPD = Self(rawValue: "configuration.ambiguous-mvpd")
-    /// The document does not say which attributes are required.
+    /// The document does not contain the required attributes.
     public static let noRequiredMetadata = Self(rawValue: "configuration.no-required-metadata")
 }

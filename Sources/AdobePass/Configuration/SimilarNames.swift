@@ -1,17 +1,17 @@
 internal import ByteTools
 
-/// The names that a mistyped one may stand for.
+/// Known names that are similar to a misspelled one.
 package struct SimilarNames {
-    /// The longest name that is looked at, in scalars: the comparison is quadratic in it.
+    /// The length of the longest name that is compared, in scalars: the comparison is quadratic in it.
     private static let maximumLength = 80
 
-    /// How many names are looked at.
+    /// The maximum number of names that are compared.
     private static let maximumCount = 10_000
 
-    /// The nearest first, at most three.
+    /// The similar names, the most similar first; at most three.
     package let names: [String]
 
-    /// Looks for names that contain the word, or differ from it in few letters; upper and lower case are the same.
+    /// Finds the names that contain the word, or differ from it in few letters; the case of ASCII letters is ignored.
     package init(to word: String, among names: [String]) {
         let wanted = Self.letters(of: word)
         guard (1...Self.maximumLength).contains(wanted.count) else {
@@ -30,19 +30,19 @@ package struct SimilarNames {
         self.names = near.sorted { $0.distance < $1.distance }.prefix(3).map(\.name)
     }
 
-    /// The end of a sentence that says what is not there.
+    /// The end of a message about an unknown name.
     package var hint: String {
-        names.isEmpty ? "" : "; the nearest that there is: \(names.map(\.quoted).joined(separator: ", "))"
+        names.isEmpty ? "" : "; similar names: \(names.map(\.quoted).joined(separator: ", "))"
     }
 
-    /// The scalars, letters of ASCII in lower case; no more of them than show that a name is too long.
+    /// Returns the scalars with ASCII letters in lowercase; no more of them than needed to see that a name is too long.
     private static func letters(of name: String) -> [Unicode.Scalar] {
         name.unicodeScalars.prefix(maximumLength + 1).map { scalar in
             scalar.isASCII ? Unicode.Scalar(UInt8(scalar.value).asciiLowercased) : scalar
         }
     }
 
-    /// How many letters have to be inserted, removed or replaced to make one of the other (Levenshtein).
+    /// Returns the number of letters to insert, remove or replace to turn one name into the other (Levenshtein).
     private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
         var row = Array(0...other.count)
         for (index, letter) in one.enumerated() {

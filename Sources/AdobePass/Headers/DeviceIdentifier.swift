@@ -1,34 +1,34 @@
 import ByteTools
 public import SAMLEncoding
 
-/// What a device is called: the header `AP-Device-Identifier` of the REST API V2, and `deviceId` in V1.
+/// The identifier of a device: the header `AP-Device-Identifier` of REST API V2, and `deviceId` in V1.
 ///
-/// Source: Adobe's reference of the header: `fingerprint`, a space, and Base64 of the identifier, which is best the SHA-256 of
-/// what the platform calls the device, such as `identifierForVendor`. The description does not show it.
+/// Source: Adobe's reference of the header: `fingerprint`, a space, and Base64 of the identifier. Adobe recommends the
+/// SHA-256 of the platform's identifier, such as `identifierForVendor`. The description does not contain the identifier.
 public struct DeviceIdentifier: Hashable, Sendable {
     /// The name of the header.
     public static let headerName = "AP-Device-Identifier"
 
     static let scheme = "fingerprint"
 
-    /// The bytes of the identifier, not encoded.
+    /// The bytes of the identifier, before encoding.
     public let bytes: [UInt8]
 
-    /// Takes an identifier, hashed or not.
+    /// Creates an identifier from text, hashed or not.
     ///
-    /// - Parameter identifier: Text, such as the hexadecimal digits of a SHA-256; not Base64.
+    /// - Parameter identifier: The text, such as the hexadecimal digits of a SHA-256; not Base64.
     public init(_ identifier: String) {
         self.init(bytes: [UInt8](identifier.utf8))
     }
 
-    /// Takes an identifier.
+    /// Creates an identifier from bytes.
     ///
-    /// - Parameter bytes: The bytes, such as the 32 of a SHA-256; not Base64.
+    /// - Parameter bytes: The bytes, such as the 32 bytes of a SHA-256; not Base64.
     public init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// The identifier as Base64.
+    /// The identifier in Base64.
     public var base64: Base64Text { Base64Text(encoding: bytes) }
 
     /// The value of the header.
@@ -36,64 +36,69 @@ public struct DeviceIdentifier: Hashable, Sendable {
 }
 
 extension DeviceIdentifier: Redacted {
-    /// A word in place of the identifier.
+    /// A placeholder for the identifier.
     public var description: String { "<device identifier>" }
 }
 
 extension DeviceIdentifier {
-    /// Reads the value of the header, and tells everything that is not as documented.
+    /// Reads the value of the header and reports every deviation from Adobe's documentation.
     ///
     /// - Parameter headerValue: The value, without the name of the header.
-    /// - Returns: The identifier, as far as it could be read, and the findings.
+    /// - Returns: The identifier, if it could be read, and the findings.
     public static func reading(_ headerValue: String) -> HeaderReading<Self> {
         var findings: [HeaderFinding] = []
         guard let encoded = base64(in: headerValue, &findings) else {
             return HeaderReading(value: nil, findings: findings)
         }
         if isUUID(encoded.utf8) || encoded.utf8.count == 64 && encoded.utf8.allSatisfy({ $0.hexDigitValue != nil }) {
-            let text = "the identifier stands there as it is: encode it as Base64"
+            let text = "the identifier is not encoded: encode it in Base64"
             return HeaderReading(value: Self(encoded), findings: findings + [HeaderFinding(.notBase64, text)])
         }
         let header = EncodedHeader(base64: encoded)
         findings += header.findings
         guard let bytes = header.content else { return HeaderReading(value: nil, findings: findings) }
         if isUUID(bytes) {
-            let text = "the identifier is a UUID as the platform gives it; Adobe recommends to send its SHA-256"
+            let text = "the identifier is an unhashed UUID; Adobe recommends sending its SHA-256"
             findings.append(HeaderFinding(.notHashed, text, severity: .note))
         }
         return HeaderReading(value: Self(bytes: bytes), findings: findings)
     }
 
-    /// Reads the value of a header that has to be as documented.
+    /// Reads the value of a header that must be as documented.
     ///
-    /// - Throws: ``AdobePassError`` with the first thing that is not.
+    /// - Throws: ``AdobePassError`` with the first finding that is an error.
     public init(headerValue: String) throws(AdobePassError) {
         self = try Self.reading(headerValue).strict()
     }
 
-    /// What comes after the scheme.
+    /// Returns the text after the scheme.
     private static func base64(in value: String, _ findings: inout [HeaderFinding]) -> String? {
         let parts = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         if parts.count == 1, parts[0] != scheme, !value.isEmpty {
-            findings.append(HeaderFinding(.schemeMissing, "'fingerprint' and a space have to stand before the Base64"))
+            findings.append(
+                HeaderFinding(
+                    .schemeMissing,
+                    "the scheme is missing: write 'fingerprint' and a space before the Base64"
+                )
+            )
             return value
         }
         if let word = parts.first, !word.utf8.elementsEqual(scheme.utf8), !value.isEmpty {
             let isCase = word.lowercased() == scheme
             let text =
                 isCase
-                ? "the scheme is written 'fingerprint'" : "the scheme is not 'fingerprint', the only one there is"
+                ? "the scheme must be in lowercase: 'fingerprint'" : "the scheme must be 'fingerprint'"
             findings.append(HeaderFinding(.schemeMissing, text))
             if !isCase { return nil }
         }
         guard parts.count == 2, !parts[1].isEmpty else {
-            findings.append(HeaderFinding(.empty, "there is no identifier"))
+            findings.append(HeaderFinding(.empty, "the identifier is missing"))
             return nil
         }
         return parts[1]
     }
 
-    /// Whether text has the shape of a UUID (RFC 9562 §4), whose characters happen to be Base64 of the URL-safe alphabet.
+    /// True if the text has the form of a UUID (RFC 9562 section 4), which is also valid Base64 in the URL-safe alphabet.
     private static func isUUID(_ text: some Collection<UInt8>) -> Bool {
         text.count == 36
             && text.enumerated().allSatisfy { index, byte in

@@ -1,36 +1,36 @@
 import ByteTools
 import SAMLEncoding
 
-/// What a device is: the header `X-Device-Info`.
+/// The description of a device: the header `X-Device-Info`.
 ///
 /// Source: Adobe's reference of the header: Base64 of a JSON object, in which `model`, `vendor`, `osName`, `osVersion` and
-/// `connectionType` have to stand.
+/// `connectionType` are required.
 public struct DeviceInformation: Hashable, Sendable {
     /// The name of the header.
     public static let headerName = "X-Device-Info"
 
-    /// The names of the fields that have to be there, in the order in which they are sent.
+    /// The names of the required fields, in the order in which they are sent.
     public static let requiredFields = ["model", "vendor", "osName", "osVersion", "connectionType"]
 
     /// A field of the JSON.
     public struct Field: Hashable, Sendable {
         /// The name.
         public let name: String
-        /// The text, or a number or boolean as JSON writes it.
+        /// The text, or a number or boolean as written in JSON.
         public let value: String
         let isText: Bool
 
-        /// Whether Adobe's reference of the header has the field.
+        /// True if the field is in Adobe's reference of the header.
         public var isDefined: Bool {
             DeviceInformation.requiredFields.contains { $0.hasSameBytes(as: name) }
                 || DeviceInformation.optionalFields.contains { $0.hasSameBytes(as: name) }
         }
 
-        /// Whether the value tells where the viewer is: `connectionIp` and `connectionPort`.
+        /// True if the value reveals the location of the viewer: `connectionIp` and `connectionPort`.
         public var isPersonal: Bool { ["connectionIp", "connectionPort"].contains { $0.hasSameBytes(as: name) } }
     }
 
-    /// The names of the other fields that Adobe's reference has ("Passing client information").
+    /// The names of the optional fields in Adobe's reference ("Passing client information").
     public static let optionalFields = [
         "primaryHardwareType", "version", "manufacturer", "osFamily", "osVendor", "browserName", "browserVendor",
         "browserVersion", "userAgent", "displayWidth", "displayHeight", "displayPpi", "diagonalScreenSize",
@@ -41,14 +41,14 @@ public struct DeviceInformation: Hashable, Sendable {
     /// The fields, in order.
     public private(set) var fields: [Field]
 
-    /// Makes the information of a device.
+    /// Creates the description of a device.
     ///
     /// - Parameters:
-    ///   - model: What the device is called, such as `TV 5th Gen`.
-    ///   - vendor: Who makes it, such as `Apple`.
-    ///   - osName: The operating system, such as `tvOS`; Adobe has a list of those that it knows.
-    ///   - osVersion: Its version, such as `18.0`.
-    ///   - connectionType: How it is connected, such as `WiFi`.
+    ///   - model: The model, such as `TV 5th Gen`.
+    ///   - vendor: The manufacturer, such as `Apple`.
+    ///   - osName: The operating system, such as `tvOS`; Adobe has a list of valid names.
+    ///   - osVersion: The version of the operating system, such as `18.0`.
+    ///   - connectionType: The type of the network connection, such as `WiFi`.
     public init(model: String, vendor: String, osName: String, osVersion: String, connectionType: String) {
         let values = [model, vendor, osName, osVersion, connectionType]
         fields = zip(Self.requiredFields, values).map { Field(name: $0, value: $1, isText: true) }
@@ -58,7 +58,7 @@ public struct DeviceInformation: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// The value of a field; setting one that is there replaces it, `nil` removes it.
+    /// The value of a field; setting it replaces, adds or, with `nil`, removes the field.
     ///
     /// Names are compared byte by byte.
     public subscript(name: String) -> String? {
@@ -75,7 +75,7 @@ public struct DeviceInformation: Hashable, Sendable {
         }
     }
 
-    /// Appends fields with texts whose names differ from each other and from those that are there.
+    /// Appends text fields whose names differ from each other and from those of the existing fields.
     package mutating func appendFields(_ fields: [(name: String, value: String)]) {
         self.fields += fields.map { Field(name: $0.name, value: $0.value, isText: true) }
     }
@@ -90,24 +90,30 @@ public struct DeviceInformation: Hashable, Sendable {
 }
 
 extension DeviceInformation {
-    /// Reads the value of the header, and tells everything that is not as documented.
+    /// Reads the value of the header and reports every deviation from Adobe's documentation.
     ///
-    /// The sample that Adobe's own pages print is no JSON: a comma is missing in it. That is told with its place, and the
-    /// fields are read all the same.
+    /// The sample on Adobe's own pages is not valid JSON, because a comma is missing. The missing comma is reported with
+    /// its place, and the fields are still read.
     ///
     /// - Parameter headerValue: The value, without the name of the header.
-    /// - Returns: The information, as far as it could be read, and the findings.
+    /// - Returns: The description of the device, if it could be read, and the findings.
     public static func reading(_ headerValue: String) -> HeaderReading<Self> {
         var (object, findings) = EncodedHeader.json(in: headerValue)
         if object == nil || findings.contains(where: { $0.kind == .invalidJSON }), isPublishedSample(headerValue) {
-            let text = "this is the sample that Adobe's pages print, which is no JSON itself: send your device's own"
+            let text =
+                "this is the sample from Adobe's pages, which is not valid JSON: send the data of your own device"
             findings.append(HeaderFinding(.invalidJSON, text, severity: .note))
         }
         guard let object else { return HeaderReading(value: nil, findings: findings) }
         var reader = HeaderObject(object)
         for name in requiredFields { _ = reader.requiredText(name) }
-        if let name = reader.value("osName")?.text, let written = appleSystem(misspelt: name) {
-            reader.note(.fieldValue, "Adobe writes this system '\(written)'", severity: .warning, at: "osName")
+        if let name = reader.value("osName")?.text, let written = appleSystem(misspelled: name) {
+            reader.note(
+                .fieldValue,
+                "Adobe's name of this operating system is '\(written)'",
+                severity: .warning,
+                at: "osName"
+            )
         }
         let fields = reader.members.compactMap { member -> Field? in
             switch member.value.content {
@@ -117,9 +123,9 @@ extension DeviceInformation {
             case .null: return nil
             case .object, .array:
                 let field = Field(name: member.name, value: "", isText: false)
-                // The name of a field that is not in the reference may be personal.
-                let name = field.isDefined ? "'\(member.name)'" : "a field that Adobe's reference does not have"
-                let text = "\(name) is \(member.value.kindName), not a value"
+                // The name of a field that is not in the reference may contain personal data.
+                let name = field.isDefined ? "'\(member.name)'" : "a field that is not in Adobe's reference"
+                let text = "\(name) is \(member.value.kindName), not a simple value"
                 reader.note(.fieldType, text, at: field.isDefined ? member.name : nil)
                 return nil
             }
@@ -127,20 +133,20 @@ extension DeviceInformation {
         return HeaderReading(value: Self(fields: fields), findings: findings + reader.findings)
     }
 
-    /// Reads the value of a header that has to be as documented.
+    /// Reads the value of a header that must be as documented.
     ///
-    /// - Throws: ``AdobePassError`` with the first thing that is not.
+    /// - Throws: ``AdobePassError`` with the first finding that is an error.
     public init(headerValue: String) throws(AdobePassError) {
         self = try Self.reading(headerValue).strict()
     }
 
-    /// How a system of Apple is written, if it is written otherwise.
-    private static func appleSystem(misspelt name: String) -> String? {
+    /// Returns the correct name of an Apple operating system that differs from the given name in case; `nil` otherwise.
+    private static func appleSystem(misspelled name: String) -> String? {
         let name = ByteText(name)
         return (["iOS", "tvOS"] as [ByteText]).first { $0.isEqualIgnoringASCIICase(to: name) && $0 != name }?.string
     }
 
-    /// Whether the JSON is that of the sample: a device of 2015 whose name of the system is not followed by a comma.
+    /// True if the JSON is Adobe's sample: a device of 2015 with no comma after the name of the operating system.
     private static func isPublishedSample(_ value: String) -> Bool {
         guard let content = EncodedHeader(base64: value).content else { return false }
         let sample = #""model":"TV5thGen","manufacturer":"Apple","osName":"tvOS""osVendor":"Apple""#

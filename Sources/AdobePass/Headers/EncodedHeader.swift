@@ -1,13 +1,13 @@
 import ByteTools
 import SAMLEncoding
 
-/// The Base64 in the value of a header, decoded, with whatever is wrong with it.
+/// A header value in Base64, its decoded bytes and the findings.
 struct EncodedHeader {
-    /// How many bytes of a value are looked at; servers refuse headers long before.
+    /// The maximum length of a value that is decoded, in bytes; servers reject much shorter headers.
     static let maximumBytes = 64 << 10
 
     private(set) var findings: [HeaderFinding] = []
-    /// The bytes that the Base64 stands for; `nil` if it cannot be decoded.
+    /// The decoded bytes; `nil` if the value cannot be decoded.
     private(set) var content: [UInt8]?
 
     init(base64 value: String) {
@@ -15,7 +15,7 @@ struct EncodedHeader {
         if text.isEmpty {
             note(.empty, "the value is empty")
         } else if text.count > Self.maximumBytes {
-            note(.tooLong, "the value has \(text.count) bytes; no server takes a header of that length")
+            note(.tooLong, "the value has \(text.count) bytes; servers reject a header of that length")
         } else {
             decode(text)
         }
@@ -40,12 +40,12 @@ struct EncodedHeader {
 }
 
 extension EncodedHeader {
-    /// The JSON in the value of a header, with whatever is wrong with it.
+    /// Decodes the JSON in a header value and collects findings.
     ///
-    /// JSON that was not encoded, or was encoded twice, is told and read all the same.
+    /// JSON that was not encoded, or was encoded twice, is reported and still read.
     static func json(in value: String) -> (object: JSONValue?, findings: [HeaderFinding]) {
         if value.utf8.first == UInt8(ascii: "{") {
-            let finding = HeaderFinding(.notBase64, "the JSON stands in the header as it is: encode it as Base64")
+            let finding = HeaderFinding(.notBase64, "the JSON is not encoded: encode it in Base64")
             let (object, findings) = object(in: [UInt8](value.utf8))
             return (object, [finding] + findings)
         }
@@ -54,7 +54,7 @@ extension EncodedHeader {
         if content.starts(with: "eyJ".utf8) || content.starts(with: "ewo".utf8) {
             let inner = EncodedHeader(base64: String(decoding: content, as: UTF8.self))
             if let decoded = inner.content {
-                header.note(.base64Twice, "the JSON is Base64-encoded twice: encode it once")
+                header.note(.base64Twice, "the JSON is encoded in Base64 twice: encode it once")
                 content = decoded
             }
         }

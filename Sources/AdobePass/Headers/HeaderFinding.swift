@@ -1,35 +1,34 @@
-/// Something about the value of a header that is not as Adobe documents it.
+/// A deviation of a header value from Adobe's documentation.
 ///
-/// The message names fields and places. It never contains a device's identifier.
+/// The message contains fields and places. It never contains the identifier of a device.
 public struct HeaderFinding: Hashable, Sendable, CustomStringConvertible {
-    /// What was noticed, as a stable identifier.
+    /// A stable identifier of the finding.
     public struct Kind: RawRepresentable, Hashable, Sendable {
         /// The identifier, such as `header.expiration-in-seconds`.
         public let rawValue: String
 
-        /// Makes a kind from its identifier.
+        /// Creates a kind from its identifier.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
     }
 
-    /// How bad it is.
+    /// The severity of a finding.
     public enum Severity: String, Hashable, Sendable {
-        /// What Adobe documents is broken.
+        /// The value violates Adobe's documentation.
         case error
-        /// It fits the documentation, and is probably not what was meant.
+        /// The value agrees with the documentation but is probably not intended.
         case warning
-        /// Good to know.
+        /// Information only.
         case note
     }
 
-    /// What was noticed.
+    /// The identifier of the finding.
     public let kind: Kind
-    /// How bad it is.
     public let severity: Severity
-    /// One sentence: what is wrong and what to do.
+    /// One sentence: the problem and the fix.
     public let message: String
-    /// The field, as a path of names from the root of the JSON; `nil` if it is about none.
+    /// The field, as a path of names from the root of the JSON; `nil` if the finding is not about a field.
     public let path: String?
 
     init(_ kind: Kind, _ message: String, severity: Severity = .error, path: String? = nil) {
@@ -46,29 +45,29 @@ public struct HeaderFinding: Hashable, Sendable, CustomStringConvertible {
 extension HeaderFinding.Kind {
     /// The value is empty.
     public static let empty = Self(rawValue: "header.empty")
-    /// The value is longer than any that is documented could be.
+    /// The value is longer than any documented value.
     public static let tooLong = Self(rawValue: "header.too-long")
-    /// The value is JSON or plain text where its Base64 has to stand.
+    /// The value is JSON or plain text without the required Base64 encoding.
     public static let notBase64 = Self(rawValue: "header.not-base64")
-    /// The value is Base64 of Base64.
+    /// The value is encoded in Base64 twice.
     public static let base64Twice = Self(rawValue: "header.base64-twice")
-    /// What the Base64 stands for is not JSON, or is JSON that two readers may take for different things.
+    /// The decoded value is not JSON, or is JSON with a repeated name.
     public static let invalidJSON = Self(rawValue: "header.invalid-json")
-    /// A field is missing that has to be there.
+    /// A required field is missing.
     public static let fieldMissing = Self(rawValue: "header.field-missing")
-    /// A field has a value of another type than documented.
+    /// A field has a value of the wrong type.
     public static let fieldType = Self(rawValue: "header.field-type")
-    /// A field has a value that is none of the documented ones.
+    /// A field has a value that is not one of the documented values.
     public static let fieldValue = Self(rawValue: "header.field-value")
-    /// A field is none of the documented ones.
+    /// A field is not in Adobe's reference.
     public static let fieldUnknown = Self(rawValue: "header.field-unknown")
-    /// The expiration is counted in seconds where milliseconds are wanted.
+    /// The expiration is in seconds instead of milliseconds.
     public static let expirationInSeconds = Self(rawValue: "header.expiration-in-seconds")
-    /// The expiration is a JSON number where a string is wanted.
+    /// The expiration is a JSON number instead of a string.
     public static let expirationIsNumber = Self(rawValue: "header.expiration-is-number")
-    /// The expiration is a date in words or in ISO 8601.
+    /// The expiration is a written date or an ISO 8601 date.
     public static let expirationIsDate = Self(rawValue: "header.expiration-is-date")
-    /// The identifier of a device comes without `fingerprint`.
+    /// The scheme `fingerprint` is missing before the identifier of a device.
     public static let schemeMissing = Self(rawValue: "header.scheme-missing")
     /// The identifier of a device was not hashed.
     public static let notHashed = Self(rawValue: "header.not-hashed")
@@ -80,25 +79,25 @@ extension HeaderFinding.Kind {
     ]
 }
 
-/// What came of reading the value of a header: the value as far as it could be read, and every finding.
+/// The result of reading a header value: the value, if it could be read, and every finding.
 public struct HeaderReading<Value: Sendable & Hashable>: Sendable, Hashable {
-    /// What was read; `nil` if nothing could be made of it.
+    /// The value; `nil` if it could not be read.
     public let value: Value?
-    /// Everything that is not as documented, in the order in which it was met.
+    /// Every deviation from the documentation, in the order of the value.
     public let findings: [HeaderFinding]
 
-    /// Whether the value is as documented.
+    /// True if the value was read and no finding is an error.
     public var isAsDocumented: Bool { value != nil && !findings.contains { $0.severity == .error } }
 
-    /// The value, if it is as documented.
+    /// Returns the value if it is as documented.
     ///
     /// - Returns: The value.
-    /// - Throws: ``AdobePassError`` with the first finding that is an error; its code is that of the finding.
+    /// - Throws: ``AdobePassError`` with the first finding that is an error and the identifier of the finding.
     public func strict() throws(AdobePassError) -> Value {
         if let finding = findings.first(where: { $0.severity == .error }) {
             throw AdobePassError(.init(rawValue: finding.kind.rawValue), finding.message, path: finding.path)
         }
-        guard let value else { throw AdobePassError(.init(rawValue: "header.empty"), "nothing could be read") }
+        guard let value else { throw AdobePassError(.init(rawValue: "header.empty"), "the value cannot be read") }
         return value
     }
 }

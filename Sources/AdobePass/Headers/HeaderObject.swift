@@ -1,6 +1,6 @@
 import ByteTools
 
-/// Reads the fields of an object in a header, and notes what is not as documented.
+/// A reader for the fields of an object in a header that collects findings.
 struct HeaderObject {
     let members: [JSONValue.Member]
     let path: String?
@@ -22,15 +22,15 @@ struct HeaderObject {
         findings.append(HeaderFinding(kind, message, severity: severity, path: name.map { path(of: $0) } ?? path))
     }
 
-    /// The value of a field; `nil` if it is missing or null.
+    /// Returns the value of a field; `nil` if it is missing or null.
     func value(_ name: String) -> JSONValue? {
         members.first { $0.name.utf8.elementsEqual(name.utf8) }.flatMap { $0.value.isNull ? nil : $0.value }
     }
 
-    /// The text of a field, which has to be there and not empty.
+    /// Returns the text of a required field and reports a missing or empty one.
     mutating func requiredText(_ name: String) -> String? {
         guard value(name) != nil else {
-            note(.fieldMissing, "'\(name)' is missing: it has to be there", at: name)
+            note(.fieldMissing, "'\(name)' is missing: it is required", at: name)
             return nil
         }
         let text = text(name)
@@ -38,14 +38,14 @@ struct HeaderObject {
         return text
     }
 
-    /// The text of a field, if it is there; a number is told and taken as its text.
+    /// Returns the text of a field; a number is reported and returned as its text.
     mutating func text(_ name: String) -> String? {
         guard let value = value(name) else { return nil }
         if value.text == nil { note(.fieldType, "'\(name)' is \(value.kindName), not a string", at: name) }
         return value.textOrNumber
     }
 
-    /// An object of a field; one that is there and is none is told.
+    /// Returns the object in a field and reports a value of another type.
     mutating func object(_ name: String) -> HeaderObject? {
         guard let value = value(name) else { return nil }
         guard value.members != nil else {
@@ -55,13 +55,13 @@ struct HeaderObject {
         return HeaderObject(value, path: path(of: name))
     }
 
-    /// Notes fields that are none of these: by name if it is nearly one of them, else only how many they are, since nobody
-    /// knows what else may stand there.
+    /// Reports unknown fields: by name if the name is similar to a known one, otherwise only their number, because the name
+    /// may contain personal data.
     mutating func noteUnknown(beside known: [String]) {
         var others = 0
         for member in members where !known.contains(where: { $0.utf8.elementsEqual(member.name.utf8) }) {
             if others < 16, !SimilarNames(to: member.name, among: known).names.isEmpty {
-                note(.fieldUnknown, "there is no such field in Adobe's reference", severity: .warning, at: member.name)
+                note(.fieldUnknown, "the field is not in Adobe's reference", severity: .warning, at: member.name)
             } else {
                 others += 1
             }
@@ -69,8 +69,8 @@ struct HeaderObject {
         guard others > 0 else { return }
         let text =
             others == 1
-            ? "there is a field that Adobe's reference does not have"
-            : "there are \(others) fields that Adobe's reference does not have"
+            ? "one field is not in Adobe's reference"
+            : "\(others) fields are not in Adobe's reference"
         note(.fieldUnknown, text, severity: .warning, at: nil)
     }
 }

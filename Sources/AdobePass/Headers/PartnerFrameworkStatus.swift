@@ -1,8 +1,8 @@
 import ByteTools
 import SAMLEncoding
 
-/// What the partner framework (Apple's Video Subscriber Account) said of permission and provider: the header
-/// `AP-Partner-Framework-Status` of the REST API V2.
+/// The permission and the provider that Apple's Video Subscriber Account framework returned: the header
+/// `AP-Partner-Framework-Status` of REST API V2.
 ///
 /// ```swift
 /// let status = PartnerFrameworkStatus(
@@ -11,28 +11,28 @@ import SAMLEncoding
 /// )
 /// ```
 ///
-/// Source: Adobe's reference of the header. The exchange and every later call that relies on single sign-on want it.
+/// Source: Adobe's reference of the header. The exchange and every later call that relies on single sign-on need it.
 public struct PartnerFrameworkStatus: Hashable, Sendable {
     /// The name of the header.
     public static let headerName = "AP-Partner-Framework-Status"
 
-    /// Whether the app may ask the framework for the viewer's provider.
+    /// The access of the app to the viewer's provider.
     public struct AccessStatus: AdobeKeyword {
-        /// The word, as the header has it.
+        /// The value in the header.
         public let rawValue: String
 
-        /// Makes a status from its word.
+        /// Creates a status from its value in the header.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The viewer allowed it.
+        /// The viewer granted access.
         public static let granted = Self(rawValue: "granted")
-        /// The viewer refused it.
+        /// The viewer denied access.
         public static let denied = Self(rawValue: "denied")
-        /// Something else on the device forbids it.
+        /// A restriction of the device forbids access.
         public static let restricted = Self(rawValue: "restricted")
-        /// The viewer was not asked yet.
+        /// The viewer has not been asked yet.
         public static let notDetermined = Self(rawValue: "notDetermined")
 
         /// The statuses that Adobe documents.
@@ -43,40 +43,40 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
     public struct FrameworkError: Hashable, Sendable {
         /// The code, such as that of a `VSError`.
         public var code: String?
-        /// What the framework says.
+        /// The message of the framework.
         public var message: String?
 
-        /// Makes an error.
+        /// Creates an error.
         public init(code: String?, message: String?) {
             self.code = code
             self.message = message
         }
     }
 
-    /// What the framework said of the permission.
+    /// The permission that the framework returned.
     public struct Permission: Hashable, Sendable {
-        /// Whether the app may ask.
+        /// The access of the app.
         public var accessStatus: AccessStatus
-        /// What went wrong when it asked.
+        /// The error of the framework, if it could not determine the permission.
         public var error: FrameworkError?
 
-        /// Makes a permission.
+        /// Creates a permission.
         public init(accessStatus: AccessStatus, error: FrameworkError? = nil) {
             self.accessStatus = accessStatus
             self.error = error
         }
     }
 
-    /// What the framework said of the provider.
+    /// The provider that the framework returned.
     public struct Provider: Hashable, Sendable {
-        /// The `accountProviderIdentifier`; Adobe's configuration calls it `platformMappingId`.
+        /// The `accountProviderIdentifier`, which is `platformMappingId` in Adobe's configuration.
         public var id: String?
-        /// When the viewer's authentication with the provider ends, in milliseconds.
+        /// The end of the viewer's authentication with the provider, in milliseconds.
         public var expiration: EpochMilliseconds?
-        /// What went wrong when the framework asked the provider.
+        /// The error of the framework, if it could not determine the provider.
         public var error: FrameworkError?
 
-        /// Makes a provider; without values it is the one of a viewer who is signed in to none.
+        /// Creates a provider; without arguments, for a viewer who is not signed in to a provider.
         public init(id: String? = nil, expiration: EpochMilliseconds? = nil, error: FrameworkError? = nil) {
             self.id = id
             self.expiration = expiration
@@ -84,18 +84,18 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
         }
     }
 
-    /// What the framework said of the permission.
+    /// The permission that the framework returned.
     public var permission: Permission
-    /// What the framework said of the provider.
+    /// The provider that the framework returned.
     public var provider: Provider
 
-    /// Makes a status.
+    /// Creates a status.
     public init(permission: Permission, provider: Provider = Provider()) {
         self.permission = permission
         self.provider = provider
     }
 
-    /// The value of the header: Base64 of the JSON, its fields in the order of Adobe's reference.
+    /// The value of the header: Base64 of the JSON, with the fields in the order of Adobe's reference.
     public var headerValue: String { Base64Text(encoding: json.line).description }
 
     private var json: JSONValue {

@@ -1,10 +1,10 @@
 import ByteTools
 
 extension PartnerFrameworkStatus {
-    /// Reads the value of the header, and tells everything that is not as documented.
+    /// Reads the value of the header and reports every deviation from Adobe's documentation.
     ///
     /// - Parameter headerValue: The value, without the name of the header.
-    /// - Returns: The status, as far as it could be read, and the findings. There is no status without an access status.
+    /// - Returns: The status, if it could be read, and the findings. Without an access status there is no status.
     public static func reading(_ headerValue: String) -> HeaderReading<Self> {
         let (object, findings) = EncodedHeader.json(in: headerValue)
         guard let object else { return HeaderReading(value: nil, findings: findings) }
@@ -12,9 +12,9 @@ extension PartnerFrameworkStatus {
         return HeaderReading(value: reader.read(HeaderObject(object)), findings: reader.findings)
     }
 
-    /// Reads the value of a header that has to be as documented.
+    /// Reads the value of a header that must be as documented.
     ///
-    /// - Throws: ``AdobePassError`` with the first thing that is not.
+    /// - Throws: ``AdobePassError`` with the first finding that is an error.
     public init(headerValue: String) throws(AdobePassError) {
         self = try Self.reading(headerValue).strict()
     }
@@ -31,7 +31,7 @@ private struct PartnerFrameworkStatusReader {
         var root = root
         let names = ["frameworkPermissionInfo", "frameworkProviderInfo"]
         for name in names where root.value(name) == nil {
-            root.note(.fieldMissing, "'\(name)' is missing: it has to be there, empty if nothing is known", at: name)
+            root.note(.fieldMissing, "'\(name)' is missing: it is required, but may be empty", at: name)
         }
         root.noteUnknown(beside: names)
         let permissionInfo = root.object(names[0])
@@ -49,7 +49,7 @@ private struct PartnerFrameworkStatusReader {
         let status = word.map { PartnerFrameworkStatus.AccessStatus(rawValue: $0) }
         if let status, word != "", !PartnerFrameworkStatus.AccessStatus.all.contains(status) {
             let words = PartnerFrameworkStatus.AccessStatus.all.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-            info.note(.fieldValue, "the access status is none of \(words)", at: "accessStatus")
+            info.note(.fieldValue, "the access status must be one of \(words)", at: "accessStatus")
         }
         info.noteUnknown(beside: ["accessStatus", "error"])
         let error = readError(of: &info)
@@ -59,11 +59,11 @@ private struct PartnerFrameworkStatusReader {
     private mutating func readProvider(_ info: HeaderObject, isGranted: Bool) -> PartnerFrameworkStatus.Provider {
         var info = info
         let id = info.text("id")
-        if id == "" { info.note(.fieldValue, "the identifier of the provider is empty: leave it out", at: "id") }
+        if id == "" { info.note(.fieldValue, "the identifier of the provider is empty: omit it", at: "id") }
         if id == nil, isGranted {
             info.note(
                 .fieldMissing,
-                "permission was granted, and no provider is named: single sign-on needs the account provider identifier",
+                "permission was granted but the provider is missing: single sign-on needs the account provider identifier",
                 severity: .warning,
                 at: "id"
             )
@@ -92,8 +92,8 @@ private struct PartnerFrameworkStatusReader {
             info.note(
                 looksLikeDate ? .expirationIsDate : .fieldValue,
                 looksLikeDate
-                    ? "the expiration is a written date: it has to be milliseconds since 1970, in digits"
-                    : "the expiration is no whole number of milliseconds since 1970, in digits",
+                    ? "the expiration is a date: it must be milliseconds since 1970, in digits"
+                    : "the expiration must be a whole number of milliseconds since 1970, in digits",
                 at: name
             )
             return nil
@@ -102,21 +102,21 @@ private struct PartnerFrameworkStatusReader {
         if expiration.looksLikeSeconds {
             info.note(
                 .expirationInSeconds,
-                "the expiration is counted in seconds, which read as milliseconds is a day in 1970: multiply by 1000",
+                "the expiration is in seconds, which read as milliseconds is a day in 1970: multiply it by 1000",
                 at: name
             )
         } else if milliseconds < 0 {
-            info.note(.fieldValue, "the expiration lies before 1970", severity: .warning, at: name)
+            info.note(.fieldValue, "the expiration is before 1970", severity: .warning, at: name)
         }
         return expiration
     }
 
-    /// Reads the error of an object, and takes over what was noted of both.
+    /// Reads the error of an object and takes over the findings of both.
     private mutating func readError(of info: inout HeaderObject) -> PartnerFrameworkStatus.FrameworkError? {
         let object = info.object("error")
         findings += info.findings
         guard var object else { return nil }
-        // The reference does not say what type the code has; Apple's is a number.
+        // The reference does not define the type of the code; Apple's is a number.
         let code = object.value("code")?.textOrNumber
         let message = object.text("message")
         object.noteUnknown(beside: ["code", "message"])

@@ -1,7 +1,7 @@
-/// The reader of the bodies of responses.
+/// A reader of response bodies.
 ///
-/// JSON is read by this library itself. XML, which V1 returns, needs a parser that the library does not have: `AdobePassXML` adds
-/// the reader `.xml`, which reads both.
+/// This library reads JSON itself. XML, which only V1 returns, needs a parser that the library does not contain: the reader
+/// `.xml` in `AdobePassXML` reads both.
 public struct AdobeBodyReader: Sendable {
     /// A parsed document.
     package struct XMLBody {
@@ -29,8 +29,8 @@ public struct AdobeBodyReader: Sendable {
         readXML = nil
     }
 
-    /// Reads JSON only.
+    /// The reader of JSON only.
     ///
-    /// A body in XML stays unread, and its outcome is of the kind ``AdobeOutcome/Kind/xmlBody``.
+    /// An XML body stays unread, and its outcome has the kind ``AdobeOutcome/Kind/xmlBody``.
     public static let json = Self()
 }

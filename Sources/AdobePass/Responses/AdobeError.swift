@@ -1,27 +1,27 @@
 import ByteTools
 import SAMLEncoding
 
-/// An error as Adobe answered it.
+/// An error in a response of Adobe Pass.
 public struct AdobeError: Hashable, Sendable {
     /// The code; `nil` for the older errors of V1, which have none.
     public let code: AdobeErrorCode?
-    /// What Adobe wants a client to do.
+    /// The action that Adobe recommends.
     public let action: AdobeErrorAction?
-    /// The status in the body; that of the HTTP response may be another.
+    /// The status in the body, which may differ from the status of the HTTP response.
     public let status: Int?
-    /// What Adobe says, with control characters made visible.
+    /// Adobe's message, with control characters made visible.
     public let message: String?
-    /// What the MVPD or Adobe adds.
+    /// Further details from the MVPD or Adobe.
     public let details: String?
-    /// Where Adobe explains it.
+    /// The URL of Adobe's documentation of the error.
     public let helpURL: String?
-    /// What Adobe finds the request by.
+    /// The identifier of the request in Adobe's logs.
     public let trace: String?
 
-    /// How many characters of a text are kept.
+    /// The maximum length of a text that is kept, in characters.
     private static let maximumLength = 2000
 
-    /// Makes an error from its fields; values that are no text were left out by the reader.
+    /// Creates an error from its fields; the reader returns `nil` for a value that is not text.
     package init(field: (String) -> String?) {
         func text(_ name: String) -> String? {
             field(name).flatMap { $0.isEmpty ? nil : String($0.prefix(Self.maximumLength)).withoutControls }
@@ -35,7 +35,7 @@ public struct AdobeError: Hashable, Sendable {
         trace = text("trace")
     }
 
-    /// Reads an error of either dialect, or of the registration of clients (RFC 6749 §5.2); `nil` if this is none.
+    /// Reads an error of V1, V2 or client registration (RFC 6749 section 5.2); `nil` if the object is not an error.
     init?(_ object: JSONValue) {
         if let code = object["error"]?.text {
             self.init { name in

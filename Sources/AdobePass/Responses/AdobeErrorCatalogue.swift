@@ -1,5 +1,5 @@
 extension AdobeErrorEntry {
-    /// What Adobe's page on enhanced error codes lists, in our words.
+    /// The entries of Adobe's page on enhanced error codes, in the words of this project.
     static let catalogue: [Self] =
         parameters + headers + decisions + configuration + registration + clients + authentication + passing + v1
 
@@ -9,8 +9,8 @@ extension AdobeErrorEntry {
         [
             (
                 "invalid_parameter_saml_response",
-                "the SAML response is missing, or Adobe refused it and does not say why",
-                "run 'samltool check' on the SAML response that the app sent, and on the framework's string as it was received: together they show every cause that can be seen from outside"
+                "the SAML response is missing, or Adobe rejected it without giving the reason",
+                "run 'samltool check' on the SAML response that the app sent, and on the framework's string as received: together they show every cause that is visible outside Adobe",
             ),
             (
                 "invalid_parameter_service_provider", "the service provider is missing or unknown",
@@ -18,18 +18,18 @@ extension AdobeErrorEntry {
             ),
             (
                 "invalid_parameter_mvpd", "the MVPD is missing or unknown",
-                "take the MVPD's 'id' from the configuration, not the platform's mapping identifier"
+                "use the MVPD's 'id' from the configuration, not the platform's mapping identifier"
             ),
             ("invalid_parameter_code", "the authentication code is missing or unknown", "start the session again"),
             ("invalid_parameter_resources", "the resources are missing or malformed", "send a JSON array of names"),
             (
                 "invalid_parameter_redirect_url", "the redirect URL is missing or not allowed",
-                "send it percent-encoded once, within a domain that is registered"
+                "send it percent-encoded once, in a registered domain"
             ),
             ("invalid_parameter_partner", "the partner in the path is unknown", "write 'Apple'"),
             (
                 "invalid_integration", "the service provider and the MVPD are not integrated",
-                "look in the TVE Dashboard whether the integration is enabled in this environment"
+                "check in the TVE Dashboard whether the integration is enabled in this environment"
             ),
             (
                 "invalid_authentication_session", "the authentication session is missing or has ended",
@@ -44,16 +44,16 @@ extension AdobeErrorEntry {
         [
             (
                 "invalid_header_device_info", "X-Device-Info is missing or malformed",
-                "run 'samltool headers decode' on it: it is Base64 of JSON with five fields that have to be there"
+                "run 'samltool headers decode' on it: it is Base64 of JSON with five required fields"
             ),
             (
                 "invalid_header_device_identifier", "AP-Device-Identifier is missing or malformed",
-                "write 'fingerprint', a space, and the identifier as Base64"
+                "write 'fingerprint', a space, and the identifier in Base64"
             ),
             (
                 "invalid_header_identity_for_temporary_access",
                 "the header for temporary access is missing or malformed",
-                "send the identity that TempPass asks for"
+                "send the identity that TempPass requires"
             ),
             (
                 "invalid_header_pfs_permission_access_not_present",
@@ -62,26 +62,26 @@ extension AdobeErrorEntry {
             ),
             (
                 "invalid_header_pfs_permission_access_not_determined",
-                "the viewer was not asked for the permission yet",
-                "ask the framework with interruption allowed, and send its new answer"
+                "the viewer has not been asked for permission yet",
+                "request metadata from the framework with interruption allowed, and send the new access status"
             ),
             (
-                "invalid_header_pfs_permission_access_not_granted", "the viewer did not grant the permission",
-                "explain what it is good for, or go on with the basic flow"
+                "invalid_header_pfs_permission_access_not_granted", "the viewer did not grant permission",
+                "explain the purpose of the permission, or continue with the basic flow"
             ),
             (
                 "invalid_header_pfs_provider_id_not_determined",
-                "the provider in AP-Partner-Framework-Status belongs to no MVPD that Adobe knows",
+                "the provider in AP-Partner-Framework-Status does not belong to any MVPD of Adobe Pass",
                 "send the framework's 'accountProviderIdentifier', which is the MVPD's 'platformMappingId'"
             ),
             (
                 "invalid_header_pfs_provider_id_mismatch",
-                "the provider in AP-Partner-Framework-Status is another MVPD than the one of the request",
-                "ask for the MVPD whose 'platformMappingId' the framework named"
+                "the provider in AP-Partner-Framework-Status is not the MVPD of the request",
+                "use the MVPD whose 'platformMappingId' the framework returned"
             ),
             (
                 "invalid_header_pfs_provider_info_expired", "the provider information has expired",
-                "ask the framework again; 'expirationDate' is milliseconds in a string: seconds lie in 1970"
+                "request metadata from the framework again; 'expirationDate' must be milliseconds in a string: a value in seconds is a date in 1970"
             ),
         ]
     )
@@ -92,20 +92,20 @@ extension AdobeErrorEntry {
             [403],
             [
                 (
-                    "preauthorization_denied_by_mvpd", "the MVPD does not let the viewer see this resource",
-                    "show what the MVPD allows"
+                    "preauthorization_denied_by_mvpd", "the MVPD does not permit the viewer to see this resource",
+                    "show only the resources that the MVPD permits"
                 ),
                 (
-                    "authorization_denied_by_mvpd", "the MVPD does not let the viewer play this resource",
+                    "authorization_denied_by_mvpd", "the MVPD does not permit the viewer to play this resource",
                     "show the MVPD's message"
                 ),
                 (
                     "authorization_denied_by_parental_controls", "parental controls forbid this resource",
-                    "say so to the viewer"
+                    "inform the viewer"
                 ),
                 (
-                    "authorization_denied_by_degradation_rule", "a degradation rule denies everything for this MVPD",
-                    "look in the TVE Dashboard at the degradations"
+                    "authorization_denied_by_degradation_rule", "a degradation rule denies every resource of this MVPD",
+                    "check the degradations in the TVE Dashboard"
                 ),
             ]
         )
@@ -114,8 +114,8 @@ extension AdobeErrorEntry {
             [500],
             [
                 (
-                    "internal_server_error", "something failed inside Adobe Pass",
-                    "if it happens again, give Adobe the trace of this answer"
+                    "internal_server_error", "an internal error in Adobe Pass",
+                    "if it recurs, give Adobe the trace of this response"
                 )
             ]
         )
@@ -125,7 +125,7 @@ extension AdobeErrorEntry {
             .configuration,
             [500],
             [
-                ("user_metadata_certificate", "the certificate that user metadata is encrypted with"),
+                ("user_metadata_certificate", "the certificate for the encryption of user metadata"),
                 ("temporary_access", "temporary access"), ("platform", "the platform"),
                 ("platform_id", "the platform's identifier"), ("platform_trait", "the platform's traits"),
                 ("platform_category_trait", "the traits of the platform's category"),
@@ -136,14 +136,14 @@ extension AdobeErrorEntry {
             ].map { suffix, what in
                 (
                     "invalid_configuration_\(suffix)", "Adobe's configuration is wrong or incomplete: \(what)",
-                    "no request can mend this: ask Adobe to correct the configuration"
+                    "ask Adobe to correct the configuration: no change in the request helps"
                 )
             }
         )
         + rows(
             .configuration,
             [403],
-            [("too_many_resources", "more resources were asked for than are allowed", "ask for fewer at once")]
+            [("too_many_resources", "the request contains too many resources", "send fewer resources at once")]
         )
 
     private static let registration = rows(
@@ -162,18 +162,18 @@ extension AdobeErrorEntry {
         ]
     )
 
-    /// What `/o/client/register` and `/o/client/token` return, by RFC 6749 section 5.2 and RFC 7591 section 3.2.2.
+    /// The errors of `/o/client/register` and `/o/client/token`, by RFC 6749 section 5.2 and RFC 7591 section 3.2.2.
     private static let clients = rows(
         .none,
         [400],
         [
             (
-                "invalid_request", "a parameter of the client's request is missing, malformed or there twice",
-                "compare it with what 'samltool request v2-register' or 'samltool request v2-token' prints"
+                "invalid_request", "a parameter of the client's request is missing, malformed or repeated",
+                "compare it with the output of 'samltool request v2-register' or 'samltool request v2-token'"
             ),
             (
                 "invalid_client", "the client is unknown, or its secret is wrong",
-                "register again, and keep the credentials as they come"
+                "register again, and store the credentials unchanged"
             ),
             ("invalid_grant", "the grant is not valid", "send 'grant_type=client_credentials'"),
             (
@@ -181,11 +181,11 @@ extension AdobeErrorEntry {
                 "register again with the right software statement"
             ),
             ("unsupported_grant_type", "the grant type is unknown", "send 'grant_type=client_credentials'"),
-            ("invalid_scope", "the scope is unknown or not allowed", "leave the scope out"),
+            ("invalid_scope", "the scope is unknown or not allowed", "omit the scope"),
             ("invalid_redirect_uri", "a redirect URI is not allowed", "compare it with the TVE Dashboard"),
             (
                 "invalid_client_metadata", "a field of the registration is not accepted",
-                "compare it with what 'samltool request v2-register' prints"
+                "compare it with the output of 'samltool request v2-register'"
             ),
             (
                 "invalid_software_statement", "the software statement cannot be read or verified",
@@ -193,7 +193,7 @@ extension AdobeErrorEntry {
             ),
             (
                 "unapproved_software_statement", "the software statement is not approved",
-                "look at the registered application in the TVE Dashboard"
+                "check the registered application in the TVE Dashboard"
             ),
         ]
     )
@@ -202,17 +202,24 @@ extension AdobeErrorEntry {
         .authentication,
         [403],
         [
-            ("authenticated_profile_missing", "there is no profile of this viewer", "authenticate the viewer"),
+            ("authenticated_profile_missing", "the viewer has no profile", "authenticate the viewer"),
             ("authenticated_profile_expired", "the viewer's profile has expired", "authenticate the viewer again"),
-            ("authenticated_profile_invalidated", "the viewer's profile is not valid any more", "authenticate again"),
-            ("temporary_access_duration_limit_exceeded", "the time of TempPass is up", "authenticate with an MVPD"),
-            ("temporary_access_resources_limit_exceeded", "TempPass is used up", "authenticate with an MVPD"),
+            ("authenticated_profile_invalidated", "the viewer's profile is no longer valid", "authenticate again"),
             (
-                "authorization_denied_by_hba_policies", "the MVPD denies it by its home-based policy",
+                "temporary_access_duration_limit_exceeded", "the time limit of TempPass is reached",
+                "authenticate with an MVPD"
+            ),
+            (
+                "temporary_access_resources_limit_exceeded", "the resource limit of TempPass is reached",
+                "authenticate with an MVPD"
+            ),
+            (
+                "authorization_denied_by_hba_policies",
+                "the MVPD denies the resource by its home-based authentication policy",
                 "authenticate again"
             ),
             ("authorization_denied_by_session_invalidated", "the MVPD ended the session", "authenticate again"),
-            ("identity_not_recognized_by_mvpd", "the MVPD does not recognise the viewer", "authenticate again"),
+            ("identity_not_recognized_by_mvpd", "the MVPD does not recognize the viewer", "authenticate again"),
         ]
     )
 
@@ -220,9 +227,9 @@ extension AdobeErrorEntry {
         .retry,
         [403],
         [
-            ("network_received_error", "the MVPD's server answered with an error", tryAgain),
-            ("network_connection_timeout", "the MVPD's server did not answer in time", tryAgain),
-            ("maximum_execution_time_exceeded", "the answer took longer than Adobe waits", tryAgain),
+            ("network_received_error", "the MVPD's server returned an error", tryAgain),
+            ("network_connection_timeout", "the MVPD's server did not respond in time", tryAgain),
+            ("maximum_execution_time_exceeded", "the response took longer than Adobe's limit", tryAgain),
         ]
     )
 
@@ -238,8 +245,8 @@ extension AdobeErrorEntry {
                 ("invalid_device_id", "the device's identifier is missing or malformed", "send 'deviceId'"),
                 ("malformed_authz_request", "the authorization request is malformed", "compare its parameters"),
                 (
-                    "authentication_session_issuer_mismatch", "the session was made by another MVPD",
-                    "send the MVPD that the viewer authenticated with"
+                    "authentication_session_issuer_mismatch", "the session belongs to another MVPD",
+                    "send the MVPD with which the viewer authenticated"
                 ),
             ]
         )
@@ -247,7 +254,7 @@ extension AdobeErrorEntry {
         + rows(
             .none,
             [400, 405, 500],
-            [("internal_error", "something failed inside Adobe Pass", "give Adobe the trace of this answer")]
+            [("internal_error", "an internal error in Adobe Pass", "give Adobe the trace of this response")]
         )
         + rows(
             .configuration,
@@ -255,7 +262,7 @@ extension AdobeErrorEntry {
             [
                 (
                     "unknown_integration", "the requestor and the MVPD are not integrated",
-                    "look in the TVE Dashboard whether the integration is enabled"
+                    "check in the TVE Dashboard whether the integration is enabled"
                 )
             ]
         )
@@ -270,7 +277,7 @@ extension AdobeErrorEntry {
         + rows(
             .authorization,
             [403, 404],
-            [("authorization_not_found", "there is no authorization", "authorize first")]
+            [("authorization_not_found", "the viewer is not authorized", "authorize first")]
         )
         + rows(.authorization, [410], [("authorization_expired", "the authorization has expired", "authorize again")])
 

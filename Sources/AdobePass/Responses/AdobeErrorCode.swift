@@ -2,73 +2,73 @@ internal import ByteTools
 
 /// The code of an enhanced error, such as `invalid_parameter_saml_response`.
 ///
-/// Adobe adds codes; one that this version does not know is kept as it came, and has no ``entry``.
+/// Adobe adds codes; a code that this version does not know is kept unchanged, and has no ``entry``.
 public struct AdobeErrorCode: AdobeKeyword, CustomStringConvertible {
-    /// The code, as Adobe writes it.
+    /// The code in Adobe's response.
     public let rawValue: String
 
-    /// Makes a code from what Adobe writes.
+    /// Creates a code from its text in Adobe's response.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// The code, as Adobe writes it.
+    /// The code in Adobe's response.
     public var description: String { rawValue }
 
-    /// The response was refused; Adobe does not say why.
+    /// Adobe rejected the SAML response without giving the reason.
     public static let samlResponse = Self(rawValue: "invalid_parameter_saml_response")
 
-    /// The six that are about `AP-Partner-Framework-Status`.
+    /// The six codes about `AP-Partner-Framework-Status`.
     public static let partnerFrameworkStatus: [Self] = [
         "permission_access_not_present", "permission_access_not_determined", "permission_access_not_granted",
         "provider_id_not_determined", "provider_id_mismatch", "provider_info_expired",
     ].map { Self(rawValue: "invalid_header_pfs_\($0)") }
 
-    /// What is known of the code; `nil` if this version does not know it.
+    /// The entry of the code in the catalogue; `nil` if this version does not know the code.
     public var entry: AdobeErrorEntry? { AdobeErrorEntry.byCode[ByteText(rawValue)] }
 }
 
-/// What Adobe wants a client to do about an error.
+/// An action that Adobe recommends for an error.
 public struct AdobeErrorAction: AdobeKeyword {
-    /// The word, as Adobe writes it.
+    /// The action in Adobe's response.
     public let rawValue: String
 
-    /// Makes an action from its word.
+    /// Creates an action from its text in Adobe's response.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// Nothing that the client could do by itself.
+    /// No action by the client can help.
     public static let none = Self(rawValue: "none")
-    /// The configuration at Adobe has to be changed.
+    /// The configuration at Adobe must be changed.
     public static let configuration = Self(rawValue: "configuration")
-    /// The client has to register again, or get a new token.
+    /// The client must register again, or get a new token.
     public static let applicationRegistration = Self(rawValue: "application-registration")
-    /// The viewer has to authenticate again.
+    /// The viewer must authenticate again.
     public static let authentication = Self(rawValue: "authentication")
-    /// The client has to authorize again.
+    /// The client must authorize again.
     public static let authorization = Self(rawValue: "authorization")
-    /// The same request may go through: two or three times, with growing pauses.
+    /// The same request may succeed: repeat it two or three times, with growing pauses.
     public static let retry = Self(rawValue: "retry")
 }
 
-/// A row of Adobe's catalogue of errors.
+/// An entry of Adobe's catalogue of errors.
 public struct AdobeErrorEntry: Hashable, Sendable {
     /// The code.
     public let code: AdobeErrorCode
-    /// What Adobe wants a client to do.
+    /// The action that Adobe recommends.
     public let action: AdobeErrorAction
-    /// The HTTP statuses that it comes with.
+    /// The HTTP statuses of the error.
     public let statuses: [Int]
-    /// What it means, as a sentence.
+    /// The meaning of the error, as a sentence.
     public let meaning: String
-    /// What to do about it, as a sentence.
+    /// The fix, as a sentence.
     public let advice: String
 
-    /// Whether the same request may go through if it is sent again, after a pause.
+    /// True if the same request may succeed when it is sent again after a pause.
     public var isRetryAdvised: Bool { action == .retry }
 
-    /// The catalogue, in the order of Adobe's actions.
+    /// The entries, in the order of Adobe's actions.
     public static let all: [Self] = catalogue
 
     static let byCode = Dictionary(all.map { (ByteText($0.code.rawValue), $0) }) { first, _ in first }

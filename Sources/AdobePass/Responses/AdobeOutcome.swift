@@ -1,81 +1,81 @@
 internal import HTTPTypes
 import SAMLEncoding
 
-/// What a response of Adobe Pass means, and what to do about it.
+/// The meaning of a response of Adobe Pass, and the next action.
 ///
 /// ```swift
 /// let outcome = AdobeOutcome(of: AdobeResponse(head, body: body), service: .v2Exchange)
 /// if outcome.verdict == .accepted { … } else { print(outcome.message, outcome.advice ?? "") }
 /// ```
 ///
-/// Nothing is thrown: whatever comes has an outcome, and what nothing could be made of is kept in ``unread``. Descriptions
-/// show neither tokens, nor values of metadata, nor such a body.
+/// No response leads to an error: every one has an outcome, and an unreadable body is kept in ``unread``. Descriptions
+/// contain neither tokens, nor values of metadata, nor such a body.
 public struct AdobeOutcome: Hashable, Sendable {
-    /// Whether the service did what it was asked for.
+    /// The verdict on a request, by its response.
     public enum Verdict: String, Hashable, Sendable {
-        /// It did.
+        /// The service did what was requested.
         case accepted
-        /// It did not.
+        /// The service rejected the request.
         case rejected
-        /// It answered, and that says neither.
+        /// The response does not show whether the request was accepted.
         case unclear
     }
 
-    /// What kind of answer it is.
+    /// The kind of a response.
     public struct Kind: RawRepresentable, Hashable, Sendable {
         /// The identifier, such as `profile-created`.
         public let rawValue: String
 
-        /// Makes a kind from its identifier.
+        /// Creates a kind from its identifier.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// V1 exchanged the response for a token: a 204.
+        /// V1 exchanged the SAML response for a token: status 204.
         public static let tokenCreated = Self(rawValue: "token-created")
-        /// V2 exchanged the response for a profile of the type `appleSSO`.
+        /// V2 exchanged the SAML response for a profile of the type `appleSSO`.
         public static let profileCreated = Self(rawValue: "profile-created")
-        /// V2 answered the exchange with a success and without any profile: the response was not accepted.
+        /// V2 returned a success without a profile for the exchange: the SAML response was not accepted.
         public static let noProfile = Self(rawValue: "no-profile")
-        /// V2 answered the exchange with profiles of other types only: the response was not accepted.
+        /// V2 returned only profiles of other types for the exchange: the SAML response was not accepted.
         public static let otherProfile = Self(rawValue: "other-profile")
-        /// V2 answered with the profile of a degradation: the response was not examined.
+        /// V2 returned the profile of a degradation: the SAML response was not examined.
         public static let degradedProfile = Self(rawValue: "degraded-profile")
-        /// Profiles were read.
+        /// The profiles of the device.
         public static let profiles = Self(rawValue: "profiles")
-        /// What to do next; see ``AdobeOutcome/session``.
+        /// A session with the next action; see ``AdobeOutcome/session``.
         public static let session = Self(rawValue: "session")
         /// Decisions about resources.
         public static let decisions = Self(rawValue: "decisions")
-        /// What signing out takes.
+        /// The steps to sign out.
         public static let logout = Self(rawValue: "logout")
         /// User metadata of V1.
         public static let metadata = Self(rawValue: "metadata")
-        /// Credentials of a client.
+        /// The credentials of a registered client.
         public static let registered = Self(rawValue: "registered")
-        /// A client's token.
+        /// The access token of a client.
         public static let accessToken = Self(rawValue: "access-token")
-        /// A token of V1, or the word that there is one.
+        /// A token of V1, or the confirmation that a token exists.
         public static let entitlement = Self(rawValue: "entitlement")
         /// A registration code of V1: no viewer is authenticated yet.
         public static let registrationCode = Self(rawValue: "registration-code")
-        /// The request of V1 for the framework: opaque, and handed on as it is.
+        /// The request of V1 for the framework: opaque, to be passed on unchanged.
         public static let profileRequest = Self(rawValue: "profile-request")
         /// A configuration; ``MVPDConfiguration`` reads it.
         public static let configuration = Self(rawValue: "configuration")
-        /// What another service returns than the one that was asked.
+        /// The response of a service other than the one that was called.
         public static let otherService = Self(rawValue: "other-service")
-        /// A success with nothing more to be said about it.
+        /// A success without further information.
         public static let done = Self(rawValue: "done")
-        /// A redirection to another place.
+        /// A redirection.
         public static let redirect = Self(rawValue: "redirect")
         /// An error, with or without a body.
         public static let error = Self(rawValue: "error")
         /// Too many requests.
         public static let throttled = Self(rawValue: "throttled")
-        /// XML that was not read: either the reader of `AdobePassXML` was not passed, or the XML is of another kind.
+        /// XML that was not read: the reader of `AdobePassXML` was not passed, or the XML is not Adobe's.
         public static let xmlBody = Self(rawValue: "xml-body")
-        /// A body that nothing can be made of.
+        /// A body that cannot be read.
         public static let unreadable = Self(rawValue: "unreadable")
 
         /// Every kind.
@@ -87,39 +87,39 @@ public struct AdobeOutcome: Hashable, Sendable {
         ]
     }
 
-    /// The service that was asked; `nil` if that is not known.
+    /// The service that was called; `nil` if it is not known.
     public internal(set) var service: AdobeService?
     /// The HTTP status; `nil` if only a body is known.
     public let status: Int?
-    /// What kind of answer it is.
+    /// The kind of the response.
     public internal(set) var kind: Kind
-    /// Whether the service did what it was asked for.
+    /// The verdict on the request.
     public internal(set) var verdict: Verdict
-    /// One sentence: what the answer means.
+    /// One sentence: the meaning of the response.
     public internal(set) var message: String
-    /// One sentence: what to do; `nil` if there is nothing to be done.
+    /// One sentence: the next action; `nil` if there is none.
     public internal(set) var advice: String?
-    /// Whether the same request may go through if it is sent again, after a pause.
+    /// True if the same request may succeed when it is sent again after a pause.
     public internal(set) var isRetryAdvised = false
-    /// How long to wait, in seconds, if the answer says so in seconds.
+    /// The pause in seconds, if the response specifies one in seconds.
     public internal(set) var retryAfterSeconds: Int?
 
-    /// The error, if it is one with a body.
+    /// The error, if the body contains one.
     public internal(set) var error: AdobeError?
-    /// What the response has in it, if the service returns it.
+    /// The content of the body, if the service returns it.
     var content: AdobeResponse.Content?
-    /// The body, if nothing could be made of it.
+    /// The body, if it could not be read.
     public internal(set) var unread: UnreadBody?
 
-    /// How many bytes of a body are read at most: 4 MiB.
+    /// The maximum size of a body that is read, in bytes: 4 MiB.
     public static let maximumBytes = 4 << 20
 
     /// Reads a response.
     ///
     /// - Parameters:
     ///   - response: The response.
-    ///   - service: The service that was asked; without it the fields of the body
-    ///     suggest services, and the outcome is no more than what is true of each of them.
+    ///   - service: The service that was called; if it is `nil`, the fields of the body suggest services, and the outcome
+    ///     contains only what is true of each of them.
     ///   - reader: The reader of the body.
     public init(of response: AdobeResponse, service: AdobeService?, reading reader: AdobeBodyReader = .json) {
         self.service = service
@@ -128,13 +128,15 @@ public struct AdobeOutcome: Hashable, Sendable {
         verdict = .unclear
         message = ""
         read(response.body, reader)
-        // What a server wrote is made fit to be shown: no control characters, and not without end.
+        // Text from a server may contain control characters and may be of any length.
         message = String(message.prefix(2000)).withoutControls
         advice = advice.map { String($0.prefix(2000)).withoutControls }
         let seconds = response.head?.headerFields[.retryAfter].flatMap { Int($0) }
         retryAfterSeconds = seconds.flatMap { $0 < 0 ? nil : $0 }
         if let seconds = retryAfterSeconds, isRetryAdvised {
-            advice = [advice, "wait \(seconds) seconds, as the answer says"].compactMap(\.self).joined(separator: "; ")
+            advice = [advice, "wait \(seconds) seconds, as the response specifies"].compactMap(\.self).joined(
+                separator: "; "
+            )
         }
     }
 
@@ -144,17 +146,17 @@ public struct AdobeOutcome: Hashable, Sendable {
 extension AdobeOutcome {
     /// The profiles.
     public var profiles: [AdobeProfile] { if case .profiles(let profiles) = content { profiles } else { [] } }
-    /// What to do next.
+    /// The session with the next action.
     public var session: AdobeSession? { if case .session(let session) = content { session } else { nil } }
     /// The decisions.
     public var decisions: [AdobeDecision] { if case .decisions(let decisions) = content { decisions } else { [] } }
-    /// What signing out takes, for each MVPD.
+    /// The steps to sign out, for each MVPD.
     public var logouts: [AdobeLogout] { if case .logouts(let logouts) = content { logouts } else { [] } }
     /// The user metadata of V1; profiles have their own.
     public var metadata: UserMetadata? { if case .metadata(let metadata) = content { metadata } else { nil } }
     /// The credentials of a client.
     public var credentials: ClientCredentials? { if case .credentials(let value) = content { value } else { nil } }
-    /// A client's token.
+    /// The access token of a client.
     public var accessToken: AccessToken? { if case .accessToken(let token) = content { token } else { nil } }
     /// A token of V1.
     public var entitlement: Entitlement? { if case .entitlement(let token) = content { token } else { nil } }

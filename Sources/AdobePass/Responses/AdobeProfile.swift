@@ -1,22 +1,22 @@
 import ByteTools
 
-/// A profile of V2: what Adobe keeps of a viewer who is authenticated with an MVPD.
+/// A profile of V2: Adobe's record of a viewer who is authenticated with an MVPD.
 ///
-/// A recorded state has its MVPD, its kind and its end.
+/// A recorded state contains its MVPD, its kind and its end.
 public struct AdobeProfile: Hashable, Sendable, Codable {
-    /// How the profile came to be.
+    /// The way in which a profile was created.
     public struct Kind: AdobeKeyword {
-        /// The word, as Adobe writes it.
+        /// The type in Adobe's response.
         public let rawValue: String
 
-        /// Makes a kind from its word.
+        /// Creates a kind from its type in Adobe's response.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
         /// By the basic flow.
         public static let regular = Self(rawValue: "regular")
-        /// By the exchange of a response that Apple's framework gave: the only proof that the response was accepted.
+        /// By the exchange of a SAML response from Apple's framework: the only proof that the SAML response was accepted.
         public static let appleSSO = Self(rawValue: "appleSSO")
         /// By the single sign-on of another platform.
         public static let platformSSO = Self(rawValue: "platformSSO")
@@ -30,15 +30,15 @@ public struct AdobeProfile: Hashable, Sendable, Codable {
 
     /// The MVPD.
     public var mvpd: String
-    /// How the profile came to be.
+    /// The way in which the profile was created.
     public var kind: Kind
-    /// Who issued it, such as `Apple`.
+    /// The issuer, such as `Apple`.
     public internal(set) var issuer: String?
-    /// From when on it is good.
+    /// The start of the validity.
     public internal(set) var notBefore: EpochMilliseconds?
-    /// Until when it is good.
+    /// The end of the validity.
     public var notAfter: EpochMilliseconds?
-    /// What is known of the viewer.
+    /// The user metadata of the viewer.
     public internal(set) var metadata = UserMetadata(attributes: [])
 
     private enum CodingKeys: String, CodingKey {
@@ -46,7 +46,7 @@ public struct AdobeProfile: Hashable, Sendable, Codable {
         case kind = "type"
     }
 
-    /// Makes a profile.
+    /// Creates a profile.
     public init(mvpd: String, kind: Kind, notAfter: EpochMilliseconds? = nil) {
         self.mvpd = mvpd
         self.kind = kind
@@ -62,7 +62,7 @@ public struct AdobeProfile: Hashable, Sendable, Codable {
         metadata = UserMetadata(v2: fields["attributes"])
     }
 
-    /// The profiles of a response; `nil` if it is of another shape.
+    /// Reads the profiles of a response; `nil` if the response has another form.
     static func all(in object: JSONValue) -> [Self]? {
         guard let members = object["profiles"]?.members else { return nil }
         let profiles = members.compactMap { Self($0) }
@@ -71,6 +71,6 @@ public struct AdobeProfile: Hashable, Sendable, Codable {
 }
 
 extension JSONValue {
-    /// Milliseconds since 1970, which Adobe writes as a number here and as a string there.
+    /// Milliseconds since 1970, which Adobe writes either as a number or as a string.
     var milliseconds: EpochMilliseconds? { wholeNumber.map { EpochMilliseconds(rawValue: $0) } }
 }

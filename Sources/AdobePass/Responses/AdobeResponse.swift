@@ -7,7 +7,7 @@ public struct AdobeResponse: Hashable, Sendable {
     /// The body, without content or transfer encoding; empty if there is none.
     public let body: [UInt8]
 
-    /// Makes a response.
+    /// Creates a response.
     public init(_ head: HTTPResponse? = nil, body: [UInt8] = []) {
         self.head = head
         self.body = body
@@ -15,7 +15,7 @@ public struct AdobeResponse: Hashable, Sendable {
 }
 
 extension AdobeResponse: Redacted {
-    /// The status, and how long the body is.
+    /// The status and the length of the body.
     public var description: String {
         "\(head.map { "\($0.status.code)" } ?? "no status"), \(body.count) bytes"
     }

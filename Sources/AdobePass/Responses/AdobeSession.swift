@@ -1,26 +1,26 @@
 import ByteTools
 
-/// What to do next: what `sessions/sso` and `sessions` of V2 return.
+/// A response of `sessions/sso` or `sessions` (V2), which contains the next action.
 ///
-/// A recorded state has what the next step depends on, in Adobe's names.
+/// A recorded state contains the fields that determine the next step, with Adobe's names.
 public struct AdobeSession: Hashable, Sendable, Codable {
-    /// What the client has to do.
+    /// An action of the client.
     public struct Action: AdobeKeyword {
-        /// The word, as Adobe writes it.
+        /// The action in Adobe's response.
         public let rawValue: String
 
-        /// Makes an action from its word.
+        /// Creates an action from its text in Adobe's response.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Hand the request to the framework and exchange its response.
+        /// Pass the request to the framework and exchange its SAML response.
         public static let partnerProfile = Self(rawValue: "partner_profile")
-        /// Open the URL: the basic flow.
+        /// Open the URL (basic flow).
         public static let authenticate = Self(rawValue: "authenticate")
-        /// Send what is missing: the basic flow.
+        /// Send the missing parameters (basic flow).
         public static let resume = Self(rawValue: "resume")
-        /// Go on to decisions: there is a profile already.
+        /// Continue with decisions: a profile exists already.
         public static let authorize = Self(rawValue: "authorize")
     }
 
@@ -28,9 +28,9 @@ public struct AdobeSession: Hashable, Sendable, Codable {
     public struct AuthenticationRequest: Hashable, Sendable, Codable {
         /// The kind of request: `saml`.
         public internal(set) var type: String?
-        /// What goes into `verificationToken`, as it is.
+        /// The value for `verificationToken`, unchanged.
         public var request: HiddenText
-        /// What goes into `attributeNames`; the plural stands in both words of Adobe's name for it.
+        /// The value for `attributeNames`; Adobe's name for it is `attributesNames`.
         public var attributeNames: [String]
 
         private enum CodingKeys: String, CodingKey {
@@ -38,7 +38,7 @@ public struct AdobeSession: Hashable, Sendable, Codable {
             case attributeNames = "attributesNames"
         }
 
-        /// Makes a request.
+        /// Creates a request.
         public init(request: HiddenText, attributeNames: [String]) {
             self.request = request
             self.attributeNames = attributeNames
@@ -54,28 +54,28 @@ public struct AdobeSession: Hashable, Sendable, Codable {
         }
     }
 
-    /// What the client has to do.
+    /// The next action of the client.
     public var action: Action
     /// `direct` or `interactive`.
     public internal(set) var actionType: String?
-    /// Why, such as `none`, `authenticated`, `degraded` or `pfs_fallback`.
+    /// The reason, such as `none`, `authenticated`, `degraded` or `pfs_fallback`.
     public var reason: String?
-    /// Where to go on.
+    /// The URL of the next step.
     public var url: String?
     /// The code of a session of the basic flow.
     public var code: String?
     /// The request for the framework.
     public var authenticationRequest: AuthenticationRequest?
-    /// What Adobe calls the session.
+    /// Adobe's identifier of the session.
     public internal(set) var sessionID: String?
     /// The MVPD.
     public var mvpd: String?
-    /// From when on the session is good.
+    /// The start of the validity.
     public internal(set) var notBefore: EpochMilliseconds?
-    /// Until when the session is good.
+    /// The end of the validity.
     public internal(set) var notAfter: EpochMilliseconds?
 
-    /// What was missing from the request.
+    /// The parameters that were missing from the request.
     public var missingParameters: [String] {
         get { missing ?? [] }
         set { missing = newValue }
@@ -83,7 +83,7 @@ public struct AdobeSession: Hashable, Sendable, Codable {
 
     private var missing: [String]?
 
-    /// True if single sign-on was asked for and the basic flow has to take its place.
+    /// True if single sign-on was requested and the basic flow must be used instead.
     public var isFallback: Bool { reason?.hasSuffix("_fallback") ?? false }
 
     private enum CodingKeys: String, CodingKey {
@@ -93,7 +93,7 @@ public struct AdobeSession: Hashable, Sendable, Codable {
         case missing = "missingParameters"
     }
 
-    /// Makes a session.
+    /// Creates a session.
     public init(action: Action) {
         self.action = action
     }
@@ -115,6 +115,6 @@ public struct AdobeSession: Hashable, Sendable, Codable {
 }
 
 extension JSONValue {
-    /// The texts of an array; `nil` if this is none.
+    /// The texts of an array; `nil` for another value.
     var texts: [String]? { elements?.compactMap(\.text) }
 }

@@ -1,14 +1,14 @@
 import ByteTools
 
-/// Whether a viewer may see or play a resource.
+/// A decision on whether a viewer may see or play a resource.
 public struct AdobeDecision: Hashable, Sendable {
     /// The resource.
     public let resource: String
-    /// The answer.
+    /// True if the viewer may.
     public let isAuthorized: Bool
     /// The MVPD.
     public let mvpd: String?
-    /// Why not.
+    /// The reason for a denial.
     public let error: AdobeError?
 
     init?(_ object: JSONValue) {
@@ -20,9 +20,9 @@ public struct AdobeDecision: Hashable, Sendable {
     }
 }
 
-/// What signing out of an MVPD takes.
+/// The steps to sign out of an MVPD.
 ///
-/// A recorded state has the action and where to go.
+/// A recorded state contains the action and the URL.
 public struct AdobeLogout: Hashable, Sendable, Codable {
     /// The MVPD.
     public internal(set) var mvpd: String?
@@ -30,10 +30,10 @@ public struct AdobeLogout: Hashable, Sendable, Codable {
     public var action: String
     /// `interactive`, `partner_interactive` or `none`.
     public internal(set) var actionType: String?
-    /// Where to go, if somewhere.
+    /// The URL to open, if there is one.
     public var url: String?
 
-    /// Whether the viewer has to sign out in the settings of the system.
+    /// True if the viewer must sign out in the system settings.
     public var isInSettings: Bool { action == "partner_logout" }
 
     private enum CodingKeys: String, CodingKey {
@@ -41,7 +41,7 @@ public struct AdobeLogout: Hashable, Sendable, Codable {
         case url
     }
 
-    /// Makes what signing out takes.
+    /// Creates the steps.
     public init(action: String, url: String? = nil) {
         self.action = action
         self.url = url
@@ -55,11 +55,11 @@ public struct AdobeLogout: Hashable, Sendable, Codable {
     }
 }
 
-/// The credentials that a client registered.
+/// The credentials of a registered client.
 public struct ClientCredentials: Hashable, Sendable {
-    /// The client's identifier.
+    /// The identifier of the client.
     public let clientID: String
-    /// Its secret.
+    /// The secret of the client.
     public let secret: ClientSecret
 
     init?(_ object: JSONValue) {
@@ -69,13 +69,13 @@ public struct ClientCredentials: Hashable, Sendable {
     }
 }
 
-/// The token that a client got.
+/// The access token of a client.
 public struct AccessToken: Hashable, Sendable {
     /// The token.
     public let token: BearerToken
-    /// How long it is good from its creation on, in seconds: read this, since the documents differ (6 and 24 hours).
+    /// The lifetime from the creation, in seconds; Adobe's documents differ (6 and 24 hours), so rely on this value.
     public let secondsToLive: Int64?
-    /// When it was made.
+    /// The instant of its creation.
     public let createdAt: EpochMilliseconds?
 
     init?(_ object: JSONValue) {
@@ -86,17 +86,17 @@ public struct AccessToken: Hashable, Sendable {
     }
 }
 
-/// A token of V1, as far as it is told: of authentication, of authorization, or for a medium.
+/// A token of V1: of authentication, of authorization, or a media token.
 public struct Entitlement: Hashable, Sendable {
     /// The requestor.
     public let requestor: String
     /// The MVPD.
     public let mvpd: String?
-    /// The resource; authentication has none.
+    /// The resource; `nil` for a token of authentication.
     public let resource: String?
-    /// When it ends.
+    /// The end of the validity.
     public let expiry: EpochMilliseconds?
-    /// True if it is a short media token, which a player takes; the token itself is not kept.
+    /// True for a short media token, which is for a player; the token itself is not kept.
     public let isMediaToken: Bool
 
     package init?(field: (String) -> String?) {
@@ -109,38 +109,38 @@ public struct Entitlement: Hashable, Sendable {
     }
 }
 
-/// A body that nothing could be made of: kept as it came, up to a bound, and shown in no description.
+/// A body that could not be read: kept unchanged up to a limit, and not contained in descriptions.
 public struct UnreadBody: Hashable, Sendable {
-    /// How many bytes are kept at most.
+    /// The maximum number of bytes that are kept.
     public static let maximumBytes = 64 << 10
 
-    /// What it looks like.
+    /// The detected form of a body.
     public enum Form: String, Hashable, Sendable {
-        /// Nothing.
+        /// No bytes.
         case empty
-        /// A page: the answer of a proxy, a gateway or a login form, not of the service.
+        /// An HTML page: from a proxy, a gateway or a login form, not from the service.
         case html
         /// XML.
         case xml
-        /// JSON of another shape than the service's.
+        /// JSON of another form than the service returns.
         case otherJSON = "json"
-        /// JSON that is cut short.
+        /// Truncated JSON.
         case truncated
-        /// JSON with a fault in it.
+        /// Malformed JSON.
         case malformedJSON = "malformed-json"
-        /// More bytes than are read.
+        /// A body that is larger than the limit.
         case tooLarge = "too-large"
-        /// Something else.
+        /// None of these forms.
         case other
     }
 
-    /// What it looks like.
+    /// The detected form.
     public let form: Form
-    /// How many bytes came.
+    /// The size of the whole body, in bytes.
     public let byteCount: Int
-    /// The first of them, ``maximumBytes`` at most.
+    /// The first bytes, at most ``maximumBytes``.
     public let bytes: [UInt8]
-    /// What is wrong with it, and where; `nil` if there is nothing to be said.
+    /// The reason why the body could not be read, and the place; `nil` if the form is the only reason.
     public let reason: String?
 
     /// The names of the members of the object in JSON, or the name of the root element in XML; empty if neither was parsed.
@@ -156,7 +156,7 @@ public struct UnreadBody: Hashable, Sendable {
 }
 
 extension UnreadBody: Redacted {
-    /// The form and the length.
+    /// The form and the size.
     public var description: String { "<\(form.rawValue) body, \(byteCount) bytes>" }
 }
 

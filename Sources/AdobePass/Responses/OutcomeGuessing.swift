@@ -1,8 +1,8 @@
 extension AdobeOutcome {
-    /// Judges an answer as that of the service that was asked.
+    /// Interprets the content of a success as a response of the service that was called.
     ///
-    /// What another service returns is named and proves nothing. Where the service is not known, the services that return
-    /// such an answer are named, and the verdict is that of all of them or none.
+    /// Content of another service proves nothing; the message names that service. If the service is not known, the message
+    /// names the services that return such content, and the verdict is `unclear` unless it is the same for all of them.
     mutating func take(_ content: AdobeResponse.Content) {
         if case .error(let error) = content { return take(error) }
         let services = content.services
@@ -11,15 +11,15 @@ extension AdobeOutcome {
             (kind, verdict) = (.otherService, .unclear)
             let isOfExchange = service.isExchange
             message =
-                "this is what \(services.map(\.rawValue).alternatives) returns, and not what \(service) does"
+                "this is a response of \(services.map(\.rawValue).alternatives), not of \(service)"
                 + (isOfExchange ? ": nothing shows that the SAML response that the app sent was accepted" : "")
-            advice = "compare the URL that was called with that of \(service): \(service.pattern)"
+            advice = "compare the URL of the request with that of \(service): \(service.pattern)"
             return
         }
         judge(content)
     }
 
-    /// Judges as if each of some services had been asked, and keeps what is true of all of them.
+    /// Interprets the content for each of several services, and keeps what is the same for all of them.
     mutating func guess(among services: [AdobeService], _ judge: (inout Self) -> Void) {
         let outcomes = services.map { service in
             var outcome = self
@@ -34,21 +34,21 @@ extension AdobeOutcome {
         if outcomes.contains(where: { $0.verdict != first.verdict }) { verdict = .unclear }
         if outcomes.contains(where: { $0.kind != first.kind }) { kind = Self.commonKind(of: outcomes) }
         guard outcomes.contains(where: { $0.message != first.message }) else {
-            message = "looks like what \(names) returns: \(first.message)"
+            message = "looks like a response of \(names): \(first.message)"
             return
         }
         let meanings = outcomes.map { "from \($0.service?.rawValue ?? ""), \($0.message)" }
-        message = "looks like what \(names) returns: \(meanings.joined(separator: "; "))"
-        advice = "name the service that was asked"
+        message = "looks like a response of \(names): \(meanings.joined(separator: "; "))"
+        advice = "name the service that was called"
         isRetryAdvised = outcomes.allSatisfy(\.isRetryAdvised)
     }
 
-    /// What answers are that different services would mean differently.
+    /// Returns the kind of a response that has different kinds for different services.
     private static func commonKind(of outcomes: [Self]) -> Kind {
         outcomes.contains { !$0.profiles.isEmpty } ? .profiles : .done
     }
 
-    /// Judges what the service returns.
+    /// Interprets content that the service returns.
     private mutating func judge(_ content: AdobeResponse.Content) {
         self.content = content
         switch content {
@@ -59,19 +59,19 @@ extension AdobeOutcome {
         case .logouts(let logouts): judge(logouts)
         case .metadata(let metadata): judge(metadata)
         case .accessToken(let token):
-            let lifetime = token.secondsToLive.map { ", good for \($0) seconds" } ?? ""
+            let lifetime = token.secondsToLive.map { ", valid for \($0) seconds" } ?? ""
             accept(.accessToken, "a token for the client\(lifetime)")
         case .credentials:
-            accept(.registered, "the client is registered", advice: "keep the credentials and get a token with them")
+            accept(.registered, "the client is registered", advice: "store the credentials and get a token with them")
         case .registration:
             accept(
                 .registrationCode,
-                "there is a registration code; no viewer is authenticated with it yet",
+                "a registration code was created; no viewer is authenticated with it yet",
                 advice:
-                    "on tvOS show the code and ask 'v1-token' until the viewer has signed in with it; on iOS open 'v1-authenticate' with it"
+                    "on tvOS show the code and poll 'v1-token' until the viewer has signed in with it; on iOS open 'v1-authenticate' with it"
             )
         case .entitlement(let token) where token.isMediaToken:
-            accept(.entitlement, "there is a short media token: the viewer may watch")
+            accept(.entitlement, "a short media token was created: the viewer may watch")
         case .entitlement(let token):
             accept(.entitlement, token.resource == nil ? "the viewer is authenticated" : "the viewer is authorized")
         case .configuration(let configuration):
@@ -82,7 +82,7 @@ extension AdobeOutcome {
 }
 
 extension [String] {
-    /// The words as a list that ends in "or".
+    /// The words as a list with "or" before the last one.
     fileprivate var alternatives: String {
         guard let last, count > 1 else { return first ?? "" }
         return "\(dropLast().joined(separator: ", ")) or \(last)"

@@ -1,28 +1,28 @@
 import ByteTools
 
 extension AdobeOutcome {
-    /// Judges an error with a body.
+    /// Interprets an error with a body.
     mutating func take(_ error: AdobeError) {
         self.error = error
         guard let code = error.code else {
             readFailure(error.status ?? status ?? 0)
-            if let text = error.message { message += "; Adobe says: \(text)" }
+            if let text = error.message { message += "; Adobe's message: \(text)" }
             return
         }
         let entry = code.entry
         reject(
             .error,
-            "\(code): " + (entry?.meaning ?? "an error that this version does not know"),
+            "\(code): " + (entry?.meaning ?? "an error code that this version does not know"),
             advice: entry?.advice
         )
         if entry == nil {
-            if let text = error.message { message += "; Adobe says: \(text)" }
+            if let text = error.message { message += "; Adobe's message: \(text)" }
             advice = error.action.flatMap { Self.advice(for: $0) } ?? error.helpURL.map { "see \($0)" }
         }
         isRetryAdvised = entry?.isRetryAdvised ?? (error.action == .retry)
     }
 
-    /// What to do about an error by the action alone.
+    /// Returns the advice for an error whose code is unknown, by Adobe's action.
     private static func advice(for action: AdobeErrorAction) -> String? {
         switch action {
         case .configuration: "ask Adobe to correct the configuration"
@@ -34,7 +34,7 @@ extension AdobeOutcome {
         }
     }
 
-    /// Judges a status of failure whose body says nothing more.
+    /// Interprets the status of a failure whose body contains nothing more.
     mutating func readFailure(_ status: Int) {
         let (meaning, advice) = FailureMeaning.of(status, from: service)
         reject(.error, "\(status): \(meaning)", advice: advice)
@@ -47,25 +47,28 @@ extension AdobeOutcome {
             profiles.isEmpty
                 ? reject(
                     .noProfile,
-                    "there is no profile: the viewer is not authenticated",
+                    "the viewer has no profile and is not authenticated",
                     advice: "authenticate the viewer"
                 )
                 : accept(.profiles, "\(profiles.count) profile\(profiles.count == 1 ? "" : "s") (\(kinds))")
         } else if profiles.contains(where: { $0.kind == .appleSSO }) {
-            accept(.profileCreated, "Adobe accepted the SAML response that the app sent, and made a profile (\(kinds))")
+            accept(
+                .profileCreated,
+                "Adobe accepted the SAML response that the app sent, and created a profile (\(kinds))"
+            )
         } else if profiles.contains(where: { $0.kind == .degraded }) {
             (kind, verdict) = (.degradedProfile, .unclear)
             message =
-                "a degradation lets the viewer through (\(kinds)): the SAML response that the app sent was not examined"
+                "a degradation grants the viewer access (\(kinds)): the SAML response that the app sent was not examined"
             advice =
-                "try again when the degradation in the TVE Dashboard is over, to see whether the SAML response is accepted"
+                "try again after the end of the degradation in the TVE Dashboard"
         } else {
-            let found = profiles.isEmpty ? "no profile at all" : "only profiles of other kinds (\(kinds))"
+            let found = profiles.isEmpty ? "there is no profile" : "there are only profiles of other types (\(kinds))"
             reject(
                 profiles.isEmpty ? .noProfile : .otherProfile,
-                "not accepted, in spite of the status: \(found), and an accepted SAML response makes one of the type 'appleSSO'",
+                "not accepted, despite the success status: \(found), while an accepted SAML response creates one of the type 'appleSSO'",
                 advice:
-                    "Adobe fell back to reading the profiles that are there; run 'samltool check' on the SAML response that the app sent"
+                    "Adobe returned the existing profiles instead; run 'samltool check' on the SAML response that the app sent"
             )
         }
     }
@@ -76,27 +79,27 @@ extension AdobeOutcome {
         case .partnerProfile:
             guard let request = session.authenticationRequest else {
                 (kind, verdict) = (.session, .unclear)
-                message = "the framework is to be asked, but the request for it is missing"
+                message = "the next step is a request to the framework, but it is missing from the response"
                 return
             }
             accept(
                 .session,
-                "ask the framework: the request and \(request.attributeNames.count) names of attributes are there",
+                "send the request to the framework, with \(request.attributeNames.count) attribute names",
                 advice:
-                    "hand 'request' to verificationToken and 'attributesNames' to attributeNames, then exchange the framework's SAML response"
+                    "use 'request' as verificationToken and 'attributesNames' as attributeNames, then exchange the framework's SAML response"
             )
-        case .authorize: accept(.session, "go on to decisions: there is a profile\(reason)")
+        case .authorize: accept(.session, "continue with decisions: a profile exists\(reason)")
         case .resume where service == .v2Sessions:
             accept(
                 .session,
-                "there is a session, and it lacks \(session.missingParameters.joined(separator: ", "))",
-                advice: "send what is missing with 'v2-resume'"
+                "a session was created, but parameters are missing: \(session.missingParameters.joined(separator: ", "))",
+                advice: "send the missing parameters with 'v2-resume'"
             )
         case .resume where service == .v2Resume:
             reject(
                 .session,
-                "the session still lacks \(session.missingParameters.joined(separator: ", "))",
-                advice: "send what is missing with 'v2-resume'"
+                "parameters of the session are still missing: \(session.missingParameters.joined(separator: ", "))",
+                advice: "send the missing parameters with 'v2-resume'"
             )
         case .authenticate where !session.isFallback: accept(.session, "open the URL in a browser\(reason)")
         case .authenticate, .resume:
@@ -105,23 +108,23 @@ extension AdobeOutcome {
                 ? "" : ": missing \(session.missingParameters.joined(separator: ", "))"
             reject(
                 .session,
-                "no single sign-on, but the basic flow\(reason)\(missing)",
+                "the basic flow instead of single sign-on\(reason)\(missing)",
                 advice: Self.advice(for: session)
             )
         default:
             (kind, verdict) = (.session, .unclear)
-            message = "an action that this version does not know: '\(session.action.rawValue)'"
+            message = "this version does not know the action '\(session.action.rawValue)'"
         }
     }
 
     private static func advice(for session: AdobeSession) -> String {
         switch session.reason {
         case "pfs_fallback":
-            "Adobe does not take AP-Partner-Framework-Status for good: 'samltool headers decode' looks at it"
+            "Adobe rejected AP-Partner-Framework-Status: check it with 'samltool headers decode'"
         case "configuration_fallback":
-            "single sign-on is not set up for this MVPD and platform: look in the TVE Dashboard, and at its boarding status"
-        case "missing_parameters_fallback": "send domainName and redirectUrl, too"
-        default: "go on with the basic flow"
+            "single sign-on is not set up for this MVPD and platform: check the TVE Dashboard and the boarding status"
+        case "missing_parameters_fallback": "also send domainName and redirectUrl"
+        default: "continue with the basic flow"
         }
     }
 
@@ -129,7 +132,7 @@ extension AdobeOutcome {
         let denied = decisions.filter { !$0.isAuthorized }
         guard let first = denied.first else {
             if decisions.isEmpty {
-                (kind, verdict, message) = (.decisions, .unclear, "there is no decision in the answer")
+                (kind, verdict, message) = (.decisions, .unclear, "the response contains no decision")
             } else {
                 accept(.decisions, "authorized: \(decisions.count) of \(decisions.count)")
             }
@@ -145,14 +148,14 @@ extension AdobeOutcome {
 
     mutating func judge(_ logouts: [AdobeLogout]) {
         guard !logouts.contains(where: { $0.action == "invalid" }) else {
-            return reject(.logout, "there is nothing to sign out of, or the MVPD is unknown", advice: nil)
+            return reject(.logout, "the viewer is not signed in, or the MVPD is unknown", advice: nil)
         }
         let inSettings = logouts.contains { $0.isInSettings }
         accept(
             .logout,
-            inSettings ? "the viewer signs out in the settings of the system" : "signed out, or on the way to it",
+            inSettings ? "the viewer must sign out in the system settings" : "signed out, or one step from it",
             advice: inSettings
-                ? "say so: Settings, Accounts, TV Provider on tvOS; Settings, TV Provider on iOS"
+                ? "show the path: Settings, Accounts, TV Provider on tvOS; Settings, TV Provider on iOS"
                 : logouts.contains { $0.url != nil } ? "open the URL in a browser" : nil
         )
     }
@@ -161,7 +164,7 @@ extension AdobeOutcome {
         accept(.metadata, "user metadata: \(metadata.attributes.map(\.name).joined(separator: ", "))")
         if metadata.tokenSource?.hasSameBytes(as: "Apple") == true {
             advice =
-                "to sign out, call 'v1-logout', and ask the viewer to sign out in the settings of the system: the token came from there"
+                "to sign out, call 'v1-logout', and ask the viewer to sign out in the system settings, from which the token came"
         }
     }
 }

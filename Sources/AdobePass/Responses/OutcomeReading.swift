@@ -2,21 +2,21 @@ import ByteTools
 import SAMLEncoding
 
 extension AdobeOutcome {
-    /// Finds out what a body is, and reads it.
+    /// Detects the form of a body, and reads it.
     mutating func read(_ body: [UInt8], _ reader: AdobeBodyReader) {
         if status == 429 { return readThrottling(body) }
         guard body.count <= Self.maximumBytes else {
-            return leave(UnreadBody(.tooLarge, body, reason: "more than \(Self.maximumBytes) bytes are not read"))
+            return leave(UnreadBody(.tooLarge, body, reason: "the limit is \(Self.maximumBytes) bytes"))
         }
         switch DetectedFormat(of: body) {
         case .empty: readStatus(unread: nil)
         case .json: readJSON(body)
         case .html: leave(UnreadBody(.html, body))
-        // Services write no comments; pages of proxies start with one.
+        // Services return no comments; pages of proxies often start with one.
         case .xml where body[...].withoutLeadingSpace.starts(with: "<!--".utf8): leave(UnreadBody(.html, body))
         case .xml: readXML(body, reader)
         default:
-            // The profile request of V1 is opaque, and every other success has a form of its own.
+            // The profile request of V1 is opaque; every other success has a defined form.
             if service == .v1ProfileRequest, isSuccess {
                 acceptProfileRequest()
             } else {
@@ -28,16 +28,16 @@ extension AdobeOutcome {
     private mutating func readThrottling(_ body: [UInt8]) {
         kind = .throttled
         verdict = .rejected
-        message = "too many requests: Adobe counts them by address, one a second and ten at once"
+        message = "too many requests: Adobe's limit for an IP address is one a second, and ten at once"
         advice =
-            "wait a second at least before the next; a server sends X-Forwarded-For, or all its viewers count as one"
+            "wait at least a second; a server must send X-Forwarded-For, or all its viewers share one limit"
         isRetryAdvised = true
         if !body.isEmpty { unread = UnreadBody(.html, body) }
     }
 
     private mutating func readXML(_ body: [UInt8], _ reader: AdobeBodyReader) {
         readStatus(unread: UnreadBody(.xml, body))
-        // A redirection stays one, whatever its body is.
+        // The body does not change the meaning of a redirection.
         guard kind != .redirect else { return }
         if service == .v1ProfileRequest, isSuccess { acceptProfileRequest() }
         guard let parse = reader.readXML, body.count <= UnreadBody.maximumBytes else {
@@ -55,13 +55,13 @@ extension AdobeOutcome {
             advice = nil
             take(content)
         } catch {
-            // The profile request is opaque, whatever it looks like.
+            // The profile request is opaque, so any XML is valid.
             if service == .v1ProfileRequest, isSuccess { return keepXML() }
             leave(UnreadBody(.xml, body, reason: error.description))
         }
     }
 
-    /// Leaves the XML unread: the status and the service decide.
+    /// Keeps the XML unread, so that the status and the service determine the outcome.
     private mutating func keepXML() {
         if !isSuccess || verdict != .accepted { kind = .xmlBody }
     }
@@ -80,13 +80,13 @@ extension AdobeOutcome {
                 UnreadBody(isTruncated ? .truncated : .malformedJSON, body, names: document.root?.names, reason: reason)
             )
         }
-        // A redirection is no success either, whatever its body looks like.
+        // A redirection is not a success either, whatever its body is.
         let content = isSuccess ? AdobeResponse.Content(root) : AdobeError(root).map { .error($0) }
         if let content { take(content) } else { readStatus(unread: UnreadBody(.otherJSON, body, names: root.names)) }
     }
 
     private mutating func acceptProfileRequest() {
-        accept(.profileRequest, "the profile request", advice: "hand it to verificationToken as it is")
+        accept(.profileRequest, "the profile request", advice: "use it as verificationToken, unchanged")
     }
 }
 
@@ -99,14 +99,14 @@ extension AdobeOutcome {
         (self.kind, verdict, self.message, self.advice) = (kind, .rejected, message, advice)
     }
 
-    /// Keeps a body that nothing can be made of.
+    /// Keeps a body that cannot be read.
     mutating func leave(_ body: UnreadBody) {
         readStatus(unread: body)
         kind = .unreadable
-        // A success whose body cannot be read proves nothing.
+        // A success with an unreadable body proves nothing.
         if verdict == .accepted { verdict = .unclear }
         if isSuccess {
-            message = "the answer cannot be read: \(body.form.words)"
+            message = "the response cannot be read: the body is \(body.form.words)"
             advice = body.form.advice
         } else {
             message += "; the body is \(body.form.words)"
@@ -114,13 +114,13 @@ extension AdobeOutcome {
         if let reason = body.reason { message += ", \(reason)" }
     }
 
-    /// Judges by the status, when there is no body that could be read.
+    /// Interprets the status if there is no readable body.
     mutating func readStatus(unread body: UnreadBody?) {
         unread = body
         guard let status else {
             (kind, verdict) = (.unreadable, .unclear)
-            message = "there is no status, and \(body.map { "the body is \($0.form.words)" } ?? "no body")"
-            advice = "record head and body with 'curl -i'"
+            message = "the status is missing, and \(body.map { "the body is \($0.form.words)" } ?? "so is the body")"
+            advice = "record the head and the body with 'curl -i'"
             return
         }
         switch status {
@@ -130,14 +130,14 @@ extension AdobeOutcome {
         }
     }
 
-    /// Judges a success that has no body, or one in no form that is known.
+    /// Interprets a success without a body, or with a body of no known form.
     private mutating func readSuccess(_ status: Int, _ body: UnreadBody?) {
         switch (status, service) {
         case (204, .v1Exchange?) where body == nil:
-            accept(.tokenCreated, "Adobe accepted the SAML response that the app sent, and made a token")
+            accept(.tokenCreated, "Adobe accepted the SAML response that the app sent, and created a token")
         case (204, .v1Logout?) where body == nil: accept(.logout, "the viewer is signed out of the app")
-        // The body of this one is not documented: the status is the answer.
-        case (200, .v1CheckAuthentication?): accept(.entitlement, "there is a valid token: the viewer is authenticated")
+        // The body of this response is not documented, so only the status counts.
+        case (200, .v1CheckAuthentication?): accept(.entitlement, "the viewer is authenticated: a valid token exists")
         case (204, nil) where body == nil: guess(among: [.v1Exchange, .v1Logout]) { $0.readSuccess(204, nil) }
         case (_, nil): readUnknownSuccess(status, body)
         case (_, let service?): readOtherSuccess(of: service, status, body)
@@ -146,15 +146,15 @@ extension AdobeOutcome {
 
     private mutating func readUnknownSuccess(_ status: Int, _ body: UnreadBody?) {
         (kind, verdict) = (.unreadable, .unclear)
-        advice = "name the service that was asked"
+        advice = "name the service that was called"
         guard body == nil else {
-            message = "a success whose body has none of the forms that Adobe's services return"
+            message = "a success whose body does not have the form of any Adobe response"
             return
         }
         kind = .done
         message = "a success without a body: its meaning depends on the service"
         if status == 200 {
-            message += "; from \(AdobeService.v1CheckAuthentication), it means that there is a valid token"
+            message += "; from \(AdobeService.v1CheckAuthentication), it means that a valid token exists"
         }
     }
 
@@ -164,20 +164,21 @@ extension AdobeOutcome {
         case .v1Exchange:
             message =
                 "a success other than the 204 of this service: nothing shows that the SAML response that the app sent was accepted"
-            advice = "ask for the token with 'v1-token'"
+            advice = "request the token with 'v1-token'"
         case .v2Exchange:
             message =
                 "a success without a profile: nothing shows that the SAML response that the app sent was accepted"
-            advice = "an accepted one makes a profile of the type 'appleSSO'; ask with 'v2-profiles'"
+            advice =
+                "an accepted SAML response creates a profile of the type 'appleSSO'; list the profiles with 'v2-profiles'"
         default:
             let what =
                 body == nil
-                ? "without the body that this service returns" : "whose body has another form than the service's"
+                ? "without the expected body" : "with a body of unexpected form"
             message = "a success \(what)"
-            advice = "look at Adobe's response as it came"
+            advice = "look at the unmodified response"
         }
         if status == 204, body == nil {
-            message += "; a 204 is what \(AdobeService.v1Exchange) and \(AdobeService.v1Logout) return"
+            message += "; only \(AdobeService.v1Exchange) and \(AdobeService.v1Logout) return 204"
         }
     }
 
@@ -188,36 +189,37 @@ extension AdobeOutcome {
             (kind, verdict) = (.redirect, .unclear)
             message =
                 "a redirection: from \(AdobeService.v1Authenticate) or \(AdobeService.v2Authenticate), it sends the browser to the MVPD's page; no other service returns one"
-            advice = "name the service that was asked; a login page or a proxy redirects, too"
+            advice = "name the service that was called; the redirection may also come from a login page or a proxy"
         default:
             (kind, verdict) = (.redirect, .unclear)
             message =
                 "a redirection, which this service does not return: only \(AdobeService.v1Authenticate) and \(AdobeService.v2Authenticate) do"
-            advice = "compare host and path with the documentation; a login page or proxy may stand between"
+            advice =
+                "compare host and path with the documentation; the redirection may come from a login page or a proxy"
         }
     }
 }
 
 extension UnreadBody.Form {
-    /// What to do about a body that should have said more.
+    /// The next action for an unreadable body.
     var advice: String {
         switch self {
-        case .html: "look at the answer as it came; a page comes from a proxy or gateway between here and Adobe"
-        case .truncated: "record the answer again, to its end, with 'curl -i'"
-        default: "look at the answer as it came; if it is half of one, record it again with 'curl -i'"
+        case .html: "look at the unmodified response; the page is from a proxy or gateway before Adobe's server"
+        case .truncated: "record the complete response with 'curl -i'"
+        default: "look at the unmodified response; if it is truncated, record it again with 'curl -i'"
         }
     }
 
-    /// What the body is, in words.
+    /// A description of the form for messages.
     var words: String {
         switch self {
         case .empty: "empty"
         case .html: "an HTML page"
         case .xml: "XML"
-        case .otherJSON: "JSON in no form that is known"
-        case .truncated: "JSON that is cut short"
+        case .otherJSON: "JSON in an unknown form"
+        case .truncated: "truncated JSON"
         case .malformedJSON: "malformed JSON"
-        case .tooLarge: "larger than any answer"
+        case .tooLarge: "too large"
         case .other: "neither JSON nor XML nor a page"
         }
     }

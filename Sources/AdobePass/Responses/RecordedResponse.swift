@@ -1,35 +1,35 @@
 import ByteTools
 package import Captures
 
-/// A response of Adobe Pass in what a tool recorded: `curl -i`, an HTTP Archive (HAR 1.2), or the body alone.
+/// A recorded response of Adobe Pass: from `curl -i`, an HTTP Archive (HAR 1.2), or the body alone.
 public struct RecordedResponse: Sendable {
-    /// The request, without its query, if the recording has it.
+    /// The method and the URL of the request without its query, if the recording contains it.
     public let request: String?
-    /// The service that was asked, as far as the request tells.
+    /// The service that was called, if the URL of the request identifies it.
     public let service: AdobeService?
     /// The response; its head is `nil` if only the body was recorded.
     public let response: AdobeResponse
-    /// What is wrong with the recording, such as a body that is cut short.
+    /// Problems of the recording, such as a truncated body.
     public let warnings: [String]
-    /// The request with its body, if the recording has it.
+    /// The request with its body, if the recording contains it.
     package let exchange: (any CapturedRequest)?
 
-    /// How large a recording is read, in bytes: 32 MiB, or 256 MiB if it starts like an HTTP Archive.
+    /// Returns the maximum size of a recording, in bytes: 32 MiB, or 256 MiB if it starts like an HTTP Archive.
     public static func maximumBytes(ofRecordingStartingWith start: ArraySlice<UInt8>) -> Int {
         maximumBytes(as: HTTPArchive.format(of: start))
     }
 
-    /// Finds the answers in a recording; in an archive, those of Adobe's services.
+    /// Finds the responses in a recording; in an archive, those of Adobe's services.
     ///
-    /// - Parameter recording: Any bytes.
-    /// - Returns: The answers, at least one.
-    /// - Throws: ``AdobePassError`` if there is none in it: ``AdobePassError/Code/notAResponse``,
+    /// - Parameter recording: The recording.
+    /// - Returns: The responses, at least one.
+    /// - Throws: ``AdobePassError`` if the recording has no response: ``AdobePassError/Code/notAResponse``,
     ///   ``AdobePassError/Code/noAdobeResponse`` or ``AdobePassError/Code/malformedArchive``.
     public static func all(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
         let format = HTTPArchive.format(of: recording[...])
         let maximumBytes = maximumBytes(as: format)
         guard recording.count <= maximumBytes else {
-            throw AdobePassError(.notAResponse, "more than the \(maximumBytes) bytes that a recording may have")
+            throw AdobePassError(.notAResponse, "the recording is larger than the limit of \(maximumBytes) bytes")
         }
         let isJSON = recording[...].withoutLeadingSpace.first == UInt8(ascii: "{")
         if isJSON || format == .session {
@@ -56,16 +56,16 @@ public struct RecordedResponse: Sendable {
         }
     }
 
-    /// The answers of Adobe's services; a single entry counts whatever it is.
+    /// Returns the responses of Adobe's services; a single entry counts in any case.
     private static func answers(in archive: HTTPArchive) throws(AdobePassError) -> [Self] {
         let answered = archive.entries.filter { $0.status != nil }
-        // The bodies of the others, such as images, are not read.
+        // The bodies of other responses, such as images, are not read.
         let relevant =
             answered.count == 1 ? answered : answered.filter { AdobeService(method: $0.method, url: $0.target) != nil }
         guard relevant.isEmpty else { return relevant.compactMap { CapturedResponse($0) }.map { Self($0) } }
         throw AdobePassError(
             .noAdobeResponse,
-            "none of the \(archive.entries.count) entries of the archive answers a request to a service of Adobe Pass"
+            "none of the \(archive.entries.count) entries of the archive is a response of a service of Adobe Pass"
         )
     }
 
@@ -77,12 +77,12 @@ public struct RecordedResponse: Sendable {
         warnings = captured.warnings
     }
 
-    /// What the answer means.
+    /// Interprets the response.
     ///
     /// - Parameters:
-    ///   - service: The service that was asked, where the recording does not tell.
+    ///   - service: The service that was called; `nil` to use the service of the recorded request.
     ///   - reader: The reader of the body.
-    /// - Returns: The meaning.
+    /// - Returns: The outcome.
     public func outcome(of service: AdobeService? = nil, reading reader: AdobeBodyReader = .json) -> AdobeOutcome {
         AdobeOutcome(of: response, service: service ?? self.service, reading: reader)
     }
@@ -91,23 +91,23 @@ public struct RecordedResponse: Sendable {
         let methods = ["GET ", "POST ", "PUT ", "DELETE ", "curl "]
         let what =
             if text.isEmpty {
-                "the input is empty: there is no response in it"
+                "the input is empty"
             } else if text.starts(with: "curl: (".utf8) {
-                "this is curl's own error: no answer came; a call that may have done something must not be made again blindly"
+                "this is an error of curl: there is no response; before you repeat a call that may have had an effect, check its result"
             } else if methods.contains(where: { text.starts(with: $0.utf8) }) {
-                "this is a request; record its answer with 'curl -i'"
+                "this is a request; record its response with 'curl -i'"
             } else {
-                "this is no HTTP response: there is no status line in it, and it is neither JSON nor XML nor a page"
+                "this is not an HTTP response: it has no status line, and is neither JSON nor XML nor an HTML page"
             }
         return AdobePassError(.notAResponse, what)
     }
 }
 
 extension AdobePassError.Code {
-    /// The input is no HTTP response, nor the body of one.
+    /// The input is neither an HTTP response nor the body of one.
     public static let notAResponse = Self(rawValue: "outcome.not-a-response")
-    /// An archive has no answer of Adobe's services in it.
+    /// No entry of the archive is a response of Adobe's services.
     public static let noAdobeResponse = Self(rawValue: "outcome.no-adobe-response")
-    /// An HTTP Archive is cut, is no JSON, or has no entries.
+    /// An HTTP Archive is truncated, is not JSON, or has no entries.
     public static let malformedArchive = Self(rawValue: "document.malformed-archive")
 }

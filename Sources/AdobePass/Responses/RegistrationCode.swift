@@ -2,16 +2,16 @@ import ByteTools
 
 /// A registration code of V1, with which a viewer signs in on another device or in a web view.
 ///
-/// The code is a credential that lives for minutes, and it is made to be shown: on tvOS the viewer types it on another
-/// device. Descriptions, dumps and mirrors leave it out, so that it does not get into a log by accident.
+/// The code is a credential with a lifetime of minutes. On tvOS the app shows it to the viewer, who types it on another
+/// device. Descriptions, dumps and mirrors do not contain it, so it does not get into a log by accident.
 public struct RegistrationCode: Hashable, Sendable {
     /// The code.
     public let code: String
     /// The requestor.
     public let requestor: String
-    /// The MVPD, if one was named.
+    /// The MVPD, if one was specified.
     public let mvpd: String?
-    /// When the code ends.
+    /// The end of the validity.
     public let expiry: EpochMilliseconds?
 
     init?(_ object: JSONValue) {

@@ -1,7 +1,7 @@
 package import ByteTools
 
 extension AdobeResponse {
-    /// What the body of a response has in it, told from others by the fields that only it has.
+    /// The content of a response body, identified by its characteristic fields.
     package enum Content: Hashable, Sendable {
         case error(AdobeError)
         case profiles([AdobeProfile])
@@ -32,7 +32,7 @@ extension AdobeResponse.Content {
         { ConfigurationOutline($0).map { .configuration($0) } },
     ]
 
-    /// Reads JSON; `nil` if it is in no form that a service documents.
+    /// Reads JSON; `nil` if no service documents its form.
     package init?(_ root: JSONValue) {
         for read in Self.readers {
             guard let content = read(root) else { continue }
@@ -42,7 +42,7 @@ extension AdobeResponse.Content {
         return nil
     }
 
-    /// What the table of the services calls it.
+    /// The kind of content, for the table of services.
     enum Kind: Sendable {
         case profiles, session, decisions, logouts, metadata, accessToken, credentials, registration, configuration
         case authentication, authorization, mediaToken
@@ -67,14 +67,14 @@ extension AdobeResponse.Content {
 
     var isError: Bool { kind == nil }
 
-    /// The services that return this as a success, as Adobe documents them; never empty but for an error.
+    /// The services that return this content as a success, by Adobe's documentation; empty only for an error.
     var services: [AdobeService] {
         guard let kind else { return [] }
         let services = AdobeService.allCases.filter { $0.descriptor.returns == kind }
         return switch self {
         case .session(let answer) where answer.isOfPartner: [.v2SessionsSSO]
         case .configuration(let answer) where answer.isOfV1: [.v1Configuration]
-        // What comes with the 200 of checkauthn is not documented; the token itself would be no surprise.
+        // Adobe does not document the body of checkauthn's status 200; it may be the token itself.
         case .entitlement where kind == .authentication: services + [.v1CheckAuthentication]
         default: services
         }
@@ -82,14 +82,14 @@ extension AdobeResponse.Content {
 }
 
 extension AdobeSession {
-    /// True if only `sessions/sso` returns it: with the request for the framework, or in place of single sign-on.
+    /// True if only `sessions/sso` returns it: with the request for the framework, or as a fallback from single sign-on.
     fileprivate var isOfPartner: Bool { action == .partnerProfile || isFallback }
 }
 
-/// What tells a configuration from other answers; ``MVPDConfiguration`` reads it.
+/// The characteristics of a configuration; ``MVPDConfiguration`` reads the rest.
 package struct ConfigurationOutline: Hashable, Sendable {
     let mvpdCount: Int
-    /// True if it has what V2 does not return: XML, or the attributes that an MVPD has to deliver.
+    /// True if it has content that V2 does not return: XML, or required attributes of an MVPD.
     let isOfV1: Bool
 
     package init(ofXMLWith mvpdCount: Int) {
@@ -97,7 +97,7 @@ package struct ConfigurationOutline: Hashable, Sendable {
         isOfV1 = true
     }
 
-    /// Reads the forms that ``MVPDConfiguration`` takes; `nil` if there is no list of MVPDs.
+    /// Reads the forms that ``MVPDConfiguration`` reads; `nil` if there is no list of MVPDs.
     init?(_ root: JSONValue) {
         let document = root["config"].flatMap { $0.members == nil ? nil : $0 } ?? root
         let owners = [document["requestor"], document["serviceProvider"]].compactMap(\.self)

@@ -1,25 +1,25 @@
 internal import ByteTools
 
-/// What Adobe or the MVPD knows of a viewer; descriptions, dumps and mirrors show its names and none of its values.
+/// Adobe's or the MVPD's data of a viewer; descriptions, dumps and mirrors contain the names and none of the values.
 public struct UserMetadata: Hashable, Sendable {
-    /// The values, in order.
+    /// The attributes, in order.
     public let attributes: [Attribute]
-    /// When V1 says that it changed last, in seconds since 1970.
+    /// The last change of the metadata (V1), in seconds since 1970.
     public let updatedSeconds: Int64?
 
-    /// One of the values.
+    /// An attribute.
     public struct Attribute: Hashable, Sendable {
         /// The name, such as `userID`.
         public let name: String
         /// The value.
         public let value: Value
-        /// Whether the value is encrypted for the Programmer's key.
+        /// True if the value is encrypted with the Programmer's key.
         public let isEncrypted: Bool
     }
 
-    /// A value: simple, a list or a map.
+    /// The value of an attribute.
     public enum Value: Hashable, Sendable {
-        /// Simple: a text, or a number or boolean as JSON writes it.
+        /// A text, or a number or boolean as written in JSON.
         case text(String)
         /// A list, such as that of `zip`.
         case list([String])
@@ -40,18 +40,18 @@ public struct UserMetadata: Hashable, Sendable {
         }
     }
 
-    /// The value of a name, compared byte by byte.
+    /// The value of an attribute; names are compared byte by byte.
     public subscript(name: String) -> Value? {
         attributes.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
     }
 
-    /// Where the token came from; `Apple` means that the viewer signs out in the settings of the system.
+    /// The origin of the token; `Apple` means that the viewer must sign out in the system settings.
     public var tokenSource: String? { if case .text(let text) = self["tokenSource"] { text } else { nil } }
 
-    /// ``tokenSource`` where it may be shown: one of the identifiers that stand there, `Apple` or that of an MVPD.
+    /// ``tokenSource``, if it is not personal: `Apple` or the identifier of an MVPD.
     ///
-    /// Such an identifier is technical. Anything longer than 64 bytes or with other characters than ASCII letters, digits, `-`,
-    /// `.` and `_` is none, and neither is an encrypted value.
+    /// A value is not displayable if it is encrypted, is longer than 64 bytes, or has characters other than ASCII letters,
+    /// digits, `-`, `.` and `_`.
     public var displayableTokenSource: String? {
         guard let attribute = attributes.first(where: { $0.name.hasSameBytes(as: "tokenSource") }),
             !attribute.isEncrypted, case .text(let text) = attribute.value, (1...64).contains(text.utf8.count)
@@ -65,7 +65,7 @@ public struct UserMetadata: Hashable, Sendable {
         self.updatedSeconds = updatedSeconds
     }
 
-    /// The metadata of V1: `{"updated":…,"encrypted":[names],"data":{…}}`; `nil` if this is none.
+    /// Reads the metadata of V1, `{"updated":…,"encrypted":[names],"data":{…}}`; `nil` for another form.
     static func v1(_ object: JSONValue) -> UserMetadata? {
         guard let data = object["data"]?.members else { return nil }
         let encrypted = Set((object["encrypted"]?.texts ?? []).map { ByteText($0) })
@@ -78,7 +78,7 @@ public struct UserMetadata: Hashable, Sendable {
         return UserMetadata(attributes: attributes, updatedSeconds: object["updated"]?.wholeNumber)
     }
 
-    /// The attributes of a profile of V2: `{"name":{"value":…,"state":"plain|enc"}}`.
+    /// Creates the metadata from the attributes of a profile of V2: `{"name":{"value":…,"state":"plain|enc"}}`.
     init(v2 attributes: JSONValue?) {
         self.init(
             attributes: (attributes?.members ?? []).compactMap { member in
@@ -113,12 +113,12 @@ extension UserMetadata: Redacted {
 }
 
 extension UserMetadata.Attribute: Redacted {
-    /// The name, and whether the value is encrypted.
+    /// The name, and a note if the value is encrypted.
     public var description: String { "\(name)\(isEncrypted ? " (encrypted)" : "")" }
 }
 
 extension UserMetadata.Value: Redacted {
-    /// The shape of the value.
+    /// The kind of the value.
     public var description: String {
         switch self {
         case .text: "<text>"

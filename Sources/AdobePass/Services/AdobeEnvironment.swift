@@ -1,8 +1,8 @@
 import ByteTools
 
-/// Where the services are: the hosts that Adobe documents, or another one for tests.
+/// The base URLs of Adobe's services: a documented environment, or another server for tests.
 public struct AdobeEnvironment: Hashable, Sendable {
-    /// The start of every URL: scheme, host and port.
+    /// The start of a URL: scheme, host and port.
     public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
         /// `https` or `http`.
         public let scheme: String
@@ -12,17 +12,17 @@ public struct AdobeEnvironment: Hashable, Sendable {
         /// The URL, without a slash at the end.
         public var description: String { "\(scheme)://\(authority)" }
 
-        /// Reads a URL of scheme, host and port; a slash may follow, and nothing else.
+        /// Parses a URL that consists of scheme, host and optional port; it may end with a slash.
         ///
         /// - Parameter text: The URL, such as `http://127.0.0.1:8080`.
         /// - Throws: ``AdobePassError`` with the code ``AdobePassError/Code/baseURL``.
         public init(_ text: String) throws(AdobePassError) {
             let scheme = ["https", "http"].first { text.hasPrefix("\($0)://") }
-            guard let scheme else { throw Self.error("it has to start with 'https://' or 'http://'") }
+            guard let scheme else { throw Self.error("it must start with 'https://' or 'http://'") }
             var authority = String(text.dropFirst(scheme.utf8.count + 3))
             if authority.hasSuffix("/") { authority.removeLast() }
             guard !authority.isEmpty, authority.utf8.allSatisfy(Self.isAllowed) else {
-                throw Self.error("after the scheme it has a host and perhaps a port, without path, query or user")
+                throw Self.error("it must have a host and optionally a port, without path, query or user")
             }
             self.scheme = scheme
             self.authority = authority
@@ -34,7 +34,7 @@ public struct AdobeEnvironment: Hashable, Sendable {
         }
 
         private static func error(_ reason: String) -> AdobePassError {
-            AdobePassError(.baseURL, "this is no base URL: \(reason)")
+            AdobePassError(.baseURL, "the base URL is invalid: \(reason)")
         }
 
         private static func isAllowed(_ byte: UInt8) -> Bool {
@@ -44,12 +44,12 @@ public struct AdobeEnvironment: Hashable, Sendable {
 
     /// The name, such as `production`.
     public let name: String
-    /// Where the services of V2 and the registration of clients are.
+    /// The base URL of V2 and of the client registration.
     public let v2: BaseURL
-    /// Where the services of V1 are; `nil` where Adobe documents none.
+    /// The base URL of V1; `nil` if Adobe documents none.
     public let v1: BaseURL?
 
-    /// An environment of one's own, such as a test double: one base URL for everything.
+    /// Creates an environment with one base URL for all services, such as that of a test double.
     public init(baseURL: BaseURL) {
         self.init(name: "custom", v2: baseURL, v1: baseURL)
     }
@@ -60,7 +60,7 @@ public struct AdobeEnvironment: Hashable, Sendable {
         self.v1 = v1
     }
 
-    /// What viewers use.
+    /// The environment for viewers.
     public static let production = Self(
         name: "production",
         v2: BaseURL(host: "sp.auth.adobe.com"),
@@ -72,7 +72,7 @@ public struct AdobeEnvironment: Hashable, Sendable {
         v2: BaseURL(host: "sp.auth-staging.adobe.com"),
         v1: BaseURL(host: "api.auth-staging.adobe.com")
     )
-    /// The next release, with accounts of production.
+    /// The next release, with production accounts.
     public static let prequalProduction = Self(
         name: "prequal-production",
         v2: BaseURL(host: "sp-prequal.auth.adobe.com"),
@@ -88,6 +88,6 @@ public struct AdobeEnvironment: Hashable, Sendable {
     /// Every documented environment.
     public static let all: [Self] = [.production, .staging, .prequalProduction, .prequalStaging]
 
-    /// The environment of a name; `nil` if there is none.
+    /// Returns the environment with a name; `nil` if there is none.
     public static func named(_ name: String) -> Self? { all.first { $0.name == name } }
 }

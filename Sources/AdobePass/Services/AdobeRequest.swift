@@ -1,10 +1,10 @@
 public import HTTPTypes
 import SAMLEncoding
 
-/// A request to a service of Adobe Pass, complete: hand ``httpRequest`` and ``body`` to any HTTP client.
+/// A complete request to a service of Adobe Pass: pass ``httpRequest`` and ``body`` to any HTTP client.
 ///
-/// The client must send the body as it is. Its values are encoded exactly once already, and a client that encodes forms itself
-/// would do it twice. Descriptions, dumps and mirrors show neither token, nor query, nor body.
+/// The client must send the body unchanged. Its values are already encoded exactly once; a client that encodes forms itself
+/// would encode them twice. Descriptions, dumps and mirrors contain neither the token, nor the query, nor the body.
 public struct AdobeRequest: Hashable, Sendable {
     /// The service.
     public let service: AdobeService
@@ -14,17 +14,17 @@ public struct AdobeRequest: Hashable, Sendable {
     public let baseURL: AdobeEnvironment.BaseURL
     /// Path and query, encoded.
     public let target: String
-    /// The headers but `Authorization`, in the order in which they are sent.
+    /// The headers except `Authorization`, in the order in which they are sent.
     public let headers: HTTPFields
-    /// The token that `Authorization` carries.
+    /// The token for `Authorization`.
     public let token: BearerToken?
     /// The bytes to send; empty if there is no body.
     public let body: [UInt8]
 
-    /// The URL; its query may have the device's identifier in it.
+    /// The URL; its query may contain the identifier of the device.
     public var url: String { "\(baseURL)\(target)" }
 
-    /// The head of the request, with everything in it: unlike this value, it shows its token when it is printed.
+    /// The complete head of the request; unlike this type, its description contains the token.
     public var httpRequest: HTTPRequest {
         var fields = HTTPFields()
         if let token { fields[.authorization] = "Bearer \(token.revealed)" }
@@ -40,7 +40,7 @@ public struct AdobeRequest: Hashable, Sendable {
 }
 
 extension AdobeRequest: Redacted {
-    /// The service, the method and the URL without its query, and how long the body is.
+    /// The service, the method, the URL without its query, and the length of the body.
     public var description: String {
         "\(service): \(method) \(baseURL)\(target.prefix { $0 != "?" }), \(body.count) bytes"
     }

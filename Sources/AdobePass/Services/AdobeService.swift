@@ -1,11 +1,11 @@
 import HTTPTypes
 import ByteTools
 
-/// A service of Adobe Pass that a request is made to.
+/// A service of Adobe Pass.
 ///
-/// What a request to it consists of and what it returns stand in one row of the table in `ServiceTable.swift`.
+/// `ServiceTable.swift` defines the request to each service and the content of its response.
 public enum AdobeService: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
-    // REST API V2, in the order in which an app comes to the services.
+    // REST API V2, in the order of use.
 
     /// Registers a client.
     case v2Register = "v2-register"
@@ -23,20 +23,20 @@ public enum AdobeService: String, CaseIterable, Hashable, Sendable, CustomString
     case v2Profile = "v2-profile"
     /// Starts a session of the basic flow.
     case v2Sessions = "v2-sessions"
-    /// Goes on with a session.
+    /// Continues a session.
     case v2Resume = "v2-resume"
     /// Opens the MVPD's page in a browser.
     case v2Authenticate = "v2-authenticate"
-    /// Asks which resources may be shown.
+    /// Returns the resources that may be shown.
     case v2Preauthorize = "v2-preauthorize"
-    /// Asks for the right to play a resource.
+    /// Authorizes the viewer to play a resource.
     case v2Authorize = "v2-authorize"
     /// Signs out.
     case v2Logout = "v2-logout"
 
     // REST API V1.
 
-    /// Asks whether there is a valid token.
+    /// Checks if a valid token exists.
     case v1CheckAuthentication = "v1-checkauthn"
     /// Reads the configuration.
     case v1Configuration = "v1-config"
@@ -50,7 +50,7 @@ public enum AdobeService: String, CaseIterable, Hashable, Sendable, CustomString
     case v1RegistrationCode = "v1-regcode"
     /// Opens the MVPD's page in a browser.
     case v1Authenticate = "v1-authenticate"
-    /// Asks for the right to play a resource.
+    /// Authorizes the viewer to play a resource.
     case v1Authorize = "v1-authorize"
     /// Gets a short media token.
     case v1MediaToken = "v1-mediatoken"
@@ -64,30 +64,30 @@ public enum AdobeService: String, CaseIterable, Hashable, Sendable, CustomString
 
     /// The REST API that a service belongs to.
     public enum Dialect: String, Hashable, Sendable {
-        /// The REST API V1, which ends in 2026.
+        /// REST API V1, which ends in 2026.
         case v1
-        /// The REST API V2.
+        /// REST API V2.
         case v2
     }
 
     /// The REST API that the service belongs to.
     public var dialect: Dialect { rawValue.hasPrefix("v1-") ? .v1 : .v2 }
 
-    /// Every service, those of V2 first, in the order in which an app comes to them.
+    /// Every service: those of V2, then those of V1, in the order of use.
     public static var all: [Self] { allCases }
 
-    /// The service of a name; `nil` if there is none.
+    /// Returns the service with a name; `nil` if there is none.
     public static func named(_ name: String) -> Self? { allCases.first { $0.rawValue.hasSameBytes(as: name) } }
 
     /// True if the service takes a SAML response and returns a token or a profile.
     public var isExchange: Bool { self == .v1Exchange || self == .v2Exchange }
 
-    /// True if calling the service twice does no more than calling it once.
+    /// True if a second call to the service has no further effect.
     ///
-    /// A call of another that was not answered may have succeeded, and must not be made again blindly.
+    /// A call to another service may have succeeded without a response; before you repeat it, check its result.
     public var isIdempotent: Bool { descriptor.isRepeatable || descriptor.method != .post }
 
-    /// True if the service requires a bearer token: all do but the ones that a token is got by, and those for a browser.
+    /// True if the service requires a bearer token: all but those that return the token, and those for a browser.
     public var needsToken: Bool { descriptor.caller == .client }
 
     /// The method and the path, such as `GET /api/v2/{serviceProvider}/profiles/{mvpd}`.
@@ -95,17 +95,17 @@ public enum AdobeService: String, CaseIterable, Hashable, Sendable, CustomString
 }
 
 extension AdobeService {
-    /// The service that a request is made to; `nil` if its path is that of none.
+    /// Identifies the service of a request; `nil` if the path is not that of a service.
     ///
     /// - Parameters:
     ///   - method: The method, such as `POST`.
-    ///   - url: The URL or its path; a query is passed over.
+    ///   - url: The URL or its path; a query is ignored.
     public init?(method: String, url: String) {
         var path = Array(url.utf8).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         if let scheme = path.firstRange(ofBytes: Array("://".utf8)) {
             path = path[scheme.upperBound...].drop { $0 != UInt8(ascii: "/") }
         }
-        // Bytes, for the URL may be of any length and have any text in it.
+        // Bytes, because the URL may be of any length and contain any text.
         let request = Array("\(method.uppercased()) ".utf8) + path
         let found = request.split(separator: UInt8(ascii: "/"), maxSplits: Self.maximumSegmentCount)
         guard let service = Self.segments.first(where: { Self.matches($0.segments, found) })?.service else {
@@ -119,10 +119,10 @@ extension AdobeService {
             && zip(wanted, found).allSatisfy { $0.first == UInt8(ascii: "{") || $1.elementsEqual($0) }
     }
 
-    /// No pattern has more; what a path has more is left together.
+    /// The maximum number of parts into which a path is split, more than any pattern has.
     private static let maximumSegmentCount = 16
 
-    /// The patterns, in parts.
+    /// The services with the parts of their patterns.
     private static let segments = allCases.map { service in
         (service: service, segments: service.pattern.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) })
     }

@@ -1,17 +1,17 @@
-/// The device that a request is made for.
+/// The device for which a request is made.
 public struct ClientDevice: Hashable, Sendable {
-    /// What it is called.
+    /// The identifier.
     public var identifier: DeviceIdentifier
-    /// What it is.
+    /// The description of the device.
     public var information: DeviceInformation
-    /// The address of the viewer's device, for a server that asks in its place.
+    /// The IP address of the viewer's device, for a server that makes the request.
     ///
-    /// Adobe counts requests by address (1 a second, 10 at once): without this, all viewers of a server count as one.
+    /// Adobe limits requests by IP address (1 a second, 10 at once): without this, all viewers of a server share one limit.
     public var forwardedFor: String?
-    /// The `User-Agent`, if the HTTP client shall not choose its own.
+    /// The `User-Agent`; `nil` to use that of the HTTP client.
     public var userAgent: String?
 
-    /// Makes a device.
+    /// Creates a device.
     public init(
         identifier: DeviceIdentifier,
         information: DeviceInformation,

@@ -1,14 +1,14 @@
-/// The requests by which a client gets its credentials and its token (RFC 7591, RFC 6749 §4.4).
+/// The requests for a client's credentials and token (RFC 7591, RFC 6749 section 4.4).
 public struct ClientRegistration: Sendable {
-    /// Where the services are.
+    /// The environment of the services.
     public var environment: AdobeEnvironment
 
-    /// Makes the requests of an environment.
+    /// Creates the requests for an environment.
     public init(environment: AdobeEnvironment) {
         self.environment = environment
     }
 
-    /// Registers a client; its credentials are good for as long as the software statement is.
+    /// Creates the request to register a client; its credentials are valid as long as the software statement.
     ///
     /// - Parameter statement: The software statement, from the TVE Dashboard.
     /// - Returns: The request.
@@ -17,11 +17,11 @@ public struct ClientRegistration: Sendable {
         try caller.request(to: .v2Register, ServiceValues([.softwareStatement: statement.revealed]))
     }
 
-    /// Gets a token for a client.
+    /// Creates the request for a client's token.
     ///
     /// - Parameters:
-    ///   - clientID: The client's identifier.
-    ///   - secret: Its secret.
+    ///   - clientID: The identifier of the client.
+    ///   - secret: The secret of the client.
     /// - Returns: The request.
     /// - Throws: ``AdobePassError`` if a value is empty or has a control character.
     public func token(clientID: String, secret: ClientSecret) throws(AdobePassError) -> AdobeRequest {

@@ -1,12 +1,12 @@
 public import SAMLEncoding
 
-/// The requests of the REST API V1, which Adobe ends in 2026.
+/// The requests of REST API V1, which Adobe ends in 2026.
 ///
 /// Every method throws ``AdobePassError`` if a value is empty or has a control character
 /// (``AdobePassError/Code/controlCharacter``), or if Adobe documents no host for V1 in the environment
 /// (``AdobePassError/Code/noHost``).
 public struct RequestsV1: Sendable {
-    /// The system that the response was got on.
+    /// The operating system on which the SAML response was obtained.
     public enum DeviceType: String, Hashable, Sendable, CaseIterable {
         /// iPhone and iPad.
         case iOS
@@ -14,18 +14,18 @@ public struct RequestsV1: Sendable {
         case tvOS
     }
 
-    /// Where the services are.
+    /// The environment of the services.
     public var environment: AdobeEnvironment
-    /// The identifier of the requestor; V2 calls it service provider.
+    /// The identifier of the requestor, which is the service provider in V2.
     public var requestor: String
-    /// The device that is asked for.
+    /// The device for which the requests are made.
     ///
-    /// V1 has its identifier as plain text; one that is no text is sent in hexadecimal digits.
+    /// V1 sends its identifier as plain text, or in hexadecimal digits if it is not text.
     public var device: ClientDevice
-    /// The client's token; without it there is no `Authorization`.
+    /// The client's token; `nil` to omit `Authorization`.
     public var token: BearerToken?
 
-    /// Makes the requests of a requestor's client.
+    /// Creates the requests for a requestor.
     public init(environment: AdobeEnvironment, requestor: String, device: ClientDevice, token: BearerToken? = nil) {
         self.environment = environment
         self.requestor = requestor
@@ -33,38 +33,38 @@ public struct RequestsV1: Sendable {
         self.token = token
     }
 
-    /// Asks whether there is a valid token.
+    /// Creates the request to check if a valid token exists.
     ///
-    /// - Throws: ``AdobePassError``, as said above.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func checkAuthentication() throws(AdobePassError) -> AdobeRequest {
         try request(to: .v1CheckAuthentication)
     }
 
-    /// Reads the configuration, with the metadata fields that each MVPD has to give.
+    /// Creates the request for the configuration, which contains the required metadata fields of each MVPD.
     ///
-    /// - Throws: ``AdobePassError``, as said above.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func configuration() throws(AdobePassError) -> AdobeRequest {
         try request(to: .v1Configuration)
     }
 
-    /// Gets the profile request, which goes to the framework as it is.
+    /// Creates the request for the profile request, which is passed to the framework unchanged.
     ///
-    /// - Throws: ``AdobePassError``, as said above.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func profileRequest(mvpd: String, deviceType: DeviceType) throws(AdobePassError) -> AdobeRequest {
         try request(to: .v1ProfileRequest, [.mvpd: mvpd, .deviceType: deviceType.rawValue])
     }
 
-    /// Exchanges the response for a token.
+    /// Creates the request to exchange a SAML response for a token.
     ///
-    /// Adobe documents neither the content type nor where the parameters go; a form in the body is the only choice that fits
-    /// its advice on encoding.
+    /// Adobe documents neither the content type nor the place of the parameters; only a form in the body agrees with its advice
+    /// on encoding.
     ///
     /// - Parameters:
-    ///   - response: The response after the whitespace rule, as Base64; it is percent-encoded here, and nowhere else.
-    ///   - mvpd: The MVPD that it is of.
-    ///   - deviceType: The system that it was got on.
+    ///   - response: The SAML response after the whitespace rule, in Base64; only this function percent-encodes it.
+    ///   - mvpd: The MVPD that issued the SAML response.
+    ///   - deviceType: The operating system on which the SAML response was obtained.
     /// - Returns: The request.
-    /// - Throws: ``AdobePassError``, as said above.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func exchange(
         _ response: Base64Text,
         mvpd: String,
@@ -75,58 +75,62 @@ public struct RequestsV1: Sendable {
         return try request(to: .v1Exchange, values)
     }
 
-    /// Reads the token, or asks whether the viewer has finished on the second screen.
+    /// Creates the request for the token; on the second screen, also the request to poll for the end of the authentication.
     ///
-    /// - Throws: ``AdobePassError``, as said above.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func authenticationToken() throws(AdobePassError) -> AdobeRequest {
         try request(to: .v1Token)
     }
 
-    /// Asks for the right to play a resource.
+    /// Creates the request to authorize the viewer to play a resource.
     ///
-    /// - Throws: ``AdobePassError``, as said above.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func authorize(_ resource: String, mvpd: String? = nil) throws(AdobePassError) -> AdobeRequest {
         try request(to: .v1Authorize, [.resource: resource, .mvpd: mvpd])
     }
 
-    /// Gets a short media token for a resource.
+    /// Creates the request for a short media token for a resource.
     ///
-    /// - Throws: ``AdobePassError``, as said above.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func mediaToken(_ resource: String) throws(AdobePassError) -> AdobeRequest {
         try request(to: .v1MediaToken, [.resource: resource])
     }
 
-    /// Reads the user metadata.
+    /// Creates the request for the user metadata.
     ///
-    /// - Throws: ``AdobePassError``, as said above.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func userMetadata() throws(AdobePassError) -> AdobeRequest {
         try request(to: .v1UserMetadata)
     }
 
-    /// Signs out; the MVPD is not told.
+    /// Creates the request to sign out of Adobe Pass; it does not end the session at the MVPD.
     ///
-    /// - Throws: ``AdobePassError``, as said above.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func logout() throws(AdobePassError) -> AdobeRequest {
         try request(to: .v1Logout)
     }
 
-    /// Gets a registration code for the second screen.
+    /// Creates the request for a registration code for the second screen.
     ///
     /// - Parameters:
-    ///   - mvpd: The MVPD, if the viewer has chosen.
-    ///   - timeToLive: How long the code shall be good, 1 to 36000 seconds; Adobe takes 1800 if it is left out.
+    ///   - mvpd: The MVPD; `nil` if the viewer has not chosen one yet.
+    ///   - timeToLive: The lifetime of the code, 1 to 36000 seconds; `nil` for Adobe's default of 1800.
     /// - Returns: The request.
-    /// - Throws: ``AdobePassError``, as said above; ``AdobePassError/Code/valueRange`` for another time.
+    /// - Throws: ``AdobePassError``, as described for the type; ``AdobePassError/Code/valueRange`` for an invalid lifetime.
     public func registrationCode(mvpd: String? = nil, timeToLive: Int? = nil) throws(AdobePassError) -> AdobeRequest {
         if let timeToLive, !(1...36000).contains(timeToLive) {
-            throw AdobePassError(.valueRange, "a registration code is good for 1 to 36000 seconds", path: "ttl")
+            throw AdobePassError(
+                .valueRange,
+                "the lifetime of a registration code must be 1 to 36000 seconds",
+                path: "ttl"
+            )
         }
         return try request(to: .v1RegistrationCode, [.mvpd: mvpd, .timeToLive: timeToLive.map(String.init)])
     }
 
-    /// Opens the MVPD's page: a URL for a browser, which has no headers of ours and no token.
+    /// Creates the URL of the MVPD's page: a request by a browser, without the client's headers and token.
     ///
-    /// - Throws: ``AdobePassError``, as said above.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func authenticate(
         registrationCode: String,
         mvpd: String,
@@ -143,7 +147,7 @@ public struct RequestsV1: Sendable {
 }
 
 extension RequestsV1 {
-    /// Makes a request to a service.
+    /// Creates a request to a service.
     package func request(to service: AdobeService, _ values: ServiceValues) throws(AdobePassError) -> AdobeRequest {
         var values = values
         values[.serviceProvider] = requestor
@@ -157,8 +161,8 @@ extension RequestsV1 {
 }
 
 extension RequestsV1.DeviceType: Codable {
-    /// Reads the name of the system.
+    /// Reads the name of the operating system.
     ///
-    /// - Throws: ``AdobePassError`` with the names that there are, if it is none of them.
+    /// - Throws: ``AdobePassError`` with the valid names if the name is none of them.
     public init(from decoder: any Decoder) throws { self = try .word(from: decoder) }
 }

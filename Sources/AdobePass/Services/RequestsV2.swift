@@ -1,6 +1,6 @@
 public import SAMLEncoding
 
-/// The requests of the REST API V2.
+/// The requests of REST API V2.
 ///
 /// ```swift
 /// let requests = RequestsV2(environment: .production, serviceProvider: "REF30", device: device, token: token)
@@ -11,19 +11,19 @@ public import SAMLEncoding
 /// (``AdobePassError/Code/controlCharacter``), or the framework's expiration is in seconds
 /// (``AdobePassError/Code/valueRange``), and nothing else.
 public struct RequestsV2: Sendable {
-    /// Where the services are.
+    /// The environment of the services.
     public var environment: AdobeEnvironment
     /// The identifier of the service provider, such as `REF30`.
     public var serviceProvider: String
-    /// The device that is asked for.
+    /// The device for which the requests are made.
     public var device: ClientDevice
-    /// The client's token; without it there is no `Authorization`.
+    /// The client's token; `nil` to omit `Authorization`.
     public var token: BearerToken?
 
-    /// The partner whose framework gave the response, as it stands in the path.
+    /// The partner in the path: the owner of the framework that returned the SAML response.
     public static let apple = "Apple"
 
-    /// Makes the requests of a service provider's client.
+    /// Creates the requests for a service provider.
     public init(
         environment: AdobeEnvironment,
         serviceProvider: String,
@@ -36,24 +36,24 @@ public struct RequestsV2: Sendable {
         self.token = token
     }
 
-    /// Reads the configuration: the MVPDs and which of them take part in single sign-on.
+    /// Creates the request for the configuration: the MVPDs and their settings for single sign-on.
     ///
-    /// - Throws: ``AdobePassError``, as said above.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func configuration() throws(AdobePassError) -> AdobeRequest {
         try request(to: .v2Configuration)
     }
 
-    /// Asks whether single sign-on can be used, and for the request to hand to the framework.
+    /// Creates the request for the partner authentication request, which is passed to the framework.
     ///
-    /// Adobe calls both fields optional, and answers `missing_parameters_fallback` without them.
+    /// Adobe documents both fields as optional, but returns `missing_parameters_fallback` without them.
     ///
     /// - Parameters:
-    ///   - status: What the framework said.
-    ///   - domainName: The domain that the service provider registered.
-    ///   - redirectURL: Where the basic flow would end, if it comes to that; not encoded.
+    ///   - status: The permission and the provider that the framework returned.
+    ///   - domainName: The registered domain of the service provider.
+    ///   - redirectURL: The URL at the end of the basic flow, if that is used instead; not encoded.
     ///   - partner: The partner.
     /// - Returns: The request.
-    /// - Throws: ``AdobePassError``, as said above.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func partnerAuthenticationRequest(
         status: PartnerFrameworkStatus,
         domainName: String,
@@ -67,16 +67,16 @@ public struct RequestsV2: Sendable {
         )
     }
 
-    /// Exchanges the response for a profile.
+    /// Creates the request to exchange a SAML response for a profile.
     ///
-    /// Once, to create it: afterwards it is read by ``profile(of:status:)``.
+    /// Exchange a SAML response only once, to create the profile; then read the profile with ``profile(of:status:)``.
     ///
     /// - Parameters:
-    ///   - response: The response after the whitespace rule, as Base64; it is percent-encoded here, and nowhere else.
-    ///   - status: What the framework said.
+    ///   - response: The SAML response after the whitespace rule, in Base64; only this function percent-encodes it.
+    ///   - status: The permission and the provider that the framework returned.
     ///   - partner: The partner.
     /// - Returns: The request.
-    /// - Throws: ``AdobePassError``, as said above.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func exchange(
         _ response: Base64Text,
         status: PartnerFrameworkStatus,
@@ -88,43 +88,43 @@ public struct RequestsV2: Sendable {
         return try request(to: .v2Exchange, values)
     }
 
-    /// Reads the profiles of the device.
+    /// Creates the request for the profiles of the device.
     ///
-    /// - Throws: ``AdobePassError``, as said above.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func profiles(status: PartnerFrameworkStatus?) throws(AdobePassError) -> AdobeRequest {
         try request(to: .v2Profiles, [:], status)
     }
 
-    /// Reads the profile of one MVPD.
+    /// Creates the request for the profile of one MVPD.
     ///
-    /// - Throws: ``AdobePassError``, as said above.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func profile(of mvpd: String, status: PartnerFrameworkStatus?) throws(AdobePassError) -> AdobeRequest {
         try request(to: .v2Profile, [.mvpd: mvpd], status)
     }
 }
 
 extension RequestsV2 {
-    /// Starts a session of the basic flow.
+    /// Creates the request to start a session of the basic flow.
     ///
     /// - Parameters:
-    ///   - mvpd: The MVPD; `nil` if the viewer has yet to choose.
-    ///   - domainName: The domain that the service provider registered.
-    ///   - redirectURL: Where the flow ends; not encoded.
+    ///   - mvpd: The MVPD; `nil` if the viewer has not chosen one yet.
+    ///   - domainName: The registered domain of the service provider.
+    ///   - redirectURL: The URL at the end of the flow; not encoded.
     /// - Returns: The request.
-    /// - Throws: ``AdobePassError``, as said of the type.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func session(mvpd: String?, domainName: String, redirectURL: String) throws(AdobePassError) -> AdobeRequest {
         try request(to: .v2Sessions, [.mvpd: mvpd, .domainName: domainName, .redirectURL: redirectURL])
     }
 
-    /// Goes on with a session that lacked something.
+    /// Creates the request to add missing parameters to a session.
     ///
     /// - Parameters:
-    ///   - code: The code that the session was answered with.
+    ///   - code: The code of the session.
     ///   - mvpd: The MVPD, if it was missing.
     ///   - domainName: The domain, if it was missing.
-    ///   - redirectURL: Where the flow ends, if it was missing; not encoded.
+    ///   - redirectURL: The URL at the end of the flow, if it was missing; not encoded.
     /// - Returns: The request.
-    /// - Throws: ``AdobePassError``, as said of the type.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func resume(code: String, mvpd: String?, domainName: String?, redirectURL: String?) throws(AdobePassError)
         -> AdobeRequest
     {
@@ -134,16 +134,16 @@ extension RequestsV2 {
         )
     }
 
-    /// Opens the MVPD's page: a URL for a browser, which has no headers of ours and no token.
+    /// Creates the URL of the MVPD's page: a request by a browser, without the client's headers and token.
     ///
-    /// - Throws: ``AdobePassError``, as said of the type.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func authenticate(code: String) throws(AdobePassError) -> AdobeRequest {
         try request(to: .v2Authenticate, [.code: code])
     }
 
-    /// Asks which resources may be shown.
+    /// Creates the request for the resources that may be shown.
     ///
-    /// - Throws: ``AdobePassError``, as said of the type; also if there are no resources.
+    /// - Throws: ``AdobePassError``, as described for the type; also if there are no resources.
     public func preauthorize(
         _ resources: [String],
         mvpd: String,
@@ -155,9 +155,9 @@ extension RequestsV2 {
         return try request(to: .v2Preauthorize, values)
     }
 
-    /// Asks for the right to play a resource.
+    /// Creates the request to authorize the viewer to play a resource.
     ///
-    /// - Throws: ``AdobePassError``, as said of the type.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func authorize(
         _ resource: String,
         mvpd: String,
@@ -166,14 +166,14 @@ extension RequestsV2 {
         try request(to: .v2Authorize, [.mvpd: mvpd, .resource: resource], status)
     }
 
-    /// Signs out of one MVPD.
+    /// Creates the request to sign out of one MVPD.
     ///
     /// - Parameters:
     ///   - mvpd: The MVPD.
-    ///   - redirectURL: Where its page goes afterwards; not encoded.
-    ///   - status: What the framework said.
+    ///   - redirectURL: The URL at the end of the logout; not encoded.
+    ///   - status: The permission and the provider that the framework returned.
     /// - Returns: The request.
-    /// - Throws: ``AdobePassError``, as said of the type.
+    /// - Throws: ``AdobePassError``, as described for the type.
     public func logout(
         mvpd: String,
         redirectURL: String,
@@ -182,7 +182,7 @@ extension RequestsV2 {
         try request(to: .v2Logout, [.mvpd: mvpd, .redirectURL: redirectURL], status)
     }
 
-    /// Makes a request to a service.
+    /// Creates a request to a service.
     package func request(to service: AdobeService, _ values: ServiceValues) throws(AdobePassError) -> AdobeRequest {
         var values = values
         values[.serviceProvider] = serviceProvider

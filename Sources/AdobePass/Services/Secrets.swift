@@ -1,16 +1,16 @@
 import ByteTools
 
-/// The access token that a client sends: `Authorization: Bearer …` (RFC 6750).
+/// The access token of a client: `Authorization: Bearer …` (RFC 6750).
 ///
-/// No description, dump or mirror shows it.
+/// Descriptions, dumps and mirrors do not contain it.
 public struct BearerToken: Hashable, Sendable {
-    /// The token; whoever reads this is responsible for where it goes.
+    /// The token; the caller is responsible for where it goes.
     public let revealed: String
 
-    /// Takes a token, without the word `Bearer` before it.
+    /// Creates a token from its text, without the word `Bearer`.
     ///
-    /// - Throws: ``AdobePassError`` with the code ``AdobePassError/Code/token`` if it is empty or has a character that no
-    ///   token has (RFC 6750 §2.1): a line break would start another header.
+    /// - Throws: ``AdobePassError`` with the code ``AdobePassError/Code/token`` if the text is empty or has a character that
+    ///   RFC 6750 section 2.1 does not allow: a line break would start another header.
     public init(_ token: String) throws(AdobePassError) {
         let body = token.utf8.drop(while: { $0 != UInt8(ascii: "=") })
         guard !token.isEmpty, !token.hasPrefix("="), body.allSatisfy({ $0 == UInt8(ascii: "=") }),
@@ -18,7 +18,7 @@ public struct BearerToken: Hashable, Sendable {
         else {
             throw AdobePassError(
                 .token,
-                "this is no bearer token: it is empty, or has a character that no token has; give it without 'Bearer'"
+                "the bearer token is empty or has an invalid character; omit the word 'Bearer'"
             )
         }
         revealed = token
@@ -30,24 +30,24 @@ public struct BearerToken: Hashable, Sendable {
 }
 
 extension BearerToken: Redacted {
-    /// A word in place of the token.
+    /// A placeholder for the token.
     public var description: String { "<bearer token>" }
 }
 
-/// The secret of a client, or the software statement that it registers with.
+/// The secret or the software statement of a client.
 ///
-/// No description, dump or mirror shows it.
+/// Descriptions, dumps and mirrors do not contain it.
 public struct ClientSecret: Hashable, Sendable {
-    /// The secret; whoever reads this is responsible for where it goes.
+    /// The secret; the caller is responsible for where it goes.
     public let revealed: String
 
-    /// Takes a secret.
+    /// Creates a secret from its text.
     public init(_ secret: String) {
         revealed = secret
     }
 }
 
 extension ClientSecret: Redacted {
-    /// A word in place of the secret.
+    /// A placeholder for the secret.
     public var description: String { "<client secret>" }
 }

@@ -2,26 +2,26 @@ import ByteTools
 import HTTPTypes
 import SAMLEncoding
 
-/// The caller of services: makes requests as the table of the services has them, and checks each value.
+/// Creates requests by the table of services, and validates each value.
 package struct ServiceCaller: Sendable {
     private let environment: AdobeEnvironment
     private let device: ClientDevice?
     private let token: BearerToken?
 
-    /// Makes the caller for a device; a client that only gets its token has none.
+    /// Creates a caller for a device; a client that only requests its token has no device.
     package init(environment: AdobeEnvironment, device: ClientDevice?, token: BearerToken?) {
         self.environment = environment
         self.device = device
         self.token = token
     }
 
-    /// Makes a request.
+    /// Creates a request.
     ///
     /// - Parameters:
     ///   - service: The service.
-    ///   - values: What the request carries.
+    ///   - values: The values of the request.
     /// - Returns: The request.
-    /// - Throws: ``AdobePassError`` if a value that is needed is missing or empty, or if one cannot be sent.
+    /// - Throws: ``AdobePassError`` if a required value is missing or empty, or if a value is invalid.
     package func request(to service: AdobeService, _ values: ServiceValues) throws(AdobePassError) -> AdobeRequest {
         let descriptor = service.descriptor
         let target = RequestTarget(path: try path(descriptor, values), query: try encode(descriptor.query, values))
@@ -57,14 +57,14 @@ package struct ServiceCaller: Sendable {
             let value = values[parameter] ?? ""
             try Self.check(value, text)
             guard !value.hasSameBytes(as: "."), !value.hasSameBytes(as: "..") else {
-                throw AdobePassError(.pathSegment, "\(text) is made of dots, which mean another folder in a path")
+                throw AdobePassError(.pathSegment, "\(text) must not be '.' or '..', which would change the path")
             }
             path.append(value)
         }
         return path
     }
 
-    /// Makes the query or the form of those fields that have a value.
+    /// Returns the query or the form with the fields that have a value.
     private func encode(
         _ fields: [ServiceDescriptor.Field],
         _ values: ServiceValues
@@ -73,7 +73,7 @@ package struct ServiceCaller: Sendable {
         for field in fields {
             if field.parameter == .response {
                 guard let response = values.response, !response.bytes.isEmpty else {
-                    throw AdobePassError(.emptyValue, "the response is empty", path: field.name)
+                    throw AdobePassError(.emptyValue, "the SAML response is empty", path: field.name)
                 }
                 result.append(field.name, response)
             } else if let text = text(of: field, in: values) {
@@ -99,7 +99,7 @@ package struct ServiceCaller: Sendable {
             let isList = field.parameter == .resource
             let texts = isList ? values.resources : [text(of: field, in: values) ?? ""]
             guard !texts.isEmpty else {
-                throw AdobePassError(.emptyValue, "there are no resources to decide about", path: field.name)
+                throw AdobePassError(.emptyValue, "the list of resources is empty", path: field.name)
             }
             for text in texts { try Self.check(text, field.name) }
             let value: JSONValue = isList ? JSONValue(.array(texts.map { .string($0) })) : .string(texts[0])
@@ -117,11 +117,15 @@ package struct ServiceCaller: Sendable {
         let isV2 = dialect == .v2
         let status = use == .ignored ? nil : values.status
         if isV2, device?.identifier.bytes.isEmpty ?? true {
-            throw AdobePassError(.emptyValue, "the device has no identifier", path: DeviceIdentifier.headerName)
+            throw AdobePassError(
+                .emptyValue,
+                "the identifier of the device is empty",
+                path: DeviceIdentifier.headerName
+            )
         }
         if let expiration = status?.provider.expiration, expiration.looksLikeSeconds {
             let text =
-                "the expiration looks like seconds; it has to be milliseconds since 1970, a thousand times as many"
+                "the expiration looks like seconds; it must be milliseconds since 1970: multiply it by 1000"
             throw AdobePassError(.valueRange, text, path: PartnerFrameworkStatus.headerName)
         }
         let fields = [
@@ -134,7 +138,7 @@ package struct ServiceCaller: Sendable {
             guard let value, let field = HTTPField.Name(name) else { continue }
             try Self.check(value, name)
             guard value.utf8.allSatisfy({ $0 < 0x80 }) else {
-                throw AdobePassError(.notASCII, "the value of a header has a character beyond ASCII", path: name)
+                throw AdobePassError(.notASCII, "the value of the header has a character that is not ASCII", path: name)
             }
             headers[field] = value
         }
@@ -143,23 +147,26 @@ package struct ServiceCaller: Sendable {
     private func host(of service: AdobeService) throws(AdobePassError) -> AdobeEnvironment.BaseURL {
         if service.dialect == .v2 { return environment.v2 }
         guard let host = environment.v1 else {
-            throw AdobePassError(.noHost, "Adobe documents no host for V1 in '\(environment.name)': name the base URL")
+            throw AdobePassError(
+                .noHost,
+                "Adobe documents no host for V1 in '\(environment.name)': specify the base URL"
+            )
         }
         return host
     }
 
-    /// Refuses what is empty, and every control character: a line break or NUL has no business in any of these values.
+    /// Rejects an empty value, and one with a control character: no valid value contains a line break or NUL.
     private static func check(_ value: String, _ name: String) throws(AdobePassError) {
-        guard !value.isEmpty else { throw AdobePassError(.emptyValue, "this value is empty", path: name) }
+        guard !value.isEmpty else { throw AdobePassError(.emptyValue, "the value is empty", path: name) }
         if let offset = value.utf8.enumerated().first(where: { $0.element < 0x20 || $0.element == 0x7F })?.offset {
-            let text = "a control character stands in this value, at byte \(offset)"
+            let text = "the value has a control character at byte \(offset)"
             throw AdobePassError(.controlCharacter, text, path: name)
         }
     }
 }
 
 extension DeviceIdentifier {
-    /// The identifier as V1 sends it: as text, or in hexadecimal digits if it is none.
+    /// The identifier for V1: as text, or in hexadecimal digits if it is not text.
     fileprivate var plainText: String {
         let text = String(decoding: bytes, as: UTF8.self)
         if text.utf8.elementsEqual(bytes), !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return text }

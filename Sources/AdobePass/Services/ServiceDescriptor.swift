@@ -1,11 +1,11 @@
 import HTTPTypes
 package import SAMLEncoding
 
-/// What a request to a service consists of, and what the service returns.
+/// The definition of a service: the parts of a request, and the content of the response.
 struct ServiceDescriptor: Sendable {
-    /// Who calls a service, which decides the headers that a request has.
+    /// The caller of a service, which determines the headers of a request.
     enum Caller: Sendable {
-        /// A client, with its token, for a device.
+        /// A client that has a token, for a device.
         case client
         /// A client that has no token yet.
         case newClient
@@ -13,7 +13,7 @@ struct ServiceDescriptor: Sendable {
         case browser
     }
 
-    /// How a service uses the header `AP-Partner-Framework-Status`.
+    /// The use of the header `AP-Partner-Framework-Status` by a service.
     enum FrameworkStatusUse: Sendable { case ignored, optional, required }
 
     /// A parameter of the URL, or a field of the body.
@@ -46,7 +46,7 @@ struct ServiceDescriptor: Sendable {
         static let resource = named("resource", .resource)
     }
 
-    /// The method and the path; a value stands in it as `{name}`.
+    /// The method and the path, with placeholders such as `{name}`.
     let pattern: String
     var caller = Caller.client
     var accept = "application/json"
@@ -54,16 +54,16 @@ struct ServiceDescriptor: Sendable {
     var query: [Field] = []
     var form: [Field] = []
     var json: [Field] = []
-    /// True if a second call does no harm although it is a `POST`.
+    /// True for a `POST` that can be repeated without harm.
     var isRepeatable = false
-    /// The content of a success; `nil` if its status is the answer, or it is opaque.
+    /// The content of a success; `nil` if only its status counts, or if it is opaque.
     var returns: AdobeResponse.Content.Kind?
-    /// What the service documents about failures.
+    /// The documented meanings of failures.
     var failures: [Int: FailureMeaning.Meaning] = [:]
 
     var method: HTTPRequest.Method { HTTPRequest.Method(String(pattern.prefix { $0 != " " })) ?? .get }
 
-    /// The segments of the path; of a value, the name and the parameter.
+    /// The segments of the path; for a placeholder, its name and parameter.
     var path: [(text: String, parameter: ServiceParameter?)] {
         pattern.split(separator: "/").dropFirst().map { segment in
             guard segment.hasPrefix("{") else { return (String(segment), nil) }
@@ -72,22 +72,22 @@ struct ServiceDescriptor: Sendable {
         }
     }
 
-    /// What a request cannot do without, in order.
+    /// The required parameters, in order.
     var required: [ServiceParameter] {
         (status == .required ? [.frameworkStatus] : []) + path.compactMap(\.parameter)
             + (query + form + json).filter(\.isRequired).compactMap(\.parameter)
     }
 }
 
-/// A value that a request carries.
+/// A parameter of a request.
 package enum ServiceParameter: String, Hashable, Sendable {
-    /// The service provider; V1 calls it requestor.
+    /// The service provider, which is the requestor in V1.
     case serviceProvider
     case partner
     case mvpd
-    /// The code of a session (V2) or of the registration (V1).
+    /// The code of a session (V2) or of a registration (V1).
     case code
-    /// The identifier of the device as V1 sends it; the device has it.
+    /// The identifier of the device for V1, which is taken from the device.
     case deviceID = "deviceId"
     case deviceType
     case domainName
@@ -101,7 +101,7 @@ package enum ServiceParameter: String, Hashable, Sendable {
     case clientSecret
 }
 
-/// The values that a request is made of.
+/// The values of a request.
 package struct ServiceValues: Sendable {
     private var texts: [ServiceParameter: [String]] = [.partner: [RequestsV2.apple]]
     package var response: Base64Text?
@@ -111,25 +111,25 @@ package struct ServiceValues: Sendable {
         for (parameter, text) in texts { self[parameter] = text }
     }
 
-    /// The first text of a parameter; setting `nil` leaves it as it is.
+    /// The first text of a parameter; setting `nil` has no effect.
     package subscript(parameter: ServiceParameter) -> String? {
         get { texts[parameter]?.first }
         set { if let newValue { texts[parameter] = [newValue] } }
     }
 
-    /// What is to be decided about; V2 takes several.
+    /// The resources to decide on; only V2 accepts several.
     package var resources: [String] {
         get { texts[.resource] ?? [] }
         set { texts[.resource] = newValue }
     }
 
-    /// What a request to a service lacks, in order.
+    /// Returns the required parameters that have no value, in order.
     package func missing(for service: AdobeService) -> [ServiceParameter] {
         service.descriptor.required.filter { parameter in
             switch parameter {
             case .response: response == nil
             case .frameworkStatus: status == nil
-            // The device has it.
+            // It is taken from the device.
             case .deviceID: false
             default: self[parameter] == nil
             }

@@ -1,7 +1,7 @@
-// What Adobe documents of each service: a row is all that there is to adding one. The order of names is that in which they are sent.
+// Adobe's documentation of each service; one row defines a service. The order of names is that in which they are sent.
 
 extension AdobeService {
-    /// What a request to the service consists of, and what the service returns.
+    /// The definition of the service.
     var descriptor: ServiceDescriptor {
         switch self {
         case .v2Register:
@@ -19,7 +19,7 @@ extension AdobeService {
                     .constant("grant_type", "client_credentials"), .named("client_id", .clientID),
                     .named("client_secret", .clientSecret),
                 ],
-                // A second token takes nothing from the first one (RFC 6749 section 4.4).
+                // A second token does not invalidate the first one (RFC 6749 section 4.4).
                 isRepeatable: true,
                 returns: .accessToken
             )
@@ -88,11 +88,11 @@ extension AdobeService {
             )
 
         case .v1CheckAuthentication:
-            // What comes with its 200 is not documented: the status is the answer.
+            // Adobe does not document the body of its status 200, so only the status counts.
             ServiceDescriptor(
                 pattern: "GET /api/v1/checkauthn",
                 query: [.requestor, .deviceID],
-                failures: [403: ("there is no valid token", "authenticate the viewer")]
+                failures: [403: ("no valid token exists", "authenticate the viewer")]
             )
         case .v1Configuration:
             ServiceDescriptor(
@@ -107,7 +107,7 @@ extension AdobeService {
                 query: [.deviceType],
                 failures: [
                     400: (
-                        "Adobe makes no profile request for this MVPD and device",
+                        "Adobe does not provide a profile request for this MVPD and device",
                         "compare the requestor, the MVPD and 'deviceType' with the configuration"
                     )
                 ]
@@ -118,14 +118,14 @@ extension AdobeService {
                 form: [.requestor, .deviceID, .mvpd, .deviceType, .response],
                 failures: [
                     400: (
-                        "V1 answers every fault of an exchange like this: a malformed request, or a SAML response that could "
+                        "V1 reports every failure of an exchange with this status: a malformed request, or a SAML response that could "
                             + "not be parsed, decrypted or verified",
                         "run 'samltool check' on the SAML response that the app sent, and compare the fields of the form with "
                             + "'samltool request v1-exchange'"
                     ),
                     403: (
-                        "too many requests, or the prequalification environment is addressed in a wrong way",
-                        "wait, and look at host and address"
+                        "too many requests, or the wrong address of the prequalification environment",
+                        "wait, and check the host and the address"
                     ),
                 ]
             )
@@ -135,7 +135,7 @@ extension AdobeService {
                 query: [.requestor, .deviceID],
                 returns: .authentication,
                 failures: [
-                    404: ("there is no token yet", "go on polling, or authenticate the viewer"),
+                    404: ("no token exists yet", "continue to poll, or authenticate the viewer"),
                     410: ("the token has expired", "authenticate the viewer again"),
                 ]
             )
@@ -147,12 +147,12 @@ extension AdobeService {
                 failures: [
                     400: (
                         "a parameter is missing or malformed",
-                        "compare it with what 'samltool request v1-regcode' prints"
+                        "compare it with the output of 'samltool request v1-regcode'"
                     )
                 ]
             )
         case .v1Authenticate:
-            // `reg_code` comes first, since `&reg` is also a character of HTML, and the redirect URL last, as Adobe wants it.
+            // `reg_code` comes first, because `&reg` is also a character entity of HTML; by Adobe's documentation, the redirect URL is last.
             ServiceDescriptor(
                 pattern: "GET /api/v1/authenticate",
                 caller: .browser,
@@ -168,7 +168,7 @@ extension AdobeService {
                 pattern: "GET /api/v1/authorize",
                 query: [.requestor, .deviceID, .resource, .optional(.mvpd)],
                 returns: .authorization,
-                failures: [403: ("the viewer is not authorized", "show what Adobe or the MVPD says about it")]
+                failures: [403: ("the viewer is not authorized", "show the message of Adobe or the MVPD")]
             )
         case .v1MediaToken:
             ServiceDescriptor(
@@ -177,7 +177,8 @@ extension AdobeService {
                 returns: .mediaToken,
                 failures: [
                     403: (
-                        "there is no media token: the viewer is not authorized", "authorize first, with 'v1-authorize'"
+                        "the viewer is not authorized, so there is no media token",
+                        "authorize first, with 'v1-authorize'"
                     )
                 ]
             )
@@ -188,12 +189,12 @@ extension AdobeService {
                 returns: .metadata,
                 failures: [
                     404: (
-                        "there is no user metadata of this device and requestor: most likely the viewer is not authenticated",
-                        "authenticate the viewer; 'v1-checkauthn' shows whether there is a token"
+                        "no user metadata exists for this device and requestor: the viewer is probably not authenticated",
+                        "authenticate the viewer; 'v1-checkauthn' shows if a token exists"
                     ),
                     412: (
-                        "what user metadata needs first is missing: most likely the token, or it has expired",
-                        "authenticate the viewer; 'v1-checkauthn' shows whether there is a token"
+                        "a precondition of user metadata is missing: the token probably does not exist or has expired",
+                        "authenticate the viewer; 'v1-checkauthn' shows if a token exists"
                     ),
                 ]
             )

@@ -1,6 +1,6 @@
-/// Decodes values from JSON that was read already, so that a document is parsed once.
+/// A decoder for JSON that was already parsed, so that a document is parsed only once.
 ///
-/// Errors are those of the standard library, with the path of what was not found or has another type.
+/// Errors are those of the standard library, with the path of the missing or wrongly typed value.
 package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
     private let value: JSONValue
     package let codingPath: [any CodingKey]
@@ -9,11 +9,11 @@ package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
 
     package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// Makes a decoder.
+    /// Creates a decoder.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - closed: The types of objects that have no other fields than those that the type reads.
+    ///   - closed: The types that reject fields they do not read.
     package init(_ value: JSONValue, closed: Set<ObjectIdentifier> = []) {
         self.init(value, at: [], closed)
     }
@@ -45,7 +45,7 @@ package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
     package func decodeNil() -> Bool { value.isNull }
 
     package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        // The types that JSON has itself would ask for themselves again.
+        // The initializers of these types would call this function again.
         let scalar: Any?
         switch type {
         case is Bool.Type: scalar = value.flag
@@ -73,16 +73,16 @@ package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
     }
 }
 
-/// A field that its object does not have.
+/// A field that its type does not define.
 package struct UnknownField: Error {
     package let name: String
     /// The path of the object.
     package let codingPath: [any CodingKey]
-    /// The names that there are.
+    /// The defined names.
     package let known: [String]
 }
 
-/// The names that a type asked for.
+/// The names that a type requested.
 private final class AskedNames {
     var names: Set<ByteText> = []
 }
@@ -129,7 +129,7 @@ private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-/// The elements of an array, one after the other.
+/// The elements of an array, in order.
 private struct Elements: UnkeyedDecodingContainer {
     let elements: [JSONValue]
     let codingPath: [any CodingKey]
@@ -181,7 +181,7 @@ private struct Elements: UnkeyedDecodingContainer {
 }
 
 extension FixedWidthInteger {
-    /// Takes a whole number, also with an exponent or zeros after the point.
+    /// Creates a whole number, which may be written with an exponent or with zeros after the point.
     fileprivate init?(number value: JSONValue) {
         guard case .number(let text) = value.content,
             let number = Self(text) ?? Double(text).flatMap({ Self(exactly: $0) })
@@ -194,7 +194,7 @@ extension FixedWidthInteger {
 private typealias JSONFraction = BinaryFloatingPoint & LosslessStringConvertible
 
 extension BinaryFloatingPoint where Self: LosslessStringConvertible {
-    /// Takes a number that is not too large.
+    /// Creates a number that is in range.
     fileprivate init?(number value: JSONValue) {
         guard case .number(let text) = value.content, let number = Self(text), number.isFinite else { return nil }
         self = number

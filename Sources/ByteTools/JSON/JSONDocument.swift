@@ -1,33 +1,33 @@
-/// Reads JSON strictly (RFC 8259) and names the place of every error.
+/// A strict JSON parser (RFC 8259) that reports the place of every error.
 ///
-/// A missing or a surplus comma and a name that comes twice are noted and passed over, so that a diagnosis can go on; whoever
-/// needs JSON and nothing else asks ``JSONDocument/strictRoot``. Depth and the number of values are bounded, so no input can
-/// exhaust the stack or the memory.
+/// A missing or surplus comma and a repeated name are reported and skipped, so that a diagnosis can continue; use
+/// ``JSONDocument/strictRoot`` to accept valid JSON only. Depth and the number of values are limited, so no input can exhaust
+/// the stack or the memory.
 package struct JSONDocument: Sendable {
-    /// How deep arrays and objects may be nested.
+    /// The maximum depth of nested arrays and objects.
     package static let maximumDepth = 64
 
-    /// How many values are read, those of members and elements included.
+    /// The maximum number of values, including those of members and elements.
     ///
     /// A configuration with a thousand MVPDs has fewer than half as many. Each takes about 100 bytes.
     package static let maximumValues = 50_000
 
-    /// How many bytes a number may have: enough for every number that any format can hold.
+    /// The maximum length of a number, in bytes: enough for every number in any format.
     package static let maximumNumberBytes = 1000
 
-    /// The value; `nil` if there is none to be made out.
+    /// The value; `nil` if the text has none.
     package let root: JSONValue?
-    /// What is wrong, in the order of the text.
+    /// The errors, in the order of the text.
     package let errors: [JSONError]
 
-    /// The value, if nothing is wrong with the text.
+    /// The value, if the text has no errors.
     package var strictRoot: JSONValue? { errors.isEmpty ? root : nil }
 
-    /// Reads a text.
+    /// Parses a text.
     ///
     /// - Parameters:
     ///   - text: The whole text.
-    ///   - maximumValues: How many values are read.
+    ///   - maximumValues: The maximum number of values.
     package init(_ text: [UInt8], maximumValues: Int = maximumValues) {
         var reader = JSONReader(text, maximumValues: maximumValues)
         root = reader.readDocument { reader throws(JSONReader.Stop) in try reader.readValue() }

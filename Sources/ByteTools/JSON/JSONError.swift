@@ -1,4 +1,4 @@
-/// A place at which text is not JSON, or is JSON that two readers may take for different things.
+/// A place at which text is not JSON, or is ambiguous JSON.
 package struct JSONError: Sendable {
     package enum Kind: Sendable {
         case syntax, notUTF8, duplicateName, tooDeep, truncated, tooMany
@@ -7,9 +7,9 @@ package struct JSONError: Sendable {
     package let kind: Kind
     /// One sentence, without the place.
     package let message: String
-    /// Bytes from the start of the text.
+    /// The offset from the start of the text, in bytes.
     package let offset: Int
-    /// Line and column, as compilers print them: `12:34`.
+    /// The line and the column, as printed by compilers: `12:34`.
     package let place: String
 
     /// The message and the place.

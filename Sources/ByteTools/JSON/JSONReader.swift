@@ -1,8 +1,7 @@
-/// Goes through JSON from its start to its end; what is of interest is read, and the rest is passed over, which costs no
-/// memory.
+/// A streaming reader of JSON: the caller reads the values that it needs, and skips the others without using memory.
 package struct JSONReader {
     let text: [UInt8]
-    /// Where the reader is: bytes from the start of the text.
+    /// The current offset from the start of the text, in bytes.
     package internal(set) var index = 0
     package private(set) var errors: [JSONError] = []
     private var depth = 0
@@ -10,18 +9,18 @@ package struct JSONReader {
     private let maximumValues: Int
     private var counter: LocationCounter
 
-    /// The reading cannot go on; the error is noted already.
+    /// Thrown when the reader cannot continue; the error is already in ``errors``.
     package struct Stop: Error {}
 
-    /// How many errors are noted at most: more say nothing more.
+    /// The maximum number of errors that are reported.
     private static let maximumErrors = 16
 
-    /// Reads a text.
+    /// Creates a reader.
     ///
     /// - Parameters:
     ///   - text: The whole text.
-    ///   - index: Where a value starts in it.
-    ///   - maximumValues: How many values are read; those that are passed over do not count.
+    ///   - index: The start of a value in the text.
+    ///   - maximumValues: The maximum number of values that are read; skipped values do not count.
     package init(_ text: [UInt8], at index: Int = 0, maximumValues: Int = JSONDocument.maximumValues) {
         self.text = text
         self.maximumValues = maximumValues
@@ -31,8 +30,8 @@ package struct JSONReader {
 
     /// Reads a text that is one value.
     ///
-    /// - Parameter readRoot: What reads it, or passes over it.
-    /// - Returns: What that made of it; `nil` if it could not go on.
+    /// - Parameter readRoot: A function that reads or skips the value.
+    /// - Returns: The result of the function; `nil` if it could not continue.
     package mutating func readDocument<Root>(_ readRoot: (inout Self) throws(Stop) -> Root) -> Root? {
         if let offset = UTF8Check.firstInvalidIndex(in: text) {
             note(.notUTF8, "the text is not UTF-8", at: offset)
@@ -42,7 +41,7 @@ package struct JSONReader {
         do throws(Stop) {
             let value = try readRoot(&self)
             skipWhitespace()
-            if index < text.count { note(.syntax, "something follows after the end of the JSON", at: index) }
+            if index < text.count { note(.syntax, "unexpected text after the end of the JSON", at: index) }
             return value
         } catch {
             return nil
@@ -51,7 +50,7 @@ package struct JSONReader {
 
     private mutating func note(_ kind: JSONError.Kind, _ message: String, at offset: Int) {
         guard errors.count < Self.maximumErrors else { return }
-        // Places are counted from the last one on; a place before it, from the start.
+        // Lines are counted from the last error on; for an earlier offset, from the start.
         if let last = errors.last, last.offset > offset { counter = LocationCounter(text) }
         let offset = min(offset, text.count)
         counter.advance(to: offset)
@@ -64,16 +63,16 @@ package struct JSONReader {
         return Stop()
     }
 
-    /// Stops because there is more of something than is read.
+    /// Stops at a limit.
     package mutating func stopAtTooMany(_ things: String, _ maximum: Int) -> Stop {
-        stop(.tooMany, "more than the \(maximum) \(things) that are read", at: index)
+        stop(.tooMany, "the limit of \(maximum) \(things) is exceeded", at: index)
     }
 
-    /// Stops at something unexpected, or at the end of the text.
+    /// Stops at unexpected text, or at the end of the text.
     mutating func unexpected(expecting what: String) -> Stop {
         index < text.count
             ? stop(.syntax, "\(what) is expected here", at: index)
-            : stop(.truncated, "the text ends where \(what) is expected: it was cut short", at: index)
+            : stop(.truncated, "the text is truncated: it ends where \(what) is expected", at: index)
     }
 
     var byte: UInt8? { index < text.count ? text[index] : nil }
@@ -82,7 +81,7 @@ package struct JSONReader {
         while byte?.isXMLSpace == true { index += 1 }
     }
 
-    /// Whether the next value starts with a byte.
+    /// Returns a Boolean value that indicates whether the next value starts with a byte.
     package mutating func isNext(_ start: Unicode.Scalar) -> Bool {
         skipWhitespace()
         return byte == UInt8(ascii: start)
@@ -130,7 +129,7 @@ extension JSONReader {
             if !names.insert(text, besides: members) {
                 reader.note(
                     .duplicateName,
-                    "an object has a name twice: two readers may choose different values",
+                    "a name occurs twice in an object: readers may use different values",
                     at: name.range.lowerBound - 1
                 )
             }
@@ -151,14 +150,14 @@ extension JSONReader {
         index += 1
     }
 
-    /// Reads what stands between brackets, one item after the other.
+    /// Reads the items between brackets.
     private mutating func readItems(
         until end: UInt8,
         _ readItem: (inout Self) throws(Stop) -> Void
     ) throws(Stop) {
         depth += 1
         guard depth <= JSONDocument.maximumDepth else {
-            throw stop(.tooDeep, "nested more than \(JSONDocument.maximumDepth) deep", at: index)
+            throw stop(.tooDeep, "the limit of \(JSONDocument.maximumDepth) nested values is exceeded", at: index)
         }
         index += 1
         skipWhitespace()
@@ -179,25 +178,25 @@ extension JSONReader {
             let comma = index
             index += 1
             skipWhitespace()
-            if byte == end { note(.syntax, "a comma stands before the closing bracket", at: comma) }
+            if byte == end { note(.syntax, "there is a comma before the closing bracket", at: comma) }
         } else if byte == UInt8(ascii: "\"") {
-            note(.syntax, "a comma is missing before this", at: index)
+            note(.syntax, "a comma is missing before this value", at: index)
         } else {
             throw unexpected(expecting: "',' or '\(Unicode.Scalar(end))'")
         }
     }
 }
 
-// MARK: Passing over values
+// MARK: Skipping values
 
 extension JSONReader {
-    /// A name of a member, where it stands in the text.
+    /// The place of a member's name in the text.
     package struct Name {
         fileprivate let range: Range<Int>
         fileprivate let hasEscapes: Bool
     }
 
-    /// A name that is looked for.
+    /// A name to search for.
     package struct Word: Sendable, ExpressibleByStringLiteral {
         fileprivate let bytes: [UInt8]
 
@@ -206,7 +205,7 @@ extension JSONReader {
         }
     }
 
-    /// Passes over the next value; it is looked at as closely as one that is read, but for names that come twice.
+    /// Skips the next value; it is validated like one that is read, except for repeated names.
     package mutating func skipValue() throws(Stop) {
         skipWhitespace()
         switch byte {
@@ -222,10 +221,10 @@ extension JSONReader {
         }
     }
 
-    /// Goes through the members of the next value; a value that is no object is passed over.
+    /// Visits the members of the next value; a value that is not an object is skipped.
     ///
-    /// - Parameter readMember: Called with each name; it has to read the value or pass over it.
-    /// - Throws: ``Stop`` at what is no JSON.
+    /// - Parameter readMember: Called with each name; it must read or skip the value.
+    /// - Throws: ``Stop`` if the text is not JSON.
     package mutating func forEachMember(_ readMember: (inout Self, Name) throws(Stop) -> Void) throws(Stop) {
         guard isNext("{") else { return try skipValue() }
         try readItems(until: UInt8(ascii: "}")) { reader throws(Stop) in
@@ -239,36 +238,36 @@ extension JSONReader {
         }
     }
 
-    /// Goes through the elements of the next value; a value that is no array is passed over.
+    /// Visits the elements of the next value; a value that is not an array is skipped.
     ///
-    /// - Parameter readElement: Called for each; it has to read the element or pass over it.
-    /// - Throws: ``Stop`` at what is no JSON.
+    /// - Parameter readElement: Called for each element; it must read or skip it.
+    /// - Throws: ``Stop`` if the text is not JSON.
     package mutating func forEachElement(_ readElement: (inout Self) throws(Stop) -> Void) throws(Stop) {
         guard isNext("[") else { return try skipValue() }
         try readItems(until: UInt8(ascii: "]"), readElement)
     }
 
-    /// Whether a name is a word, byte by byte.
+    /// Returns a Boolean value that indicates whether a name has the bytes of a word.
     package func isSame(_ name: Name, _ word: Word) -> Bool {
         if name.hasEscapes { return self.text(of: name).utf8.elementsEqual(word.bytes) }
         return name.range.count == word.bytes.count && text[name.range].elementsEqual(word.bytes)
     }
 
-    /// A name as text.
+    /// Returns a name as text.
     package func text(of name: Name) -> String {
         if !name.hasEscapes { return String(decoding: text[name.range], as: UTF8.self) }
         var reader = JSONReader(text, at: name.range.lowerBound - 1)
         return (try? reader.readString()) ?? ""
     }
 
-    /// The text of the string that starts at the reader's place; `nil` if something else does.
+    /// Reads the next value if it is a string; otherwise skips it and returns `nil`.
     package mutating func readText() throws(Stop) -> String? {
         if isNext("\"") { return try readString() }
         try skipValue()
         return nil
     }
 
-    /// The same, if the string is not longer in the text.
+    /// Reads the next value if it is a string of limited length; otherwise skips it and returns `nil`.
     package mutating func readShortText(maximumBytes: Int) throws(Stop) -> String? {
         skipWhitespace()
         let start = index
@@ -278,7 +277,7 @@ extension JSONReader {
         return try? reader.readString()
     }
 
-    /// Passes over a string; returns whether there are escapes in it.
+    /// Skips a string, and returns a Boolean value that indicates whether it contains escapes.
     private mutating func skipString() throws(Stop) -> Bool {
         index += 1
         var hasEscapes = false
@@ -294,7 +293,7 @@ extension JSONReader {
                 try readEscape(into: &escaped)
                 escaped.removeAll(keepingCapacity: true)
             } else if byte < 0x20 {
-                throw stop(.syntax, "a control character stands in a string without being escaped", at: index)
+                throw stop(.syntax, "a string has a control character that is not escaped", at: index)
             } else {
                 index += 1
             }

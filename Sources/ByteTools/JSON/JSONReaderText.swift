@@ -13,7 +13,7 @@ extension JSONReader {
             try readDigits()
         }
         guard index - start <= JSONDocument.maximumNumberBytes else {
-            throw stop(.tooMany, "a number of more than \(JSONDocument.maximumNumberBytes) digits", at: start)
+            throw stop(.tooMany, "a number exceeds the limit of \(JSONDocument.maximumNumberBytes) digits", at: start)
         }
     }
 
@@ -31,7 +31,7 @@ extension JSONReader {
             switch byte {
             case UInt8(ascii: "\""):
                 index += 1
-                // Most strings have no escapes, and nothing has to be put together.
+                // Most strings have no escapes, so their bytes need no copy.
                 return bytes.isEmpty
                     ? String(decoding: text[start..<(index - 1)], as: UTF8.self)
                     : String(decoding: bytes, as: UTF8.self)
@@ -39,7 +39,7 @@ extension JSONReader {
                 if bytes.isEmpty { bytes = Array(text[start..<index]) }
                 try readEscape(into: &bytes)
             case 0..<0x20:
-                throw stop(.syntax, "a control character stands in a string without being escaped", at: index)
+                throw stop(.syntax, "a string has a control character that is not escaped", at: index)
             default:
                 let run = index
                 while let byte = self.byte, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
@@ -66,7 +66,7 @@ extension JSONReader {
         case UInt8(ascii: "u"):
             let scalar = try readScalar(from: start)
             if let encoded = UTF8.encode(scalar) { bytes.append(contentsOf: encoded) }
-        default: throw stop(.syntax, "there is no such escape in JSON", at: start)
+        default: throw stop(.syntax, "JSON does not define this escape", at: start)
         }
     }
 
@@ -82,7 +82,7 @@ extension JSONReader {
                 if let scalar = Unicode.Scalar(value) { return scalar }
             }
         }
-        throw stop(.syntax, "half of a surrogate pair stands alone", at: start)
+        throw stop(.syntax, "half of a surrogate pair is missing", at: start)
     }
 
     private mutating func readUnit(from start: Int) throws(Stop) -> UInt16 {
@@ -90,7 +90,7 @@ extension JSONReader {
         var unit: UInt16 = 0
         for byte in text[index..<index + 4] {
             guard let digit = byte.hexDigitValue else {
-                throw stop(.syntax, "an escape has four hexadecimal digits", at: start)
+                throw stop(.syntax, "this escape must have four hexadecimal digits", at: start)
             }
             unit = unit << 4 | UInt16(digit)
         }

@@ -1,12 +1,12 @@
-/// A JSON value (RFC 8259), with the place where it starts.
+/// A JSON value (RFC 8259), with its place in the text.
 ///
-/// Objects keep their order and numbers their text, so that nothing is lost before somebody knows what it means.
+/// Objects keep their order and numbers keep their text, so that no information is lost before it is interpreted.
 package struct JSONValue: Sendable {
     package enum Content: Sendable {
         case object([Member])
         case array([JSONValue])
         case string(String)
-        /// A number, as it was written.
+        /// A number, as written.
         case number(String)
         case bool(Bool)
         case null
@@ -24,7 +24,7 @@ package struct JSONValue: Sendable {
     }
 
     package let content: Content
-    /// Bytes from the start of the text; 0 for a value that was not read.
+    /// The offset from the start of the text, in bytes; 0 for a value that was not read.
     package let offset: Int
 
     package init(_ content: Content, at offset: Int = 0) {
@@ -38,7 +38,7 @@ package struct JSONValue: Sendable {
 }
 
 extension JSONValue {
-    /// The first member with a name, compared byte by byte; `nil` if this is no object or has none.
+    /// Returns the first member with a name, compared byte by byte; `nil` if the value is not an object or has no such member.
     package subscript(name: String) -> JSONValue? {
         members?.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
     }
@@ -51,7 +51,7 @@ extension JSONValue {
 
     package var isNull: Bool { if case .null = content { true } else { false } }
 
-    /// The text of a string, or a number as it was written.
+    /// The text of a string, or a number as written.
     package var textOrNumber: String? {
         switch content {
         case .string(let text), .number(let text): text
@@ -59,12 +59,12 @@ extension JSONValue {
         }
     }
 
-    /// A whole number, written as one or as a string of its digits.
+    /// A whole number, written as a number or as a string of digits.
     package var wholeNumber: Int64? { textOrNumber.flatMap { Int64($0) } }
 
     package var flag: Bool? { if case .bool(let flag) = content { flag } else { nil } }
 
-    /// What kind of value this is, in words.
+    /// The name of the kind of value, with an article.
     package var kindName: String {
         switch content {
         case .object: "an object"

@@ -1,7 +1,9 @@
-/// Writes JSON (RFC 8259) piece by piece: DEL, C1 controls, line separators and format characters, such as those that change the
-/// direction of text, as `\uXXXX`, so that it can be printed.
+/// A streaming writer of JSON (RFC 8259).
+///
+/// DEL, C1 controls, line separators and format characters, such as those that change the direction of text, are written as
+/// `\uXXXX`, so that the JSON can be printed.
 package struct JSONWriter {
-    /// On how many lines it is written.
+    /// The layout of the JSON: one line, or indented lines.
     package enum Layout {
         case line, pretty
     }
@@ -12,13 +14,13 @@ package struct JSONWriter {
     /// True after an element or a member, which a comma separates from the next.
     private var isAfterElement = false
 
-    /// Starts inside a number of arrays and objects.
+    /// Creates a writer inside a number of arrays and objects.
     package init(_ layout: Layout, depth: Int = 0) {
         self.layout = layout
         self.depth = depth
     }
 
-    /// Returns what was written, once.
+    /// Removes and returns the written bytes.
     package mutating func take() -> [UInt8] {
         defer { bytes = [] }
         return bytes
@@ -45,7 +47,7 @@ package struct JSONWriter {
     ///
     /// - Parameters:
     ///   - value: The element.
-    ///   - count: How many elements another writer has written of the same array.
+    ///   - count: The number of elements of the same array that another writer has written.
     package mutating func element(_ value: some JSONWritable, after count: Int = 0) {
         isAfterElement = isAfterElement || count > 0
         separate()
@@ -74,13 +76,13 @@ package struct JSONWriter {
         end("]")
     }
 
-    /// Writes a number, a word of JSON, or what was written already.
+    /// Writes a number, a keyword of JSON, or JSON that was already written.
     package mutating func literal(_ text: some Sequence<UInt8>) { bytes += text }
 
     /// Writes a text.
     package mutating func string(_ text: String) {
         bytes.append(0x22)
-        // Nearly all text is such.
+        // Most texts need no escapes.
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
             bytes += text.utf8
         } else {
@@ -117,7 +119,7 @@ package struct JSONWriter {
     }
 }
 
-/// What can be written as JSON.
+/// A value that can be written as JSON.
 package protocol JSONWritable {
     /// Writes the value.
     func write(to writer: inout JSONWriter)
@@ -138,10 +140,11 @@ extension JSONWritable {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar shows nothing, and a terminal or a reader may yet act on it: controls (C0, DEL, C1), line and
-    /// paragraph separators, and format characters such as those that change the direction of text.
+    /// A Boolean value that indicates whether the scalar is invisible but may affect a terminal or a reader: controls (C0, DEL,
+    /// C1), line and paragraph separators, and format characters such as those that change the direction of text.
     ///
-    /// The one definition for every output format. The joiners U+200C and U+200D are printable: scripts and emoji need them.
+    /// This is the one definition for every output format. The joiners U+200C and U+200D are printable, because scripts and emoji
+    /// need them.
     package var isUnprintable: Bool {
         if isASCII { return value < 0x20 || value == 0x7F }
         return switch properties.generalCategory {

@@ -1,6 +1,6 @@
-/// The names that an object has had so far.
+/// The names of an object's members so far.
 struct SeenNames {
-    /// Among how few a set costs more than to look at each.
+    /// The number of members up to which a linear search is faster than a set.
     private static let few = 8
 
     private var set: Set<ByteText> = []
@@ -10,7 +10,7 @@ struct SeenNames {
     /// - Parameters:
     ///   - name: The name.
     ///   - members: The members before it.
-    /// - Returns: Whether it is new.
+    /// - Returns: True if the name is new.
     mutating func insert(_ name: String, besides members: [JSONValue.Member]) -> Bool {
         let name = ByteText(name)
         if members.count < Self.few { return !members.contains { ByteText($0.name) == name } }
