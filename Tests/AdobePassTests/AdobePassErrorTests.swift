@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Errors of Adobe Pass")
 struct AdobePassErrorTests {
-    @Test("The description tells the place after the message")
+    @Test("The description contains the message, then the place")
     func description() {
         let code = AdobePassError.Code(rawValue: "configuration.type")
         let error = AdobePassError(code, "This has to be text.", path: "requestor.mvpds[0].id")

@@ -11,14 +11,14 @@ struct ArchiveTests {
         "{\"log\":{\"entries\":" + String(repeating: "[", count: 100_000),
     ]
 
-    @Test("An archive that is cut, or has no entries, is told and not taken for a body", arguments: malformedArchives)
+    @Test("A truncated archive, or one without entries, is an error and not a body", arguments: malformedArchives)
     func malformedArchive(text: String) {
         let error = #expect(throws: AdobePassError.self) { try RecordedResponse.all(in: [UInt8](text.utf8)) }
         #expect(error?.code == .malformedArchive)
         #expect(error?.message.contains("export it again") == true)
     }
 
-    @Test("Fields of another type are missing by themselves, and a name that comes twice takes nothing")
+    @Test("A field of the wrong type is missing, and a repeated name has no effect")
     func oddArchives() throws {
         let entry = #"{"request":{"method":5,"url":["u"]},"response":{"status":"204","headers":[{},{"name":"a b"}]}}"#
         let answer = try RecordedResponse.all(in: Array(#"{"log":{"a":1,"a":2,"entries":[7,\#(entry)]}}"#.utf8))[0]
@@ -30,7 +30,7 @@ struct ArchiveTests {
         #expect(try RecordedResponse.all(in: Array(body.utf8))[0].response.body == Array("{}".utf8))
     }
 
-    @Test("An archive may be larger than what curl prints")
+    @Test("An archive may be larger than the output of curl")
     func sizes() {
         let limit = { (text: String) in
             RecordedResponse.maximumBytes(ofRecordingStartingWith: Array(text.utf8)[...])
@@ -41,7 +41,7 @@ struct ArchiveTests {
     }
 
     @Test(
-        "An address is told without its query and without a user's name",
+        "A URL is displayed without its query and user information",
         arguments: [
             ("https://sp.auth.adobe.com/api/v2?token=x#y", "https://sp.auth.adobe.com/api/v2"),
             ("https://jane:secret@sp.auth.adobe.com/api", "https://sp.auth.adobe.com/api"),
@@ -68,7 +68,7 @@ struct ArchiveTests {
         #expect(try RecordedResponse.all(in: Array(pasted.utf8)).map(\.request) == ["GET \(told)"])
     }
 
-    @Test("A host is told without a user's name")
+    @Test("A host is displayed without user information")
     func host() throws {
         for mark in ["", "> "] {
             let request = "\(mark)GET /api HTTP/1.1\n\(mark)Host: jane:secret@a.example:80\n\(mark)\n"

@@ -26,7 +26,7 @@ struct CapturedRequestTests {
         ("\r\nPOST /api/v2/REF30/profiles/sso/Apple HTTP/1.1\nA: b\n", "/api/v2/REF30/profiles/sso/Apple", nil),
     ]
 
-    @Test("A request before its answer tells the service, and what was sent", arguments: heads)
+    @Test("A request before its response determines the service and the sent form", arguments: heads)
     func pasted(request: String, url: String, sent: String?) throws {
         let answers = try RecordedResponse.all(in: Array((request + Self.answer).utf8))
         try #require(answers.count == 1)
@@ -37,7 +37,7 @@ struct CapturedRequestTests {
         #expect(answers[0].exchange?.sentBytes(with: "SAMLResponse") == sent.map { Array($0.utf8) })
     }
 
-    @Test("curl -v tells the service")
+    @Test("The head that curl -v prints determines the service")
     func verbose() throws {
         let text =
             "* Connected\r\n> POST /api/v2/REF30/profiles/sso/Apple HTTP/2\r\n> Host: sp.auth.adobe.com\r\n> Authorization: Bearer x\r\n>\r\n"
@@ -49,7 +49,7 @@ struct CapturedRequestTests {
     }
 
     @Test(
-        "What is no request stays text that was passed over",
+        "Text that is not a request is ignored",
         arguments: [
             "$ curl -i https://example.org\n", "FETCH /x HTTP/1.1\n\n", "POST /x\n\n", "POST /x HTTP/1.1 more\n\n",
         ]
@@ -69,7 +69,7 @@ struct CapturedRequestTests {
         """# + more + "]"
     }
 
-    @Test("A session of Charles is read as an archive")
+    @Test("A Charles session is read like an archive")
     func charles() throws {
         let answers = try RecordedResponse.all(in: Array(Self.session().utf8))
         try #require(answers.count == 1)
@@ -81,7 +81,7 @@ struct CapturedRequestTests {
         #expect(answers[0].request?.contains("SECRET") == false)
     }
 
-    @Test("Each answer of an archive has its own request", arguments: [0, 1, 2])
+    @Test("Each response of an archive has its own request", arguments: [0, 1, 2])
     func archive(index: Int) throws {
         let entries = (0..<3).map { number in
             #"{"startedDateTime":"2026-11-20T12:00:0\#(number)Z","request":{"method":"POST","url":"https://\#(Self.url)","postData":{"text":"SAMLResponse=\#(number)"}},"response":{"status":400}}"#
@@ -92,7 +92,7 @@ struct CapturedRequestTests {
         #expect(answers[index].exchange?.startedDateTime == "2026-11-20T12:00:0\(index)Z")
     }
 
-    @Test("Hostile recordings cost little and stop nothing")
+    @Test("Hostile recordings take little time and do not trap")
     func hostile() throws {
         let long = String(repeating: "a", count: 4 << 20)
         for text in [

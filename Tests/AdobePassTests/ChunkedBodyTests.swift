@@ -21,14 +21,14 @@ struct ChunkedBodyTests {
         ("5\r\nä€\r\n0\r\n\r\n", "ä€"),
     ]
 
-    @Test("Whole chunks are the body, and nothing is said of them", arguments: whole)
+    @Test("Complete chunks are decoded without a warning", arguments: whole)
     func reads(chunks: String, body: String) throws {
         let answer = try Self.answer(chunks)
         #expect(answer.body == body)
         #expect(answer.warnings.isEmpty, "\(answer.warnings)")
     }
 
-    static let faulty: [(chunks: String, body: String, words: String)] = [
+    static let malformed: [(chunks: String, body: String, words: String)] = [
         ("5\r\nhel", "hel", "truncated: chunk 1 has 3 of 5 bytes"),
         ("5\r\nhello", "hello", "truncated before chunk 2: the previous chunks have 5 bytes"),
         ("5\r\nhello\r\n", "hello", "truncated before chunk 2"), ("fffffff\r\nx", "x", "1 of 268435455 bytes"),
@@ -42,7 +42,7 @@ struct ChunkedBodyTests {
         ("1\r\nx\r\n0\r\nmore", "x", "unexpected text after the last chunk"),
     ]
 
-    @Test("Chunks that are broken or cut short are told, and end the body", arguments: faulty)
+    @Test("Malformed or truncated chunks are reported, and end the body", arguments: malformed)
     func refuses(chunks: String, body: String, words: String) throws {
         let answer = try Self.answer(chunks)
         #expect(answer.body == body)
@@ -56,14 +56,14 @@ struct ChunkedBodyTests {
         ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked, gzip\r\n\r\n", "5\r\nhello\r\n0\r\n\r\n"),
     ]
 
-    @Test("What curl took out of its chunks, or was not in any, stays as it is", arguments: plain)
+    @Test("A body that is not in chunks, or that curl decoded, is unchanged", arguments: plain)
     func leaves(head: String, body: String) throws {
         let answer = try Self.answer(body, head: head)
         #expect(answer.body == body)
         #expect(answer.warnings.isEmpty)
     }
 
-    @Test("Other codings may stand before, and what they leave is told")
+    @Test("Other codings may precede the chunks, and a compressed body is reported")
     func compressed() throws {
         let head = "HTTP/1.1 200 OK\r\ntransfer-encoding: GZip,Chunked\r\ncontent-length: 99\r\n\r\n"
         let answer = try Self.answer("1\r\n\u{1F}\r\n0\r\n\r\n", head: head)
@@ -72,7 +72,7 @@ struct ChunkedBodyTests {
         #expect(answer.warnings.first?.contains("--compressed") == true)
     }
 
-    @Test("Any body comes out of any chunks; of a part of them comes a part of it", arguments: 0..<40 as Range<UInt64>)
+    @Test("Any chunks are decoded to their body, and a part of them to a part of it", arguments: 0..<40 as Range<UInt64>)
     func roundTrips(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let body = (0..<Int.random(in: 1...300, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -92,7 +92,7 @@ struct ChunkedBodyTests {
         for count in 0..<text.count {
             let answer = try RecordedResponse.all(in: head + text.prefix(count))[0]
             #expect(body.starts(with: answer.response.body))
-            // Nothing of the body is missing once the last chunk has begun.
+            // The body is complete once the last chunk has begun.
             #expect(answer.warnings.isEmpty == (count == 0 || count > last), "\(count): \(answer.warnings)")
         }
     }

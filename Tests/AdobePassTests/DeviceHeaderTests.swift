@@ -32,7 +32,7 @@ struct DeviceIdentifierTests {
         ("fingerprint YWJj%3D", ["encoding.percent-encoded"], false),
     ]
 
-    @Test("Every mistake is told", arguments: mistakes)
+    @Test("Every mistake is reported", arguments: mistakes)
     func findings(value: String, findings: [String], isRead: Bool) {
         let reading = DeviceIdentifier.reading(value)
         #expect(reading.findings.map(\.kind.rawValue) == findings)
@@ -40,7 +40,7 @@ struct DeviceIdentifierTests {
         #expect(throws: AdobePassError.self) { try DeviceIdentifier(headerValue: value) }
     }
 
-    @Test("An identifier shows in no description")
+    @Test("No description contains the identifier")
     func redaction() {
         let identifier = DeviceIdentifier("ba23d141")
         var dumped = ""
@@ -77,7 +77,7 @@ struct DeviceInformationTests {
         #expect(more["vendor"] == "Apple")
     }
 
-    @Test("What is written is read again, numbers as numbers")
+    @Test("A written header is read again, with numbers as numbers")
     func roundTrip() throws {
         #expect(try DeviceInformation(headerValue: Self.documented.headerValue) == Self.documented)
         let json =
@@ -92,7 +92,7 @@ struct DeviceInformationTests {
         #"{"primaryHardwareType": "SetTopBox", "model": "TV 5th Gen", "manufacturer": "Apple", "osName": "tvOS" "#
         + #""osVendor": "Apple", "osVersion": "11.0"}"#
 
-    @Test("Adobe's published sample is no JSON: that is told with the place, and so is all else")
+    @Test("Adobe's published sample is not JSON: the place is reported, and so are all other findings")
     func publishedSample() throws {
         let reading = DeviceInformation.reading(base64(Self.published))
         #expect(
@@ -100,7 +100,7 @@ struct DeviceInformationTests {
         )
         #expect(
             reading.findings[0].message
-                == "the decoded value is not JSON: a comma is missing before this (at 1:103, byte 102)"
+                == "the decoded value is not JSON: a comma is missing before this value (at 1:103, byte 102)"
         )
         #expect(Array(Self.published.utf8)[102...].starts(with: "\"osVendor\"".utf8))
         #expect(reading.findings[1].severity == .note)
@@ -129,7 +129,7 @@ struct DeviceInformationTests {
         ("\"text\"", ["header.field-type"]),
     ]
 
-    @Test("Every mistake is told", arguments: mistakes)
+    @Test("Every mistake is reported", arguments: mistakes)
     func findings(json: String, findings: [String]) {
         #expect(DeviceInformation.reading(base64(json)).findings.map(\.kind.rawValue) == findings)
     }

@@ -17,7 +17,7 @@ struct JSONDocumentTests {
         "[1]]", "{\"a\":NaN}", "// a\n1", "\u{FEFF}[1]",
     ]
 
-    @Test("What is JSON is what Foundation takes for it", arguments: texts)
+    @Test("A text is JSON if Foundation accepts it", arguments: texts)
     func validity(text: String) {
         let foundation = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
         let document = JSONDocument([UInt8](text.utf8))
@@ -26,7 +26,7 @@ struct JSONDocumentTests {
     }
 
     @Test(
-        "Random values come back from their text, and mean the same to Foundation",
+        "Random values are read from their text as Foundation reads them",
         arguments: 0..<60 as Range<UInt64>
     )
     func randomValues(seed: UInt64) throws {
@@ -39,7 +39,7 @@ struct JSONDocumentTests {
         #expect(Self.isSame(root, foundation))
     }
 
-    @Test("Mutated texts end in a value or a error whose place is inside them", arguments: 0..<200 as Range<UInt64>)
+    @Test("A mutated text has a value, or an error with a place inside the text", arguments: 0..<200 as Range<UInt64>)
     func mutations(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var text = Self.value(depth: 0, &random).line
@@ -56,7 +56,7 @@ struct JSONDocumentTests {
         for error in document.errors { #expect((0...text.count).contains(error.offset)) }
     }
 
-    @Test("Depth is bounded, and names that come twice are found as bytes")
+    @Test("Depth is limited, and repeated names are found by their bytes")
     func bounds() {
         for count in [64, 65, 100_000] {
             let text = String(repeating: "[", count: count) + String(repeating: "]", count: count)
@@ -75,7 +75,7 @@ struct JSONDocumentTests {
         case 0: return JSONValue(.null)
         case 1: return JSONValue(.bool(Bool.random(using: &random)))
         case 2: return JSONValue(.number("\(Int.random(in: -1000...1000, using: &random))"))
-        // Foundation drops a byte order mark at the start, hence the letter.
+        // Foundation removes a byte order mark at the start, hence the letter.
         case 3: return .string("v" + random.nastyText(maximumPieces: 8))
         case 4: return JSONValue(.array((0..<3).map { _ in value(depth: depth + 1, &random) }))
         default:

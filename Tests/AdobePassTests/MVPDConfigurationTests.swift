@@ -36,19 +36,19 @@ struct MVPDConfigurationTests {
         #expect(configuration.mvpd(id: "TempPass")?.isTempPass == true)
     }
 
-    @Test("The picker gets those that it may show, in every dialect", arguments: SampleConfigurations.names)
+    @Test("The picker gets the MVPDs that it may show, in every form", arguments: SampleConfigurations.names)
     func picker(name: String) throws {
         let configuration = try SampleConfigurations.read(name)
         let shown = ["example-cable", "example-fiber", "example-sat"]
         #expect(configuration.supportedAccountProviderIdentifiers == shown)
         #expect(configuration.mvpdsInPicker.filter(\.hasPlatformSingleSignOn).count == 2)
-        let wanted = ["ExampleSat", "ExampleTelco", "nobody", "ExampleCable", "ExampleSat"]
+        let wanted = ["ExampleSat", "ExampleTelco", "no one", "ExampleCable", "ExampleSat"]
         #expect(
             configuration.featuredAccountProviderIdentifiers(of: wanted) == ["example-sat", "example-cable"]
         )
     }
 
-    // MARK: Shapes
+    // MARK: Forms
 
     static let shapes: [(json: String, requestor: String?, ids: [String])] = [
         (#"{"requestor": {"id": "R", "mvpds": [{"id": "A"}, {"id": "B"}]}}"#, "R", ["A", "B"]),
@@ -66,7 +66,7 @@ struct MVPDConfigurationTests {
         ),
     ]
 
-    @Test("The list is found wherever it stands, and what is not known is passed over", arguments: shapes)
+    @Test("The list is found in every place, and unknown fields are ignored", arguments: shapes)
     func findsTheList(json: String, requestor: String?, ids: [String]) throws {
         let configuration = try MVPDConfiguration(document: Array(json.utf8))
         #expect(configuration.requestor == requestor)
@@ -89,7 +89,7 @@ struct MVPDConfigurationTests {
 
     static func field(_ content: String) -> String { "<requiredMetadataFields>\(content)</requiredMetadataFields>" }
 
-    @Test("The required fields are read in every shape, each name once by its bytes", arguments: arrays)
+    @Test("The required fields are read in every form, each name once by its bytes", arguments: arrays)
     func requiredFields(json: String?, xml: String, fields: [String]?) throws {
         for bytes in [json.map(SampleConfigurations.json(mvpd:)), SampleConfigurations.xml(mvpd: xml)].compactMap(
             \.self
@@ -99,10 +99,10 @@ struct MVPDConfigurationTests {
         }
     }
 
-    @Test("A boarding status that nobody knows is kept, and is none of those that are known")
+    @Test("An unknown boarding status is kept, and does not equal a known one")
     func boardingStatus() throws {
         let kelvin = "PIC\u{212A}ER"
-        #expect(kelvin == "PICKER", "Swift takes the Kelvin sign for a K; this is what the type must not do")
+        #expect(kelvin == "PICKER", "Swift equates the Kelvin sign with K; the type must not")
         for word in ["NEW", "picker", kelvin, " PICKER"] {
             let mvpd = try MVPDConfiguration(json: SampleConfigurations.json(mvpd: #""boardingStatus": "\#(word)""#))
                 .mvpds[0]
@@ -147,7 +147,7 @@ struct MVPDConfigurationTests {
         #expect(configuration.mvpdsInPicker.count == (kinds.isEmpty ? 1 : 0))
     }
 
-    @Test("A reason says the field and what it has")
+    @Test("A reason contains the field and its value")
     func reasons() throws {
         let json = SampleConfigurations.json(
             mvpd: #""enablePlatformServices": false, "boardingStatus": "X", "platformMappingId": """#

@@ -13,7 +13,7 @@ struct MalformedConfigurationTests {
     static let texts = ["displayName", "logoUrl", "boardingStatus", "platformMappingId"]
     static let numbers = ["iFrameWidth", "iFrameHeight"]
 
-    /// Wrong values by the field, and the end of the path that the error has.
+    /// Wrong values by field, and the end of the path in the error.
     static let wrongTypes: [(member: String, field: String)] =
         flags.flatMap { field in [#""true""#, "1", "[]", "{}"].map { (#""\#(field)": \#($0)"#, field) } }
         + texts.flatMap { field in ["true", "1", "[]", "{}"].map { (#""\#(field)": \#($0)"#, field) } }
@@ -21,7 +21,7 @@ struct MalformedConfigurationTests {
         + ["true", "1", "{}"].map { (#""requiredMetadataFields": \#($0)"#, "requiredMetadataFields") }
         + ["true", "1", "null", "[]"].map { (#""requiredMetadataFields": ["a", \#($0)]"#, "requiredMetadataFields[1]") }
 
-    @Test("A wrong type is told with the field of the MVPD", arguments: wrongTypes)
+    @Test("The error for a wrong type contains the field of the MVPD", arguments: wrongTypes)
     func wrongType(member: String, field: String) throws {
         let json = #"{"requestor": {"mvpds": [{"id": "A"}, {"id": "B"}, {"id": "C"}, {"id": "D", \#(member)}]}}"#
         let error = try #require(adobePassError { _ = try MVPDConfiguration(json: Array(json.utf8)) })
@@ -51,7 +51,7 @@ struct MalformedConfigurationTests {
         (#"{"mvpds": [{"id": "A", "id": "B"}]}"#, .repeatedField, "1:24"),
     ]
 
-    @Test("What is missing, null, twice or something else is told with its place", arguments: documents)
+    @Test("The error for a missing, null, repeated or other value contains its place", arguments: documents)
     func document(json: String, code: AdobePassError.Code, path: String?) throws {
         let error = try #require(adobePassError { _ = try MVPDConfiguration(json: Array(json.utf8)) })
         #expect(error.code == code)
@@ -76,7 +76,7 @@ struct MalformedConfigurationTests {
         ),
     ]
 
-    @Test("What is no JSON is told with line and column", arguments: syntax)
+    @Test("The error for text that is not JSON contains the line and the column", arguments: syntax)
     func place(json: String, place: String) throws {
         let error = try #require(adobePassError { _ = try MVPDConfiguration(json: Array(json.utf8)) })
         #expect(error.code == .notJSON)
@@ -84,7 +84,7 @@ struct MalformedConfigurationTests {
         #expect(error.message.hasPrefix("the document is not JSON: "))
     }
 
-    @Test("An escape that is not valid, and bytes that are no UTF-8")
+    @Test("An invalid escape, and bytes that are not UTF-8")
     func encodings() throws {
         let escape = try #require(adobePassError { _ = try MVPDConfiguration(json: Array(#"{"mvpds": ["\q"]}"#.utf8)) })
         #expect(escape.code == .notJSON)
@@ -151,7 +151,7 @@ struct MalformedConfigurationTests {
         "<config><requestor><mvpds>\(mvpds)</mvpds></requestor></config>"
     }
 
-    @Test("XML that is refused, with its place", arguments: xml)
+    @Test("Rejected XML, with its place", arguments: xml)
     func refused(xml: String, code: String, path: String?) throws {
         let error = try #require(adobePassError { _ = try MVPDConfiguration(xml: Array(xml.utf8)) })
         #expect(error.code.rawValue == code)
@@ -159,7 +159,7 @@ struct MalformedConfigurationTests {
     }
 
     @Test(
-        "A wrong type in XML is told with the field",
+        "The error for a wrong type in XML contains the field",
         arguments: flags.flatMap { field in ["yes", "TRUE", "2"].map { (field, $0) } }
             + numbers.flatMap { field in ["wide", "1.5", "99999999999999999999"].map { (field, $0) } }
     )
@@ -169,7 +169,7 @@ struct MalformedConfigurationTests {
         #expect(error.code == .wrongType && error.path == "requestor.mvpds[0].\(field)")
     }
 
-    @Test("Booleans as XML Schema writes them, comments and namespaces are no trouble")
+    @Test("Booleans in the notation of XML Schema, comments and namespaces are read")
     func tolerance() throws {
         let xml = SampleConfigurations.xml(
             mvpd: "<p:isProxy xmlns:p=\"urn:p\"> 1<!-- x --></p:isProxy><isTempPass>0</isTempPass><boardingStatus/>"
@@ -180,7 +180,7 @@ struct MalformedConfigurationTests {
 
     // MARK: Anything
 
-    @Test("No damaged configuration stops the reader, and every error says where", arguments: 0..<200 as Range<UInt64>)
+    @Test("No damaged configuration traps, and every error has a place", arguments: 0..<200 as Range<UInt64>)
     func damaged(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for name in SampleConfigurations.names {
@@ -202,7 +202,7 @@ struct MalformedConfigurationTests {
         }
     }
 
-    @Test("A cut JSON text is told where it ends", arguments: [1, 17, 64, 200, 511, 1000, 1500])
+    @Test("The place of the error in truncated JSON is its end", arguments: [1, 17, 64, 200, 511, 1000, 1500])
     func cut(count: Int) throws {
         let bytes = Array(try SampleConfigurations.bytes("v1.json").prefix(count))
         let error = try #require(adobePassError { _ = try MVPDConfiguration(json: bytes) })

@@ -3,16 +3,16 @@ import AdobePassXML
 import HTTPTypes
 import Testing
 
-/// A success as a service documents it, and what it means from every service.
+/// A documented success of a service, and its meaning for every service.
 struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
     let file: String
-    /// The services that return it, and what it means from each.
+    /// The services that return it, and its meaning for each.
     let meanings: [AdobeService: Meaning]
-    /// The kind from every other service, where the verdict is `unclear`.
+    /// The kind for every other service, with the verdict `unclear`.
     let kindElsewhere: AdobeOutcome.Kind
-    /// What the message from another service names.
+    /// A part of the message for another service.
     let wordsElsewhere: String
-    /// What it means where the service is not known.
+    /// The meaning if the service is not known.
     let unknown: Meaning
 
     var testDescription: String { file }
@@ -55,7 +55,7 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
         ),
         Self(
             "v2-token-201.txt",
-            [.v2Token: Meaning(.accessToken, .accepted, "good for 21600 seconds")],
+            [.v2Token: Meaning(.accessToken, .accepted, "valid for 21600 seconds")],
             "this is a response of v2-token",
             unknown: Meaning(.accessToken, .accepted, "looks like a response of v2-token: a token for the client")
         ),
@@ -238,7 +238,7 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
                 .v1Logout: Meaning(.logout, .accepted, "the viewer is signed out of the app"),
             ],
             elsewhere: .unreadable,
-            "a 204 is what v1-exchange and v1-logout return",
+            "only v1-exchange and v1-logout return 204",
             unknown: Meaning(
                 .done,
                 .accepted,
@@ -313,7 +313,7 @@ struct OutcomeServiceTests {
     }
 
     @Test(
-        "Every service reads every documented success as its own, or says whose it is",
+        "Every documented success is interpreted for its service, and named for another one",
         arguments: DocumentedSuccess.all
     )
     func successes(success: DocumentedSuccess) throws {
@@ -324,7 +324,7 @@ struct OutcomeServiceTests {
                 #expect(outcome.verdict == meaning.verdict, "\(service): \(outcome.message)")
                 #expect(outcome.message.contains(meaning.words), "\(service): \(outcome.message)")
             } else if service == .v1CheckAuthentication, success.kindElsewhere == .unreadable, outcome.status == 200 {
-                // A body that is not documented takes nothing from the status, but a page or text shows another server.
+                // An undocumented body does not change the meaning of the status, but a page or text is from another server.
                 #expect(outcome.verdict == .unclear, "\(service): \(outcome.message)")
             } else {
                 #expect(outcome.kind == success.kindElsewhere, "\(service): \(outcome.message)")
@@ -336,7 +336,7 @@ struct OutcomeServiceTests {
     }
 
     @Test(
-        "Where the service is not known, no more is claimed than is true of all that return it",
+        "If the service is not known, the outcome is true of every service that returns the content",
         arguments: DocumentedSuccess.all
     )
     func unknownService(success: DocumentedSuccess) throws {
@@ -366,23 +366,23 @@ struct OutcomeServiceTests {
             let outcome = try Self.outcome(sample.file, of: service)
             let isReading = [.v2Profiles, .v2Profile, .v2Sessions].contains(service)
             if outcome.verdict == .accepted {
-                // Profiles that an exchange fell back to are profiles all the same.
+                // Existing profiles that an exchange returns are a success of the services that list profiles.
                 #expect(isReading && !outcome.profiles.isEmpty, "\(String(describing: service)): \(outcome.message)")
             }
         }
     }
 
     static let statuses: [(service: AdobeService?, status: Int, words: String)] = [
-        (.v1UserMetadata, 404, "404: there is no user metadata of this device"),
-        (.v1UserMetadata, 412, "412: what user metadata needs first is missing"),
+        (.v1UserMetadata, 404, "404: no user metadata exists"),
+        (.v1UserMetadata, 412, "412: a precondition of user metadata is missing"),
         (.v1CheckAuthentication, 403, "403: no valid token exists"),
         (.v1Token, 404, "404: no token exists yet"), (.v1Token, 410, "410: the token has expired"),
-        (.v1Authorize, 403, "403: the viewer is not authorized"), (.v1MediaToken, 403, "403: there is no media token"),
-        (.v1ProfileRequest, 400, "400: Adobe makes no profile request"),
+        (.v1Authorize, 403, "403: the viewer is not authorized"), (.v1MediaToken, 403, "403: the viewer is not authorized, so there is no media token"),
+        (.v1ProfileRequest, 400, "400: Adobe does not provide a profile request"),
         (.v1RegistrationCode, 400, "400: a parameter is missing"), (.v1Configuration, 503, "503: the service is over"),
         (.v1Exchange, 400, "400: V1 reports every failure"), (.v1Exchange, 403, "403: too many requests"),
         (.v2Profiles, 404, "404: the path does not exist"), (.v2Exchange, 403, "403: the service rejected the request"),
-        (nil, 404, "404: what was asked for is not there: from 'v1-token' or 'v1-usermetadata', no viewer is auth"),
+        (nil, 404, "404: the resource does not exist: from 'v1-token' or 'v1-usermetadata', no viewer is auth"),
         (nil, 403, "403: the service rejected the request; the reason depends on the service"),
     ]
 
@@ -393,7 +393,7 @@ struct OutcomeServiceTests {
         #expect(outcome.message.hasPrefix(words), "\(outcome.message)")
     }
 
-    @Test("A registration code is read, and no description shows it")
+    @Test("A registration code is read, and no description contains it")
     func registrationCode() throws {
         let outcome = try Self.outcome("v1-regcode-201.txt", of: .v1RegistrationCode)
         let code = try #require(outcome.registration)
@@ -413,13 +413,13 @@ struct OutcomeServiceTests {
         ("<error><status>400</status><message>no</message></error>", .error, .rejected),
     ]
 
-    @Test("The profile request is opaque, and what is none is told", arguments: opaque)
+    @Test("The profile request is opaque, and other content is reported", arguments: opaque)
     func profileRequest(body: String, kind: AdobeOutcome.Kind, verdict: AdobeOutcome.Verdict) {
         let outcome = OutcomeTests.outcome(200, body, .v1ProfileRequest)
         #expect(outcome.kind == kind && outcome.verdict == verdict, "\(outcome.message)")
     }
 
-    @Test("A large configuration in XML is a configuration, and other XML is none")
+    @Test("A large configuration in XML is a configuration, and other XML is not")
     func largeConfiguration() {
         let mvpd = "<mvpd><id>\(String(repeating: "a", count: 1000))</id></mvpd>"
         let list = String(repeating: mvpd, count: 100)

@@ -24,7 +24,7 @@ struct OutcomeTests {
         #"{"profiles":{"M":{"type":""# + type + "\"" + more + "}}}"
     }
 
-    @Test("Every sample means what the manifest says", arguments: SampleOutcome.all)
+    @Test("Every sample has the meaning in the manifest", arguments: SampleOutcome.all)
     func samples(sample: SampleOutcome) throws {
         let answers = try RecordedResponse.all(in: try sample.bytes())
         try #require(answers.count == 1)
@@ -38,13 +38,13 @@ struct OutcomeTests {
         #expect(outcome.verdict == .accepted || outcome.advice != nil)
         let isShort = sample.file == "v2-exchange-truncated.txt"
         #expect(answers[0].warnings.isEmpty == !isShort)
-        // With line ends as a clipboard leaves them, it is the same.
+        // The line breaks of a clipboard do not change the outcome.
         let pasted = String(decoding: try sample.bytes(), as: UTF8.self).replacing("\r\n", with: "\n")
         let again = try RecordedResponse.all(in: [UInt8](pasted.utf8))[0].outcome(of: service, reading: .xml)
         #expect((again.kind, again.verdict) == (outcome.kind, outcome.verdict))
     }
 
-    @Test("There are samples for all that is documented")
+    @Test("There is a sample of every documented response")
     func coverage() throws {
         #expect(SampleOutcome.all.count > 30)
         let codes = Set(SampleOutcome.all.compactMap(\.code))
@@ -90,7 +90,7 @@ struct OutcomeTests {
             ]
 
     @Test(
-        "An exchange is accepted by a 204 of V1, or a profile of Apple's type, and by nothing else",
+        "Only a 204 of V1 or a profile of Apple's type accepts an exchange",
         arguments: exchanges
     )
     func exchange(
@@ -105,7 +105,7 @@ struct OutcomeTests {
         #expect((outcome.verdict == .accepted) == isAccepted)
     }
 
-    @Test("Only a 204 of V1 is a token, whatever the status", arguments: 100...599)
+    @Test("Of all statuses of V1, only 204 creates a token", arguments: 100...599)
     func statuses(status: Int) {
         let outcome = Self.outcome(status, "", .v1Exchange)
         #expect((outcome.verdict == .accepted) == (status == 204))
@@ -123,7 +123,7 @@ struct OutcomeTests {
         }
     }
 
-    @Test("What to do next comes with the request for the framework")
+    @Test("A session contains the next action and the request for the framework")
     func partnerRequest() throws {
         let bytes = try SampleOutcome.bytes("v2-sessions-sso-partner-profile.txt")
         let session = try #require(RecordedResponse.all(in: bytes)[0].outcome().session)
@@ -133,7 +133,7 @@ struct OutcomeTests {
         #expect(!session.isFallback)
     }
 
-    @Test("User metadata: simple, list, map, encrypted, and where the token came from")
+    @Test("User metadata: simple, list, map, encrypted, and the origin of the token")
     func metadata() throws {
         let bytes = try SampleOutcome.bytes("v1-usermetadata.txt")
         let outcome = try RecordedResponse.all(in: bytes)[0].outcome()
@@ -168,7 +168,7 @@ struct OutcomeTests {
         #expect(refused.verdict == .rejected)
     }
 
-    @Test("Waiting: a 429 without JSON, and the time that the answer names")
+    @Test("Throttling: a 429 without JSON, with the pause in the response")
     func throttling() throws {
         let answer = try RecordedResponse.all(in: try SampleOutcome.bytes("throttled.txt"))[0].outcome()
         #expect(answer.retryAfterSeconds == 2)
@@ -183,7 +183,7 @@ struct OutcomeTests {
     }
 }
 
-@Suite("Hostile answers")
+@Suite("Hostile responses")
 struct HostileAnswerTests {
     static let secret = "SECRET-user-data"
 
@@ -217,7 +217,7 @@ struct HostileAnswerTests {
         Body("cut XML", [UInt8]("<error><code>a".utf8), .xml),
     ]
 
-    @Test("Whatever comes has an outcome that is no acceptance", arguments: bodies)
+    @Test("No hostile response is an acceptance", arguments: bodies)
     func hostileBody(body: Body) {
         let (form, body) = (body.form, body.bytes)
         let kept = Array(body.prefix(UnreadBody.maximumBytes))
@@ -234,7 +234,7 @@ struct HostileAnswerTests {
         }
     }
 
-    @Test("Random bytes and mutated answers never make an exchange accepted", arguments: 0..<150 as Range<UInt64>)
+    @Test("Random bytes and mutated responses never accept an exchange", arguments: 0..<150 as Range<UInt64>)
     func mutations(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let sample = SampleOutcome.all[Int(seed) % SampleOutcome.all.count]
@@ -253,7 +253,7 @@ struct HostileAnswerTests {
         }
     }
 
-    @Test("No description, dump or mirror shows metadata, tokens or an unread body")
+    @Test("No description, dump or mirror contains metadata, tokens or an unread body")
     func redaction() throws {
         let secret = "SECRETvalue"
         let bodies = [
@@ -275,7 +275,7 @@ struct HostileAnswerTests {
         }
     }
 
-    @Test("What a server writes cannot write to a terminal, nor without end")
+    @Test("Text from a server has no control characters in a message, and a limited length")
     func controls() {
         let long = String(repeating: "a", count: 100_000)
         let body = #"{"status":400,"message":"\u001b[31m\#(long)","code":"x\u0007"}"#
@@ -288,7 +288,7 @@ struct HostileAnswerTests {
 
 @Suite("The catalogue of errors")
 struct ErrorCatalogueTests {
-    @Test("Codes come once, and every entry says something")
+    @Test("Each code occurs once, and every entry has a text")
     func entries() {
         let all = AdobeErrorEntry.all
         #expect(Set(all.map(\.code)).count == all.count)
@@ -331,7 +331,7 @@ struct CaptureTests {
         String(repeating: "\nH", count: 200_000), String(repeating: "\nHTTP/", count: 100_000),
     ]
 
-    @Test("What is no response is refused", arguments: refused)
+    @Test("An input that is not a response is an error", arguments: refused)
     func refusals(text: String) {
         let error = #expect(throws: AdobePassError.self) { try RecordedResponse.all(in: [UInt8](text.utf8)) }
         #expect(error?.code == .notAResponse)
@@ -357,7 +357,7 @@ struct CaptureTests {
         ("[1]", nil, "[1]", 0), ("{\"a\":", nil, "{\"a\":", 0),
     ]
 
-    @Test("Heads, several of them, halves of them, and bodies alone", arguments: heads)
+    @Test("One head, several heads, truncated heads, and bodies alone", arguments: heads)
     func head(text: String, status: Int?, body: String, warnings: Int) throws {
         let answers = try RecordedResponse.all(in: [UInt8](text.utf8))
         try #require(answers.count == 1)
@@ -366,7 +366,7 @@ struct CaptureTests {
         #expect(answers[0].warnings.count == warnings)
     }
 
-    @Test("Of a hundred thousand heads the last counts, and no more is said than of one")
+    @Test("Of a hundred thousand heads only the last counts, with no more warnings than for one")
     func manyHeads() throws {
         let text =
             String(repeating: "HTTP/1.1 100 Continue\nnonsense\n\n", count: 100_000) + "HTTP/1.1 204 No Content\n\n"
@@ -375,7 +375,7 @@ struct CaptureTests {
         #expect(answer.warnings.isEmpty)
     }
 
-    @Test("An archive has the answers of Adobe's services, and an entry of it is one")
+    @Test("An archive contains the responses of Adobe's services, and an entry is one of them")
     func archive() throws {
         let bytes = try SampleOutcome.bytes("exchange.har")
         let answers = try RecordedResponse.all(in: bytes)
@@ -385,7 +385,7 @@ struct CaptureTests {
         let root = try #require(JSONDocument(bytes).root)
         let entries = try #require(root["log"]?["entries"]?.elements)
         #expect(try RecordedResponse.all(in: entries[2].line)[0].outcome().error?.code == .samlResponse)
-        // Alone, it counts whatever it is.
+        // A single entry counts in any case.
         #expect(try RecordedResponse.all(in: entries[0].line)[0].outcome().kind == .unreadable)
         let foreign = JSONValue.object([
             .init("log", .object([.init("entries", JSONValue(.array([entries[0], entries[0]])))]))
@@ -394,7 +394,7 @@ struct CaptureTests {
         #expect(error?.code == .noAdobeResponse)
     }
 
-    @Test("Every request is recognised by its method and path")
+    @Test("Every request is recognized by its method and path")
     func services() throws {
         for row in RequestTests.table {
             let request = try row.make()

@@ -2,9 +2,9 @@ import AdobePass
 import AdobePassXML
 import Testing
 
-@Suite("Answers in XML")
+@Suite("Responses in XML")
 struct OutcomeXMLTests {
-    @Test("V1's errors in XML, plain and enhanced, have all that Adobe says")
+    @Test("V1's errors in XML, plain and enhanced, keep every field")
     func errorsInXML() throws {
         let plain = OutcomeTests.outcome(
             403,
@@ -29,7 +29,7 @@ struct OutcomeXMLTests {
         #expect(enhanced.error?.details == nil && enhanced.unread == nil)
     }
 
-    static let faultyXML: [(status: Int?, xml: String, kind: AdobeOutcome.Kind, words: String)] = [
+    static let malformedXML: [(status: Int?, xml: String, kind: AdobeOutcome.Kind, words: String)] = [
         (
             403, "<error><status>403</status><mess", .unreadable,
             "403: the service rejected the request; the reason depends on the service; the body is XML, "
@@ -39,11 +39,11 @@ struct OutcomeXMLTests {
         (200, "<error><code>a</code><code>b</code></error>", .unreadable, "the element occurs twice (line 1)"),
         (200, "<error><code><b/></code></error>", .unreadable, "the value must be text (line 1)"),
         (200, "<other><status><b/></status></other>", .xmlBody, "does not have the form"),
-        (nil, "<other/>", .xmlBody, "there is no status, and the body is XML"),
+        (nil, "<other/>", .xmlBody, "the status is missing, and the body is XML"),
         (nil, "{\"a\":1}", .unreadable, "the status is missing, and the body is JSON in an unknown form"),
     ]
 
-    @Test("XML that cannot be read says why, and proves nothing", arguments: faultyXML)
+    @Test("XML that cannot be read has a reason, and proves nothing", arguments: malformedXML)
     func unreadXML(status: Int?, xml: String, kind: AdobeOutcome.Kind, words: String) {
         let outcome =
             status.map { OutcomeTests.outcome($0, xml) }

@@ -2,7 +2,7 @@ import AdobePass
 import Foundation
 import Testing
 
-/// The Base64 of a text, by other means than the package's own.
+/// The Base64 of a text, computed without the package's own encoder.
 func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
 
 @Suite("AP-Partner-Framework-Status")
@@ -30,7 +30,7 @@ struct PartnerFrameworkStatusTests {
         )
     }
 
-    @Test("What is written is read again, without a finding")
+    @Test("A written header is read again without findings")
     func roundTrip() throws {
         for access in PartnerFrameworkStatus.AccessStatus.all {
             let status = PartnerFrameworkStatus(
@@ -92,7 +92,7 @@ struct PartnerFrameworkStatusTests {
         ),
     ]
 
-    @Test("Every mistake is told", arguments: mistakes)
+    @Test("Every mistake is reported", arguments: mistakes)
     func findings(json: String, findings: [String]) throws {
         let reading = PartnerFrameworkStatus.reading(base64(json))
         #expect(reading.findings.map(\.kind.rawValue) == findings)
@@ -116,7 +116,7 @@ struct PartnerFrameworkStatusTests {
         (String(repeating: "A", count: 70_000), ["header.too-long"], false),
     ]
 
-    @Test("Variants of Base64 are told, and read where there is one reading", arguments: encodings)
+    @Test("Variants of Base64 are reported, and read if they are unambiguous", arguments: encodings)
     func variants(value: String, findings: [String], isRead: Bool) {
         let reading = PartnerFrameworkStatus.reading(value)
         let kinds = reading.findings.map(\.kind.rawValue).filter { $0 != "encoding.url-safe-alphabet" }
@@ -124,7 +124,7 @@ struct PartnerFrameworkStatusTests {
         #expect((reading.value != nil) == isRead)
     }
 
-    @Test("The URL-safe alphabet is told")
+    @Test("The URL-safe alphabet is reported")
     func urlSafe() {
         let value = base64(Self.provider(#""id":"???>>>""#))
         #expect(value.contains("/") || value.contains("+"))
@@ -136,7 +136,7 @@ struct PartnerFrameworkStatusTests {
         #expect(!reading.isAsDocumented)
     }
 
-    @Test("A fault in the JSON comes with its line and column, and deep nesting ends in one")
+    @Test("An error in the JSON has a line and a column, and deep nesting is an error")
     func places() throws {
         let error = #expect(throws: AdobePassError.self) {
             try PartnerFrameworkStatus(headerValue: base64("{\n  \"frameworkPermissionInfo\": {]}"))

@@ -5,7 +5,7 @@ import SAMLEncoding
 import TestSupport
 import Testing
 
-/// A request as HTTP/1.1 writes it, so that it can be compared as text.
+/// A request in the text format of HTTP/1.1, for comparison.
 func message(_ request: AdobeRequest) -> String {
     let head = request.httpRequest
     let start = "\(head.method) \(head.scheme ?? "")://\(head.authority ?? "")\(head.path ?? "")"
@@ -214,7 +214,7 @@ struct RequestTests {
         for service in AdobeService.all { #expect(AdobeService.named(service.rawValue) == service) }
     }
 
-    @Test("Python's form parser gets the Base64 that went in, whatever it is")
+    @Test("Python's form parser returns the original Base64, for any SAML response")
     func independentParser() throws {
         var random = SplitMix64(seed: 7)
         var expected: [String] = []
@@ -246,11 +246,11 @@ struct RequestTests {
     }
 }
 
-@Suite("Refused requests")
+@Suite("Rejected requests")
 struct RefusedRequestTests {
     static let hostile = ["a\r\nX: y", "a\nb", "a\0b", "a\u{7F}", "\u{1}", "\r"]
 
-    /// Every text that goes into a request, and how.
+    /// Every text of a request, and the function that sends it.
     static let injections: [@Sendable (String) throws -> AdobeRequest] = [
         { text in
             var requests = RequestTests.v2
@@ -290,7 +290,7 @@ struct RefusedRequestTests {
         { try RequestTests.registration.token(clientID: "c", secret: ClientSecret($0)) },
     ]
 
-    @Test("A control character is refused wherever it is", arguments: hostile)
+    @Test("A control character is rejected in every value", arguments: hostile)
     func injection(text: String) {
         for (index, make) in Self.injections.enumerated() {
             let error = #expect(throws: AdobePassError.self, "\(index)") { try make(text) }
@@ -300,7 +300,7 @@ struct RefusedRequestTests {
         }
     }
 
-    @Test("An empty value is refused wherever it is, and dots in a path are")
+    @Test("An empty value is rejected everywhere, and dots are rejected in a path")
     func emptyAndDots() {
         for make in Self.injections {
             #expect(throws: AdobePassError.self) { try make("") }
@@ -313,7 +313,7 @@ struct RefusedRequestTests {
         #expect(throws: Never.self) { try RequestTests.v2.profile(of: "...", status: nil) }
     }
 
-    @Test("Other values that cannot be sent")
+    @Test("Other invalid values")
     func otherValues() throws {
         var requests = RequestTests.v2
         requests.device.userAgent = "é"
@@ -348,7 +348,7 @@ struct RefusedRequestTests {
         #expect((try? AdobeEnvironment.BaseURL(text))?.description == expected)
     }
 
-    @Test("A device whose identifier is no text has it in digits in V1")
+    @Test("V1 sends an identifier that is not text in hexadecimal digits")
     func binaryIdentifier() throws {
         var requests = RequestTests.v1
         requests.device.identifier = DeviceIdentifier(bytes: [0x00, 0x0A, 0xFF])
@@ -365,7 +365,7 @@ extension RequestsV1 {
 
 @Suite("Secrets")
 struct SecretTests {
-    @Test("No description, dump or mirror shows a token, a secret, a device or a body")
+    @Test("No description, dump or mirror contains a token, a secret, a device or a body")
     func redaction() throws {
         var requests = RequestTests.v2
         requests.token = try BearerToken("SECRETtoken")

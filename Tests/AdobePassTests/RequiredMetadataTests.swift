@@ -18,7 +18,7 @@ struct RequiredMetadataTests {
         ("sessions-sso.json", "ExampleFiber", ["userID", "NameID", "language"], .id, .partnerAuthenticationRequest),
     ]
 
-    @Test("Whichever document tells them", arguments: found)
+    @Test("From every kind of document", arguments: found)
     func finds(row: Row) throws {
         let required = try RequiredMetadata(document: SampleConfigurations.bytes(row.file), mvpd: row.mvpd)
         #expect(required.fields == row.fields)
@@ -28,14 +28,14 @@ struct RequiredMetadataTests {
 
     static let refused: [(file: String, mvpd: String?, code: AdobePassError.Code, words: String)] = [
         ("v1.json", nil, .mvpdNeeded, "has 6 MVPDs"), ("v1.json", "examplecable", .unknownMVPD, "'ExampleCable'"),
-        ("v1.xml", "ExampleFibre", .unknownMVPD, "nearest that there is: 'ExampleFiber'"),
+        ("v1.xml", "ExampleFibre", .unknownMVPD, "similar names: 'ExampleFiber'"),
         ("v1.json", "Cable", .unknownMVPD, "'ExampleCable'"), ("v1.json", "Zzz", .unknownMVPD, "has no MVPD 'Zzz'"),
         ("v1.json", "", .unknownMVPD, "has no MVPD ''"), ("v1.json", "ExampleSat", .noRequiredMetadata, "'ExampleSat'"),
         ("v2.json", "ExampleCable", .noRequiredMetadata, "sessions/sso"),
         ("sessions-sso.json", "ExampleCable", .otherMVPD, "about the MVPD 'ExampleFiber', not 'ExampleCable'"),
     ]
 
-    @Test("Why nothing is found", arguments: refused)
+    @Test("Documents without required metadata", arguments: refused)
     func refuses(file: String, mvpd: String?, code: AdobePassError.Code, words: String) throws {
         let bytes = try SampleConfigurations.bytes(file)
         let error = try #require(adobePassError { _ = try RequiredMetadata(document: bytes, mvpd: mvpd) })
@@ -57,7 +57,7 @@ struct RequiredMetadataTests {
         (#"{"actionName": 1}"#, .wrongType, "actionName"), (#"{"x": 1}"#, .notAConfiguration, nil),
     ]
 
-    @Test("Answers of sessions/sso that ask for nothing, or that are malformed", arguments: answers)
+    @Test("Responses of sessions/sso that request nothing, or that are malformed", arguments: answers)
     func answer(json: String, code: AdobePassError.Code, path: String?) throws {
         let error = try #require(adobePassError { _ = try RequiredMetadata(json: Array(json.utf8), mvpd: nil) })
         #expect(error.code == code && error.path == path)
@@ -65,7 +65,7 @@ struct RequiredMetadataTests {
     }
 
     @Test(
-        "The only MVPD needs no name, an empty list is no missing one, and two of one platformMappingId are told apart"
+        "The only MVPD needs no name, an empty list differs from a missing one, and a shared platformMappingId is ambiguous"
     )
     func cases() throws {
         let one = SampleConfigurations.json(mvpd: #""requiredMetadataFields": []"#)
@@ -90,7 +90,7 @@ struct RequiredMetadataTests {
         )
     }
 
-    @Test("What is quoted of a name is short and has no control characters")
+    @Test("A quoted name is short and has no control characters")
     func quoting() throws {
         let name = "\u{1B}[31m\n" + String(repeating: "x", count: 1000)
         let error = try #require(

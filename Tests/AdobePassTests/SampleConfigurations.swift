@@ -20,7 +20,7 @@ enum SampleConfigurations {
         Array(#"{"requestor": {"id": "R", "mvpds": [{"id": "M", \#(members)}]}}"#.utf8)
     }
 
-    /// The same in XML.
+    /// The same configuration in XML.
     static func xml(mvpd elements: String) -> [UInt8] {
         Array(
             "<config><requestor><id>R</id><mvpds><mvpd><id>M</id>\(elements)</mvpd></mvpds></requestor></config>".utf8
@@ -29,11 +29,11 @@ enum SampleConfigurations {
 }
 
 extension MVPD {
-    /// All that is known of it, to compare.
+    /// All its fields, for comparison.
     var everything: String { String(describing: self) }
 }
 
-/// The error that a call throws; `nil` if it throws none.
+/// Returns the error of a call; `nil` if there is none.
 func adobePassError(_ body: () throws -> Void) -> AdobePassError? {
     do {
         try body()

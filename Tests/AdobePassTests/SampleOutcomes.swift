@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A file of `Samples/Outcomes`, and what the manifest says of it.
+/// A file of `Samples/Outcomes`, and its entry in the manifest.
 struct SampleOutcome: Decodable, Sendable, CustomStringConvertible {
     let file: String
     let service: String

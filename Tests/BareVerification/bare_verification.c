@@ -1,4 +1,4 @@
-// The macros that libxmlsec1 was built with, as in Sources/CXMLSecurity/xmlsec.h: SwiftPM drops those of its pkg-config file.
+// The macros that libxmlsec1 was built with, as in Sources/CXMLSecurity/xmlsec.h: SwiftPM ignores those of its pkg-config file.
 #include <xmlsec/version.h>
 #if XMLSEC_VERSION_MAJOR == 1 && XMLSEC_VERSION_MINOR < 3
 #define XMLSEC_NO_SIZE_T
@@ -42,7 +42,7 @@ static void ignore_error(void *context, xmlErrorPtr error) {
 static bool is_valid(xmlNodePtr signature, xmlSecKeyPtr key) {
     xmlSecDSigCtxPtr context = xmlSecDSigCtxCreate(NULL);
     if (!context) return false;
-    // With a key in place, KeyInfo is not read. It is lent, because it is loaded once.
+    // With a key in the context, KeyInfo is not read. The key is borrowed, because it is loaded once.
     context->signKey = key;
     bool holds = xmlSecDSigCtxVerify(context, signature) == 0 && context->status == xmlSecDSigStatusSucceeded;
     context->signKey = NULL;
@@ -50,7 +50,7 @@ static bool is_valid(xmlNodePtr signature, xmlSecKeyPtr key) {
     return holds;
 }
 
-// Of an ID that is there twice, the first counts.
+// The first of two elements with the same ID counts.
 static void register_ids(xmlNodePtr element) {
     bool has_id = xmlSecCheckNodeName(element, BAD_CAST "Response", protocol)
         || xmlSecCheckNodeName(element, BAD_CAST "Assertion", assertion);

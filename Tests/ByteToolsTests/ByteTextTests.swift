@@ -2,12 +2,12 @@ import ByteTools
 import TestSupport
 import Testing
 
-@Suite("Text that is compared by its bytes")
+@Suite("Byte text")
 struct ByteTextTests {
     private static let composed: ByteText = "us\u{E9}rID"
     private static let decomposed: ByteText = "use\u{301}rID"
 
-    @Test("Canonically equivalent texts are two texts")
+    @Test("Canonically equivalent texts are different")
     func canonicalEquivalence() {
         #expect(Self.composed.string == Self.decomposed.string)
         #expect(Self.composed != Self.decomposed)
@@ -23,7 +23,7 @@ struct ByteTextTests {
             #expect(text.contains("\u{316}"))
             #expect(text.shortened(to: 3) == "a\u{301}\u{316}…")
         }
-        // As a `String` it takes minutes.
+        // With `String` it takes minutes.
         #expect(seconds < 0.5)
     }
 
@@ -40,7 +40,7 @@ struct ByteTextTests {
         #expect(text.contains(part) == (offset != nil))
     }
 
-    @Test("Finding a text that repeats itself in one that does is linear")
+    @Test("Finding a repetitive text in a repetitive text takes linear time")
     func repetitiveSearch() {
         let text = ByteText(String(repeating: "a", count: 200_000))
         let part = ByteText(String(repeating: "a", count: 100_000) + "b")

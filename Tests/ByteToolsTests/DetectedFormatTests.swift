@@ -1,10 +1,10 @@
 import ByteTools
 import Testing
 
-@Suite("What an input looks like")
+@Suite("Detected formats")
 struct DetectedFormatTests {
     @Test(
-        "Text, by how it starts",
+        "Text, by its start",
         arguments: [
             ("", .empty), (" \r\n\t", .empty), ("\u{FEFF}", .empty), ("\u{FEFF}\n<a/>", .xml), ("<a/>", .xml),
             ("<!-- c --><a/>", .xml), ("<?xml version='1.0'?><a/>", .xml), ("<", .xml), ("<!DOCTYPE html>", .html),
@@ -23,7 +23,7 @@ struct DetectedFormatTests {
     }
 
     @Test(
-        "Bytes that are no text",
+        "Bytes that are not text",
         arguments: [
             ([0xFF, 0xFE, 0x3C, 0], .utf16), ([0xFE, 0xFF], .utf16), ([0, 0x3C], .utf16), ([0x3C, 0], .utf16),
             ([0x1F, 0x8B, 8], .gzip), ([0x1F], .unknown), ([0x78, 0x01], .zlib), ([0x78, 0x9C], .zlib),
@@ -33,7 +33,7 @@ struct DetectedFormatTests {
     )
     func bytes(bytes: [UInt8], format: DetectedFormat) {
         #expect(DetectedFormat(of: bytes) == format)
-        // What is around a slice is none of it.
+        // Bytes around a slice do not count.
         #expect(DetectedFormat(of: ([0x3C] + bytes)[1...]) == format)
     }
 

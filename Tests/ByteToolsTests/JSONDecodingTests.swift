@@ -1,14 +1,14 @@
 import ByteTools
 import Testing
 
-@Suite("Decoding JSON that was read")
+@Suite("Decoding of parsed JSON")
 struct JSONDecodingTests {
     private static func decode<Value: Decodable>(_ text: String, as type: Value.Type) throws -> Value {
         let value = try #require(JSONDocument(Array(text.utf8)).strictRoot)
         return try JSONDecoding(value).decode(type)
     }
 
-    /// A field of each type of number that the standard library has on the oldest systems.
+    /// A field of each number type of the standard library that the oldest supported systems have.
     private struct Numbers: Decodable, Equatable {
         let int8: Int8
         let int16: Int16
@@ -23,7 +23,7 @@ struct JSONDecodingTests {
         let double: Double
     }
 
-    @Test("A number is decoded as each type of numbers")
+    @Test("A number is decoded as each number type")
     func numbers() throws {
         let text = """
             {"int8": -8, "int16": -16, "int32": 3.2e1, "int64": -9223372036854775808, "uint": 1, "uint8": 255, "uint16": 16.0,
@@ -46,14 +46,14 @@ struct JSONDecodingTests {
     }
 
     @Test(
-        "A number that its type cannot hold, and what is no number, are errors",
+        "A number that is out of range, and a value that is not a number, are errors",
         arguments: ["256", "-1", "0.5", "1e400", #""1""#]
     )
     func otherNumbers(text: String) {
         #expect(throws: DecodingError.self) { try Self.decode(text, as: UInt8.self) }
     }
 
-    @Test("A number is not larger than a floating-point type holds", arguments: ["1e400", "-1e400", "true", "null"])
+    @Test("A number that is out of range of a floating-point type is an error", arguments: ["1e400", "-1e400", "true", "null"])
     func largeNumbers(text: String) {
         #expect(throws: DecodingError.self) { try Self.decode(text, as: Double.self) }
     }

@@ -3,9 +3,9 @@ import FuzzChecks
 import TestSupport
 import Testing
 
-@Suite("What is fuzzed holds for the inputs that are known")
+@Suite("The invariants of the fuzzers hold for known inputs")
 struct FuzzReplayTests {
-    @Test("The inputs that fuzzing starts from, and those that it found", arguments: FuzzCheck.allCases)
+    @Test("The seeds of the fuzzers, and the inputs that they found", arguments: FuzzCheck.allCases)
     func replay(check: FuzzCheck) throws {
         let inputs = try Self.files(in: "Corpus/\(check)") + Self.files(in: "Regressions/\(check)")
         #expect(!inputs.isEmpty)
@@ -28,7 +28,7 @@ struct FuzzReplayTests {
         }
     }
 
-    /// The files of a folder of `Tests/Fuzzing`; none if there is no such folder.
+    /// Returns the files of a folder of `Tests/Fuzzing`; none if there is no such folder.
     private static func files(in folder: String) throws -> [URL] {
         let folder = Sample.packageFolder.appendingPathComponent("Tests/Fuzzing/\(folder)")
         guard FileManager.default.fileExists(atPath: folder.path) else { return [] }

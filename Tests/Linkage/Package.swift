@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// Programs that link `SAMLEncoding` alone, and `AdobePass` with it; `check` looks at what came along.
+/// Programs that link `SAMLEncoding` alone, and `AdobePass` with it; `check` inspects the libraries that they load.
 let package = Package(
     name: "Linkage",
     platforms: [.macOS(.v13)],

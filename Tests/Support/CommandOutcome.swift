@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A program that was run to its end, and what came out of it.
+/// The exit status and the output of a program.
 package struct CommandOutcome: Sendable {
     package let status: Int32
     package let standardOutput: [UInt8]
@@ -9,14 +9,14 @@ package struct CommandOutcome: Sendable {
     package var output: String { String(decoding: standardOutput, as: UTF8.self) }
     package var diagnostics: String { String(decoding: standardError, as: UTF8.self) }
 
-    /// The outcome of what ran in another way.
+    /// Creates the outcome of a command that ran in another way.
     package init(status: Int32, standardOutput: [UInt8], standardError: [UInt8]) {
         self.status = status
         self.standardOutput = standardOutput
         self.standardError = standardError
     }
 
-    /// Runs a program; what it prints goes through files, so that nothing can block.
+    /// Runs a program; its output goes to files, so that no pipe can block.
     package init(of program: URL, _ arguments: [String], input: [UInt8] = []) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,7 +38,7 @@ package struct CommandOutcome: Sendable {
         standardError = try Self.bytes(of: files[2])
     }
 
-    /// The bytes of a file; `Data(contentsOf:)` loses memory if it is empty, which hides leaks of ours.
+    /// Returns the bytes of a file; `Data(contentsOf:)` leaks memory for an empty file, which would hide leaks in the package.
     private static func bytes(of file: URL) throws -> [UInt8] {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
@@ -46,7 +46,7 @@ package struct CommandOutcome: Sendable {
     }
 }
 
-/// What the build made, beside the tests.
+/// The programs of the build, which are beside the tests.
 package enum BuiltProducts {
     package static let folder: URL = {
         #if canImport(Darwin)

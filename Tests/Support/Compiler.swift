@@ -2,13 +2,13 @@ import Foundation
 
 /// The Swift compiler, for programs that must not compile.
 package enum Compiler {
-    /// What the compiler says of a program that has the package's modules at hand, as a part of the package.
+    /// Returns the output of the compiler for a program that is a part of the package and imports its modules.
     package static func diagnostics(_ program: String) throws -> String {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).swift")
         defer { try? FileManager.default.removeItem(at: file) }
         try program.write(to: file, atomically: true, encoding: .utf8)
         let package = Sample.packageFolder
-        // The name that SwiftPM builds the package under: that of its folder, as an identifier.
+        // The package name that SwiftPM uses: the name of the folder, as an identifier.
         let name = package.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
         let products = BuiltProducts.folder
         let outcome = try CommandOutcome(

@@ -1,6 +1,6 @@
-/// Metadata made of pieces of XML, so that a test can change any of them.
+/// Metadata that consists of pieces of XML, so that a test can change any of them.
 package enum ConstructedMetadata {
-    /// The entity that the constructed responses are from.
+    /// The entity that issues the constructed responses.
     package static let provider = "https://idp.example-mvpd.tv/saml2"
     /// Another member of its federation.
     package static let other = "https://idp.other-mvpd.example/saml2"
@@ -42,7 +42,7 @@ package enum ConstructedMetadata {
         #"<md:EntitiesDescriptor \#(namespace) \#(attributes)>\#(signature)\#(members.joined())</md:EntitiesDescriptor>"#
     }
 
-    /// A federation of two providers, each with a key of its own.
+    /// A federation of two providers, each with its own key.
     package static func federation(signature: String = "") throws -> String {
         try entities(
             entity(provider, role(key("idp-rsa"))),

@@ -1,8 +1,8 @@
 internal import XMLSecurity
 
-/// A response made of pieces of XML, so that a test can change any of them, and sign the result.
+/// A response that consists of pieces of XML, so that a test can change any of them, and sign the result.
 ///
-/// The text is put together and signed as text: nothing serializes it, so every byte is where the test put it.
+/// The text is composed and signed as text: nothing serializes it, so every byte is where the test placed it.
 package struct ConstructedResponse: Sendable {
     package var responseID = "_response-1"
     package var assertionID = "_assertion-1"
@@ -24,9 +24,9 @@ package struct ConstructedResponse: Sendable {
     package var attributes = [
         ConstructedResponse.attribute("userID", "viewer"), ConstructedResponse.attribute("zip", "94110"),
     ].joined()
-    /// What stands in the Response between its Status and its Assertion.
+    /// The content of the Response between its Status and its Assertion.
     package var beforeAssertion = ""
-    /// What stands in the Response behind its Assertion.
+    /// The content of the Response after its Assertion.
     package var afterAssertion = ""
     package var signature = SignatureTemplate()
 
@@ -39,7 +39,7 @@ package struct ConstructedResponse: Sendable {
     /// The subject around name and confirmation.
     package var subject: String { "<saml:Subject>\(nameID)\(confirmation)</saml:Subject>" }
 
-    /// The assertion, with something behind its Issuer.
+    /// The assertion, with content after its Issuer.
     package func assertion(signature: String = "") -> String {
         #"<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="\#(assertionID)" \#(assertionAttributes)>"#
             + "\(assertionIssuer)\(signature)\(subject)\(conditions)\(statements)"
@@ -47,21 +47,21 @@ package struct ConstructedResponse: Sendable {
             + "</saml:Assertion>"
     }
 
-    /// The response around an assertion, with something behind its Issuer.
+    /// The response around an assertion, with content after its Issuer.
     package func response(signature: String = "", assertion: String) -> String {
         #"<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" "#
             + #"ID="\#(responseID)" \#(responseAttributes)>"#
             + "\(issuer)\(signature)\(status)\(beforeAssertion)\(assertion)\(afterAssertion)</samlp:Response>"
     }
 
-    /// The whole text, with signatures that are not filled in.
+    /// The whole text, with empty signatures.
     package func template(signing placement: Placement) -> String {
         let inner = placement.signsAssertion ? signature.text(referenceTo: assertionID) : ""
         let outer = placement.signsResponse ? signature.text(referenceTo: responseID) : ""
         return response(signature: outer, assertion: assertion(signature: inner))
     }
 
-    /// The whole text, signed where it should be, by the identity provider or by somebody else.
+    /// The whole text, signed in the given places with the key of the identity provider, or with another key.
     package func xml(signing placement: Placement, with key: SigningKey? = nil) throws -> String {
         let key = try key ?? SampleKeys.signing()
         var text = template(signing: placement)
@@ -74,7 +74,7 @@ package struct ConstructedResponse: Sendable {
     package var unsigned: String { response(assertion: assertion()) }
 }
 
-/// What is signed.
+/// The signed elements.
 package enum Placement: String, CaseIterable, Sendable {
     case response
     case assertion
@@ -84,7 +84,7 @@ package enum Placement: String, CaseIterable, Sendable {
     package var signsAssertion: Bool { self != .response }
 }
 
-/// A `ds:Signature` before it is filled in.
+/// An empty `ds:Signature`.
 package struct SignatureTemplate: Sendable {
     package var signatureMethod = SignatureMethod.rsaSHA256.rawValue
     package var digestMethod = DigestMethod.sha256.rawValue
@@ -94,7 +94,7 @@ package struct SignatureTemplate: Sendable {
     /// The URI, if it is not `#` and the ID.
     package var uri: String?
     package var keyInfo = ""
-    /// What stands behind KeyInfo.
+    /// The content after KeyInfo.
     package var tail = ""
 
     package init() {}
@@ -113,7 +113,7 @@ package struct SignatureTemplate: Sendable {
 }
 
 extension String {
-    /// The text with the first occurrence of a piece behind a mark replaced; the text itself if there is none.
+    /// Returns the text with the first occurrence of a piece after a mark replaced; the text itself if there is none.
     package func replacingFirst(_ piece: String, with replacement: String, after mark: String = "") -> String {
         let start = mark.isEmpty ? startIndex : firstRange(of: mark)?.upperBound ?? endIndex
         guard let range = self[start...].firstRange(of: piece) else { return self }

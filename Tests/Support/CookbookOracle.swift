@@ -1,8 +1,8 @@
 import Foundation
 
-/// Adobe's cookbook, literally: the Foundation statements that apps run, kept apart so that each step can be compared.
+/// Adobe's cookbook, literally: the Foundation statements of apps, in separate functions so that each step can be compared.
 ///
-/// This is the oracle. Nothing of the package is used in it.
+/// This is the oracle. It uses no code of the package.
 package enum CookbookOracle {
     /// Statements 1 to 3: whitespace.
     package static func normalized(_ text: String) -> String {
@@ -16,7 +16,7 @@ package enum CookbookOracle {
         Data(normalized(text).utf8).base64EncodedString()
     }
 
-    /// All five: whitespace, Base64, percent-encoding with the cookbook's own set.
+    /// Statements 1 to 5: whitespace, Base64, percent-encoding with the cookbook's own set.
     package static func percentEncoded(_ text: String) -> String {
         let reserved = CharacterSet(charactersIn: "!*'();:@&=+$,/?%#[]")
         return base64(text).addingPercentEncoding(withAllowedCharacters: reserved.inverted) ?? ""

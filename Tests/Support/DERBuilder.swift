@@ -1,4 +1,4 @@
-/// Puts DER (X.690) together: certificates and keys that no tool makes.
+/// Functions that build DER (X.690): certificates and keys that no tool creates.
 package enum DERBuilder {
     package static func value(_ tag: UInt8, _ content: [UInt8]...) -> [UInt8] {
         let content = content.flatMap(\.self)
@@ -34,8 +34,8 @@ package enum DERBuilder {
         sequence(sequence(ecPublicKey, parameters), bitString(point))
     }
 
-    /// A key on a curve of its own over a field in which a square root takes OpenSSL a tenth of a second, and which has to take
-    /// two to decode the key: p = 2^652 + 330 · 2^643 + 1, and y² = x³ + 7.
+    /// A key on a curve over a field in which OpenSSL takes a tenth of a second for a square root; decoding the key takes two:
+    /// p = 2^652 + 330 · 2^643 + 1, and y² = x³ + 7.
     package static var costlyKey: [UInt8] {
         let zeros = { [UInt8](repeating: 0, count: $0) }
         let prime = [0x10, 0x14, 0xA0] + zeros(79) + [1]
@@ -53,7 +53,7 @@ package enum DERBuilder {
         return ecKey(parameters: parameters, point: [2] + zeros(82) + [0x14])
     }
 
-    /// A certificate that nobody signed, for a key.
+    /// A certificate for a key with an empty signature.
     package static func certificate(serial: UInt8 = 1, of key: [UInt8], subject: [UInt8] = sequence()) -> [UInt8] {
         let algorithm = sequence([0x06, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 1, 11], [5, 0])
         let validity = sequence(value(0x17, Array("250101000000Z".utf8)), value(0x17, Array("350101000000Z".utf8)))

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// What tests cannot do without: they end if it cannot be had, instead of running with no cases.
+/// Prerequisites of tests: a test ends if one is missing, instead of running without cases.
 package enum Fixture {
-    /// Makes a value; its name is in the message if it cannot be made.
+    /// Returns a value, or ends the tests with its name if it cannot be created.
     package static func required<Value>(_ name: String, _ make: () throws -> Value) -> Value {
         do {
             return try make()
@@ -11,7 +11,7 @@ package enum Fixture {
         }
     }
 
-    /// Reads a file of `Samples` that says what is expected of others.
+    /// Reads a manifest of `Samples`.
     package static func manifest<Content: Decodable>(_ path: String) -> Content {
         let file = Sample.packageFolder.appendingPathComponent("Samples/\(path)")
         return required("Samples/\(path)") { try JSONDecoder().decode(Content.self, from: Data(contentsOf: file)) }

@@ -6,22 +6,22 @@ package enum ForeignProgram: String, CaseIterable, Sendable {
     case signxml
     case java
 
-    /// Why a test of them was left out.
+    /// The reason to skip tests with these programs.
     package static let reason = "signxml and Java take part when scripts/interoperability runs the tests"
 
-    /// The folder of the programs and of what they signed.
+    /// The folder of the programs and of their signed samples.
     package static let folder = Sample.packageFolder.appendingPathComponent("Tests/Interoperability")
 
-    /// The folder of what they signed.
+    /// The folder of their signed samples.
     package static let responseFolder = folder.appendingPathComponent("Responses")
 
-    /// What they signed with every key and digest: `java-rsa3072-sha384-both.xml` is the program, the key, the digest, the
-    /// placement.
+    /// The samples that they signed with every key and digest: `java-rsa3072-sha384-both.xml` has the program, the key, the
+    /// digest and the placement in its name.
     package static let responses = Fixture.files(in: responseFolder, endingIn: ".xml").filter {
         $0.split(separator: "-").count == 4
     }
 
-    /// Whether all of them can be run.
+    /// True if all programs can be run.
     package static var areInstalled: Bool { allCases.allSatisfy { $0.interpreter != nil } }
 
     private var interpreter: URL? {
@@ -35,11 +35,11 @@ package enum ForeignProgram: String, CaseIterable, Sendable {
         }
     }
 
-    /// Has the program do one thing after the other.
+    /// Runs the program for several jobs.
     ///
-    /// - Parameter jobs: The words of each line, as the folder's README says.
-    /// - Returns: What it says of each: `signed`, `valid`, or `invalid` and why.
-    /// - Throws: What Foundation throws if it cannot be run.
+    /// - Parameter jobs: The words of each line, as described in the README of the folder.
+    /// - Returns: The result of each job: `signed`, `valid`, or `invalid` with the reason.
+    /// - Throws: The error of Foundation if the program cannot be run.
     package func run(_ jobs: [[String]]) throws -> [String] {
         let input = jobs.map { $0.joined(separator: "\t") + "\n" }.joined()
         let outcome = try CommandOutcome(of: interpreter ?? Self.folder, arguments, input: Array(input.utf8))

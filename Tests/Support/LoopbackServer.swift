@@ -1,15 +1,15 @@
 import Foundation
 
-/// A server on this machine that answers one request and tells what it got: Python's, which shares no code with this package.
+/// A server on this computer that returns one response and reports the request: Python's, which shares no code with this package.
 package final class LoopbackServer {
-    /// What a client sent.
+    /// A received request.
     package struct Request: Decodable {
         package let method: String
         package let target: String
-        /// By name in lower case.
+        /// The headers, by name in lowercase.
         package let headers: [String: String]
         private let base64: String
-        /// The body, as a form parser reads it.
+        /// The body, read by a form parser.
         package let form: [String: [String]]
 
         package var body: [UInt8] { [UInt8](Data(base64Encoded: base64) ?? Data()) }
@@ -44,8 +44,8 @@ package final class LoopbackServer {
     /// Starts a server.
     ///
     /// - Parameters:
-    ///   - status: What it answers with.
-    ///   - body: The body of the answer.
+    ///   - status: The status of the response.
+    ///   - body: The body of the response.
     /// - Throws: An error if Python cannot be started.
     package init(status: Int = 200, body: String = "") throws {
         process = Process()
@@ -63,7 +63,7 @@ package final class LoopbackServer {
         process.waitUntilExit()
     }
 
-    /// What the client sent; waits for it.
+    /// Returns the request when it has arrived.
     package func request() throws -> Request { try JSONDecoder().decode(Request.self, from: Self.line(of: lines)) }
 
     private static func line(of handle: FileHandle) -> Data {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The processor time that synchronous work takes on its thread, in seconds: what other tests do meanwhile does not count.
+/// Returns the processor time of synchronous work on its thread, in seconds; concurrent tests do not count.
 public func processorSeconds(_ work: () throws -> Void) rethrows -> Double {
     let start = threadNanoseconds()
     try work()
     return Double(threadNanoseconds() - start) / 1e9
 }
 
-/// The processor time that this thread has used so far, in nanoseconds.
+/// Returns the processor time that this thread has used so far, in nanoseconds.
 private func threadNanoseconds() -> Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,26 +1,26 @@
 package import Foundation
 
-/// A file of `Samples/Responses`, and what the manifest says of it.
+/// A file of `Samples/Responses`, and its entry in the manifest.
 package struct Sample: Decodable, Sendable, CustomStringConvertible {
     package let file: String
     package let layers: [String]
     package let observations: [String]
-    /// The sample whose bytes are inside the layers.
+    /// The sample with the same bytes without encoding layers.
     package let contains: String?
-    /// What verifying comes to; `nil` if there is nothing that could be parsed.
+    /// The result of the verification; `nil` if the sample cannot be parsed.
     package let verify: Verification?
-    /// What the whitespace rule makes of the signatures of XML: `valid`, `invalid` or `malformed`.
+    /// The effect of the whitespace rule on the signatures: `valid`, `invalid` or `malformed`.
     package let afterRule: String?
 
     package struct Verification: Decodable, Sendable {
-        /// The file of `Samples/Keys` to trust.
+        /// The file of the trusted certificate in `Samples/Keys`.
         package let certificate: String
         package let valid: Bool
-        /// The first check that fails, if one does.
+        /// The first failed check, if there is one.
         package let failed: [String]
     }
 
-    /// Whether this is XML with a signature.
+    /// True if the sample is XML with a signature.
     package var isSignedXML: Bool { afterRule != nil }
 
     package var description: String { file }
@@ -36,7 +36,7 @@ package struct Sample: Decodable, Sendable, CustomStringConvertible {
 
     package static func named(_ file: String) -> Sample? { all.first { $0.file == file } }
 
-    /// The folder of the package; the one of the fuzzers compiles this file through a link.
+    /// The folder of the package; the fuzzers' package compiles this file through a link.
     package static let packageFolder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -1,11 +1,11 @@
 internal import CXMLSigning
 package import XMLSecurity
 
-/// A private key that signs what tests verify.
+/// A private key that signs the documents of tests.
 package struct SigningKey: Sendable {
     private let der: [UInt8]
 
-    /// Why a document was not signed.
+    /// The reason why a document was not signed.
     package struct Failure: Error {}
 
     /// Reads a private key in PEM: PKCS#8, or the older forms for RSA and EC, not encrypted.
@@ -13,16 +13,16 @@ package struct SigningKey: Sendable {
         der = try PEMBlock.blocks(in: pem).first { $0.label.hasSuffix("PRIVATE KEY") }?.bytes ?? []
     }
 
-    /// Fills in the signature that is a child of the first element of an ID, in a document of any shape.
+    /// Fills in the signature that is a child of the first element with an ID, in any document.
     ///
-    /// So would an identity provider that lets an attacker decide what it signs, or an attacker with a key of his own: it
-    /// makes attacks strong, since only a rule of the verifier is in their way.
+    /// This is what an identity provider does that lets an attacker choose the content, or an attacker with a key of their own.
+    /// Such attacks are strong, because only a rule of the verifier stops them.
     ///
     /// - Parameters:
     ///   - text: The document, in which DigestValue and SignatureValue are empty.
     ///   - id: The ID of the element that has the signature.
-    /// - Returns: The document with the values; every other byte stays.
-    /// - Throws: ``Failure`` if libxmlsec1 does not sign that.
+    /// - Returns: The document with the values; every other byte is unchanged.
+    /// - Throws: ``Failure`` if libxmlsec1 does not sign the document.
     package func sign(_ text: String, in id: String) throws -> String {
         try XMLLibrary.prepare()
         var values: [(name: String, text: String)] = []
@@ -36,14 +36,14 @@ package struct SigningKey: Sendable {
 
     private static let receive: cxsign_receiver = { context, name, text in
         let (name, text) = unsafe (String(cString: name), String(cString: text))
-        // A line break in DigestValue was signed; in SignatureValue it is as libxmlsec1 likes it.
+        // A line break in DigestValue was signed; in SignatureValue it is as libxmlsec1 writes it.
         let value = name == "SignatureValue" ? text.filter { !$0.isNewline } : text
         unsafe context?.assumingMemoryBound(to: [(name: String, text: String)].self).pointee.append((name, value))
     }
 }
 
 extension String {
-    /// The text with values put before the end tags of their elements, in turn, after a mark.
+    /// Returns the text with values inserted before the end tags of their elements, in order, after a mark.
     fileprivate func filling(_ values: [(name: String, text: String)], after mark: String) -> String {
         guard let start = firstRange(of: mark)?.upperBound else { return self }
         var result = String(self[..<start])

@@ -1,4 +1,4 @@
-/// A small generator whose values follow from its seed, so that a failing case can be had again.
+/// A small generator whose values depend only on its seed, so that a failing case can be repeated.
 package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
@@ -28,7 +28,7 @@ extension RandomNumberGenerator {
         return chunks
     }
 
-    /// A text of pieces that whitespace, line ends, combining marks and markup are common among.
+    /// Returns a text of pieces among which whitespace, line breaks, combining marks and markup are frequent.
     package mutating func nastyText(maximumPieces: Int) -> String {
         let pieces = [
             " ", " ", "  ", "\t", "\n", "\n", "\r\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}",

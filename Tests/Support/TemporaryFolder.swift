@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder for the files of a test; it is removed, with what is in it, after the last use of the value.
+/// A folder for the files of a test; it is removed with its content after the last use of the value.
 package final class TemporaryFolder: Sendable {
     package let url = FileManager.default.temporaryDirectory.appendingPathComponent("samltool-tests-\(UUID())")
 

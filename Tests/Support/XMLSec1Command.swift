@@ -1,8 +1,8 @@
 import Foundation
 
-/// The command `xmlsec1`, which has an opinion of its own about signatures.
+/// The command `xmlsec1`, an independent verifier of signatures.
 package enum XMLSec1Command {
-    /// Why a test of it was left out.
+    /// The reason to skip tests with it.
     package static let reason = "the command xmlsec1 is not installed (Debian's package: xmlsec1)"
 
     private static let program: URL? = {
@@ -11,18 +11,18 @@ package enum XMLSec1Command {
         return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }()
 
-    /// Whether it is installed.
+    /// True if it is installed.
     package static var isInstalled: Bool { program != nil }
 
-    /// From 1.3 on it looks for a key of the right name only, unless it is told otherwise; before, it does not know the option.
+    /// The option to accept keys of any name, which versions from 1.3 on need and earlier versions do not have.
     private static let keySearch: [String] = {
         let version = program.flatMap { try? CommandOutcome(of: $0, ["--version"]).output } ?? ""
         return version.contains(" 1.2.") ? [] : ["--lax-key-search"]
     }()
 
-    /// Whether every signature of a text verifies with a certificate of `Samples/Keys`.
+    /// Returns true if every signature of a text verifies with a certificate of `Samples/Keys`.
     ///
-    /// Each signature is looked up by the reference that it holds. What it carries in KeyInfo is passed over.
+    /// Each signature is found by its reference. Its KeyInfo is ignored.
     package static func verifies(_ xml: [UInt8], with certificate: String) throws -> Bool {
         let references = String(decoding: xml, as: UTF8.self).components(separatedBy: "URI=\"#").dropFirst()
         let ids = references.compactMap { $0.components(separatedBy: "\"").first }
@@ -30,18 +30,18 @@ package enum XMLSec1Command {
         return try ids.allSatisfy { try verify(xml, at: signature(of: $0), certificate) }
     }
 
-    /// Whether each of so many signatures of a text verifies, wherever it stands and whatever it refers to.
+    /// Returns true if each of the first signatures of a text verifies, independent of its place and its reference.
     package static func verifies(_ xml: [UInt8], signatures: Int, with certificate: String) throws -> Bool {
         let all = "//*[local-name()='Signature' and namespace-uri()='http://www.w3.org/2000/09/xmldsig#']"
         return try (1...max(1, signatures)).allSatisfy { try verify(xml, at: "(\(all))[\($0)]", certificate) }
     }
 
-    /// Fills in the signature in the element of an ID, with a private key of `Samples/Keys`.
+    /// Fills in the signature in the element with an ID, with a private key of `Samples/Keys`.
     package static func sign(_ xml: [UInt8], _ id: String, with key: String) throws -> [UInt8] {
         try run(["--sign", "--privkey-pem", SampleKeys.path(key)], on: xml, at: signature(of: id)).standardOutput
     }
 
-    /// The path of the signature in the element of an ID.
+    /// Returns the path of the signature in the element with an ID.
     private static func signature(of id: String) -> String { "//*[@ID='\(id)']/*[local-name()='Signature']" }
 
     private static func verify(_ xml: [UInt8], at path: String, _ certificate: String) throws -> Bool {

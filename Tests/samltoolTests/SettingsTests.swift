@@ -95,7 +95,7 @@ struct SettingsTests {
         (#"{"providers": {"tv": {"cert": 1}}}"#, 65, ["providers.tv.cert", "a string, or a list"]),
         (#"{"providers": {"tv": {"cert": [1]}}}"#, 65, ["providers.tv.cert"]),
         (#"{"providers": {"tv": {"cert": ""}}}"#, 65, ["providers.tv.cert", "empty"]),
-        (#"{"providers": {"tv": {"audience": []}}}"#, 65, ["providers.tv.audience", "text in quotes"]),
+        (#"{"providers": {"tv": {"audience": []}}}"#, 65, ["providers.tv.audience", "must be a string"]),
         (#"{"providers": {"tv": {"mvpd": "x"}}}"#, 65, ["providers.tv", "'config'"]),
         (#"{"providers": {"tv": {}, "tv": {}}}"#, 65, [".samltool.json"]),
         (#"{"providers": {"tvx": {}}}"#, 64, ["there is no provider 'tv'", "did you mean 'tvx'?"]),

@@ -1,8 +1,8 @@
-// What the verifier is compared with: what libxml2 and libxmlsec1 alone say of the signatures in a document.
+// The reference for the verifier: libxml2 and libxmlsec1 alone verify the signatures in a document.
 //
-// It registers the IDs of Responses and Assertions, takes one pinned key, never looks at KeyInfo, and asks for the status. It
-// has no limits and looks at no structure. Nothing of the package is in it, but the libraries are those of the process:
-// whoever calls this has initialised them.
+// It registers the IDs of Responses and Assertions, uses one pinned key, never reads KeyInfo, and returns the status. It
+// has no limits and checks no structure. It contains no code of the package but shares the libraries of the process, which the
+// caller must have initialized.
 
 #ifndef BAREVERIFICATION_H
 #define BAREVERIFICATION_H
@@ -11,10 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A public key, as libxmlsec1 holds keys.
+/// A public key of libxmlsec1.
 typedef struct bare_key bare_key;
 
-/// What the libraries say.
+/// The results of the libraries.
 typedef struct {
     bool is_parsed;     // libxml2 made a document of it
     int32_t signatures; // how many ds:Signature there are, wherever they stand

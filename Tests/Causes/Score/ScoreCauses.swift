@@ -2,7 +2,7 @@ import CauseSet
 
 import Foundation
 
-/// Prints how many first findings are right, by family.
+/// Prints the number of correct first findings, by family.
 @main
 enum ScoreCauses {
     static func main() {

@@ -4,9 +4,9 @@ package import SAMLDiagnosis
 package import TestSupport
 package import XMLSecurity
 
-/// A broken payload, and the cause that a careful engineer would name first; or a good one.
+/// A damaged payload and the cause that a careful engineer would name first, or a good payload.
 package struct CauseCase: Sendable, CustomStringConvertible {
-    /// What kind of cause it is.
+    /// The family of the cause.
     package enum Family: String, CaseIterable, Sendable {
         case whitespace, encoding, xml, structure, signature, conditions, attributes
         case wrongDocument = "wrong document"
@@ -16,9 +16,9 @@ package struct CauseCase: Sendable, CustomStringConvertible {
 
     package let family: Family
     package let name: String
-    /// The rules that name the cause, none for a good payload, and more than one where careful people differ.
+    /// The rules that name the cause: none for a good payload, and more than one if careful engineers differ.
     package let causes: [String]
-    /// A word of the cause that the message has to have.
+    /// A word of the cause that the message must contain.
     package let word: String
     package var payload: @Sendable () throws -> [UInt8]
     package var change: @Sendable (inout DiagnosisContext) throws -> Void = { _ in }
@@ -43,7 +43,7 @@ package struct CauseCase: Sendable, CustomStringConvertible {
         self.payload = { Array(try payload().utf8) }
     }
 
-    // MARK: What it is judged against
+    // MARK: The context
 
     func with(_ change: @escaping @Sendable (inout DiagnosisContext) throws -> Void) -> Self {
         var other = self
@@ -78,12 +78,12 @@ package struct CauseCase: Sendable, CustomStringConvertible {
         return other
     }
 
-    /// Judged by the computer's clock, which says that time.
+    /// The computer's clock, set to that time.
     func now(_ time: String) -> Self { at(time).with { $0.evaluationTime = .current } }
 
     // MARK: The diagnosis
 
-    /// What the payload is judged against.
+    /// The context of the diagnosis.
     package func context() throws -> DiagnosisContext {
         var context = DiagnosisContext(trustedKeys: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
         context.evaluationTime = .chosen
@@ -95,7 +95,7 @@ package struct CauseCase: Sendable, CustomStringConvertible {
         try ResponseDiagnosis(of: payload(), in: context(), at: instant)
     }
 
-    /// What is wrong with the diagnosis; `nil` if its first finding is the right one.
+    /// The error in the diagnosis; `nil` if its first finding is the right one.
     package func fault() throws -> String? {
         let findings = try diagnosis().findings
         let list = findings.map { "\($0.severity.rawValue) \($0.rule.id)" }.joined(separator: ", ")
@@ -126,7 +126,7 @@ package enum CauseSet {
         twoFaults, good,
     ].flatMap(\.self)
 
-    /// The share of right first findings by family, as lines of a table, and what is wrong.
+    /// The share of correct first findings by family, as lines of a table, and the errors.
     package static func score() -> (table: [String], faults: [String]) {
         var table: [String] = []
         var faults: [String] = []

@@ -2,9 +2,9 @@ import SAMLEncoding
 import TestSupport
 import XMLSecurity
 
-/// Ways to make and to break payloads.
+/// Functions that create and damage payloads.
 enum PayloadText {
-    /// A response of changed pieces, signed.
+    /// Returns a response of changed pieces, signed.
     static func signed(
         _ placement: Placement = .assertion,
         key: String = "idp-rsa",
@@ -20,14 +20,14 @@ enum PayloadText {
         String(decoding: Base64Text(encoding: Array(text.utf8)).bytes, as: UTF8.self)
     }
 
-    /// The Base64 of a signed response, with a plus, a slash and padding in it.
+    /// Returns the Base64 of a signed response, with a plus, a slash and padding in it.
     static func encoded(_ placement: Placement = .assertion) throws -> String {
         var text = try signed(placement)
         while text.utf8.count % 3 != 1 { text += " " }
         return base64(text)
     }
 
-    /// Everything but letters and digits as an escape.
+    /// Returns the text with everything but letters and digits as an escape.
     static func percent(_ text: String) -> String {
         text.utf8.map { byte in
             let scalar = Unicode.Scalar(byte)
@@ -39,7 +39,7 @@ enum PayloadText {
 
     static func form(_ base64: String) -> String { "SAMLResponse=\(percent(base64))" }
 
-    /// The text with something after every so many characters.
+    /// Returns the text with a separator after every so many characters.
     static func broken(_ text: String, every length: Int, by separator: String) -> String {
         let bytes = Array(text.utf8)
         return stride(from: 0, to: bytes.count, by: length).map {
@@ -47,7 +47,7 @@ enum PayloadText {
         }.joined(separator: separator)
     }
 
-    /// The text with something between every two tags.
+    /// Returns the text with a separator between every two tags.
     static func spread(_ text: String, by separator: String) -> String {
         text.replacing("><", with: ">\(separator)<")
     }
@@ -88,13 +88,13 @@ extension ConstructedResponse {
         attributes = pairs.map { Self.attribute($0.0, $0.1) }.joined()
     }
 
-    /// A confirmation that names something.
+    /// A confirmation with given attributes.
     mutating func setBearer(_ data: String, method: String = "urn:oasis:names:tc:SAML:2.0:cm:bearer") {
         confirmation =
             #"<saml:SubjectConfirmation Method="\#(method)"><saml:SubjectConfirmationData \#(data)/></saml:SubjectConfirmation>"#
     }
 
-    /// Valid for five minutes and eight hours, as Adobe's guide has it.
+    /// Conditions that are valid for five minutes and eight hours, as in Adobe's guide.
     mutating func setShortValidity() {
         setBearer(
             #"InResponseTo="_request-1" NotOnOrAfter="2026-11-20T12:05:00Z" Recipient="https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer""#
@@ -104,7 +104,7 @@ extension ConstructedResponse {
 }
 
 extension String {
-    /// The text from one piece through another; empty if they are not there.
+    /// Returns the text from one piece through another; empty if they do not occur.
     func slice(from start: String, through end: String) -> String {
         guard let first = firstRange(of: start), let last = self[first.lowerBound...].firstRange(of: end) else {
             return ""

@@ -24,7 +24,7 @@ extension CauseSet {
         row("line breaks before signing", breaks) { try PayloadText.signed { $0.spread(by: "\n") } },
         row("tabs before signing", breaks) { try PayloadText.signed { $0.spread(by: "\n\t\t") } },
         row("CR LF before signing, Response signed", breaks) {
-            // A parser makes LF of CR LF, so the line ends were LF when it was signed.
+            // A parser converts CR LF to LF, so the line breaks were LF when the response was signed.
             try PayloadText.signed(.response) { $0.spread(by: "\n") }.replacing("\n", with: "\r\n")
         },
         row("line breaks in SignedInfo, as Santuario writes them", breaks) {

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension CauseSet {
-    /// A way to put a forged assertion where it is read, and the signed one where it is verified.
+    /// A way to place a forged assertion where it is read, and the signed one where it is verified.
     private static func row(
         _ name: String,
         _ placement: Placement = .assertion,
@@ -12,7 +12,7 @@ extension CauseSet {
         }
     }
 
-    /// What was signed, and what is forged.
+    /// The signed and the forged parts.
     struct Wrapped {
         /// The signed element with its signature.
         let signed: String
@@ -40,10 +40,10 @@ extension CauseSet {
             forged.response(signature: signature, assertion: content)
         }
 
-        /// The signature with something in it.
+        /// Returns the signature with further content.
         func signature(containing piece: String) -> String { signature.inserting(piece, before: "</ds:Signature>") }
 
-        /// The forged response around a change of its pieces.
+        /// Returns the forged response with a change of its pieces.
         func response(_ change: (inout ConstructedResponse) -> Void) -> String {
             var pieces = forged
             change(&pieces)

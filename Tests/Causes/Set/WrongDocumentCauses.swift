@@ -16,7 +16,7 @@ extension CauseSet {
     private static let facts = #"ID="_1" Version="2.0" IssueInstant="2026-11-20T12:00:00Z""#
     private static let other = "structure.not-a-response"
 
-    /// A message of the protocol with an Issuer and something else in it.
+    /// A message of the protocol with an Issuer and other content.
     private static func message(_ name: String, _ content: String = "") -> String {
         "<samlp:\(name) \(samlp) \(facts)><saml:Issuer>https://idp.example</saml:Issuer>\(content)</samlp:\(name)>"
     }

@@ -2,7 +2,7 @@ import AdobePass
 import AdobePassXML
 import Foundation
 
-/// What holds of every configuration: it means the same in JSON and XML, and what is written is what was read.
+/// The invariants of a configuration: it has the same meaning in JSON and XML, and it is the same after it is written and read.
 enum ConfigurationCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
         let required = try? RequiredMetadata(document: input, mvpd: nil)
@@ -21,7 +21,7 @@ enum ConfigurationCheck {
         try checkForms(of: configuration)
     }
 
-    /// Makes sure that an MVPD is found by its name, and that what it requires is what it has.
+    /// Checks that an MVPD is found by its name, with its required attributes.
     private static func check(
         _ mvpd: MVPD,
         in configuration: MVPDConfiguration,
@@ -36,14 +36,14 @@ enum ConfigurationCheck {
         )
     }
 
-    /// Makes sure that a configuration can be written in both forms and read again.
+    /// Checks that a configuration can be written in both forms and read again.
     private static func checkForms(of configuration: MVPDConfiguration) throws(Violation) {
         guard let json = encoded(configuration) else { throw Violation(text: "a configuration can be written") }
         guard let again = try? MVPDConfiguration(document: json) else {
             throw Violation(text: "a configuration that was written can be read")
         }
         try Violation.unless(encoded(again) == json, "a configuration stays the same when it is written and read")
-        // XML trims text, and has no empty one.
+        // XML trims text, and has no empty text.
         guard let fields = XMLForm(configuration) else { return }
         guard let fromXML = try? MVPDConfiguration(document: fields.document) else {
             throw Violation(text: "a configuration that was written in XML can be read")
@@ -51,7 +51,7 @@ enum ConfigurationCheck {
         try Violation.unless(encoded(fromXML) == json, "JSON and XML mean the same")
     }
 
-    /// JSON with its members in order, so that it can be compared.
+    /// JSON with its members in order, for comparison.
     private static func encoded(_ configuration: MVPDConfiguration) -> [UInt8]? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -59,11 +59,11 @@ enum ConfigurationCheck {
     }
 }
 
-/// A configuration in XML, with an element for each name that is required.
+/// A configuration in XML, with an element for each required name.
 private struct XMLForm {
     private(set) var document: [UInt8] = []
 
-    /// Writes it; `nil` if there is a text in it that XML cannot have, or has otherwise.
+    /// Returns the document; `nil` if a text is not allowed in XML, or would change in it.
     init?(_ configuration: MVPDConfiguration) {
         guard configuration.mvpds.count <= 100 else { return nil }
         add("<config><requestor>")
@@ -102,7 +102,7 @@ private struct XMLForm {
         return true
     }
 
-    /// Writes an element with a text, if there is one.
+    /// Appends an element with a text, if there is one.
     private mutating func element(_ name: String, _ text: String?) -> Bool {
         guard let text else { return true }
         let scalars = text.unicodeScalars

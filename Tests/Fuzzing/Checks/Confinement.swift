@@ -1,9 +1,9 @@
 import AdobePass
 import ByteTools
 
-/// Where the values of the seeds stand in an input: what libFuzzer moves into the name of something is rightly shown.
+/// The places of the seeds' values in an input: text that libFuzzer moves into a name may be displayed.
 struct Confinement {
-    /// What the personal values in the seeds begin with.
+    /// The prefixes of the personal values in the seeds.
     static let secret = Array("zQ7value".utf8)
 
     /// The members whose texts are hidden, at any depth.
@@ -13,10 +13,10 @@ struct Confinement {
         self.names = names
     }
 
-    /// Whether a value of a seed stands somewhere.
+    /// True if the text contains a value of a seed.
     static func isSecret(in text: some Sequence<UInt8>) -> Bool { Array(text).firstRange(of: secret) != nil }
 
-    /// Whether there are values of a seed in JSON, and all of them in texts of these members.
+    /// True if JSON contains values of a seed, and all of them are in texts of these members.
     func holds(in input: [UInt8]) -> Bool {
         guard Self.isSecret(in: input), let start = input.firstIndex(of: UInt8(ascii: "{")),
             !Self.isSecret(in: input[..<start])

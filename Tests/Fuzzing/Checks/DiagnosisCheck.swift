@@ -4,7 +4,7 @@ import SAMLDiagnosis
 import SAMLEncoding
 import TestSupport
 
-/// What holds of every diagnosis: it is one of the input, by the catalogue, and nobody's data is in it.
+/// The invariants of a diagnosis: its places are in the input, its rules are in the catalogue, and it contains no personal data.
 enum DiagnosisCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
         for context in [trusting, untrusting] {
@@ -24,9 +24,9 @@ enum DiagnosisCheck {
         }
     }
 
-    /// Makes sure of what holds of a finding.
+    /// Checks the invariants of a finding.
     ///
-    /// - Returns: All that it tells.
+    /// - Returns: All its texts.
     private static func check(_ finding: Finding, in diagnosis: ResponseDiagnosis) throws(Violation) -> [String] {
         try Violation.unless(RuleCatalogue.rule(finding.rule.id) == finding.rule, "every rule is in the catalogue")
         try Violation.unless(!finding.message.isEmpty && !finding.advice.isEmpty, "a finding says what to do")
@@ -40,9 +40,9 @@ enum DiagnosisCheck {
         return texts
     }
 
-    /// Makes sure that a place is one of the input.
+    /// Checks that a place is in the input.
     ///
-    /// - Returns: What is shown of it.
+    /// - Returns: The displayed text of the place.
     private static func check(
         _ place: Finding.Place,
         in diagnosis: ResponseDiagnosis
@@ -51,7 +51,7 @@ enum DiagnosisCheck {
         try Violation.unless((0...layers.count).contains(place.layer), "a place is in a layer")
         let size = place.layer < layers.count ? layers[place.layer].byteCount : payload.count
         try Violation.unless((0...size).contains(place.offset ?? 0), "a place is inside its layer")
-        // A report shows the line of a place in the XML.
+        // A report contains the line of a place in the XML.
         guard let location = place.location, place.layer == layers.count, diagnosis.trace.failure == nil else {
             return []
         }
@@ -61,7 +61,7 @@ enum DiagnosisCheck {
         return [excerpt.text]
     }
 
-    /// Whether the values of the seeds stand in the XML where values are, and nowhere else.
+    /// True if the XML contains values of the seeds, and only in places for values.
     private static func isConfined(to trace: EncodingTrace) -> Bool {
         guard trace.failure == nil else { return false }
         let names: Set = ["AttributeValue", "NameID"]
@@ -77,7 +77,7 @@ enum DiagnosisCheck {
         return hidden.firstRange(of: Array(secret.utf8)) == nil
     }
 
-    /// What the values of attributes and names of subjects in the seeds begin with.
+    /// The prefixes of the values of attributes and subjects in the seeds.
     private static let secret = "zQ7value"
 
     /// A time at which the samples are valid.

@@ -1,29 +1,29 @@
-/// Something that holds for every input, however hostile; named as its folder of inputs is.
+/// A set of invariants that hold for every input, however hostile; named after its folder of inputs.
 package enum FuzzCheck: String, CaseIterable, Sendable {
-    /// Of the scan before parsing, the parser, and the rules for its tree.
+    /// The scan before parsing, the parser, and the rules for its tree.
     case parse
-    /// Of the verifier of responses, with trusted keys.
+    /// The verifier of responses, with trusted keys.
     case verify
-    /// Of what takes off the encodings around a response.
+    /// The removal of the encoding layers around a response.
     case trace
-    /// Of the reader of metadata, with its signature and without.
+    /// The reader of metadata, with its signature and without.
     case metadata
-    /// Of the diagnosis of anything, with trusted keys and without.
+    /// The diagnosis of any input, with trusted keys and without.
     case diagnosis
-    /// Of what finds the responses in a text.
+    /// The search for the responses in a text.
     case inputs
-    /// Of what the services of Adobe Pass answer, however it was recorded.
+    /// The outcomes of recorded responses of Adobe Pass.
     case outcome
-    /// Of configurations with their MVPDs, in JSON and XML.
+    /// Configurations with their MVPDs, in JSON and XML.
     case configuration
-    /// Of the headers that Adobe's REST APIs want.
+    /// The headers of Adobe's REST APIs.
     case headers
-    /// Of files with certificates and public keys.
+    /// Files with certificates and public keys.
     case keys
-    /// Of states of the workflow.
+    /// States of the flow.
     case state
 
-    /// Makes sure that it holds.
+    /// Checks the invariants for an input.
     package func run(_ input: [UInt8]) throws(Violation) {
         switch self {
         case .parse: try ParseCheck.run(input)
@@ -40,7 +40,7 @@ package enum FuzzCheck: String, CaseIterable, Sendable {
         }
     }
 
-    /// Makes sure that it holds for what libFuzzer passes, and stops the process if it does not.
+    /// Checks the invariants for the input of libFuzzer, and ends the process if one is violated.
     package func run(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         do throws(Violation) {
             try unsafe run(Array(UnsafeBufferPointer(start: start, count: count)))
@@ -51,12 +51,12 @@ package enum FuzzCheck: String, CaseIterable, Sendable {
     }
 }
 
-/// An input for which a check does not hold.
+/// An input that violates an invariant.
 package struct Violation: Error {
-    /// What should have held.
+    /// The violated invariant.
     package let text: String
 
-    /// Makes sure of something.
+    /// Throws unless a condition is true.
     static func unless(_ condition: Bool, _ text: @autoclosure () -> String) throws(Violation) {
         if !condition { throw Violation(text: text()) }
     }

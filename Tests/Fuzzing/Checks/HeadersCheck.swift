@@ -1,10 +1,10 @@
 import AdobePass
 import SAMLEncoding
 
-/// What holds of every value of a header: reading it twice is the same, and what was read can be written and read again.
+/// The invariants of a header value: two readings are equal, and the value can be written and read again.
 enum HeadersCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
-        // libFuzzer hardly makes Base64 of anything that is JSON; an odd length leaves JSON as it is.
+        // libFuzzer rarely produces Base64 of JSON, so it is encoded here; with an odd length, JSON is left unchanged.
         let isJSON = input.first == UInt8(ascii: "{")
         let isEncoded = isJSON && input.count.isMultiple(of: 2)
         let value = isEncoded ? Base64Text(encoding: input).description : String(decoding: input, as: UTF8.self)
@@ -25,28 +25,28 @@ enum HeadersCheck {
         try Violation.unless(again(read.headerValue).value == read, "what was read is written and read again")
     }
 
-    /// Makes sure of the same for the identifier, which nothing tells.
+    /// Checks the same for the identifier, which no description contains.
     private static func checkIdentifier(_ value: String) throws(Violation) {
         let reading = DeviceIdentifier.reading(value)
         try check(reading, of: value) { DeviceIdentifier.reading($0) }
         for text in reading.findings.map(\.description) + [String(reflecting: reading)] {
-            try Violation.unless(!Confinement.isSecret(in: text.utf8), "no finding tells the identifier")
+            try Violation.unless(!Confinement.isSecret(in: text.utf8), "no finding contains the identifier")
         }
     }
 
     private static func check(_ findings: [HeaderFinding]) throws(Violation) {
-        try Violation.unless(findings.count < 1000, "there are not too many findings")
+        try Violation.unless(findings.count < 1000, "the number of findings is limited")
         for finding in findings {
-            try Violation.unless(!finding.message.isEmpty, "a finding says something")
+            try Violation.unless(!finding.message.isEmpty, "a finding has a message")
             try Violation.unless(finding.kind.rawValue.contains("."), "a finding has an identifier")
         }
     }
 }
 
-/// What a header holds, and the value that stands for it.
+/// A header that can be written.
 private protocol RereadableHeader: Hashable, Sendable {
     var headerValue: String { get }
-    /// Whether the value may be taken for another one.
+    /// True if the value may be taken for another one.
     var isAmbiguous: Bool { get }
 }
 
@@ -57,7 +57,7 @@ extension RereadableHeader {
 extension PartnerFrameworkStatus: RereadableHeader {}
 extension DeviceInformation: RereadableHeader {}
 extension DeviceIdentifier: RereadableHeader {
-    /// Base64 that happens to be the hexadecimal digits of a SHA-256 is taken for these.
+    /// Base64 that happens to be the hexadecimal digits of a SHA-256 is read as those digits.
     var isAmbiguous: Bool {
         let digits = base64.bytes
         return digits.count == 64 && digits.allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }

@@ -2,7 +2,7 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// What holds of every text that is divided into the responses in it, whole or as it comes.
+/// The invariants of a text that is divided into its responses, whole or in parts.
 enum InputsCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
         let limits = EncodingLimits(maximumBytes: 1 << 10)
@@ -32,7 +32,7 @@ enum InputsCheck {
         try Violation.unless(inputs.count <= ResponseInputs.maximumCount, "there are no more responses than are found")
         var collected = ResponseInputs(limits: limits)
         var found: [ResponseInput] = []
-        // A text in parts is the text.
+        // The parts of a text make up the text.
         for start in stride(from: 0, to: input.count, by: 97) {
             found += collected.add(Array(input[start..<min(start + 97, input.count)]))
         }

@@ -1,6 +1,6 @@
 import SAML
 
-/// What holds of every file with keys: few are trusted, all that are can be named, and what it is does not change.
+/// The invariants of a file with keys: few are trusted, all trusted keys have a description, and reading is repeatable.
 enum KeysCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
         let kind = TrustFileKind(of: input)
@@ -17,7 +17,7 @@ enum KeysCheck {
             )
             try Violation.unless(kind != .publicKeys, "a file with certificates is not one of public keys")
         }
-        // Nobody asks what comes of it, but it must not end the process.
+        // The result does not matter, but the call must not trap.
         _ = TrustedKeys.containsPrivateKey(input)
         var named = TrustedKeys()
         if (try? named.add(fingerprint: String(decoding: input.prefix(256), as: UTF8.self))) != nil {
@@ -33,7 +33,7 @@ enum KeysCheck {
         for key in keys.descriptions {
             let digits = key.fingerprint.utf8
             try Violation.unless(digits.count == 64, "a fingerprint is that of a SHA-256")
-            // A key that is too weak for anything may not have been decoded.
+            // A key that is too weak for any use may not have been decoded.
             let hasSize = key.bits > 0 && key.bits <= 1 << 20
             try Violation.unless(hasSize || key.weakness != nil, "a key that is strong has a size")
         }

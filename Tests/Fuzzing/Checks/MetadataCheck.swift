@@ -2,7 +2,7 @@ import Foundation
 import SAML
 import TestSupport
 
-/// What holds of everything that is read as metadata: its keys are for signing, and a signature is on all that is read.
+/// The invariants of metadata: its keys are for signing, and a signature covers everything that is read.
 enum MetadataCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
         let metadata = try? SAMLMetadata(input)
@@ -14,14 +14,14 @@ enum MetadataCheck {
         let ids = metadata.entities.map(\.entityID)
         try Violation.unless(Set(ids.map { Array($0.utf8) }).count == ids.count, "no entity is there twice")
         try Violation.unless(metadata.scope == .federation || ids.count == 1, "an EntityDescriptor is one entity")
-        // Whoever asks for an entity looks at all of them.
+        // A search for an entity visits all of them.
         for entity in metadata.entities.prefix(4) { try check(entity, of: metadata) }
         if metadata.scope == .federation {
             try Violation.unless((try? TrustedKeys(metadata)) == nil, "nobody trusts a whole federation")
         }
     }
 
-    /// Makes sure that trusting an entity trusts its own keys for signing, and no others.
+    /// Checks that trusting an entity trusts its own signing keys, and no others.
     private static func check(_ entity: SAMLMetadata.Entity, of metadata: SAMLMetadata) throws(Violation) {
         for key in entity.keys {
             let isFor = ["IDPSSODescriptor", "AttributeAuthorityDescriptor"].contains(key.role)
@@ -49,7 +49,7 @@ enum MetadataCheck {
         }
     }()
 
-    /// What that key signed: the sample of a federation.
+    /// The entities that the key signed: the sample of a federation.
     private static let signed: Set<[SAMLMetadata.Entity]> = {
         do {
             let sample = try Data(contentsOf: URL(fileURLWithPath: SampleKeys.metadataPath("federation")))

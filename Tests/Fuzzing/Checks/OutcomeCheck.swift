@@ -1,7 +1,7 @@
 import AdobePass
 import AdobePassXML
 
-/// What holds of every recording of what a service answered.
+/// The invariants of a recorded response.
 enum OutcomeCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
         let answers: [RecordedResponse]
@@ -14,7 +14,7 @@ enum OutcomeCheck {
         let isConfined = Confinement(to: ["attributes", "data", "token", "access_token", "client_secret"]).holds(
             in: input
         )
-        // Other services for inputs of another length: all of them for each would take most of the time.
+        // The service depends on the length of the input: all services for each input would take too long.
         let all = AdobeService.all
         let exchange = input.count.isMultiple(of: 2) ? AdobeService.v1Exchange : .v2Exchange
         let other = input.count % (all.count + 1)
@@ -38,7 +38,7 @@ enum OutcomeCheck {
         }
     }
 
-    /// Makes sure that the status says what the verdict does, and of an exchange that nothing else counts.
+    /// Checks that the verdict agrees with the status, and that only a profile or a 204 accepts an exchange.
     private static func checkAcceptance(_ outcome: AdobeOutcome) throws(Violation) {
         let status = outcome.status ?? 200
         let isRedirect = outcome.kind == .redirect

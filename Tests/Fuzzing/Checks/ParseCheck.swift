@@ -4,7 +4,7 @@ import SAML
 import SAMLDiagnosis
 import XMLSecurity
 
-/// What holds of documents that the parser accepts, and of the two ways to ask for one.
+/// The invariants of an accepted document, and of the two ways to parse it.
 enum ParseCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
         let isAccepted = accepts(input, XMLLimits())
@@ -44,9 +44,9 @@ enum ParseCheck {
         (try? XMLDocument(parsing: input, limits: limits)) != nil
     }
 
-    /// Looks at everything that an element tells.
+    /// Reads every property of the elements.
     ///
-    /// - Returns: How many elements there are.
+    /// - Returns: The number of elements.
     private static func walk(_ document: borrowing XMLDocument) throws(Violation) -> Int {
         var count = 0
         try document.root.forEachElement { element throws(Violation) in
@@ -54,7 +54,7 @@ enum ParseCheck {
             try Violation.unless(element.path.hasSuffix("/" + element.localName), "a path ends with the element's name")
             try Violation.unless(!element.isPlain || !element.text.utf8.contains(0), "no text has a NUL in it")
             if element.isNamed(.signature) { _ = try? SignatureElement(reading: element) }
-            // It looks through the whole tree.
+            // This visits the whole tree.
             if count < 8 { _ = try? document.registerID(of: element) }
         }
         return count

@@ -3,10 +3,10 @@ import AdobePassFlow
 import ByteTools
 import Foundation
 
-/// What holds of every state of a workflow: the same state has the same next step, also after it was recorded.
+/// The invariants of a state of the flow: an equal state has the same next step, also after it was recorded.
 enum StateCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
-        // What is no JSON is refused by each of them for the same reason.
+        // All of them reject text that is not JSON for the same reason.
         guard JSONDocument(input).errors.isEmpty else {
             return try Violation.unless((try? SignOnV2State(json: input)) == nil, "what is no JSON is no state")
         }

@@ -1,6 +1,6 @@
 import SAMLEncoding
 
-/// What holds of every text that is unwrapped.
+/// The invariants of a text whose encoding layers are removed.
 enum TraceCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
         let trace = EncodingTrace(unwrapping: input)
@@ -13,7 +13,7 @@ enum TraceCheck {
         try checkEncodings(of: xml)
     }
 
-    /// Makes sure that a trace keeps to its limits and to itself.
+    /// Checks that a trace keeps its limits and is consistent.
     private static func check(_ trace: EncodingTrace, _ limits: EncodingLimits) throws(Violation) {
         try Violation.unless(trace.layers.count <= limits.maximumLayers, "there are no more layers than allowed")
         try Violation.unless((trace.failure == nil) == trace.content.isXML, "unwrapping fails unless there is XML")
@@ -30,7 +30,7 @@ enum TraceCheck {
         }
     }
 
-    /// Makes sure that XML that is encoded is found again.
+    /// Checks that encoded XML is found again.
     private static func checkEncodings(of xml: [UInt8]) throws(Violation) {
         let base64 = EncodingTrace(unwrapping: Base64Text(encoding: xml).bytes)
         try Violation.unless(
@@ -39,7 +39,7 @@ enum TraceCheck {
         )
         guard let roundTrip = try? RoundTrip(of: xml) else { return }
         try Violation.unless(roundTrip.isIntact, "a server gets what the whitespace rule leaves")
-        // Lines that the rule joins may make a layer of what was none, such as Base64 inside an element.
+        // Lines that the rule joins may become a layer, such as Base64 inside an element.
         guard EncodingTrace(unwrapping: roundTrip.normalized).layers.isEmpty else { return }
         let body = EncodingTrace(unwrapping: roundTrip.body.bytes)
         try Violation.unless(body.payload == roundTrip.normalized, "a form body is unwrapped")

@@ -2,7 +2,7 @@ import Foundation
 import SAML
 import TestSupport
 
-/// What holds of every response that is verified: nothing comes out but what a trusted key signed.
+/// The invariants of the verifier: it returns only content that a trusted key signed.
 enum VerifyCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
         let report = strict.evaluate(input, at: instant)
@@ -29,7 +29,7 @@ enum VerifyCheck {
 
     private static let strict = ResponseVerifier(trusting: trustedKeys)
 
-    /// Accepts whatever can be accepted.
+    /// A policy that accepts as much as possible.
     private static let lenient = ResponseVerifier(
         trusting: trustedKeys,
         policy: VerificationPolicy(
@@ -44,7 +44,7 @@ enum VerifyCheck {
             for name in ["idp-rsa", "idp-ec", "idp-ec384", "weak-rsa1024"] {
                 try keys.add(certificates: SampleKeys.file("\(name).pem"))
             }
-            // That of other-rsa, which only a response that carries it brings along.
+            // The certificate of other-rsa, which is only in responses that carry it.
             try keys.add(fingerprint: otherFingerprint())
         } catch {
             fatalError("the sample keys cannot be read: \(error)")
@@ -57,7 +57,7 @@ enum VerifyCheck {
         return other.descriptions.first?.certificate?.fingerprint ?? ""
     }
 
-    /// What the trusted keys signed: all that comes out of the samples, also when an outer signature is cut away.
+    /// The content that the trusted keys signed: that of the samples, also with an outer signature removed.
     private static let signed: Set<VerifiedAssertion> = {
         let texts = Sample.all.filter(\.isSignedXML).compactMap { try? $0.bytes() }
             .map { String(decoding: $0, as: UTF8.self) }
@@ -69,7 +69,7 @@ enum VerifyCheck {
 }
 
 extension String {
-    /// The text without the first piece from a mark to the end of the next one.
+    /// The text without the first piece from one mark through the end of the next.
     fileprivate func withoutFirst(from start: String, through end: String) -> String {
         guard let first = firstRange(of: start), let last = self[first.lowerBound...].firstRange(of: end) else {
             return self

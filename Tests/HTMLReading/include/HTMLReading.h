@@ -1,10 +1,10 @@
-// Reads HTML with libxml2's parser, which shares nothing with what writes the page.
+// Reads HTML with libxml2's parser, which shares no code with the writer of the page.
 #ifndef HTML_READING_H
 #define HTML_READING_H
 
 #pragma clang assume_nonnull begin
 
-// What is told of a document, in its order. Strings are UTF-8 and live as long as the call.
+// The events of a document, in order. Strings are UTF-8 and are valid during the call.
 struct html_reader {
     void *context;
     void (*start)(void *context, const char *name);

@@ -3,7 +3,7 @@
 import Foundation
 import PackageDescription
 
-/// A service that depends on a version of this package by URL; `check` says which.
+/// A service that depends on a version of this package by URL; `check` sets the version.
 let package = Package(
     name: "Versioned",
     platforms: [.macOS(.v13)],
