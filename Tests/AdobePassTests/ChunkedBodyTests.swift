@@ -72,7 +72,10 @@ struct ChunkedBodyTests {
         #expect(answer.warnings.first?.contains("--compressed") == true)
     }
 
-    @Test("Any chunks are decoded to their body, and a part of them to a part of it", arguments: 0..<40 as Range<UInt64>)
+    @Test(
+        "Any chunks are decoded to their body, and a part of them to a part of it",
+        arguments: 0..<40 as Range<UInt64>
+    )
     func roundTrips(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let body = (0..<Int.random(in: 1...300, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -91,7 +91,8 @@ struct MalformedConfigurationTests {
         let bytes = Array("{\"mvpds\":\n [\"".utf8) + [0xC3, 0x28] + Array("\"]}".utf8)
         let error = try #require(adobePassError { _ = try MVPDConfiguration(json: bytes) })
         #expect(
-            error.code == .notJSON && error.path == "2:4" && error.message == "the document is not JSON: the text is not UTF-8"
+            error.code == .notJSON && error.path == "2:4"
+                && error.message == "the document is not JSON: the text is not UTF-8"
         )
         let wide = try #require("{}".data(using: .utf16LittleEndian))
         #expect(adobePassError { _ = try MVPDConfiguration(json: [UInt8](wide)) }?.code == .notJSON)

@@ -66,13 +66,21 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
                 .v1Configuration: Meaning(.configuration, .accepted, "a configuration with 1 MVPD"),
             ],
             "this is a response of v2-configuration or v1-config",
-            unknown: Meaning(.configuration, .accepted, "looks like a response of v2-configuration or v1-config: a conf")
+            unknown: Meaning(
+                .configuration,
+                .accepted,
+                "looks like a response of v2-configuration or v1-config: a conf"
+            )
         ),
         Self(
             "v2-sessions-sso-partner-profile.txt",
             [.v2SessionsSSO: Meaning(.session, .accepted, "send the request to the framework")],
             "this is a response of v2-sessions-sso",
-            unknown: Meaning(.session, .accepted, "looks like a response of v2-sessions-sso: send the request to the framework")
+            unknown: Meaning(
+                .session,
+                .accepted,
+                "looks like a response of v2-sessions-sso: send the request to the framework"
+            )
         ),
         Self(
             "v2-sessions-sso-pfs-fallback.txt",
@@ -98,11 +106,19 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
                     .rejected,
                     "the basic flow instead of single sign-on: missing redirectUrl"
                 ),
-                .v2Sessions: Meaning(.session, .accepted, "a session was created, but parameters are missing: redirectUrl"),
+                .v2Sessions: Meaning(
+                    .session,
+                    .accepted,
+                    "a session was created, but parameters are missing: redirectUrl"
+                ),
                 .v2Resume: Meaning(.session, .rejected, "parameters of the session are still missing: redirectUrl"),
             ],
             otherSession,
-            unknown: Meaning(.session, .unclear, "from v2-sessions, a session was created, but parameters are missing: redirectUrl; from")
+            unknown: Meaning(
+                .session,
+                .unclear,
+                "from v2-sessions, a session was created, but parameters are missing: redirectUrl; from"
+            )
         ),
         Self(
             "v2-exchange-201.txt",
@@ -377,7 +393,8 @@ struct OutcomeServiceTests {
         (.v1UserMetadata, 412, "412: a precondition of user metadata is missing"),
         (.v1CheckAuthentication, 403, "403: no valid token exists"),
         (.v1Token, 404, "404: no token exists yet"), (.v1Token, 410, "410: the token has expired"),
-        (.v1Authorize, 403, "403: the viewer is not authorized"), (.v1MediaToken, 403, "403: the viewer is not authorized, so there is no media token"),
+        (.v1Authorize, 403, "403: the viewer is not authorized"),
+        (.v1MediaToken, 403, "403: the viewer is not authorized, so there is no media token"),
         (.v1ProfileRequest, 400, "400: Adobe does not provide a profile request"),
         (.v1RegistrationCode, 400, "400: a parameter is missing"), (.v1Configuration, 503, "503: the service is over"),
         (.v1Exchange, 400, "400: V1 reports every failure"), (.v1Exchange, 403, "403: too many requests"),

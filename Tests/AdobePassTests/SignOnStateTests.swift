@@ -121,7 +121,9 @@ struct SignOnStateTests {
         let field = adobePassError { _ = try SignOnV1State(json: Array(Self.v1(#""acount": {}"#).utf8)) }
         #expect(field?.message == "the field 'acount' is unknown here; similar names: 'account'")
         let word = adobePassError { _ = try SignOnV1State(json: Array(#"{"goal": "watch", "platform": "iOS"}"#.utf8)) }
-        #expect(word?.message == "the value must be one of 'authenticate', 'logout'; it is another text of 5 characters")
+        #expect(
+            word?.message == "the value must be one of 'authenticate', 'logout'; it is another text of 5 characters"
+        )
     }
 
     @Test("Milliseconds may be text, as Adobe writes them in headers")

@@ -53,7 +53,10 @@ struct JSONDecodingTests {
         #expect(throws: DecodingError.self) { try Self.decode(text, as: UInt8.self) }
     }
 
-    @Test("A number that is out of range of a floating-point type is an error", arguments: ["1e400", "-1e400", "true", "null"])
+    @Test(
+        "A number that is out of range of a floating-point type is an error",
+        arguments: ["1e400", "-1e400", "true", "null"]
+    )
     func largeNumbers(text: String) {
         #expect(throws: DecodingError.self) { try Self.decode(text, as: Double.self) }
     }

@@ -146,7 +146,7 @@ struct MVPDsCommandTests {
                 + #"{"action":"none","status":401,"code":"invalid_access_token_client_application"}"#,
             65, "the HTTP response is not a success, but 401: invalid_access_token_client_application: "
         ),
-        ([], "HTTP/2 403\n\n<error><status>403</status><message>No</message></error>", 65, "Adobe says: No"),
+        ([], "HTTP/2 403\n\n<error><status>403</status><message>No</message></error>", 65, "Adobe's message: No"),
         ([], "HTTP/2 429\n\n" + page, 65, "the HTTP response is not a success, but 429: too many requests"),
         ([], "HTTP/2 302\n\n", 65, "the HTTP response is not a success, but 302: a redirection"),
         ([], page, 65, "the detected format is an HTML page, not an MVPD configuration; it is from a proxy"),

@@ -22,7 +22,7 @@ extension OutcomeView {
             "registration": outcome.registration?.json,
             // The source of the token, in user metadata.
             "tokenSource": outcome.metadata?.displayableTokenSource,
-            "notes": remarks,
+            "notes": notes,
             // Findings in the SAML response; omitted if the outcome does not depend on it.
             "causes": checked == nil ? nil : causes.map { $0.json() },
             "samlResponse": responseJSON,

@@ -31,7 +31,7 @@ struct OutcomeText {
         lines += Self.registration(outcome.registration)
         lines += Self.labels.line("source", outcome.metadata?.displayableTokenSource)
         if outcome.isRetryAdvised { lines += Self.labels.line("retry", "yes, after a pause") }
-        for remark in view.remarks { lines += Self.labels.line("note", remark) }
+        for note in view.notes { lines += Self.labels.line("note", note) }
         lines += Self.causes(view, style: style)
         self.lines = lines
     }

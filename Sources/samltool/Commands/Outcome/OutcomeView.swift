@@ -13,7 +13,7 @@ struct OutcomeView {
     /// The source of the SAML response.
     let source: Source
     /// Notes about the recording.
-    let remarks: [String]
+    let notes: [String]
     /// True if the recording contains a request with a SAML response.
     let hasRequestWithResponse: Bool
 
@@ -48,7 +48,7 @@ struct OutcomeView {
         hasRequestWithResponse = sent != nil
         checked = isAboutResponse ? given ?? sent.flatMap { checker.worst(of: $0, in: recording) } : nil
         let isMissing = isAboutResponse && checked == nil && answer.exchange != nil
-        remarks =
+        notes =
             answer.warnings
             + (isMissing
                 ? [
