@@ -3,19 +3,19 @@ package import SAML
 package import TestSupport
 import XMLSecurity
 
-/// What every attack starts from: a response that a trusted key signed, and what a verifier makes of it.
+/// The base of an attack: a response that a trusted key signed, and the results of its verification.
 package struct AttackBase: Sendable {
     package let placement: Placement
     /// The signed text.
     package let text: String
-    /// The pieces that it was made of.
+    /// The pieces of the response.
     package let pieces: ConstructedResponse
-    /// What may come out of a verification: nothing but what the text itself yields.
+    /// The permitted results of a verification: only those of the text itself.
     ///
-    /// With two signatures, also what is left when the one of the Response was cut away.
+    /// With two signatures, also the result without the signature of the Response.
     package let outcomes: [VerifiedAssertion]
 
-    /// The name that every hostile copy carries, and that must come out nowhere.
+    /// The name in every hostile copy, which no result may contain.
     package static let evilName = "evil-admin"
     /// A minute after the responses were issued.
     package static let instant = Date(timeIntervalSince1970: 1_795_176_060)
@@ -57,23 +57,23 @@ package struct AttackBase: Sendable {
     }
 }
 
-/// The verifiers that documents are given to.
+/// The verifiers of the corpus.
 package enum AttackVerifier {
-    /// Trusts one certificate of the sample keys.
+    /// Returns a verifier that trusts one certificate of the sample keys.
     package static func strict(_ policy: VerificationPolicy = .strict, key: String = "idp-rsa") throws
         -> ResponseVerifier
     {
         ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("\(key).pem")), policy: policy)
     }
 
-    /// Trusts the same, with allowances.
+    /// Returns a verifier that trusts the same certificate, with allowances.
     package static func lenient(_ allowed: VerificationPolicy.Allowances) throws -> ResponseVerifier {
         try strict(VerificationPolicy(allowed: allowed))
     }
 }
 
 extension ResponseVerifier {
-    /// Whether a document is refused, or yields nothing but what the base does: the property of the whole corpus.
+    /// True if a document is rejected or yields only a result of the base: the invariant of the whole corpus.
     package func isHarmless(_ document: [UInt8], to base: AttackBase) -> Bool {
         guard let assertion = try? verify(document, at: AttackBase.instant) else { return true }
         return base.outcomes.contains { $0.isIdentical(to: assertion) }
@@ -81,14 +81,14 @@ extension ResponseVerifier {
 }
 
 extension VerifiedAssertion {
-    /// Whether both say the same and were read from the same octets.
+    /// True if both have the same content from the same octets.
     package func isIdentical(to other: VerifiedAssertion) -> Bool {
         self == other && signedOctets == other.signedOctets && id.utf8.elementsEqual(other.id.utf8)
     }
 }
 
 extension String {
-    /// The first piece from a mark to the end of the next one; empty if there is none.
+    /// Returns the first piece from a mark through the end of the next one; empty if there is none.
     package func slice(from start: String, through end: String) -> String {
         guard let first = firstRange(of: start), let last = self[first.lowerBound...].firstRange(of: end) else {
             return ""
@@ -96,9 +96,9 @@ extension String {
         return String(self[first.lowerBound..<last.upperBound])
     }
 
-    /// The text with something before a mark.
+    /// Returns the text with a piece before a mark.
     package func inserting(_ text: String, before mark: String) -> String { replacingFirst(mark, with: text + mark) }
 
-    /// The text with something behind a mark.
+    /// Returns the text with a piece after a mark.
     package func inserting(_ text: String, behind mark: String) -> String { replacingFirst(mark, with: mark + text) }
 }

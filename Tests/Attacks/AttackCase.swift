@@ -1,17 +1,17 @@
 import SAML
 package import TestSupport
 
-/// A document of an attacker, and what has to become of it.
+/// A document of an attacker, and its expected result.
 package struct AttackCase: Sendable, CustomStringConvertible {
     package let name: String
-    /// The rules that refuse it; none if it does no harm, and yields what its base does.
+    /// The rules that reject it; empty if it is harmless and yields the result of its base.
     package let rules: [String]
     package let placement: Placement
     package let build: @Sendable (AttackBase) throws -> String
 
     package var description: String { name }
 
-    /// Something that is refused.
+    /// Creates a case that is rejected.
     package init(
         _ name: String,
         _ rules: String...,
@@ -24,7 +24,7 @@ package struct AttackCase: Sendable, CustomStringConvertible {
         self.build = build
     }
 
-    /// Something that does no harm.
+    /// Creates a harmless case.
     package static func harmless(
         _ name: String,
         base placement: Placement = .assertion,

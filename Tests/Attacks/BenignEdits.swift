@@ -1,7 +1,7 @@
 import SAML
 import TestSupport
 
-/// Changes of a response outside of what is signed.
+/// Changes of a response outside the signed content.
 package enum BenignEdits {
     package static let edits: [AttackCase] = [
         .harmless("another destination") {
@@ -109,7 +109,7 @@ package enum BenignEdits {
         },
     ]
 
-    /// Things outside that are of importance though they prove nothing.
+    /// Changes outside the signed content that matter, although the signature does not cover them.
     package static let refused = [
         AttackCase("another status", "status.not-success") {
             $0.text.replacingFirst("status:Success", with: "status:Requester")

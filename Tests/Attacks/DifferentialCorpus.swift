@@ -10,9 +10,9 @@ package struct DifferentialCorpus: Sendable {
         package let certificate: String
     }
 
-    /// Responses that are what their provider signed; nothing may come out but what comes out of these.
+    /// Responses as their provider signed them; only their results are permitted.
     package let genuine: [Seed]
-    /// Everything else.
+    /// All other documents.
     package let attacks: [Seed]
 
     package static let shared = Result { try DifferentialCorpus() }
@@ -24,7 +24,7 @@ package struct DifferentialCorpus: Sendable {
         }
     }
 
-    /// Which document has that number, in the run of a seed; half are made of genuine responses.
+    /// Returns the document with a number in the run of a seed; half of them are based on genuine responses.
     package func document(_ number: Int, seed: UInt64) -> Seed {
         var random = SplitMix64(seed: seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
         let base = (Bool.random(using: &random) ? genuine : attacks).randomElement(using: &random)
@@ -40,7 +40,7 @@ package struct DifferentialCorpus: Sendable {
         }
     }
 
-    /// What signxml and Java signed with a key of usual size.
+    /// The samples that signxml and Java signed with a key of usual size.
     private static func foreign() throws -> [Seed] {
         let files = ForeignProgram.responses.filter { $0.contains("-rsa-") || $0.contains("-ec-") }
         return try (files + ["signxml-defaults.xml"]).map { file in
@@ -90,7 +90,7 @@ package struct DifferentialCorpus: Sendable {
         return try cases.joined().map { try $0.build(AttackBase.signed($0.placement)) }
     }
 
-    /// What the trusted key signed, although it has another shape than a SAML signature.
+    /// Documents that the trusted key signed, with a signature that is not a well-formed SAML signature.
     private static func forged() throws -> [String] {
         let shapes = SignedInfoShapes.references + SignedInfoShapes.shapes
         let transforms = try Transforms.refused.filter(\.isSigned).map { attack in

@@ -1,13 +1,13 @@
 /// Document type declarations of every form.
 package enum DoctypeDeclarations {
-    /// Declarations, and what in the document makes use of them.
+    /// The declarations, and the content of the document that uses them.
     package static let all: [(name: String, declaration: String, content: String)] = [
         ("the shortest", "<!DOCTYPE x>", ""),
         ("of the right name", "<!DOCTYPE samlp:Response>", ""),
         ("an empty internal subset", "<!DOCTYPE x []>", ""),
         ("an internal entity", #"<!DOCTYPE x [<!ENTITY e "evil-admin">]>"#, "&e;"),
         ("an entity that is markup", #"<!DOCTYPE x [<!ENTITY e "<y/>">]>"#, "&e;"),
-        ("an entity that nobody uses", #"<!DOCTYPE x [<!ENTITY e "e">]>"#, ""),
+        ("an unused entity", #"<!DOCTYPE x [<!ENTITY e "e">]>"#, ""),
         ("an entity of another name for a predefined one", #"<!DOCTYPE x [<!ENTITY lt "evil-admin">]>"#, "&lt;"),
         ("a file as an entity", #"<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>"#, "&e;"),
         ("a page as an entity", #"<!DOCTYPE x [<!ENTITY e SYSTEM "http://127.0.0.1:1/">]>"#, "&e;"),

@@ -1,7 +1,7 @@
 package import TestSupport
 
 extension ConstructedResponse {
-    /// The copy that an attacker would like to be read: of another user, under IDs of its own or those of the original.
+    /// A copy for another user, under its own IDs or those of the original.
     package func hostileCopy(keepingIDs: Bool) -> ConstructedResponse {
         var copy = self
         copy.nameID = "<saml:NameID>\(AttackBase.evilName)</saml:NameID>"

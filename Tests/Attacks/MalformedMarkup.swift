@@ -1,4 +1,4 @@
-/// Markup that some parsers let through.
+/// Markup that some parsers accept.
 package enum MalformedMarkup {
     package static let all: [(mark: String, replacement: String)] = [
         // Names.

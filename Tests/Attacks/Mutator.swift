@@ -1,17 +1,17 @@
 package import TestSupport
 
-/// Changes documents at random: their trees, and their bytes.
+/// A mutator that changes documents at random: their trees, and their bytes.
 ///
-/// What comes out need not be well-formed. Everything follows from the generator.
+/// The result need not be well-formed. It depends only on the generator.
 package struct Mutator {
     private var bytes: [UInt8]
     private var random: SplitMix64
     /// Another document, for pieces to graft.
     private let other: [UInt8]
 
-    /// A document with some changes, of which one is the most common number.
+    /// Returns a document with some changes, of which one is the most common number.
     ///
-    /// Half of them are made around a signed element, so that its signature stays valid wherever it stands then.
+    /// Half of the changes are around a signed element, so that its signature stays valid in its new place.
     package static func mutate(_ bytes: [UInt8], with other: [UInt8], _ random: SplitMix64) -> [UInt8] {
         var mutator = Mutator(bytes: bytes, random: random, other: other)
         let kept = Bool.random(using: &mutator.random) ? mutator.keepSignedElement() : []
@@ -19,14 +19,14 @@ package struct Mutator {
         return mutator.bytes.replacing(Self.keeper, with: kept)
     }
 
-    /// Stands in the place of the element that is kept.
+    /// The placeholder of the element that is kept.
     private static let keeper = Array("<kept/>".utf8)
 
-    /// Takes an element that has a signature out of reach.
+    /// Replaces a signed element with the placeholder.
     private mutating func keepSignedElement() -> ArraySlice<UInt8> {
         let elements = TagMap(bytes).elements
         let signed = elements.indices.compactMap { index in
-            // The first that ends behind a signature and starts before it is what that signature is in.
+            // The first element that starts before a signature and ends after it is its parent.
             text(elements[index].name) != "ds:Signature"
                 ? nil
                 : elements[index...].first { $0.whole.lowerBound < elements[index].whole.lowerBound }
@@ -46,7 +46,7 @@ package struct Mutator {
             { $0.changeByte() }, { $0.changeByte() }, { $0.insertByte() }, { $0.changeSlice() },
             { $0.changeLineEnds() },
         ]
-        // So that a text with no elements is changed, too.
+        // This changes a text without elements, too.
         if bytes.count > 2 { pick(changes)?(&self) }
     }
 
@@ -99,7 +99,7 @@ package struct Mutator {
         replace(first, text(second), andThen: second, piece)
     }
 
-    /// Puts an element of another document somewhere, or in the place of an element.
+    /// Inserts an element of another document, or replaces an element with it.
     private mutating func graftElement() {
         let map = TagMap(other)
         guard let graft = pick(map.elements), let element = pickElement(), let place = pickBoundary() else { return }
@@ -158,7 +158,7 @@ package struct Mutator {
 
     // MARK: Text
 
-    /// Puts something between tags, or into text.
+    /// Inserts content between tags, or into text.
     private mutating func insertPiece() {
         let isBetweenTags = Bool.random(using: &random)
         guard let place = isBetweenTags ? pickBoundary() : bytes.indices.randomElement(using: &random) else { return }

@@ -1,9 +1,9 @@
 import SAML
 import TestSupport
 
-/// What a reference may name beside the element around.
+/// Targets of a reference other than the parent element.
 package enum ReferenceURIs {
-    /// A URI, and whether libxmlsec1 finds something there to sign.
+    /// A URI, and a Boolean value that is true if libxmlsec1 finds content to sign.
     package struct Reference: Sendable, CustomStringConvertible {
         package let uri: String
         package let isSigned: Bool
@@ -13,7 +13,7 @@ package enum ReferenceURIs {
         package static func unsigned(_ uri: String) -> Self { Self(uri: uri, isSigned: false) }
     }
 
-    /// With the names of a small element that stands beside the assertion.
+    /// Returns the URI with the IDs of a small element beside the assertion.
     package static let references: [Reference] = [
         .signed("#_benign"), .signed("#xpointer(/)"), .signed("#xpointer(id('_benign'))"),
         .signed("#xpointer(id('_assertion-1'))"),

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Identifiers that are repeated under any name.
 package enum RepeatedIdentifiers {
-    /// Attributes that some reader takes for the identifier of an element, put where no signature covers them.
+    /// Attributes that some readers treat as the identifier of an element, in places that no signature covers.
     package static let all: [AttackCase] =
         ["ID", "Id", "id", "iD", "xml:id"].flatMap { name in
             [
@@ -17,7 +17,7 @@ package enum RepeatedIdentifiers {
                 adding("\(name) in KeyInfo", .keyInfo, #"<x \#(name)="_assertion-1"/>"#),
             ]
         } + [
-            // libxmlsec1 registers every Id in a signature before it looks for what a reference names.
+            // libxmlsec1 registers every Id in a signature before it resolves references.
             changing("Id of KeyInfo", "</ds:Signature>", #"<ds:KeyInfo Id="_assertion-1"/></ds:Signature>"#),
             changing("Id of SignatureValue", "<ds:SignatureValue", #"<ds:SignatureValue Id="_assertion-1""#),
             changing("Id of the signature", "<ds:Signature ", #"<ds:Signature Id="_assertion-1" "#),
@@ -49,7 +49,7 @@ package enum RepeatedIdentifiers {
             changing("by a prefix of the XML namespace", "<samlp:Status>", ##"<samlp:Status xml:ID="_assertion-1">"##),
         ]
 
-    /// Attributes that are no identifiers, or of something else.
+    /// Attributes that are not identifiers, or that belong to other elements.
     private static func adding(
         _ name: String,
         _ place: Place,

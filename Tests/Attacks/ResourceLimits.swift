@@ -1,9 +1,9 @@
 import SAML
 import TestSupport
 
-/// Documents at the limits of what is processed, and beyond.
+/// Documents at the limits and beyond.
 package enum ResourceLimits {
-    /// Something that is put into the Status of a signed Assertion's Response, and the rule that refuses a bit more of it.
+    /// Content for the Status of a signed Assertion's Response, and the rule that rejects more of it.
     package struct Limit: Sendable, CustomStringConvertible {
         package let rule: String
         package let most: Int
@@ -11,7 +11,7 @@ package enum ResourceLimits {
 
         package var description: String { rule }
 
-        /// The signed Assertion with that much of it.
+        /// Returns the signed Assertion with that much content.
         package func document(_ count: Int) throws -> String {
             try AttackBase.signed(.assertion).text.inserting(build(count), behind: "<samlp:Status>")
         }
@@ -34,7 +34,7 @@ package enum ResourceLimits {
         Limit(rule: "xml.too-many-attributes", most: 64) { count in
             "<x a=\">\" b='\">' \((0..<count - 2).map { "a\($0)=''" }.joined(separator: " "))/>"
         },
-        // The scan counts '=', wherever it stands outside quotes.
+        // The scan counts '=' everywhere outside quotes.
         Limit(rule: "xml.too-many-attributes", most: 64) { count in
             "<x \((0..<count).map { "a\($0)\n=\t\"======\"" }.joined(separator: "\n"))/>"
         },
@@ -67,7 +67,7 @@ package enum ResourceLimits {
         numbers.map { " xmlns:n\($0)='urn:n'" }.joined()
     }
 
-    /// A signed Response in which many elements stand where many namespaces are declared, and many prefixes are looked for.
+    /// A signed Response with many elements in the scope of many namespaces, and many prefixes to look up.
     package static func expensive(
         _ elements: Int,
         prefixes: Int,

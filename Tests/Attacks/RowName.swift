@@ -1,4 +1,4 @@
-/// What a row of a table is called; the members are those that tests of other layers refer to.
+/// The name of a row; the members are those that tests of other layers refer to.
 package struct RowName: ExpressibleByStringLiteral, Hashable, Sendable {
     package let text: String
 

@@ -2,7 +2,7 @@ package import Foundation
 package import SAML
 import TestSupport
 
-/// A document that one rule alone refuses or warns of, and the result when that rule is disabled.
+/// A document that only one rule rejects or warns of, and the result when that rule is disabled.
 package struct RuleRow: Sendable, CustomStringConvertible {
     /// The rule's identifier.
     package let rule: String
@@ -14,13 +14,13 @@ package struct RuleRow: Sendable, CustomStringConvertible {
 
     /// The result for a document.
     package enum Verdict: Equatable {
-        /// Nothing else is in its way.
+        /// It is accepted.
         case accepted
-        /// It is accepted either way; with the rule there is a warning.
+        /// It is accepted with and without the rule; the rule adds a warning.
         case withoutWarning
-        /// These rules behind it refuse it.
+        /// These later rules reject it.
         case refused([String])
-        /// No rule refuses it, but what the next one works on is not there, and so it is not accepted.
+        /// No rule rejects it, but the input of the next step is missing, so it is not accepted.
         case incomplete
 
         package static func refused(by rules: String...) -> Self { .refused(rules) }
@@ -44,7 +44,7 @@ package struct RuleRow: Sendable, CustomStringConvertible {
         self.document = document
     }
 
-    /// A change of the text of a signed response.
+    /// Creates a row from a change of the text of a signed response.
     static func changing(
         _ rule: String,
         without: Verdict,
@@ -55,7 +55,7 @@ package struct RuleRow: Sendable, CustomStringConvertible {
         Self(rule, without: without, name) { try Array(change(AttackBase.signed(placement)).utf8) }
     }
 
-    /// A response of changed pieces, signed by a key.
+    /// Creates a row from a response of changed pieces, signed with a key.
     static func signing(
         _ rule: String,
         without: Verdict,
@@ -72,7 +72,7 @@ package struct RuleRow: Sendable, CustomStringConvertible {
         }
     }
 
-    /// One of a list of attacks.
+    /// Creates a row from one of a list of attacks.
     static func attack(_ rule: String, without: Verdict, _ name: RowName, of attacks: [AttackCase]) -> Self {
         Self(rule, without: without, name) {
             let attack = try row(name, of: attacks, by: \.name)
@@ -80,25 +80,25 @@ package struct RuleRow: Sendable, CustomStringConvertible {
         }
     }
 
-    /// One of a list of changes to SignedInfo.
+    /// Creates a row from one of a list of changes to SignedInfo.
     static func template(_ rule: String, without: Verdict, _ name: RowName, of changes: [TemplateChange]) -> Self {
         Self(rule, without: without, name) {
             try Array(row(name, of: changes, by: \.name).document().utf8)
         }
     }
 
-    /// The row of a table that has a name.
+    /// Returns the row of a table by name.
     private static func row<Row>(_ name: RowName, of rows: [Row], by text: (Row) -> String) throws -> Row {
         guard let row = rows.first(where: { text($0) == name.text }) else { throw MissingRow(name: name) }
         return row
     }
 
-    /// A name that no row of a table has.
+    /// The error for a name that no row of a table has.
     private struct MissingRow: Error {
         let name: RowName
     }
 
-    /// One of the lists of transforms that are refused.
+    /// Creates a row from one of the lists of rejected transforms.
     static func transforms(without: Verdict, _ name: RowName) -> Self {
         Self("signature.transforms", without: without, name) {
             let attack = try row(name, of: Transforms.refused, by: \.name)
@@ -108,13 +108,13 @@ package struct RuleRow: Sendable, CustomStringConvertible {
         }
     }
 
-    /// A step beyond a limit.
+    /// Creates a row from content one step beyond a limit.
     static func limit(_ limit: ResourceLimits.Limit) -> Self {
         Self(limit.rule, without: .accepted) { try Array(limit.document(limit.most + 1).utf8) }
     }
 
-    /// The rows of ``SemanticsRows`` that are not accepted without the rule: something is missing that there is no
-    /// reading on without, or matters to another rule.
+    /// The rows of ``SemanticsRows`` that are not accepted without the rule: a required part is missing, or another rule
+    /// rejects it.
     private static let refusedMeanings: [RowName: Verdict] = [
         "assertion without a version": .incomplete, "assertion without an instant": .incomplete,
         "an attribute without a name": .incomplete, "an AuthnStatement without an instant": .incomplete,
@@ -122,7 +122,7 @@ package struct RuleRow: Sendable, CustomStringConvertible {
         "assertion without an issuer": .refused(by: "issuer.conflict"),
     ]
 
-    /// What an assertion means, if one rule alone has something against it.
+    /// Creates a row from an assertion that only one rule rejects.
     static func meaning(_ row: SemanticsRows.Row) -> Self? {
         guard let rule = (row.failed + row.warned).first, row.failed.count + row.warned.count == 1,
             let instant = try? SAMLTimestamp(row.at).date
@@ -135,7 +135,7 @@ package struct RuleRow: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Trusts the sample key, and expects something.
+    /// Returns a verifier that trusts the sample key, with expectations.
     package static func expecting(_ expectations: Expectations) throws -> ResponseVerifier {
         let trusted = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
         return ResponseVerifier(trusting: trusted, expecting: expectations)

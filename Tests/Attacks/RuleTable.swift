@@ -4,11 +4,11 @@ import SAMLEncoding
 import TestSupport
 import XMLSecurity
 
-/// For each rule what only it refuses, and what else would then be in the way.
+/// For each rule a document that only it rejects, and the later rules that would reject it.
 extension RuleRow {
     package static let all = bytes + document + structure + signatures + algorithms + keys + cryptography + meanings
 
-    /// Rules that no document reaches, because others come before; tests of their own turn them off.
+    /// Rules that no document reaches, because earlier rules reject it; separate tests disable those.
     package static let unreached = [
         "library.unavailable": "it is about the libraries: XMLLibraryTests",
         "xml.forbidden-node": "the scan refuses first what makes such a node: SecondNetTests",
@@ -49,12 +49,12 @@ extension RuleRow {
         changing("xml.malformed", without: .accepted, .prefixThatIsNotDeclared) { base in
             base.text.inserting("<undeclared:x/>", behind: "<samlp:Status>")
         },
-        // libxml2 makes no tree of what is not well-formed.
+        // libxml2 builds no tree of a document that is not well-formed.
         changing("xml.malformed", without: .incomplete, "two roots") { base in
             base.text + base.pieces.hostileCopy(keepingIDs: true).unsigned
         },
         changing("xml.comment", without: .accepted) { $0.text.inserting("<!--x-->", behind: "subscriber") },
-        // Canonicalization fails; what that yields is not taken for octets.
+        // Canonicalization fails; its output is not used as octets.
         changing("xml.namespace-uri", without: .refused(by: "signature.unprocessable")) { base in
             base.text.inserting(#"<x xmlns:a="relative"/>"#, behind: "<samlp:Status>")
         },
@@ -207,7 +207,7 @@ extension RuleRow {
     ]
 
     private static let algorithms = [
-        // An algorithm that is not known has no name to tell libxmlsec1.
+        // An unknown algorithm has no name for libxmlsec1.
         signing("signature.canonicalization", without: .incomplete) {
             $0.signature.canonicalization =
                 #"<ds:CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#WithComments"/>"#
@@ -296,7 +296,7 @@ extension RuleRow {
         ),
     ]
 
-    /// Trusts the keys of an entity's metadata, and certificates.
+    /// Returns a verifier that trusts the keys of an entity's metadata, and certificates.
     private static func trusting(
         _ metadata: String,
         _ certificates: String...,
@@ -307,7 +307,7 @@ extension RuleRow {
         return ResponseVerifier(trusting: trusted, expecting: Expectations(issuers: issuers))
     }
 
-    /// Trusts the certificate of the sample key if the response carries it.
+    /// Returns a verifier that trusts the certificate of the sample key if the response carries it.
     private static func pinning() throws -> ResponseVerifier {
         let trusted = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
         var keys = TrustedKeys()
@@ -316,7 +316,7 @@ extension RuleRow {
     }
 
     private static let cryptography = [
-        // No octets are handed out of a signature that is not valid, so there is nothing to read.
+        // No octets are returned for an invalid signature, so there is nothing to read.
         attack(
             "signature.digest-mismatch",
             without: .incomplete,

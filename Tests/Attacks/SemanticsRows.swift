@@ -1,9 +1,9 @@
 package import SAML
 package import TestSupport
 
-/// What an assertion may mean.
+/// Meanings of an assertion.
 package enum SemanticsRows {
-    /// A change to a good response, what is expected of it, and the checks that must fail or warn.
+    /// A change to a good response, the expectations, and the checks that must fail or warn.
     package struct Row: CustomStringConvertible, Sendable {
         package var description: String { name.text }
         package let name: RowName
@@ -179,7 +179,7 @@ package enum SemanticsRows {
             $0.conditions = conditions(open, restriction("\n  \(Expectations.adobePassAudience)\t"))
         },
         Row("an empty Audience", failed: ["audience.mismatch"]) { $0.conditions = conditions(open, restriction("")) },
-        Row("a restriction to nobody", failed: ["audience.mismatch"]) {
+        Row("a restriction without an audience", failed: ["audience.mismatch"]) {
             $0.conditions = conditions(open, "<saml:AudienceRestriction/>")
         },
         Row("staging, expected by name", Expectations(audience: Expectations.adobePassStagingAudience)) {

@@ -1,13 +1,13 @@
 import SAML
 import TestSupport
 
-/// Signatures of other shapes.
+/// Malformed signatures.
 package enum SignatureShapes {
     package static let signatures = [
         AttackCase("the same signature twice", "signature.several") { base in
             base.text.inserting(base.assertionSignature, before: base.assertionSignature)
         },
-        AttackCase("a second signature by somebody else", "signature.several", base: .response) { base in
+        AttackCase("a second signature with another key", "signature.several", base: .response) { base in
             let other = try base.pieces.xml(signing: .response, with: SampleKeys.signing("other-rsa"))
             return base.text.inserting(
                 other.slice(from: "<ds:Signature ", through: "</ds:Signature>"),
@@ -26,7 +26,7 @@ package enum SignatureShapes {
         },
     ]
 
-    /// What is changed in the text of a signature that was valid, so that SignedInfo itself stays what was signed.
+    /// Changes of the text of a valid signature that leave SignedInfo unchanged.
     package static let children: [AttackCase] = [
         changing("no SignedInfo", "signature.structure") { $0.replacingFirst($0.signedInfo, with: "") },
         changing("two SignedInfo", "signature.structure") { $0.inserting($0.signedInfo, before: $0.signedInfo) },

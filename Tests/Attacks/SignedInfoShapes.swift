@@ -1,7 +1,7 @@
 import SAML
 import TestSupport
 
-/// Templates of signatures of other shapes.
+/// Templates of malformed signatures.
 package enum SignedInfoShapes {
     package static let references: [TemplateChange] = [
         TemplateChange("no reference", "signature.reference-count", isSigned: false) {

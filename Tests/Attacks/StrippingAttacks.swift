@@ -1,7 +1,7 @@
 import SAML
 import TestSupport
 
-/// Signatures that are not there, or elsewhere, or of something else.
+/// Signatures that are missing, in another place, or of other content.
 package enum StrippingAttacks {
     package static let cases = [
         AttackCase("no signature at all", "signature.missing") { base in
@@ -90,7 +90,7 @@ package enum StrippingAttacks {
         AttackCase("another subject under a valid signature of the Assertion", "signature.digest-mismatch") { base in
             base.text.replacingFirst("subscriber-1", with: AttackBase.evilName)
         },
-        AttackCase("both: another assertion, signed by nobody", "signature.digest-mismatch", base: .both) { base in
+        AttackCase("both: another assertion, not signed", "signature.digest-mismatch", base: .both) { base in
             base.text.replacingFirst(base.assertion, with: base.pieces.hostileCopy(keepingIDs: true).assertion())
         },
         AttackCase(
@@ -100,13 +100,13 @@ package enum StrippingAttacks {
         ) { base in
             base.text.replacingFirst("_request-1", with: "_request-2")
         },
-        AttackCase("both: a signature of the Response by somebody else", "signature.wrong-key", base: .both) { base in
+        AttackCase("both: a signature of the Response with another key", "signature.wrong-key", base: .both) { base in
             let template = base.pieces.signature.text(referenceTo: base.pieces.responseID)
             let text = base.text.replacingFirst(base.responseSignature, with: template)
             return try SampleKeys.signing("other-rsa").sign(text, in: base.pieces.responseID)
         },
         AttackCase(
-            "both: a valid signature of the Response around an Assertion of somebody else",
+            "both: a valid signature of the Response around an Assertion with another key",
             "signature.wrong-key",
             base: .both
         ) { base in
@@ -125,7 +125,7 @@ package enum StrippingAttacks {
 }
 
 extension AttackBase {
-    /// A hostile response with metadata in it that is signed by the trusted key.
+    /// A hostile response that contains metadata signed by the trusted key.
     fileprivate func signedMetadata(_ start: String, _ end: String) throws -> String {
         var evil = pieces.hostileCopy(keepingIDs: true)
         evil.beforeAssertion =

@@ -1,34 +1,34 @@
-/// Where the elements of a text are, as far as it is well-formed.
+/// The places of the elements of a text, up to an error of well-formedness.
 package struct TagMap {
     /// An element, by its places in the bytes.
     package struct Element {
         package let name: Range<Int>
         package let attributes: [Attribute]
-        /// Behind the start tag.
+        /// The offset after the start tag.
         package let contentStart: Int
-        /// Before the end tag; the start of the content, if there is none.
+        /// The offset before the end tag; the start of the content, if there is none.
         package fileprivate(set) var contentEnd: Int
-        /// From the start tag to the end tag.
+        /// The range from the start tag through the end tag.
         package fileprivate(set) var whole: Range<Int>
 
-        /// What stands between the tags.
+        /// The range between the tags.
         package var content: Range<Int> { contentStart..<contentEnd }
-        /// Whether it is written as one tag.
+        /// True for an empty-element tag.
         package var isOneTag: Bool { contentStart == whole.upperBound }
     }
 
     /// An attribute, by its places in the bytes.
     package struct Attribute {
         package let name: Range<Int>
-        /// Without the quotes.
+        /// The range of the value without the quotes.
         package let value: Range<Int>
-        /// With the quotes.
+        /// The range of the value with the quotes.
         package var whole: Range<Int> { name.lowerBound..<value.upperBound + 1 }
     }
 
-    /// In the order in which they end.
+    /// The elements, in the order of their ends.
     package private(set) var elements: [Element] = []
-    /// Where markup begins or ends.
+    /// The offsets at which markup begins or ends.
     package private(set) var boundaries: [Int] = []
 
     package init(_ bytes: [UInt8]) {

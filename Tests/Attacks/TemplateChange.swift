@@ -5,7 +5,7 @@ import TestSupport
 package struct TemplateChange: Sendable, CustomStringConvertible {
     package let name: String
     package let rule: String
-    /// Whether libxmlsec1 signs such a thing, so that the signature is valid and the rule alone is in the way.
+    /// True if libxmlsec1 signs the changed template, so that the signature is valid and only the rule rejects it.
     package let isSigned: Bool
     package let apply: @Sendable (String) -> String
 
@@ -23,12 +23,12 @@ package struct TemplateChange: Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
-    /// A change that changes nothing of the template.
+    /// A change that leaves the template unchanged.
     struct NoChange: Error {
         let name: String
     }
 
-    /// A hostile response with the change.
+    /// Returns a hostile response with the change.
     package func document() throws -> String {
         var pieces = ConstructedResponse()
         pieces.nameID = "<saml:NameID>\(AttackBase.evilName)</saml:NameID>"
@@ -37,7 +37,7 @@ package struct TemplateChange: Sendable, CustomStringConvertible {
         var signature = apply(template)
         guard signature != template else { throw NoChange(name: name) }
         if !isSigned {
-            // A value of the right length, so that nothing else is wrong.
+            // A value of the right length, so that there is no other error.
             let value = "<ds:SignatureValue>\(String(repeating: "A", count: 342))=="
             let digest = "<ds:DigestValue>\(String(repeating: "A", count: 43))="
             signature = signature.replacing("<ds:SignatureValue>", with: value).replacing(

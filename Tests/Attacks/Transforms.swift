@@ -1,7 +1,7 @@
 import SAML
 package import TestSupport
 
-/// Transforms of a reference, good ones and others.
+/// Transforms of a reference, valid and invalid.
 package enum Transforms {
     package static let enveloped = #"<ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/>"#
     package static let exclusive = transform("http://www.w3.org/2001/10/xml-exc-c14n#")
@@ -24,7 +24,7 @@ package enum Transforms {
         #"<ds:Transform Algorithm="\#(algorithm)">\#(content)</ds:Transform>"#
     }
 
-    /// Transforms, and whether libxmlsec1 signs what they leave.
+    /// Transforms, and a Boolean value that is true if libxmlsec1 signs their result.
     package static let refused: [(name: String, transforms: String, isSigned: Bool)] = [
         ("XPath that leaves the subject out", enveloped + xpath + exclusive, true),
         ("XPath alone", xpath, true),
@@ -88,7 +88,7 @@ package enum Transforms {
     package static let inclusive = transform("http://www.w3.org/TR/2001/REC-xml-c14n-20010315")
     package static let inclusive11 = transform("http://www.w3.org/2006/12/xml-c14n11")
 
-    /// A response of these pieces, whose signature is valid if libxmlsec1 makes such a one.
+    /// Returns a response of these pieces, whose signature is valid if libxmlsec1 supports it.
     package static func document(_ pieces: ConstructedResponse, isSigned: Bool = true) throws -> String {
         if isSigned { return try pieces.xml(signing: .assertion) }
         let value = "<ds:SignatureValue>\(String(repeating: "A", count: 342))=="

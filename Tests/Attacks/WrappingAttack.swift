@@ -1,14 +1,14 @@
 package import TestSupport
 
-/// A way to wrap a signed element: what was signed stays in the document, and something else stands where it is read.
+/// A way to wrap a signed element: the signed content stays in the document, and other content is where it is read.
 ///
 /// The variants are those of SAML Raider and of the test suites of python3-saml, ruby-saml, SimpleSAMLphp, crewjam/saml and
 /// samael. Each is applied to a signed Response as to a signed Assertion.
 package struct WrappingAttack: Sendable, CustomStringConvertible {
     package let name: String
-    /// Whether the signature stays valid for whoever looks at it alone: one with an Object is not looked at.
+    /// True if the signature on its own stays valid; a signature with an Object is not verified.
     package let staysValid: Bool
-    /// The rules that refuse it.
+    /// The rules that reject it.
     package let refusal: Refusal
     package let build: @Sendable (Wrapped, Evil) -> String
 
@@ -26,7 +26,7 @@ package struct WrappingAttack: Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
-    /// What was signed.
+    /// The signed content.
     package struct Wrapped {
         /// The element with its signature.
         package let signed: String
@@ -38,14 +38,14 @@ package struct WrappingAttack: Sendable, CustomStringConvertible {
         package let moving: @Sendable (_ signature: String) -> String
     }
 
-    /// What the attacker made.
+    /// The content of the attacker.
     package struct Evil {
-        /// The copy that should be read.
+        /// The copy that the attacker wants to be read.
         package let pieces: ConstructedResponse
-        /// Whether it comes before the original.
+        /// True if it comes before the original.
         package let comesFirst: Bool
 
-        /// The assertion, with a signature or something else behind its Issuer.
+        /// Returns the assertion, with a signature or other content after its Issuer.
         package func assertion(_ behindIssuer: String = "", last: String = "") -> String {
             pieces.assertion(signature: behindIssuer).replacingFirst(
                 "</saml:Assertion>",
@@ -53,17 +53,17 @@ package struct WrappingAttack: Sendable, CustomStringConvertible {
             )
         }
 
-        /// The assertion, with something as its first child behind the Issuer or as its last.
+        /// Returns the assertion, with content as its first child after the Issuer or as its last.
         package func assertion(around inner: String, signature: String = "") -> String {
             comesFirst ? assertion(signature, last: inner) : assertion(signature + inner)
         }
 
-        /// A Response that has two things in it.
+        /// Returns a Response with two parts in it.
         package func response(_ evil: String, _ original: String, signature: String = "") -> String {
             pieces.response(signature: signature, assertion: comesFirst ? evil + original : original + evil)
         }
 
-        /// A Response with the assertion, after something was changed in both.
+        /// Returns a Response with the assertion, after a change of both.
         package func response(_ change: (inout ConstructedResponse) -> Void) -> String {
             var changed = pieces
             change(&changed)
@@ -71,15 +71,15 @@ package struct WrappingAttack: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The rules that refuse an attack on each kind of base.
+    /// The rules that reject an attack on each kind of base.
     package struct Refusal {
-        /// If an Assertion is wrapped that has the only signature.
+        /// The rules if an Assertion with the only signature is wrapped.
         package let assertion: [Rule]
-        /// If an Assertion is wrapped, and the Response keeps a signature that is of no use any more.
+        /// The rules if an Assertion is wrapped, and the Response keeps a signature that is no longer valid.
         package let assertionInSigned: [Rule]
-        /// If a Response is wrapped that has the only signature.
+        /// The rules if a Response with the only signature is wrapped.
         package let response: [Rule]
-        /// If a Response is wrapped whose Assertion is signed too.
+        /// The rules if a Response is wrapped whose Assertion is signed, too.
         package let both: [Rule]
 
         package init(assertion: [Rule], response: [Rule], both: [Rule]? = nil, putsSignatureInResponse: Bool = false) {
@@ -88,11 +88,11 @@ package struct WrappingAttack: Sendable, CustomStringConvertible {
             // Structure comes before references.
             let others = assertion.filter { $0 != .missing && (!putsSignatureInResponse || $0 != .reference) }
             assertionInSigned = others + (putsSignatureInResponse ? [.twoSignatures] : [])
-            // Then the Assertion's signature stands somewhere in the middle.
+            // Then the Assertion's signature is somewhere in the middle.
             self.both = both ?? response.filter { $0 != .aside } + [.aside]
         }
 
-        /// The original and its signature are away from where they belong.
+        /// The original and its signature are not in their places.
         package static let originalAside = Self(
             assertion: [.several, .misplaced, .missing, .aside],
             response: [.nested, .several, .misplaced, .missing, .aside]
@@ -103,7 +103,7 @@ package struct WrappingAttack: Sendable, CustomStringConvertible {
             response: [.nested, .several, .misplaced, .aside],
             putsSignatureInResponse: true
         )
-        /// The original is where it was; its signature, with the evil assertion in it, is not.
+        /// The original is in its place; its signature, with the evil assertion in it, is not.
         package static let signatureMoved = Self(
             assertion: [.several, .misplaced],
             response: [.several, .misplaced],
@@ -111,7 +111,7 @@ package struct WrappingAttack: Sendable, CustomStringConvertible {
             putsSignatureInResponse: true
         )
 
-        /// The original is away from where it belongs, and its signature is in the evil assertion or the Response.
+        /// The original is not in its place, and its signature is in the evil assertion or the Response.
         package static func bareOriginalAside(putsSignatureInResponse: Bool) -> Self {
             Self(
                 assertion: [.several, .misplaced],
@@ -121,7 +121,7 @@ package struct WrappingAttack: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The rules about where things stand.
+    /// The rules about the places of elements.
     package enum Rule: String {
         case nested = "structure.nested-response"
         case several = "structure.several-assertions"

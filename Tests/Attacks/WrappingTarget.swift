@@ -4,7 +4,7 @@ package import TestSupport
 /// A signed element of a base, to be wrapped.
 package struct WrappingTarget: Sendable, CustomStringConvertible {
     package let placement: Placement
-    /// Whether the Response is wrapped, or its Assertion.
+    /// True if the Response is wrapped, false if its Assertion is.
     package let isResponse: Bool
 
     package var description: String { "the \(isResponse ? "Response" : "Assertion"), signed: \(placement)" }

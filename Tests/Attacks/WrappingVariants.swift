@@ -91,7 +91,7 @@ extension WrappingAttack {
         },
     ]
 
-    /// 12: the original where a reader expects text, or nothing that it has to look at.
+    /// 12: the original is where a reader expects text, or in content that a reader ignores.
     private static let asText = [
         WrappingAttack("12 the original in Issuer", .originalAside) { original, evil in
             evil.response { $0.issuer = "<saml:Issuer>\(evil.mixed(original))</saml:Issuer>" }
@@ -126,7 +126,7 @@ extension WrappingAttack {
         },
     ]
 
-    /// 13: the signature is in the evil assertion, where enveloped-signature takes what is in it out of the digest.
+    /// 13: the signature is in the evil assertion, where enveloped-signature removes its content from the digest.
     private static let moved = [
         WrappingAttack("13 the evil assertion in KeyInfo", .bareOriginalAside(putsSignatureInResponse: true)) {
             original,

@@ -122,7 +122,7 @@ struct Base64RepairTests {
         #expect(observations.map(\.kind) == kinds)
     }
 
-    @Test("Spaces at equal distances stand where line breaks were", arguments: [16, 20, 40])
+    @Test("Spaces at equal distances replace line breaks", arguments: [16, 20, 40])
     func spacesBetweenLines(width: Int) throws {
         let lines = stride(from: 0, to: Self.longText.count, by: width).map { start in
             String(Self.longText.dropFirst(start).prefix(width))
@@ -157,7 +157,7 @@ struct Base64RepairTests {
         #expect(error?.code == code)
     }
 
-    @Test("Every plus that a form decoder took comes back", arguments: 0..<30 as Range<UInt64>)
+    @Test("Every plus that a form decoder replaced is restored", arguments: 0..<30 as Range<UInt64>)
     func plusesComeBack(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<50 {

@@ -103,13 +103,13 @@ struct ConsoleTextTests {
         ] {
             let trace = Self.trace(of: row.replacing("@", with: response.replacing("\"", with: "\"\"")))
             #expect(trace.failure == nil && trace.layers.last?.kind == .stringLiteral)
-            // A declaration is not taken out of other text.
+            // A declaration stays in other text.
             let xml = String(decoding: trace.payload, as: UTF8.self)
             #expect(xml == response || row.contains("2026") && response.hasSuffix("\n" + xml), "\(xml)")
         }
     }
 
-    @Test("An attribute without a value is no doubled quote", arguments: ["a=\"\"", "a=\"\" b=\"c\""])
+    @Test("An attribute with an empty value is not a doubled quote", arguments: ["a=\"\"", "a=\"\" b=\"c\""])
     func emptyAttribute(attribute: String) {
         let response = Self.response.replacing("ID=\"_a\"", with: "\(attribute) ID=\"_a\"")
         #expect(Self.trace(of: response).layers.isEmpty)

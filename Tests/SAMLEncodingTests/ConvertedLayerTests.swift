@@ -10,7 +10,7 @@ struct ConvertedLayerTests {
 
     static let xml = #"<samlp:Response ID="_1"><a b="c">who is on???</a></samlp:Response>"#
     static let base64 = Base64Text(encoding: Array(xml.utf8)).description
-    /// Long enough for lines of a mail, and with a character beyond ASCII and one beyond the first plane.
+    /// Long enough for several lines of a mail, with a character beyond ASCII and one beyond the first plane.
     static let long = #"<samlp:Response ID="_1">"# + String(repeating: "<a>é 😀</a>", count: 30) + "</samlp:Response>"
 
     struct Case: Sendable, CustomTestStringConvertible {
@@ -40,7 +40,7 @@ struct ConvertedLayerTests {
         }
     }
 
-    /// As Python's `quopri` and mailers write it.
+    /// Quoted-printable text as Python's `quopri` and mailers write it.
     static func quotedPrintable(_ text: String, lineBreak: String = "\n") -> [UInt8] {
         var result = ""
         var length = 0

@@ -3,22 +3,22 @@ import SAMLEncoding
 import TestSupport
 import Testing
 
-@Suite("Unwrapping")
+@Suite("Removing encoding layers")
 struct EncodingTraceTests {
     typealias Layer = EncodingLayer.Kind
     typealias Kind = EncodingObservation.Kind
 
     static let xml = #"<samlp:Response ID="_1"><a>who is on???</a></samlp:Response>"#
-    /// Its Base64 ends with a plus.
+    /// A text whose Base64 ends with a plus.
     static let base64 = Base64Text(encoding: Array(xml.utf8)).description
-    /// The same XML with whitespace behind it, so that its Base64 ends with padding.
+    /// The same XML with whitespace after it, so that its Base64 ends with padding.
     static let padded = Base64Text(encoding: Array((xml + "\n").utf8)).description
 
     static func percentEncoded(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
 
-    @Test("Every sample is as the manifest says", arguments: Sample.all)
+    @Test("Every sample agrees with the manifest", arguments: Sample.all)
     func samples(sample: Sample) throws {
         let trace = EncodingTrace(unwrapping: try sample.bytes())
         #expect(trace.failure == nil)
@@ -229,7 +229,7 @@ struct EncodingTraceTests {
         ),
     ]
 
-    @Test("What people paste", arguments: cases)
+    @Test("Pasted inputs", arguments: cases)
     func pasted(pasted: Case) throws {
         let trace = EncodingTrace(unwrapping: Array(pasted.input.utf8))
         #expect(trace.failure == nil)
@@ -240,7 +240,7 @@ struct EncodingTraceTests {
         #expect(trace.isAsSpecified == pasted.observations.isEmpty)
     }
 
-    @Test("Each observation is made of some input, and says something of its own")
+    @Test("Each observation occurs for some input, with its own message")
     func everyObservation() {
         let others = PastedTextTests.marks + PastedTextTests.objects + PastedTextTests.others
         let made = Set(
@@ -303,7 +303,7 @@ struct EncodingTraceTests {
         #expect(trace.observations.map(\.offset) == [3])
     }
 
-    @Test("Bits that belong to no byte are told")
+    @Test("Bits that do not belong to a byte are reported")
     func trailingBits() {
         let trace = EncodingTrace(unwrapping: Array("PGEvPh==".utf8))
         #expect(trace.observations.map(\.kind) == [.trailingBits])
@@ -325,7 +325,7 @@ struct EncodingTraceTests {
         }
     }
 
-    @Test("Large hostile inputs take no long time")
+    @Test("Large hostile inputs are fast")
     func hostile() {
         let units = [
             "a&", "a=b&", "%", "%41", "\"", "\\\\", "A A ", "A\n", "+", "&lt;", "&amp;", "<a>", "<a x='",
@@ -342,7 +342,7 @@ struct EncodingTraceTests {
         }
     }
 
-    @Test("Many marks before much whitespace take no long time")
+    @Test("Many marks before much whitespace are fast")
     func manyMarks() {
         let text = String(repeating: "\u{FEFF}", count: 100_000) + "x" + String(repeating: " ", count: 300_000)
         let seconds = processorSeconds {
@@ -391,7 +391,7 @@ struct EncodingTraceTests {
         #expect(trace.failure?.message.contains("17 characters") == true)
     }
 
-    @Test("The names of other fields are told, their values are not")
+    @Test("The names of other fields are reported, their values are not")
     func fieldNames() {
         let trace = EncodingTrace(unwrapping: Array("RelayState=secret&wresult=alsosecret".utf8))
         let message = trace.failure?.description ?? ""
@@ -402,7 +402,7 @@ struct EncodingTraceTests {
         #expect(named.layers.first?.fieldName == "wresult")
     }
 
-    @Test("Size and depth are capped")
+    @Test("Size and depth are limited")
     func caps() {
         let limits = EncodingLimits(maximumBytes: 100, maximumLayers: 3)
         let fits = "<a>" + String(repeating: "x", count: 97)
@@ -420,7 +420,7 @@ struct EncodingTraceTests {
         #expect(EncodingLimits(maximumBytes: .max).maximumInputBytes == .max)
     }
 
-    @Test("Layers put on at random come off in turn", arguments: 0..<40 as Range<UInt64>)
+    @Test("Random layers are removed in order", arguments: 0..<40 as Range<UInt64>)
     func randomLayers(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<25 {
@@ -434,7 +434,7 @@ struct EncodingTraceTests {
                 text = Self.wrap(text, in: layer ?? .base64)
                 expected.insert(layer ?? .base64, at: 0)
             }
-            // Text without anything to escape cannot be told from text that was not percent-encoded.
+            // Text without characters to escape does not show that it was percent-encoded.
             let trace = EncodingTrace(unwrapping: Array(text.utf8))
             let traced = trace.layers.map(\.kind)
             if trace.failure != nil || trace.payload != Array(original.utf8)
@@ -461,7 +461,7 @@ struct EncodingTraceTests {
             && traced.count <= expected.count
     }
 
-    @Test("Damaged input ends in XML or in a reason", arguments: 0..<30 as Range<UInt64>)
+    @Test("Damaged input yields XML or an error", arguments: 0..<30 as Range<UInt64>)
     func damaged(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let samples = try Sample.all.filter { !$0.layers.isEmpty }.map { try $0.bytes() }

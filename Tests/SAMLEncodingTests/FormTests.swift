@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Forms and percent-encoding")
 struct FormTests {
-    @Test("Only unreserved characters stay (RFC 3986 §2.3)")
+    @Test("Only unreserved characters are not encoded (RFC 3986 section 2.3)")
     func unreserved() {
         let all = String(decoding: (0..<128).map { UInt8($0) }, as: UTF8.self)
         var fields = FormFields()
@@ -15,11 +15,11 @@ struct FormTests {
         #expect(encoded == "n=" + (all.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""))
     }
 
-    @Test("Random fields come back through an independent parser", arguments: 0..<50 as Range<UInt64>)
+    @Test("An independent parser reads random fields", arguments: 0..<50 as Range<UInt64>)
     func randomFields(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var fields = FormFields()
-        // Foundation drops a byte order mark at the start of a value, hence the letters.
+        // Foundation removes a byte order mark at the start of a value, hence the letters.
         for _ in 0..<20 {
             fields.append("n" + random.nastyText(maximumPieces: 4), "v" + random.nastyText(maximumPieces: 10))
         }
@@ -69,7 +69,7 @@ struct FormTests {
         #expect(error?.offset == offset)
     }
 
-    @Test("A field that is there twice has no value")
+    @Test("A repeated field has no value")
     func duplicates() throws {
         let fields = try FormFields(parsing: Array("a=1&b=2&a=3".utf8))
         #expect(try fields.value(named: "b") == "2")
@@ -85,7 +85,7 @@ struct FormTests {
         #expect(try fields.value(named: "e\u{301}") == "1")
     }
 
-    @Test("A field of Base64, and what is wrong with one that is none")
+    @Test("A field in Base64, and the errors of other fields")
     func base64Field() throws {
         let code = { (body: String) -> SAMLEncodingError.Code? in
             do throws(SAMLEncodingError) {

@@ -3,7 +3,7 @@ import SAMLEncoding
 import TestSupport
 import Testing
 
-@Suite("Explaining what the whitespace rule changes")
+@Suite("The changes of the whitespace rule")
 struct NormalizationReportTests {
     typealias Kind = NormalizationChange.Kind
     typealias Risk = NormalizationChange.Risk
@@ -94,7 +94,7 @@ struct NormalizationReportTests {
         for risk in Risk.allCases { #expect((report.count(of: risk) > 0) == expected.contains(risk)) }
     }
 
-    @Test("The changes, applied one by one, make the normalized text", arguments: 0..<50 as Range<UInt64>)
+    @Test("The changes, applied one by one, yield the normalized text", arguments: 0..<50 as Range<UInt64>)
     func changesExplainEverything(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<100 {
@@ -112,7 +112,7 @@ struct NormalizationReportTests {
         }
     }
 
-    @Test("A text that was already normalized in one line changes no more", arguments: Sample.all)
+    @Test("A text on one line that is already normalized does not change", arguments: Sample.all)
     func samples(sample: Sample) throws {
         let response = try EncodingTrace(unwrapping: try sample.bytes()).xml()
         let report = try NormalizationReport(explaining: response)
@@ -121,7 +121,7 @@ struct NormalizationReportTests {
         #expect((joined > 0) == sample.file.hasSuffix("attributes-on-lines.xml"))
     }
 
-    @Test("A long name costs no more for being said often")
+    @Test("A long name that is reported often has a limited cost")
     func longName() throws {
         let text = "<" + String(repeating: "a", count: 200_000) + ">" + String(repeating: "x\n", count: 10_000)
         let seconds = try processorSeconds {
@@ -132,7 +132,7 @@ struct NormalizationReportTests {
         #expect(seconds < 30)
     }
 
-    @Test("Markup that never closes and signatures inside signatures take no long time")
+    @Test("Markup that is never closed and signatures inside signatures are fast")
     func hostileMarkup() throws {
         for unit in [
             "<a ", "<a>\n", "<a x='\n", "<Signature>\n", "</a>\n", "<!-- \n", "<R><Signature/>\n", "<![CDATA[",
@@ -148,7 +148,7 @@ struct NormalizationReportTests {
         }
     }
 
-    @Test("The changes, made one after another, are the rule", arguments: 0..<50 as Range<UInt64>)
+    @Test("The changes, made one after another, equal the rule", arguments: 0..<50 as Range<UInt64>)
     func applyingChanges(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<100 {

@@ -3,7 +3,7 @@ import SAMLEncoding
 import TestSupport
 import Testing
 
-@Suite("What stands around a pasted response")
+@Suite("Text around a pasted response")
 struct PastedTextTests {
     typealias Case = ConvertedLayerTests.Case
 
@@ -24,7 +24,7 @@ struct PastedTextTests {
         text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     }
 
-    /// The lines of a text with something before each that depends on its number.
+    /// Returns the lines of a text with a prefix that depends on the line number.
     private static func marked(_ mark: (Int) -> String, in lines: [String] = tags) -> String {
         lines.enumerated().map { mark($0.offset + 1) + $0.element }.joined(separator: "\n")
     }
@@ -217,7 +217,7 @@ struct PastedTextTests {
         #expect(!trace.layers.contains { $0.kind == .markedLines })
     }
 
-    @Test("A response inside a response is one, and another one after it is left to whoever splits the text")
+    @Test("A response inside a response is one, and another one after it is not read")
     func several() {
         let nested = "x <Response><Response/><a><Response></Response></a></Response> y"
         #expect(EncodingTrace(unwrapping: Array(nested.utf8)).payload == Array(nested.utf8.dropFirst(2).dropLast(2)))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Encoding a response")
 struct ResponseEncoderTests {
-    @Test("Every sample gives what the cookbook's statements give", arguments: Sample.all)
+    @Test("Every sample is encoded as the cookbook's statements encode it", arguments: Sample.all)
     func samples(sample: Sample) throws {
         let bytes = try sample.bytes()
         let text = String(decoding: bytes, as: UTF8.self)
@@ -111,7 +111,7 @@ struct ResponseEncoderTests {
         #expect(streamed == value.bytes)
     }
 
-    @Test("What the consumer throws comes out")
+    @Test("The error of the consumer is rethrown")
     func consumerThrows() {
         struct Full: Error {}
         var encoder = ResponseEncoder(output: .base64)
@@ -138,7 +138,7 @@ struct ResponseEncoderTests {
 
 @Suite("A round trip")
 struct RoundTripTests {
-    @Test("Every sample comes back", arguments: Sample.all)
+    @Test("Every sample is decoded to itself", arguments: Sample.all)
     func samples(sample: Sample) throws {
         let response = try EncodingTrace(unwrapping: try sample.bytes()).xml()
         let trip = try RoundTrip(of: response)

@@ -41,7 +41,7 @@ struct ResponsePiecesTests {
         let text: String
         /// The IDs of the responses, in order.
         let ids: [String]
-        /// Whether they are in one form.
+        /// True if they are in one form.
         var isForm: Bool { testDescription == "two fields of one form" }
 
         init(_ name: String, _ text: String, _ ids: [String] = ["_a", "_b"]) {
@@ -120,7 +120,7 @@ struct ResponsePiecesTests {
         }
     }
 
-    @Test("Whoever needs one response refuses a text with several, and lists the places", arguments: divided)
+    @Test("A reader of one response rejects a text with several, and lists the places", arguments: divided)
     func refused(row: Row) throws {
         let failure = try #require(EncodingTrace(unwrapping: Array(row.text.utf8)).failure)
         #expect(failure.code == .severalResponses || row.isForm && failure.code == .duplicateField)
@@ -128,7 +128,7 @@ struct ResponsePiecesTests {
         #expect(failure.message.contains(count) && failure.message.contains("(byte "))
     }
 
-    @Test("Several responses inside a layer are refused as well", arguments: divided.filter { !$0.isForm })
+    @Test("Several responses inside a layer are rejected as well", arguments: divided.filter { !$0.isForm })
     func refusedInside(row: Row) throws {
         for text in [Self.base64(row.text), "SAMLResponse=" + Self.percent(Self.base64(row.text))] {
             let trace = EncodingTrace(unwrapping: Array(text.utf8))
@@ -157,14 +157,14 @@ struct ResponsePiecesTests {
         Row("in a log line, nested", "10:00 got \(response("_a", inside: b)) end"),
     ]
 
-    @Test("A document that parses whole is one, whatever is nested in it", arguments: whole)
+    @Test("A document that parses as a whole is one response, whatever it contains", arguments: whole)
     func nested(row: Row) {
         let pieces = ResponsePieces(in: Array(row.text.utf8), field: "SAMLResponse").pieces
         #expect(pieces.count < 2, "\(pieces)")
         #expect(EncodingTrace(unwrapping: Array(row.text.utf8)).failure?.code != .severalResponses)
     }
 
-    @Test("An element that is never closed hides no other", arguments: ["", "noise\n"])
+    @Test("An element that is never closed does not hide another", arguments: ["", "noise\n"])
     func unclosed(between: String) {
         let cut = String(Self.long.prefix(600))
         let text = "x \(cut)\n\(between)y \(Self.b)\nz SAMLResponse=\(Self.base64(Self.a))\n"
@@ -173,7 +173,7 @@ struct ResponsePiecesTests {
         #expect(String(decoding: Array(text.utf8)[pieces[1].source], as: UTF8.self) == Self.b)
     }
 
-    @Test("Another field of a form is no response of its own")
+    @Test("Another field of a form is not a separate response")
     func otherField() {
         let form = "SAMLResponse=\(Self.base64(Self.a))&other=\(Self.base64(Self.b))"
         for (field, expected) in [("SAMLResponse", Self.a), ("other", Self.b)] {
@@ -184,13 +184,13 @@ struct ResponsePiecesTests {
         }
     }
 
-    @Test("A value of the field counts even if nobody can tell what is in it")
+    @Test("A value of the field counts even if its content is unknown")
     func unknownValue() {
         let text = "SAMLResponse=\(Self.base64(Self.a))\nSAMLResponse=\(String(repeating: "fZJx", count: 40))"
         #expect(ResponsePieces(in: Array(text.utf8), field: "SAMLResponse").pieces.count == 2)
     }
 
-    /// Text in which the app had no response, and the part of it that shows that.
+    /// Text in which the app had no response, and the part of it that shows this.
     static let empty: [(text: String, part: String)] = [
         ("SAMLResponse=nil", "SAMLResponse=nil"), ("SAMLResponse: (null)", "SAMLResponse: (null)"),
         ("POST body: SAMLResponse=", "SAMLResponse="), ("SAMLResponse=&RelayState=x", "SAMLResponse="),
@@ -208,7 +208,7 @@ struct ResponsePiecesTests {
         ("curl -d 'SAMLResponse=nil' https://x", "SAMLResponse=nil"), ("SAMLResponse=\n200 OK", "SAMLResponse="),
     ]
 
-    @Test("A field without a value is a place of its own beside a response", arguments: empty.map(\.text))
+    @Test("A field without a value is a separate place beside a response", arguments: empty.map(\.text))
     func noValue(text: String) throws {
         let part = try #require(Self.empty.first { $0.text == text }).part
         for (log, index) in [("10:00 got \(Self.a)\n10:01 \(text)\n", 1), ("\(text)\n10:01 got \(Self.a)\n", 0)] {
@@ -274,7 +274,7 @@ struct ResponsePiecesTests {
         #expect(seconds[1] < max(seconds[0] * 9, 0.05), "\(seconds)")
     }
 
-    @Test("A text in windows has the responses of the text as a whole", arguments: [3000, 5000, 20_000])
+    @Test("A text that is read in windows has the same responses as the whole text", arguments: [3000, 5000, 20_000])
     func windows(size: Int) {
         let texts = Self.divided.map(\.text)
         let text = Array((texts + texts).map { "line\n\($0)\n" }.joined().utf8)

@@ -47,7 +47,7 @@ struct ResponseTagTests {
         #expect(SAMLSigns.areInTag(of: Array("> \(text)".utf8), from: 2) == hasSigns)
     }
 
-    @Test("Tags have a number for each name, and each way to write it")
+    @Test("Tags are counted for each name, in each notation")
     func numbers() throws {
         var keys = TagKeys()
         let names = ["a", "b", "c", "d", "e", "f", "aa"]

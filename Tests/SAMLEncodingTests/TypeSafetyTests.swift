@@ -43,7 +43,7 @@ struct TypeSafetyTests {
         let start = "var fields = FormFields()\nlet once = try ResponseEncoder.percentEncoded(encoding: xml)\n"
         let diagnostics = try Self.diagnostics(start + statement)
         #expect(diagnostics.contains(diagnostic), "\(diagnostics.prefix(400))")
-        // Without the statement nothing is wrong.
+        // Without the statement there is no error.
         #expect(try Self.diagnostics(start + "print(fields, once)") == "")
     }
 }

@@ -15,12 +15,12 @@ struct WhitespaceRuleTests {
             ("a \t \t b", "a b"),
             ("a\nb", "ab"),
             ("a\r\nb", "ab"),
-            // Runs are collapsed before newlines go, so two spaces stay.
+            // Runs are collapsed before line breaks are removed, so two spaces stay.
             ("a  \n  b", "a  b"),
             ("a \n \n \n b", "a    b"),
             ("a\u{A0}\u{A0}b", "a\u{A0}\u{A0}b"),
             ("\u{A0}\u{3000}a\u{200B}\u{2009}", "a"),
-            // A byte order mark is neither trimmed nor does it hide the whitespace behind it.
+            // A byte order mark is not trimmed, and does not hide the whitespace after it.
             ("\u{FEFF}  a", "\u{FEFF} a"),
             ("a \u{FEFF}", "a \u{FEFF}"),
             ("\u{180E}a\u{1C}", "\u{180E}a\u{1C}"),
@@ -40,7 +40,7 @@ struct WhitespaceRuleTests {
         #expect(try WhitespaceNormalizer.normalized(once) != once)
     }
 
-    /// Each block of 4,096 scalars, the surrogates left out.
+    /// The blocks of 4,096 scalars, without the surrogates.
     static let blocks = stride(from: UInt32(0), to: 0x110000, by: 0x1000).filter { !(0xD800..<0xE000).contains($0) }
 
     @Test("Every Unicode scalar, first, in the middle and last", arguments: blocks)
@@ -52,7 +52,7 @@ struct WhitespaceRuleTests {
             let text = "\(scalar)x\(scalar)"
             let normalized = try WhitespaceNormalizer.normalized(Array(text.utf8))
             let expected = Array(CookbookOracle.normalized(text).utf8)
-            // Not by the macro: it would take minutes for a million comparisons.
+            // Not with the macro, which would take minutes for a million comparisons.
             if normalized != expected { Issue.record("U+\(String(value, radix: 16)) in \(Array(text.utf8))") }
         }
         #expect(
@@ -108,9 +108,9 @@ struct WhitespaceRuleTests {
     }
 }
 
-@Suite("What the whitespace rule refuses")
+@Suite("Texts that the whitespace rule rejects")
 struct WhitespaceRefusalTests {
-    /// Ill-formed UTF-8 after four good bytes (Unicode 16, table 3-7), and how many of its bytes are still good.
+    /// Ill-formed UTF-8 after four valid bytes (Unicode 16, table 3-7), and the number of further valid bytes.
     static let illFormed: [(bytes: [UInt8], goodPrefix: Int)] = [
         ([0x80], 0), ([0xBF], 0), ([0xC0, 0x80], 0), ([0xC1, 0xBF], 0), ([0xC2], 0), ([0xC2, 0x41], 0),
         ([0xC2, 0xC2, 0x80], 0), ([0xE0, 0x80, 0x80], 0), ([0xE0, 0x9F, 0xBF], 0), ([0xE2, 0x80], 0),
@@ -134,7 +134,7 @@ struct WhitespaceRefusalTests {
         }
     }
 
-    /// Just what has to be equal of the error, so that a failure prints little.
+    /// The parts of the error that must be equal, so that a failure prints little.
     struct NotUTF8: Error, Equatable {
         let at: Int?
     }
@@ -147,7 +147,7 @@ struct WhitespaceRefusalTests {
         }
     }
 
-    @Test("Any amount of one kind of whitespace is held back, an endless mixture is not")
+    @Test("Any amount of one kind of whitespace is buffered, an endless mixture is not")
     func heldWhitespace() throws {
         let mixture = Array("\u{A0} ".utf8)
         let held = Array("<".utf8) + Array(repeating: mixture, count: 60_000).joined()

@@ -4,7 +4,7 @@ import SAMLEncoding
 import TestSupport
 import Testing
 
-@Suite("What readers could disagree about, and what proves nothing")
+@Suite("Ambiguous and unproven content")
 struct AmbiguityTests {
     private static func report(
         _ placement: Placement,
@@ -18,7 +18,7 @@ struct AmbiguityTests {
         return ResponseVerifier(trusting: trusted, expecting: expectations).evaluate(Array(xml.utf8), at: Date())
     }
 
-    @Test("A request that only the unsigned Response names is not enough")
+    @Test("InResponseTo only on an unsigned Response is not sufficient")
     func unsignedRequest() throws {
         let expectations = Expectations(inResponseTo: "_request-1")
         let none = try Self.report(.assertion, expectations) { $0.confirmation = "" }
@@ -31,7 +31,7 @@ struct AmbiguityTests {
     }
 
     @Test(
-        "A signed Response says each thing once, and its time as SAML writes times",
+        "A signed Response has each part once, and its time in SAML's format",
         arguments: [
             ("IssueInstant=\"garbage\"", "", "assertion.invalid-time"), ("", "", "assertion.malformed"),
             ("IssueInstant=\" 2999-01-01T00:00:00Z \"", "", "conditions.issued-in-future"),
@@ -47,7 +47,7 @@ struct AmbiguityTests {
         #expect(report.failures.map(\.id) == [rule])
     }
 
-    @Test("Two names, two data of a confirmation, and a nil that has content are malformed")
+    @Test("Two NameIDs, two SubjectConfirmationData, and xsi:nil with content are malformed")
     func assertionFields() throws {
         let changes: [(inout ConstructedResponse) -> Void] = [
             { $0.nameID = "<saml:BaseID/>" + $0.nameID },
@@ -78,7 +78,7 @@ struct AmbiguityTests {
         #expect(report.assertion?[attribute: "\u{E9}"] == "1")
     }
 
-    @Test("What an error quotes is one line")
+    @Test("Quoted text in an error is one line")
     func oneLine() throws {
         var response = ConstructedResponse()
         response.signature.signatureMethod = "x&#10;2026-11-20 accepted"
@@ -94,7 +94,7 @@ struct AmbiguityTests {
         #expect(error?.description.contains("x\\u{a}2026") == true)
     }
 
-    @Test("A PEM file is trusted whole or not at all")
+    @Test("A PEM file is trusted as a whole or not at all")
     func brokenPEM() throws {
         let good = String(decoding: try SampleKeys.file("idp-rsa.pem"), as: UTF8.self)
         let broken = good.replacingFirst("MII", with: "M*I")
@@ -113,7 +113,7 @@ struct AmbiguityTests {
         }
     }
 
-    @Test("A date that is no number, and seconds beyond all times, are taken as far away")
+    @Test("A date that is not a number, and seconds out of range, are limited to the range")
     func extremeTimes() {
         #expect(
             SAMLTimestamp(Date(timeIntervalSince1970: .nan)) == SAMLTimestamp(Date(timeIntervalSince1970: -.infinity))

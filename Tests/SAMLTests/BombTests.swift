@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Documents made to be expensive")
 struct BombTests {
-    /// What stands in the value of an attribute, and the check that must end the work.
+    /// The content of an attribute value, and the check that must stop the work.
     struct Bomb: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let content: String
@@ -85,7 +85,7 @@ struct BombTests {
         ),
     ]
 
-    @Test("Each ends at the check that is there for it", arguments: bombs)
+    @Test("Each document is rejected by the expected check", arguments: bombs)
     func ends(bomb: Bomb) throws {
         var response = ConstructedResponse()
         response.attributes = ConstructedResponse.attribute("a", bomb.content)

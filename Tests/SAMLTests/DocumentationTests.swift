@@ -4,7 +4,7 @@ import SAMLEncoding
 import TestSupport
 import Testing
 
-@Suite("What is written about the library")
+@Suite("The documentation of the library")
 struct DocumentationTests {
     private static func text(of file: String) throws -> String {
         try String(contentsOf: Sample.packageFolder.appendingPathComponent(file), encoding: .utf8)
@@ -12,7 +12,7 @@ struct DocumentationTests {
 
     // MARK: The guide's exchange service
 
-    @Test("The guide's exchange service is the code that is tested here, in less than 15 lines")
+    @Test("The guide's exchange service is the tested code, in fewer than 15 lines")
     func snippet() throws {
         let source = try Self.text(of: "Tests/SAMLTests/ExchangeServiceSnippet.swift").components(separatedBy: "\n")
         let start = try #require(source.firstIndex(of: "// Guide: begin"))
@@ -24,7 +24,7 @@ struct DocumentationTests {
         #expect(shown == code.map { $0 + "\n" }.joined())
     }
 
-    @Test("It returns the claim of a body that is as it should be")
+    @Test("It returns the claim of a valid body")
     func accepts() throws {
         let body = try #require(Sample.named("signed-form-body.txt")).bytes()
         let certificate = try SampleKeys.file("idp-rsa.pem")
@@ -53,7 +53,7 @@ struct DocumentationTests {
         Fault(code: "structure.not-a-response") { _ in "SAMLResponse=PGEvPg%3D%3D" },
     ]
 
-    @Test("It throws what is wrong", arguments: faults)
+    @Test("It throws the error", arguments: faults)
     func refuses(fault: Fault) throws {
         let body = String(decoding: try #require(Sample.named("signed-form-body.txt")).bytes(), as: UTF8.self)
         let certificates = try SampleKeys.file(fault.certificate)
@@ -67,7 +67,7 @@ struct DocumentationTests {
 
     // MARK: The article about the rules
 
-    @Test("The article about what is checked lists every rule under its stage, in order, and no other")
+    @Test("The article about the checks lists every rule under its stage, in order, and no other")
     func article() throws {
         let checks = ResponseVerifier(trusting: TrustedKeys()).evaluate([], at: SampleVerificationTests.instant).checks
         var expected: [String] = []

@@ -1,4 +1,4 @@
-// The lines between the marks are the guide's example of an exchange service; a test compares the two.
+// The lines between the marks are the guide's example of an exchange service; a test compares them.
 // Guide: begin
 import Foundation
 import SAML

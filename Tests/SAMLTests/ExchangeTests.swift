@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 import XMLSecurity
 
-/// A key, a digest and a placement to sign with.
+/// A key, a digest and a placement for signing.
 struct Signing: Sendable, CustomTestStringConvertible {
     /// The name of the key's files in `Samples/Keys`, without the extension.
     let key: String
     let digest: DigestMethod
     let placement: Placement
 
-    /// Every size and curve that is accepted, with every digest and placement.
+    /// Every accepted size and curve, with every digest and placement.
     static let all = ["rsa", "rsa3072", "rsa4096", "ec", "ec384", "ec521"].flatMap { kind in
         [DigestMethod.sha256, .sha384, .sha512].flatMap { digest in
             Placement.allCases.map { Self(key: "idp-" + kind, digest: digest, placement: $0) }
@@ -26,7 +26,7 @@ struct Signing: Sendable, CustomTestStringConvertible {
         return SignatureMethod.allCases.first { $0.digest == digest && $0.keyKind == kind }
     }
 
-    /// A response with signatures that are yet to be filled in.
+    /// Returns a response with empty signatures.
     func template() throws -> ConstructedResponse {
         var response = ConstructedResponse()
         response.signature.signatureMethod = try #require(method).rawValue
@@ -35,18 +35,18 @@ struct Signing: Sendable, CustomTestStringConvertible {
         return response
     }
 
-    /// A response that is signed so by the package.
+    /// Returns a response that the package signed in this way.
     func response() throws -> [UInt8] {
         Array(try template().xml(signing: placement, with: SampleKeys.signing(key)).utf8)
     }
 
-    /// Verifies a response that somebody else signed so.
+    /// Verifies a response that another implementation signed in this way.
     func verify(_ response: [UInt8]) throws -> VerificationReport {
         let trusted = try TrustedKeys(certificates: SampleKeys.file("\(key).pem"))
         return ResponseVerifier(trusting: trusted).evaluate(response, at: SampleVerificationTests.instant)
     }
 
-    /// Makes sure that everything that was signed verifies, and that the outer signature covers what it should.
+    /// Checks that every signed part verifies, and that the outer signature covers the expected content.
     func expectAcceptance(of response: [UInt8]) throws {
         let report = try verify(response)
         #expect(report.failures.map(\.id) == [])
@@ -56,13 +56,13 @@ struct Signing: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("What signxml and Java signed")
+@Suite("Responses that signxml and Java signed")
 struct ForeignSignatureTests {
     private static func bytes(of file: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: ForeignProgram.responseFolder.appendingPathComponent(file)))
     }
 
-    @Test("There is a response of each, with every key and digest")
+    @Test("There is a response for each program, key and digest")
     func count() {
         #expect(
             ForeignProgram.responses.count == ForeignProgram.allCases.count * Signing.all.count
@@ -70,7 +70,7 @@ struct ForeignSignatureTests {
         )
     }
 
-    @Test("It verifies, and does not with a character changed", arguments: ForeignProgram.responses)
+    @Test("It verifies, but not with a changed character", arguments: ForeignProgram.responses)
     func verifies(file: String) throws {
         let words = file.dropLast(".xml".count).split(separator: "-").map(String.init)
         let name = "idp-\(words[1]) \(words[2]) \(words[3])"
@@ -81,7 +81,7 @@ struct ForeignSignatureTests {
         #expect(try signing.verify(Array(changed.utf8)).failures.first?.id == "signature.digest-mismatch")
     }
 
-    @Test("Java writes carriage returns into Base64, also where they are signed")
+    @Test("Java writes carriage returns in Base64, also in signed content")
     func carriageReturns() throws {
         let response = String(decoding: try Self.bytes(of: "java-rsa-sha512-both.xml"), as: UTF8.self)
         for name in ["DigestValue", "SignatureValue"] {
@@ -89,7 +89,7 @@ struct ForeignSignatureTests {
         }
     }
 
-    @Test("What signxml does by default is an exception: inclusive canonicalization, and a signature at the end")
+    @Test("The defaults of signxml need allowances: inclusive canonicalization, and a signature at the end")
     func defaults() throws {
         let response = try Self.bytes(of: "signxml-defaults.xml")
         let strict = try AttackVerifier.strict().evaluate(response, at: SampleVerificationTests.instant)
@@ -107,7 +107,7 @@ struct ForeignSignatureTests {
     .timeLimit(.minutes(30))
 )
 struct ExchangeTests {
-    @Test("They verify what the package signs, and not with a character changed", arguments: ForeignProgram.allCases)
+    @Test("They verify the package's signatures, but not with a changed character", arguments: ForeignProgram.allCases)
     func ours(program: ForeignProgram) throws {
         let folder = try TemporaryFolder()
         let jobs = try Signing.all.flatMap { signing in
@@ -125,7 +125,7 @@ struct ExchangeTests {
         }
     }
 
-    @Test("What they sign verifies here", arguments: ForeignProgram.allCases)
+    @Test("Their signatures verify here", arguments: ForeignProgram.allCases)
     func theirs(program: ForeignProgram) throws {
         let folder = try TemporaryFolder()
         let source = try #require(Sample.named("compact.xml")).path

@@ -3,7 +3,7 @@ import SAML
 import TestSupport
 import Testing
 
-@Suite("Whether a required field has a value")
+@Suite("Presence of required fields")
 struct FieldPresenceTests {
     typealias Row = (field: String, attributes: String, nameID: String?, presence: FieldPresence)
 

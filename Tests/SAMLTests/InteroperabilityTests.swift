@@ -9,10 +9,10 @@ import XMLSecurity
     .enabled(if: XMLSec1Command.isInstalled, Comment(rawValue: XMLSec1Command.reason))
 )
 struct InteroperabilityTests {
-    /// What is wrong with a signature in the eyes of xmlsec1, too.
+    /// The errors of a signature that xmlsec1 reports, too.
     static let broken: Set = ["signature.digest-mismatch", "signature.mismatch", "signature.wrong-key"]
 
-    @Test("It says the same of every signed sample", arguments: Sample.all.filter(\.isSignedXML))
+    @Test("It has the same result for every signed sample", arguments: Sample.all.filter(\.isSignedXML))
     func samples(sample: Sample) throws {
         let expected = try #require(sample.verify)
         let response = try sample.bytes()
@@ -24,12 +24,12 @@ struct InteroperabilityTests {
             policy: VerificationPolicy(allowed: .sha1, minimumRSABits: 1024)
         )
         let report = verifier.evaluate(response, at: SampleVerificationTests.instant, scope: .signatureOnly)
-        // A structure that is refused is not verified at all; xmlsec1 looks at signatures alone.
+        // A signature with a rejected structure is not verified at all; xmlsec1 checks only the signature.
         let isRefusedBefore = report.failures.first.map { $0.stage <= .structure } ?? false
         #expect(isRefusedBefore || report.isAccepted == verifies)
     }
 
-    @Test("It verifies what the tests sign, and not with a character changed", arguments: Signing.all)
+    @Test("It verifies the signatures of the tests, but not with a changed character", arguments: Signing.all)
     func ours(signing: Signing) throws {
         let response = try signing.response()
         try signing.expectAcceptance(of: response)
@@ -38,7 +38,7 @@ struct InteroperabilityTests {
         #expect(try !XMLSec1Command.verifies(Array(changed.utf8), with: "\(signing.key).pem"))
     }
 
-    @Test("What it signs verifies here", arguments: Signing.all)
+    @Test("Its signatures verify here", arguments: Signing.all)
     func theirs(signing: Signing) throws {
         let pieces = try signing.template()
         var response = Array(pieces.template(signing: signing.placement).utf8)

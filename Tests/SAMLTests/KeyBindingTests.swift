@@ -6,9 +6,9 @@ import Testing
 
 private typealias Made = ConstructedMetadata
 
-@Suite("Whose key it is that signed")
+@Suite("The owner of the signing key")
 struct KeyBindingTests {
-    /// The result for a response in the name of an issuer.
+    /// The result for a response that has an issuer.
     private static func report(
         _ trusted: TrustedKeys,
         signedBy name: String = "idp-rsa",
@@ -26,7 +26,7 @@ struct KeyBindingTests {
         return verifier.evaluate(bytes, at: AttackBase.instant, scope: scope)
     }
 
-    /// The entities, each with the same key, in an order; of some the metadata has expired.
+    /// The entities, each with the same key, in an order; the metadata of some has expired.
     private static func sharing(_ entities: [String], expired: [String] = []) throws -> TrustedKeys {
         let members = try entities.map { id in
             let end = expired.contains(id) ? "2026-01-01T00:00:00Z" : "2126-01-01T00:00:00Z"
@@ -42,7 +42,7 @@ struct KeyBindingTests {
 
     static let orders = [[Made.provider, Made.other], [Made.other, Made.provider]]
 
-    @Test("Of a key that two entities share it is the issuer's that is told", arguments: orders, Placement.allCases)
+    @Test("If two entities share a key, the report names the issuer", arguments: orders, Placement.allCases)
     func shared(order: [String], placement: Placement) throws {
         let trusted = try Self.sharing(order)
         for issuer in order {
@@ -56,7 +56,7 @@ struct KeyBindingTests {
         }
     }
 
-    @Test("Metadata of another entity does not make up for metadata that has expired", arguments: orders)
+    @Test("Metadata of another entity does not replace expired metadata", arguments: orders)
     func sharedAndExpired(order: [String]) throws {
         let trusted = try Self.sharing(order, expired: [Made.other])
         for placement in Placement.allCases {
@@ -71,14 +71,14 @@ struct KeyBindingTests {
         }
     }
 
-    @Test("A third entity cannot sign with a key that two share, and whose it is is told")
+    @Test("A third entity cannot sign with a key that two share, and the error names the owners")
     func third() throws {
         let report = try Self.report(Self.sharing(Self.orders[0]), inTheNameOf: "https://third.example")
         #expect(report.failures.map(\.id) == ["trust.other-entity", "issuer.mismatch"])
         #expect(report.failures.first?.expected == "\(Made.provider) or \(Made.other)")
     }
 
-    @Test("A certificate that is trusted by its fingerprint is bound to nobody, whoever's metadata has it, too")
+    @Test("A certificate that is trusted by its fingerprint is not bound to an entity, even if metadata contains it")
     func fingerprintAndMetadata() throws {
         for expired in [[], [Made.other]] {
             var trusted = try Self.sharing([Made.other], expired: expired)
@@ -94,9 +94,9 @@ struct KeyBindingTests {
         }
     }
 
-    // MARK: A key that is bound to nobody, beside metadata
+    // MARK: A key that is not bound, beside metadata
 
-    @Test("A key outside the metadata of its issuer is warned of", arguments: [false, true])
+    @Test("A key outside the metadata of its issuer causes a warning", arguments: [false, true])
     func unbound(byFingerprint: Bool) throws {
         var trusted = try TrustedKeys(SAMLMetadata(Array(Made.entity(Made.provider, Made.role(Made.key())).utf8)))
         if byFingerprint {
@@ -110,7 +110,7 @@ struct KeyBindingTests {
             #expect(report.checks.filter { $0.outcome == .warned }.map(\.id) == ["trust.unbound-key"])
             #expect(try Self.unboundKey(in: Self.report(trusted, placement: placement)) == .passed)
         }
-        // There is no metadata that could have it.
+        // No metadata could contain it.
         let proxied = try Self.report(
             trusted,
             signedBy: "other-rsa",
@@ -121,7 +121,7 @@ struct KeyBindingTests {
         #expect(Self.unboundKey(in: proxied) == .passed)
     }
 
-    @Test("A key of another entity's metadata is refused, not warned of")
+    @Test("A key of another entity's metadata is an error, not a warning")
     func othersKey() throws {
         let metadata = try SAMLMetadata(Array(Made.federation().utf8))
         let trusted = try TrustedKeys(metadata, for: [Made.provider, Made.other])
@@ -130,7 +130,7 @@ struct KeyBindingTests {
         #expect(Self.unboundKey(in: report) == .passed)
     }
 
-    @Test("Without metadata there is nothing to warn of; and nothing if the key is in it, too")
+    @Test("There is no warning without metadata, or if the metadata contains the key")
     func bound() throws {
         var trusted = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
         #expect(try Self.unboundKey(in: Self.report(trusted)) == .notApplicable)

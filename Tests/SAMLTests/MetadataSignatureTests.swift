@@ -29,7 +29,7 @@ struct MetadataSignatureTests {
 
     private static let accepted = "signed by CN=federation.example, \([Made.provider, Made.other])"
 
-    @Test("A trusted key signed it")
+    @Test("A signature with a trusted key")
     func accepted() throws {
         let sample = String(decoding: try MetadataTests.sample("federation.xml"), as: UTF8.self)
         #expect(try Self.code(sample).hasPrefix("signed by CN=federation.example"))
@@ -37,7 +37,7 @@ struct MetadataSignatureTests {
         #expect(try Self.code(Made.signedFederation(), "other-rsa", "federation") == Self.accepted)
     }
 
-    @Test("Nobody, somebody else, or nobody that is trusted signed it")
+    @Test("No signature, a signature with another key, and no trusted key")
     func refused() throws {
         #expect(try Self.code(Made.federation()) == "metadata.unsigned")
         #expect(try Self.code(Made.signedFederation(), "idp-rsa") == "signature.wrong-key")
@@ -53,7 +53,7 @@ struct MetadataSignatureTests {
         )
     }
 
-    @Test("It carries the certificate that signed it, which proves nothing")
+    @Test("The certificate in the signature proves nothing")
     func embedded() throws {
         var template = SignatureTemplate()
         template.keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64("other-rsa"))
@@ -61,13 +61,13 @@ struct MetadataSignatureTests {
         #expect(try Self.code(text) == "signature.wrong-key")
     }
 
-    @Test("A key from metadata vouches for the responses of its entity, not for metadata")
+    @Test("A key from metadata verifies the responses of its entity, not metadata")
     func metadataKey() throws {
         let own = try SAMLMetadata(Array(Made.entity(Made.provider, Made.role(Made.key("federation"))).utf8))
         #expect(try Self.code(Made.signedFederation(), TrustedKeys(own)) == "signature.wrong-key")
     }
 
-    @Test("Several entries of the key: one that is not from metadata vouches")
+    @Test("Several entries of the key: one that is not from metadata verifies")
     func bothWays() throws {
         let own = try SAMLMetadata(Array(Made.entity(Made.provider, Made.role(Made.key("federation"))).utf8))
         var trusted = try TrustedKeys(own)
@@ -75,7 +75,7 @@ struct MetadataSignatureTests {
         #expect(try Self.code(Made.signedFederation(), trusted) == Self.accepted)
     }
 
-    @Test("An expired certificate of who signed it is refused if that is asked for, at that time")
+    @Test("An expired certificate of the signer is rejected by policy, at the evaluation time")
     func certificateValidity() throws {
         let signers = try TrustedKeys(certificates: SampleKeys.file("expired.pem"))
         let bytes = Array(try Made.signedFederation(by: SampleKeys.signing("idp-rsa")).utf8)
@@ -92,7 +92,7 @@ struct MetadataSignatureTests {
         }
     }
 
-    @Test("What is wrong with it is not told as if it were a response")
+    @Test("The error does not name a response")
     func words() throws {
         for signers in [["idp-rsa"], []] {
             var trusted = TrustedKeys()
@@ -163,9 +163,9 @@ struct MetadataSignatureTests {
                 return $0.replacingFirst(signature, with: signature + signature)
             }
         ),
-        // The signed federation as a member of one that nobody signed.
+        // The signed federation as a member of an unsigned federation.
         ("metadata.unsigned", { Made.entities($0, attributes: "ID='_outer'") }),
-        // Its signature on a root of its own, which refers to the original inside.
+        // Its signature on another root, which refers to the original inside.
         (
             "signature.reference-uri",
             {
@@ -176,18 +176,18 @@ struct MetadataSignatureTests {
         ),
     ]
 
-    @Test("What was changed, moved or wrapped is refused", arguments: changes)
+    @Test("Changed, moved and wrapped metadata is rejected", arguments: changes)
     func attacks(code: String, change: @Sendable (String) throws -> String) throws {
         #expect(try Self.code(change(Made.signedFederation())) == code)
     }
 
-    @Test("What is not signed is not read: comments, and what surrounds the root")
+    @Test("Unsigned content is not read: comments, and content around the root")
     func unsignedParts() throws {
         let text = try Made.signedFederation().replacing("<md:KeyDescriptor", with: "<!-- no --><md:KeyDescriptor")
         #expect(try Self.code("<!-- a -->" + text + "<!-- b -->") == Self.accepted)
     }
 
-    @Test("Any byte changed: refused, or nothing else is read than what was signed", arguments: 0..<4 as Range<UInt64>)
+    @Test("Any byte changed: rejected, or only signed content is read", arguments: 0..<4 as Range<UInt64>)
     func changedBytes(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let original = try MetadataTests.sample("federation.xml")
@@ -207,11 +207,11 @@ struct MetadataSignatureTests {
             accepted += 1
             #expect(metadata.entities == entities, "byte \(place)")
         }
-        // Whitespace in tags, in Base64 and around the root, comments, and what is in KeyInfo.
+        // Whitespace in tags, in Base64 and around the root, comments, and the content of KeyInfo.
         #expect(accepted > 10)
     }
 
-    @Test("Octets of another element than the one that was checked are refused, should they ever come")
+    @Test("Octets of an element other than the checked one are rejected")
     func signedRoot() throws {
         let octets = Array(try Made.federation().utf8)
         let read = { (scope: SAMLMetadata.Scope, id: String) in
@@ -224,7 +224,7 @@ struct MetadataSignatureTests {
         }
     }
 
-    @Test("A signature deeper inside is neither needed nor looked at")
+    @Test("A signature of a nested element is neither needed nor verified")
     func innerSignature() throws {
         let inner = try Made.signedFederation().slice(from: "<ds:Signature ", through: "</ds:Signature>")
             .replacing("_federation-1", with: "_inner")

@@ -22,7 +22,7 @@ struct MetadataTests {
         [UInt8](try Data(contentsOf: Sample.packageFolder.appendingPathComponent("Samples/Metadata/\(name)")))
     }
 
-    @Test("What the metadata of one entity says")
+    @Test("The metadata of one entity")
     func entity() throws {
         let metadata = try SAMLMetadata(Self.sample("rollover-current-first.xml"))
         #expect(metadata.scope == .entity && metadata.signer == nil)
@@ -38,7 +38,7 @@ struct MetadataTests {
         #expect(kinds == ["RSA 2048", "EC 256", "RSA 2048"])
     }
 
-    @Test("What the metadata of a federation says: every entity, in order, whatever group it is in")
+    @Test("The metadata of a federation: every entity of every group, in order")
     func federation() throws {
         let metadata = try SAMLMetadata(Self.sample("federation.xml"))
         #expect(metadata.scope == .federation)
@@ -48,7 +48,7 @@ struct MetadataTests {
         #expect(metadata.entities.allSatisfy { $0.cacheDuration == "PT6H" })
     }
 
-    // MARK: Until when
+    // MARK: Validity
 
     static let ends: [(outer: String, inner: String, role: String, expected: String?)] = [
         ("", "", "", nil), ("2030", "", "", "2030"), ("", "2030", "", "2030"), ("", "", "2030", "2030"),
@@ -82,7 +82,7 @@ struct MetadataTests {
         ("PT24H", "PT23H59M59.5S", "P1D", "PT23H59M59.5S"), ("P1M", "P30D", "P31D", "P30D"),
         ("P1Y", "P12M", "P366D", "P1Y"), ("P1Y2M3DT4H5M6.7S", "P2Y", "", "P1Y2M3DT4H5M6.7S"),
         ("P1D", "&#10; PT1H ", "", "PT1H"), ("PT1H", "PT0S", "", "PT0S"),
-        // These are no durations, or end before they start.
+        // These are not durations, or end before they start.
         ("P1D", "P", "PT", "P1D"), ("P1D", "86400", "-PT1H", "P1D"), ("P1D", "PT1M1H", "P1H", "P1D"),
         ("P1D", "PT1.5H", "PT.5S", "P1D"), ("P1D", "PT1.S", "P0DT", "P1D"), ("P1D", "pt1h", "PT1HT1M", "P1D"),
         ("P1D", "PT\u{661}H", "PT1", "P1D"), ("", "soon", "", nil),
@@ -104,7 +104,7 @@ struct MetadataTests {
         #expect(metadata.entities.first?.cacheDuration == expected)
     }
 
-    // MARK: What is refused
+    // MARK: Malformed metadata
 
     static let malformed: [(text: String, code: String)] = [
         (Made.entity(""), "metadata.malformed"),
@@ -122,12 +122,12 @@ struct MetadataTests {
         (String(repeating: "<md:a>", count: 40), "xml.too-deep"),
     ]
 
-    @Test("What metadata must not be like", arguments: malformed)
+    @Test("Malformed metadata is rejected", arguments: malformed)
     func refused(text: String, code: String) {
         #expect(Self.code(text) == code)
     }
 
-    @Test("Entities whose IDs look alike and differ in their bytes are two")
+    @Test("Entities with canonically equivalent IDs are different")
     func normalizationForms() throws {
         let metadata = try Self.metadata(Made.entities(Made.entity("u:\u{E9}"), Made.entity("u:e\u{301}")))
         #expect(metadata.entities.map { $0.entityID.utf8.count } == [4, 5])
@@ -143,14 +143,14 @@ struct MetadataTests {
         ("<rss/>", "which file the provider publishes"),
     ]
 
-    @Test("What is no metadata is named", arguments: others)
+    @Test("The error names a document that is not metadata", arguments: others)
     func notMetadata(text: String, words: String) {
         let error = #expect(throws: SAMLError.self) { _ = try SAMLMetadata(Array(text.utf8)) }
         #expect(error?.code == .notMetadata)
         #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
     }
 
-    @Test("UTF-16 and DER are named, too")
+    @Test("The error names UTF-16 and DER, too")
     func notText() throws {
         for (bytes, words) in [([0xFF, 0xFE, 0x3C, 0x00], "UTF-16"), (try SampleKeys.file("idp-rsa.der"), "DER")] {
             let error = #expect(throws: SAMLError.self) { _ = try SAMLMetadata(bytes) }
@@ -158,7 +158,7 @@ struct MetadataTests {
         }
     }
 
-    @Test("The size is limited, to 32 MiB unless something else is said")
+    @Test("The size is limited, to 32 MiB by default")
     func size() throws {
         let bytes = Array(Made.entity().utf8)
         #expect(throws: SAMLError.self) { _ = try SAMLMetadata(bytes, maximumBytes: bytes.count - 1) }
@@ -168,7 +168,7 @@ struct MetadataTests {
         #expect(error?.code.rawValue == "xml.too-large")
     }
 
-    @Test("Comments are dropped, and split neither a name nor a certificate")
+    @Test("Comments are ignored, and split neither a name nor a certificate")
     func comments() throws {
         let text = try Made.entity(Made.provider, "<!-- a -->", Made.role("<!-- b -->", Made.key(), "<!-- c -->"))
             .replacing("<ds:X509Certificate>MII", with: "<ds:X509Certificate>M<!-- d -->I<!-- e -->I")
@@ -177,7 +177,7 @@ struct MetadataTests {
         #expect(trusted.descriptions.map(\.fingerprint) == certificate.descriptions.map(\.fingerprint))
     }
 
-    // MARK: What a provider and a thief may write
+    // MARK: Content by a provider or an attacker
 
     static let elsewhere: [String] = {
         let role = (try? Made.role(Made.key())) ?? ""
@@ -198,7 +198,7 @@ struct MetadataTests {
     }()
 
     @Test(
-        "A key counts where SAML's schema has it, for the use that it has it for, and nowhere else",
+        "A key counts only in the place and for the use in SAML's schema",
         arguments: elsewhere
     )
     func misplaced(text: String) throws {
@@ -228,7 +228,7 @@ struct MetadataTests {
         ),
     ]
 
-    @Test("Why there is no key is told", arguments: reasons)
+    @Test("The report contains the reason why there is no key", arguments: reasons)
     func noKeys(roles: String, words: String) throws {
         let metadata = try Self.metadata(Made.entity(Made.provider, roles))
         let error = #expect(throws: SAMLError.self) { _ = try TrustedKeys(metadata) }
@@ -241,7 +241,7 @@ struct MetadataTests {
         #expect(try TrustedKeys(Self.metadata(Made.entity(Made.provider, role))).descriptions.count == 1)
     }
 
-    @Test("An entity has at most 64 keys, whatever they are for", arguments: [(64, nil), (65, "metadata.malformed")])
+    @Test("An entity has at most 64 keys for all uses", arguments: [(64, nil), (65, "metadata.malformed")])
     func manyKeys(count: Int, code: String?) throws {
         let keys = String(repeating: Made.descriptor("", use: "encryption"), count: count - 2)
         let data = "<ds:X509Data><ds:X509Certificate/></ds:X509Data>"
@@ -250,7 +250,9 @@ struct MetadataTests {
         #expect(Self.code(text) == code)
     }
 
-    @Test("Of a chain in X509Data nothing is trusted, since its order means nothing; of several X509Data each one's")
+    @Test(
+        "A chain in X509Data is not trusted, because its order is undefined; the certificates of several X509Data are"
+    )
     func chains() throws {
         let certificates = try ["idp-rsa", "other-rsa"].map {
             "<ds:X509Certificate>\(try SampleKeys.certificateBase64($0))</ds:X509Certificate>"
@@ -299,7 +301,7 @@ struct MetadataTests {
         #expect(try TrustedKeys(metadata).descriptions.count == 1)
     }
 
-    @Test("A federation of thousands is read in a time that grows with it")
+    @Test("A federation of thousands is read in linear time")
     func large() throws {
         let member = try Made.entity("https://idp-NUMBER.example", Made.role(Made.key()))
         var seconds: [Double] = []
@@ -314,7 +316,7 @@ struct MetadataTests {
                 }
             )
         }
-        // Four times as many in at most about four times the time; quadratic would be sixteen.
+        // Four times as many in about four times the time; quadratic time would be sixteen times as much.
         #expect(seconds[1] < seconds[0] * 10 + 0.2)
     }
 }

@@ -10,7 +10,7 @@ private typealias Made = ConstructedMetadata
 struct MetadataTrustTests {
     static func metadata(_ text: String) throws -> SAMLMetadata { try SAMLMetadata(Array(text.utf8)) }
 
-    /// The first failure of a response that somebody signed in the name of an issuer; empty if there is none.
+    /// The first failure of a response that a key signed for an issuer; empty if there is none.
     private static func verdict(
         _ trusted: TrustedKeys,
         signedBy name: String = "idp-rsa",
@@ -35,13 +35,13 @@ struct MetadataTrustTests {
 
     // MARK: Key roll-over
 
-    @Test("Each key verifies while a provider changes it, in whatever order", arguments: ["current", "next"])
+    @Test("Each key verifies during a key rollover, in any order", arguments: ["current", "next"])
     func rollover(first: String) throws {
         let trusted = try TrustedKeys(SAMLMetadata(MetadataTests.sample("rollover-\(first)-first.xml")))
         #expect(trusted.descriptions.count == 2)
         #expect(try Self.verdict(trusted, signedBy: "idp-rsa") == "")
         #expect(try Self.verdict(trusted, signedBy: "idp-ec") == "")
-        // That key is in the metadata for encryption.
+        // The metadata contains that key for encryption.
         #expect(try Self.verdict(trusted, signedBy: "other-rsa") == "signature.wrong-key")
     }
 
@@ -55,7 +55,7 @@ struct MetadataTrustTests {
         #expect(trusted.descriptions.first?.weakness == nil)
     }
 
-    // MARK: Who may sign for whom
+    // MARK: Entities and their issuers
 
     @Test("The metadata of one entity expects that issuer, and no other")
     func implied() throws {
@@ -64,18 +64,18 @@ struct MetadataTrustTests {
         #expect(try Self.verdict(trusted) == "")
         #expect(try Self.verdict(trusted, inTheNameOf: Made.other) == "trust.other-entity")
         #expect(try Self.verdict(trusted, inTheNameOf: Made.provider + "/") == "trust.other-entity")
-        // Naming it as expected does not unbind the key.
+        // An expected issuer does not unbind the key.
         #expect(try Self.verdict(trusted, inTheNameOf: Made.other, expecting: [Made.other]) == "trust.other-entity")
     }
 
     static let members: [(signer: String, issuer: String, expected: [String], code: String)] = [
         ("idp-rsa", Made.provider, [Made.provider], ""),
         ("other-rsa", Made.other, [Made.other], ""),
-        // Of the federation only one member is trusted.
+        // Only one member of the federation is trusted.
         ("other-rsa", Made.provider, [Made.provider], "signature.wrong-key"),
         ("other-rsa", Made.other, [Made.provider], "signature.wrong-key"),
         ("idp-rsa", Made.other, [Made.provider], "trust.other-entity"),
-        // Both are, each for itself.
+        // Both are trusted, each with its own keys.
         ("idp-rsa", Made.provider, [Made.provider, Made.other], ""),
         ("other-rsa", Made.other, [Made.provider, Made.other], ""),
         ("other-rsa", Made.provider, [Made.provider, Made.other], "trust.other-entity"),
@@ -135,14 +135,14 @@ struct MetadataTrustTests {
         #expect(error?.message.contains("trailing slash") == true)
     }
 
-    @Test("A certificate beside metadata is bound to nobody; a key that is trusted as both is not either")
+    @Test("A certificate beside metadata is not bound to an entity, even if the metadata contains its key")
     func beside() throws {
         var trusted = try TrustedKeys(Self.metadata(Made.entity(Made.provider, Made.role(Made.key()))))
         try trusted.add(certificates: SampleKeys.file("other-rsa.pem"))
         #expect(
             try Self.verdict(trusted, signedBy: "other-rsa", inTheNameOf: Made.other, expecting: [Made.other]) == ""
         )
-        // Nothing else was expected than the entity of the metadata.
+        // Only the entity of the metadata was expected.
         #expect(try Self.verdict(trusted, signedBy: "other-rsa", inTheNameOf: Made.other) == "issuer.mismatch")
         try trusted.add(certificates: SampleKeys.file("idp-rsa.pem"))
         #expect(try Self.verdict(trusted, inTheNameOf: Made.other, expecting: [Made.other]) == "")
@@ -162,7 +162,7 @@ struct MetadataTrustTests {
         #expect(try Self.verdict(trusted, inTheNameOf: "https://third.example") == "trust.other-entity")
     }
 
-    @Test("More keys than can be tried are refused, and none of them is trusted")
+    @Test("Too many keys are rejected, and none of them is trusted")
     func tooMany() throws {
         let names = [
             "idp-rsa", "idp-ec", "idp-ec384", "idp-ec521", "idp-rsa4096", "other-rsa", "federation", "exponent3",
@@ -175,7 +175,7 @@ struct MetadataTrustTests {
         #expect(trusted.isEmpty && trusted.entityIDs.isEmpty)
     }
 
-    // MARK: Until when
+    // MARK: Validity
 
     @Test(
         "From validUntil on the keys are not trusted",
@@ -190,7 +190,7 @@ struct MetadataTrustTests {
         #expect(try Self.verdict(trusted, scope: .signatureOnly) == code)
     }
 
-    @Test("Of two copies of metadata the one that has not expired counts")
+    @Test("If one of two copies of metadata has expired, the other one counts")
     func renewed() throws {
         let old = try SAMLMetadata(MetadataTests.sample("expired.xml"))
         let new = try SAMLMetadata(MetadataTests.sample("idp.xml"))

@@ -3,7 +3,7 @@ import SAML
 import TestSupport
 import Testing
 
-@Suite("Where the signature stands")
+@Suite("Placement of the signature")
 struct PlacementTests {
     @Test("Each placement verifies", arguments: Placement.allCases)
     func verifies(placement: Placement) throws {

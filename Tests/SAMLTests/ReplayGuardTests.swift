@@ -3,13 +3,13 @@ import SAML
 import TestSupport
 import Testing
 
-@Suite("Remembering assertions that were used")
+@Suite("Detection of replayed assertions")
 struct ReplayGuardTests {
     private static let verifier = Result {
         ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
     }
 
-    /// A verified assertion with an ID, and with the ends of its conditions and of its confirmations.
+    /// Returns a verified assertion with an ID, and with the ends of its conditions and of its confirmations.
     private static func assertion(
         _ id: String,
         from issuer: String = "https://idp.example-mvpd.tv/saml2",
@@ -33,7 +33,7 @@ struct ReplayGuardTests {
 
     private static func at(_ time: String) -> Date { (try? SAMLTimestamp(time).date) ?? .distantPast }
 
-    /// The code of the refusal; nil if the use is noted.
+    /// Returns the code of the error; `nil` if the use is recorded.
     private static func refusal(
         of assertion: VerifiedAssertion,
         at time: String,
@@ -47,7 +47,7 @@ struct ReplayGuardTests {
         }
     }
 
-    @Test("An assertion is used once; another, or one with the same ID from another issuer, is another")
+    @Test("An assertion is used once; the same ID from another issuer is another assertion")
     func once() async throws {
         let replayGuard = InMemoryReplayGuard(maximumCount: 10)
         let first = try Self.assertion("_a")
@@ -62,7 +62,7 @@ struct ReplayGuardTests {
     }
 
     @Test(
-        "An assertion is remembered as long as it could be accepted, whatever the clock skew",
+        "An assertion is remembered as long as it could be accepted, with any clock skew",
         arguments: [
             // The end is that of the conditions, or of the last confirmation if that is earlier.
             ("2026-11-20T20:00:00Z", ["2026-11-20T12:05:00Z"], "2026-11-20T12:15:00Z"),
@@ -84,11 +84,11 @@ struct ReplayGuardTests {
         let past = SAMLTimestamp(Self.at(end).addingTimeInterval(60)).description
         #expect(await Self.refusal(of: assertion, at: past, by: replayGuard) == "replay.clock")
         #expect(await replayGuard.count == 0)
-        // A clock that is set back brings nothing back.
+        // A clock that is set back does not restore an entry.
         #expect(await Self.refusal(of: assertion, at: "2026-11-20T12:01:00Z", by: replayGuard) == "replay.clock")
     }
 
-    @Test("An assertion without an end is never forgotten")
+    @Test("An assertion without an end is remembered forever")
     func noEnd() async throws {
         let replayGuard = InMemoryReplayGuard(maximumCount: 10)
         let assertion = try Self.assertion("_a", conditionsEnd: nil, confirmationEnds: [])
@@ -96,7 +96,7 @@ struct ReplayGuardTests {
         #expect(await Self.refusal(of: assertion, at: "2126-11-20T12:01:00Z", by: replayGuard) == "replay.used-before")
     }
 
-    @Test("What is full refuses, and forgets nothing that has not expired")
+    @Test("A full guard rejects, and removes only expired entries")
     func full() async throws {
         let replayGuard = InMemoryReplayGuard(maximumCount: 2)
         let time = "2026-11-20T12:01:00Z"
@@ -112,7 +112,7 @@ struct ReplayGuardTests {
         #expect(await Self.refusal(of: first, at: time, by: none) == "replay.guard-full")
     }
 
-    @Test("Of many that use the same assertion at once, one may")
+    @Test("Of many concurrent uses of an assertion, one is accepted")
     func concurrent() async throws {
         let replayGuard = InMemoryReplayGuard(maximumCount: 1000)
         let assertions = try (0..<4).map { try Self.assertion("_\($0)") }
@@ -128,7 +128,7 @@ struct ReplayGuardTests {
         #expect(await replayGuard.count == 4)
     }
 
-    @Test("A refusal tells the ID, and no subject or value")
+    @Test("The error contains the ID, and no subject or value")
     func message() async throws {
         let replayGuard = InMemoryReplayGuard(maximumCount: 1)
         let assertion = try Self.assertion("_a")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Times")
 struct SAMLTimestampTests {
     @Test(
-        "What is read, and what it is in UTC",
+        "Valid times, and their values in UTC",
         arguments: [
             ("2026-11-20T12:00:00Z", "2026-11-20T12:00:00Z"), ("1970-01-01T00:00:00Z", "1970-01-01T00:00:00Z"),
             ("2026-11-20T12:00:00.5Z", "2026-11-20T12:00:00.5Z"),
@@ -27,7 +27,7 @@ struct SAMLTimestampTests {
     }
 
     @Test(
-        "What is refused, and why",
+        "Invalid times, and the reason",
         arguments: [
             ("", "the year"), ("now", "the year"), ("2026-11-20", "'T'"), ("2026-11-20T12:00:00", "no time zone"),
             ("2026-11-20 12:00:00Z", "'T'"), ("2026-11-20t12:00:00Z", "'T'"),
@@ -59,14 +59,14 @@ struct SAMLTimestampTests {
         #expect(error?.message.contains(why) == true, "\(error?.message ?? "")")
     }
 
-    @Test("Random instants are what Foundation makes of them", arguments: 0..<500 as Range<UInt64>)
+    @Test("Random instants equal those of Foundation", arguments: 0..<500 as Range<UInt64>)
     func againstFoundation(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let seconds = Int64.random(in: -62_135_596_800...253_402_300_799, using: &random)
         let formatter = ISO8601DateFormatter()
         formatter.formatOptions = [.withInternetDateTime]
         let date = Date(timeIntervalSince1970: TimeInterval(seconds))
-        // Foundation turns to the Julian calendar before 1582; xs:dateTime does not.
+        // Foundation uses the Julian calendar before 1582; xs:dateTime does not.
         if seconds > -12_219_292_800 {
             #expect(try SAMLTimestamp(formatter.string(from: date)).seconds == seconds)
         }
@@ -75,7 +75,7 @@ struct SAMLTimestampTests {
         #expect(SAMLTimestamp(timestamp.date) == timestamp)
     }
 
-    @Test("Instants are ordered by their fractions, too")
+    @Test("Instants are also ordered by their fractions")
     func order() throws {
         let texts = [
             "2026-11-20T12:00:00.1Z", "2026-11-20T12:00:00.10000001Z", "2026-11-20T13:00:00.2+01:00",
@@ -85,7 +85,7 @@ struct SAMLTimestampTests {
         #expect(instants == instants.sorted() && Set(instants).count == 4)
     }
 
-    @Test("Dates beyond all times are taken as far away")
+    @Test("Dates out of range are limited to the range")
     func farDates() {
         #expect(SAMLTimestamp(Date.distantPast) < SAMLTimestamp(Date.distantFuture))
         #expect(SAMLTimestamp(Date(timeIntervalSince1970: 1e300)).seconds == 300_000_000_000)

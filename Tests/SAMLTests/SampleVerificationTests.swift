@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Verifying the samples")
 struct SampleVerificationTests {
-    /// A moment at which the manifest holds.
+    /// The instant for the results in the manifest.
     static let instant = Date(timeIntervalSince1970: 1_800_000_000)
 
     static let samples = Sample.all.filter { $0.verify != nil }
 
-    @Test("The verdict and the first failure are the manifest's", arguments: samples)
+    @Test("The verdict and the first failure agree with the manifest", arguments: samples)
     func verdicts(sample: Sample) throws {
         let expected = try #require(sample.verify)
         let response = try EncodingTrace(unwrapping: try sample.bytes()).xml()

@@ -4,7 +4,7 @@ import SAML
 import TestSupport
 import Testing
 
-@Suite("What an assertion means")
+@Suite("The meaning of an assertion")
 struct SemanticsTests {
     @Test(
         "Each rule, with the Response signed and with the Assertion signed",
@@ -19,8 +19,8 @@ struct SemanticsTests {
         let verifier = ResponseVerifier(trusting: trusted, expecting: row.expectations)
         let report = verifier.evaluate(Array(xml.utf8), at: try SAMLTimestamp(row.at).date)
         #expect(report.failures.map(\.id) == row.failed, "\(report.error.map { "\($0)" } ?? "")")
-        // Where the signature stands depends on the Issuer, which some rows change; and what is in a Response that is not
-        // signed is warned of wherever it is as expected.
+        // The position of the signature depends on the Issuer, which some rows change; and unsigned attributes of a Response cause
+        // warnings if they are as expected.
         let others = ["signature.position", "response.destination", "response.in-response-to"]
         let warned = report.checks.filter { $0.outcome == .warned }.map(\.id).filter { !others.contains($0) }
         #expect(warned == row.warned)
@@ -28,7 +28,7 @@ struct SemanticsTests {
         #expect((report.assertion != nil) == row.failed.isEmpty)
     }
 
-    @Test("An assertion without a subject is about nobody")
+    @Test("An assertion without a subject is rejected")
     func noSubject() throws {
         let response = ConstructedResponse()
         let template = response.assertion(signature: response.signature.text(referenceTo: response.assertionID))
@@ -39,7 +39,7 @@ struct SemanticsTests {
         #expect(error?.code.rawValue == "subject.missing")
     }
 
-    @Test("Of several failures of one rule the first is told")
+    @Test("Of several failures of one rule the first is reported")
     func firstFailure() throws {
         var response = ConstructedResponse()
         response.statements = ["11:00", "11:30"].map {
@@ -51,7 +51,7 @@ struct SemanticsTests {
         #expect(report.error?.found == "2026-11-20T11:00:00Z")
     }
 
-    @Test("A skew that is none is refused", arguments: [Duration.seconds(-1), .seconds(601), .seconds(1 << 40)])
+    @Test("An invalid skew is an error", arguments: [Duration.seconds(-1), .seconds(601), .seconds(1 << 40)])
     func clockSkew(duration: Duration) {
         let error = #expect(throws: SAMLError.self) { _ = try ClockSkew(duration) }
         #expect(error?.code == .invalidClockSkew)

@@ -39,7 +39,7 @@ struct TrustedKeysTests {
         #expect(try TrustedKeys(certificates: Array(annotated.utf8)).descriptions == expected)
     }
 
-    @Test("What a certificate says is told")
+    @Test("The properties of a certificate")
     func description() throws {
         let key = try #require(try Self.trusting("idp-rsa.pem").descriptions.first)
         #expect(key.kind == "RSA" && key.bits == 2048 && key.curve == nil)
@@ -51,7 +51,7 @@ struct TrustedKeysTests {
         #expect(curve.kind == "EC" && curve.bits == 256 && curve.curve == "prime256v1")
     }
 
-    @Test("A public key does without a certificate")
+    @Test("A public key needs no certificate")
     func publicKey() throws {
         var trusted = TrustedKeys()
         try trusted.add(publicKey: SampleKeys.file("idp-rsa.pub"))
@@ -60,7 +60,7 @@ struct TrustedKeysTests {
         #expect(trusted.descriptions.first?.certificate == nil)
     }
 
-    @Test("Keys are tried in order, and the one that verified is told")
+    @Test("Keys are tried in order, and the report contains the one that verified")
     func order() throws {
         let trusted = try Self.trusting("idp-ec.pem", "other-rsa.pem", "idp-rsa.pem", "idp-ec384.pem")
         let fingerprints = trusted.descriptions.map(\.fingerprint)
@@ -68,7 +68,7 @@ struct TrustedKeysTests {
         #expect(try Self.verdict(trusted, signedBy: "other-rsa") == fingerprints[1])
     }
 
-    @Test("Another key than the trusted ones is refused, whatever the response carries")
+    @Test("A key that is not trusted is rejected, with any certificate in the response")
     func wrongKey() throws {
         #expect(try Self.verdict(Self.trusting("other-rsa.pem")) == "signature.wrong-key")
         #expect(try Self.verdict(Self.trusting("idp-ec.pem")) == "signature.wrong-key")
@@ -92,7 +92,7 @@ struct TrustedKeysTests {
         #expect(try Self.verdict(trusted, signedBy: "other-rsa", embedding: "other-rsa") == "trust.fingerprint")
     }
 
-    @Test("A fingerprint may be written as tools write it")
+    @Test("A fingerprint may have the format of any tool")
     func fingerprintForms() throws {
         let digits = String(repeating: "0aF9", count: 16)
         let colons = digits.enumerated().map {
@@ -111,7 +111,7 @@ struct TrustedKeysTests {
     }
 
     @Test(
-        "What is no certificate is named",
+        "The error names an input that is not a certificate",
         arguments: [
             ("idp-rsa.key", "private key"), ("idp-rsa.pub", "public key"), ("README.md", "in PEM, DER or Base64"),
         ]
@@ -132,7 +132,7 @@ struct TrustedKeysTests {
         (Array("\"-----BEGIN CERTIFICATE-----\\nMII".utf8), "line breaks are escaped as '\\n'"),
     ]
 
-    @Test("A file that is something else is named", arguments: formats)
+    @Test("The error names the format of another file", arguments: formats)
     func format(bytes: [UInt8], words: String) {
         var trusted = TrustedKeys()
         for add in [{ try trusted.add(certificates: bytes) }, { try trusted.add(publicKey: bytes) }] {
@@ -142,7 +142,7 @@ struct TrustedKeysTests {
         }
     }
 
-    @Test("A byte order mark and Windows line ends do no harm")
+    @Test("A byte order mark and CR LF line breaks are accepted")
     func windows() throws {
         for file in ["idp-rsa.pem", "idp-rsa.pub"] {
             let text = String(decoding: try SampleKeys.file(file), as: UTF8.self)
@@ -157,13 +157,13 @@ struct TrustedKeysTests {
         }
     }
 
-    @Test("A byte order mark before Base64 does no harm")
+    @Test("A byte order mark before Base64 is accepted")
     func markBeforeBase64() throws {
         let text = "\u{FEFF}" + (try SampleKeys.certificateBase64())
         #expect(try TrustedKeys(certificates: Array(text.utf8)).descriptions.count == 1)
     }
 
-    @Test("DER of another kind is named, and so is its Base64")
+    @Test("The error names another kind of DER, also in Base64")
     func otherDER() throws {
         let der = { (file: String) in
             let lines = String(decoding: try SampleKeys.file(file), as: UTF8.self).split(separator: "\n")
@@ -195,7 +195,7 @@ struct TrustedKeysTests {
         #expect(trusted.descriptions.count == 2)
     }
 
-    @Test("A certificate given as a key, garbage, and more keys than can be tried are refused")
+    @Test("A certificate in place of a key, garbage, and too many keys are errors")
     func refused() throws {
         let certificate = try SampleKeys.file("idp-rsa.pem")
         var trusted = TrustedKeys()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("What is not verified cannot pass for verified")
+@Suite("Unverified content cannot be used as verified")
 struct TypeSafetyTests {
     private static func diagnostics(_ body: String) throws -> String {
         try Compiler.diagnostics(

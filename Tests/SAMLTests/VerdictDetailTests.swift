@@ -3,7 +3,7 @@ import SAML
 import TestSupport
 import Testing
 
-@Suite("What a verdict tells beside the failed rule")
+@Suite("Details of a verdict")
 struct VerdictDetailTests {
     private static func evaluate(_ text: String, trusting names: String...) throws -> VerificationReport {
         var trusted = TrustedKeys()
@@ -27,7 +27,7 @@ struct VerdictDetailTests {
         (#"<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"/>"#, "AuthnRequest", "the request"),
     ]
 
-    @Test("Another root: what was expected, what was found, and what that is", arguments: roots)
+    @Test("Another root: the expected and the found element, and the kind of document", arguments: roots)
     func notAResponse(text: String, found: String, words: String) throws {
         let failure = try Self.failure(text)
         #expect(failure.id == "structure.not-a-response")
@@ -36,7 +36,7 @@ struct VerdictDetailTests {
         #expect(failure.message?.contains(words) == true)
     }
 
-    @Test("Each signature that a trusted key verified is told with its key, the covering one last")
+    @Test("The report contains each verified signature with its key, the covering one last")
     func signatures() throws {
         let key = try SampleKeys.signing()
         for placement in Placement.allCases {
@@ -56,12 +56,12 @@ struct VerdictDetailTests {
         }
     }
 
-    @Test("Two signatures may be of two keys, if both are trusted")
+    @Test("Two signatures may have different keys, if both are trusted")
     func signaturesOfTwo() throws {
         var response = ConstructedResponse()
         response.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
         let inner = try response.xml(signing: .assertion, with: SampleKeys.signing("idp-ec"))
-        // The template of the outer signature goes into the text that holds the inner one, complete.
+        // The template of the outer signature is added to the text with the complete inner signature.
         response.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
         let template = response.signature.text(referenceTo: response.responseID)
         let both = try SampleKeys.signing("idp-rsa").sign(
@@ -75,7 +75,7 @@ struct VerdictDetailTests {
         #expect(try !Self.evaluate(both, trusting: "idp-ec.pem").isAccepted)
     }
 
-    @Test("Whitespace that went from SignedInfo is not blamed on the key")
+    @Test("Missing whitespace in SignedInfo is not reported as a wrong key")
     func changedSignedInfo() throws {
         let text = try Self.sample("signed-newlines-in-signedinfo.xml")
         let joined = text.replacing(">\n<ds:SignatureMethod", with: "><ds:SignatureMethod")
@@ -86,7 +86,7 @@ struct VerdictDetailTests {
         #expect(try Self.failure(joined, trusting: "other-rsa.pem").id == "signature.wrong-key")
     }
 
-    @Test("A rule of fingerprints is not applicable without one, nor where a key does")
+    @Test("The rule for fingerprints is not applicable without a fingerprint, or if a key verifies")
     func fingerprintNotApplicable() throws {
         let text = try Self.sample("signed-response.xml")
         let outcome = { (report: VerificationReport) in
@@ -103,7 +103,7 @@ struct VerdictDetailTests {
         #expect(outcome(report) == .notApplicable)
     }
 
-    @Test("The time that is judged by is told in whole seconds, with the skew")
+    @Test("The report contains the evaluation time in whole seconds, and the skew")
     func time() throws {
         let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
         let response = try #require(Sample.named("expired.xml")).bytes()
@@ -114,7 +114,7 @@ struct VerdictDetailTests {
     }
 
     @Test(
-        "A fingerprint of another digest is told from a mistyped one",
+        "The report distinguishes a fingerprint of another digest from a misspelled one",
         arguments: [
             ("SHA1 Fingerprint=\(String(repeating: "AB:", count: 19))AB", "SHA-1"),
             (String(repeating: "ab", count: 20), "SHA-1"),

@@ -21,7 +21,7 @@ struct VerificationReportTests {
         try ConstructedResponse().xml(signing: placement, with: SampleKeys.signing(name))
     }
 
-    @Test("Identifiers are unique, stages come in order, and every check has a title")
+    @Test("Identifiers are unique, stages are in order, and every check has a title")
     func catalogue() throws {
         let checks = try Self.evaluate("<a/>").checks
         #expect(Set(checks.map(\.id)).count == checks.count)
@@ -30,7 +30,7 @@ struct VerificationReportTests {
         #expect(checks.allSatisfy { $0.id.contains(".") && !$0.title.isEmpty })
     }
 
-    @Test("Every code of the layer below is that of a check, but for a key that cannot be read")
+    @Test("Every error code of XMLSecurity is that of a check, except for an unreadable key")
     func codes() throws {
         let checks = Set(try Self.evaluate("<a/>").checks.map(\.id))
         let codes = Set(XMLSecurityError.Code.allCases.map(\.rawValue))
@@ -50,7 +50,7 @@ struct VerificationReportTests {
         #expect(left == expected)
     }
 
-    @Test("What a failure leaves nothing to check on is not reached")
+    @Test("A check whose input is missing after a failure is not reached")
     func notReached() throws {
         let report = try Self.evaluate(Self.signed().replacing("94110", with: "10001"))
         let failed = try #require(report.failures.first)
@@ -60,7 +60,7 @@ struct VerificationReportTests {
         #expect(report.assertion == nil && report.coverage == nil && report.key == nil)
     }
 
-    @Test("Faults of one stage are told together")
+    @Test("Failures of one stage are reported together")
     func several() throws {
         var response = ConstructedResponse()
         response.status = ""
@@ -70,7 +70,7 @@ struct VerificationReportTests {
         #expect(report.failures.map(\.id) == ["status.not-success", "conditions.expired", "audience.mismatch"])
     }
 
-    @Test("What a policy refuses does not keep the rest from being checked")
+    @Test("A rejection by policy does not stop the other checks")
     func policyGoesOn() throws {
         var response = ConstructedResponse()
         response.signature.signatureMethod = "http://www.w3.org/2000/09/xmldsig#rsa-sha1"
@@ -81,7 +81,7 @@ struct VerificationReportTests {
         #expect(lenient.failures.map(\.id) == ["conditions.expired"])
     }
 
-    @Test("A small key, and one with a small exponent, need an exception or have none")
+    @Test("A small key needs an allowance, and a small exponent has none")
     func weakKeys() throws {
         let small = try Self.signed(by: "weak-rsa1024")
         #expect(try Self.evaluate(small, trusting: "weak-rsa1024.pem").failures.map(\.id) == ["trust.weak-key"])
@@ -93,7 +93,7 @@ struct VerificationReportTests {
         )
     }
 
-    @Test("An empty reference means the whole document, and needs an exception, on the Response alone")
+    @Test("An empty reference is to the whole document, and needs an allowance, only on the Response")
     func emptyReference() throws {
         var response = ConstructedResponse()
         response.signature.uri = ""
@@ -127,7 +127,7 @@ struct VerificationReportTests {
         #expect(needless.isAccepted && !needless.checks.contains { $0.outcome == .warned })
     }
 
-    @Test("A warning about one signature is not taken back by another")
+    @Test("A warning about one signature is not removed by another")
     func warningStays() throws {
         var response = ConstructedResponse()
         response.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
@@ -139,7 +139,7 @@ struct VerificationReportTests {
             inner.replacingFirst("</saml:Issuer>", with: "</saml:Issuer>" + template),
             in: response.responseID
         )
-        // The certificate of the inner key is not valid yet, and the outer key is trusted without one.
+        // The certificate of the inner key is not yet valid, and the outer key is trusted without a certificate.
         var trusted = try TrustedKeys(certificates: SampleKeys.file("idp-ec.pem"))
         try trusted.add(publicKey: SampleKeys.file("idp-rsa.pub"))
         let early = Date(timeIntervalSince1970: 1_000_000_000)
@@ -148,7 +148,7 @@ struct VerificationReportTests {
         #expect(report.checks.first { $0.id == "trust.certificate-expired" }?.outcome == .warned)
     }
 
-    @Test("A certificate outside its validity is a warning, or a failure if that was asked for")
+    @Test("A certificate outside its validity is a warning, or a failure by policy")
     func certificateValidity() throws {
         let report = try Self.evaluate(Self.signed(), trusting: "expired.pem")
         #expect(report.isAccepted)
@@ -161,7 +161,7 @@ struct VerificationReportTests {
         #expect(strict.failures.map(\.id) == ["trust.certificate-expired"])
     }
 
-    @Test("The signature alone can be asked for, and yields no assertion")
+    @Test("The signature can be verified alone, and yields no assertion")
     func signatureOnly() throws {
         var response = ConstructedResponse()
         response.conditions = #"<saml:Conditions NotOnOrAfter="2025-01-01T00:00:00Z"/>"#
@@ -171,7 +171,7 @@ struct VerificationReportTests {
         #expect(report.checks.filter { $0.stage == .semantics }.allSatisfy { $0.outcome == .notApplicable })
     }
 
-    @Test("Without a trusted key the embedded certificate is told, and whether it verifies")
+    @Test("Without a trusted key the report contains the embedded certificate and its result")
     func embeddedCertificate() throws {
         var response = ConstructedResponse()
         response.signature.keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64())
@@ -185,20 +185,20 @@ struct VerificationReportTests {
         #expect(changed.embeddedCertificate?.verifiesSignature == false)
     }
 
-    @Test("What the signature does not cover is told")
+    @Test("The report contains the fields that the signature does not cover")
     func unauthenticated() throws {
         #expect(try Self.evaluate(Self.signed(.assertion)).coverage?.unauthenticatedFields.contains("Status") == true)
         #expect(try Self.evaluate(Self.signed(.both)).coverage?.unauthenticatedFields == [])
     }
 
-    @Test("The digest of the input is told")
+    @Test("The report contains the digest of the input")
     func inputDigest() throws {
         #expect(
             try Self.evaluate("").inputDigest == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
         )
     }
 
-    @Test("Neither errors nor descriptions nor mirrors tell a subject or a value")
+    @Test("Neither errors nor descriptions nor mirrors contain a subject or a value")
     func privacy() throws {
         let trusted = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
         let assertion = try ResponseVerifier(trusting: trusted).verify(Array(Self.signed(.both).utf8), at: Date())

@@ -1,7 +1,7 @@
 import Testing
 import XMLSecurity
 
-/// Exclusive canonicalization (https://www.w3.org/TR/xml-exc-c14n/), as far as a document without DOCTYPE needs it.
+/// Exclusive canonicalization (https://www.w3.org/TR/xml-exc-c14n/) of documents without a DOCTYPE.
 @Suite("Canonical forms")
 struct CanonicalizationTests {
     @Test(

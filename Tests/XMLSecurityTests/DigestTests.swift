@@ -26,7 +26,7 @@ struct DigestTests {
         #expect(bytes.count == method.byteCount)
     }
 
-    @Test("The digest of nothing is known, and refused in a signature", arguments: DigestMethod.allCases)
+    @Test("The digest of no bytes is known, and rejected in a signature", arguments: DigestMethod.allCases)
     func nothing(method: DigestMethod) throws {
         #expect(try method.hash([]).count == method.byteCount)
         #expect(try method.hash([]) != method.hash([0]))

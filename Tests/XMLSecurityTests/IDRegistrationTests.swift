@@ -1,11 +1,11 @@
 import Testing
 import XMLSecurity
 
-@Suite("What an identifier leads to")
+@Suite("Registration of identifiers")
 struct IDRegistrationTests {
-    /// Registers the first element of a name.
+    /// Registers the first element with a name.
     ///
-    /// - Returns: The code of the error; `nil` if it is registered.
+    /// - Returns: The code of the error; `nil` if the element is registered.
     private static func code(_ text: String, registering name: String = "e") throws -> XMLSecurityError.Code? {
         let document = try XMLDocument(parsing: Array(text.utf8), limits: XMLLimits())
         var code: XMLSecurityError.Code?
@@ -37,7 +37,7 @@ struct IDRegistrationTests {
     }
 
     @Test(
-        "One that another attribute has is not, whoever may take that for an identifier",
+        "An ID is rejected if another attribute has it that some readers treat as an identifier",
         arguments: ["ID", "Id", "iD", "id", "xml:id"],
         ["<r><e ID='a'/><f @='a'/></r>", "<r><f @='a'/><e ID='a'/></r>", "<r @='a'><e ID='a'/></r>"]
     )
@@ -59,7 +59,7 @@ struct IDRegistrationTests {
         #expect(try Self.code(#"<e ID="\#(id)"/>"#) == .invalidID)
     }
 
-    @Test("It has at most 256 characters, and is not missing")
+    @Test("An ID has at most 256 characters, and is required")
     func length() throws {
         #expect(try Self.code("<e ID='\(String(repeating: "a", count: 256))'/>") == nil)
         #expect(try Self.code("<e ID='\(String(repeating: "a", count: 257))'/>") == .invalidID)

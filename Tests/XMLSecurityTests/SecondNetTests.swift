@@ -4,10 +4,10 @@ import Testing
 
 @testable import XMLSecurity
 
-/// Rules that no text reaches, because others come before: what they would meet is made by hand.
-@Suite("Nets behind the first")
+/// Rules that no text reaches, because earlier rules reject it: their inputs are built by hand.
+@Suite("Second lines of defense")
 struct SecondNetTests {
-    /// What a parser says that let everything through.
+    /// Returns the report of a parser that accepts everything.
     private func report(_ change: (inout cxs_parse_report) -> Void) -> cxs_parse_report {
         var report = cxs_parse_report()
         report.consumed_all = true
@@ -15,7 +15,7 @@ struct SecondNetTests {
         return report
     }
 
-    @Test("A parser's report is clean if nothing at all was met")
+    @Test("The report of a parser is clean if it has no events")
     func cleanReport() {
         #expect(report { _ in }.problem == nil)
         #expect(report { $0.problem_count = 1 }.problem?.code == .malformed)
@@ -25,7 +25,7 @@ struct SecondNetTests {
         #expect(report { $0.saw_entity = true }.problem?.code == .forbiddenNode)
     }
 
-    @Test("The parser itself notices what the scan of the bytes refuses before")
+    @Test("The parser itself reports everything that the byte scan rejects before it")
     func parserNotices() {
         #expect(parse("<r/>").problem == nil)
         #expect(parse("<!DOCTYPE r><r/>").saw_doctype)
@@ -50,7 +50,7 @@ struct SecondNetTests {
         return report
     }
 
-    /// The code with which the rules of trees refuse one; nil if they let it through.
+    /// Returns the code with which the rules for trees reject a tree; `nil` if they accept it.
     @safe
     private func refusal(of text: String, _ change: (xmlDocPtr) -> Void = { _ in }) -> XMLSecurityError.Code? {
         let bytes = Array(text.utf8).map { CChar(bitPattern: $0) }
@@ -68,7 +68,7 @@ struct SecondNetTests {
         }
     }
 
-    @Test("A tree has elements and text alone")
+    @Test("A tree has only elements and text")
     func treeNodes() {
         #expect(refusal(of: "<r>x<a/><![CDATA[y]]></r>") == nil)
         #expect(refusal(of: "<!--x--><r/><!--x-->") == nil)
@@ -113,7 +113,7 @@ struct SecondNetTests {
         #expect(code == (isAllowed ? nil : .namespaceURI))
     }
 
-    @Test("An ID that somebody registered before is not registered again")
+    @Test("An ID that is already registered is not registered again")
     func registeredID() throws {
         let bytes = Array(#"<r ID="x"><a ID="x"/></r>"#.utf8).map { CChar(bitPattern: $0) }
         let tree = try unsafe #require(xmlReadMemory(bytes, Int32(bytes.count), nil, nil, 0))

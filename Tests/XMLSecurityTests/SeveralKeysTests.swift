@@ -4,7 +4,7 @@ import Testing
 
 @testable import XMLSecurity
 
-/// That keys are tried in their order, and the content is worked on no more often than there is a reason to.
+/// Keys are tried in their order, and the content is processed no more often than needed.
 @Suite("Several keys of one size")
 struct SeveralKeysTests {
     private struct Signed {
@@ -26,7 +26,7 @@ struct SeveralKeysTests {
             keys = (0..<count).map { $0 == index ? own : other }
         }
 
-        /// The generator of P-256: whose secret everybody knows, and which signed nothing.
+        /// The generator of P-256: its secret key is public, and it signed nothing.
         private static func otherCurveKey() throws -> VerificationKey {
             let head = "3059301306072a8648ce3d020106082a8648ce3d030107034200"
             let x = "6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296"
@@ -73,7 +73,10 @@ struct SeveralKeysTests {
         }
     }
 
-    @Test("Changed content ends the search with the first key, whoever signed it", arguments: [0, 3, nil] as [Int?])
+    @Test(
+        "Changed content ends the search with the first key, whichever key signed it",
+        arguments: [0, 3, nil] as [Int?]
+    )
     func changedContent(signer: Int?) throws {
         var signed = try Signed(by: signer, of: 8, curve: false)
         signed = Signed(text: signed.text.replacingFirst("94110", with: "94111"), keys: signed.keys)
@@ -86,7 +89,7 @@ struct SeveralKeysTests {
         }
     }
 
-    @Test("A changed signature is nobody's")
+    @Test("No key verifies a changed signature")
     func changedSignature() throws {
         var signed = try Signed(by: 3, of: 8, curve: false)
         let start = try #require(signed.text.firstRange(of: "<ds:SignatureValue>")).upperBound
@@ -103,7 +106,7 @@ struct SeveralKeysTests {
         }
     }
 
-    @Test("Keys that do not fit are passed over, and keep their places")
+    @Test("Keys of another type are skipped, and keep their places")
     func otherKeys() throws {
         let signed = try Signed(by: 0, of: 1, curve: false)
         let curve = try X509Certificate(der: SampleKeys.der("idp-ec")).key

@@ -2,10 +2,10 @@ import TestSupport
 import Testing
 import XMLSecurity
 
-/// What is accepted as a signature, before any cryptography.
-@Suite("The shape of a signature")
+/// Signatures that are accepted before any cryptography.
+@Suite("The structure of a signature")
 struct SignatureElementTests {
-    /// A change of a signature, and the code that refuses it; `nil` if it is accepted.
+    /// A change of a signature, and the code that rejects it; `nil` if it is accepted.
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let code: XMLSecurityError.Code?
@@ -104,7 +104,7 @@ struct SignatureElementTests {
     private static let digest = String(decoding: [UInt8](repeating: 0x41, count: 43), as: UTF8.self) + "="
     private static let value = String(decoding: [UInt8](repeating: 0x41, count: 342), as: UTF8.self) + "=="
 
-    /// A signature that is in the right shape, with values of the right lengths that mean nothing.
+    /// A well-formed signature, with meaningless values of the right lengths.
     private static func filled(_ template: SignatureTemplate) -> String {
         template.text(referenceTo: "_x").replacing("<ds:DigestValue>", with: "<ds:DigestValue>\(digest)")
             .replacing("<ds:SignatureValue>", with: "<ds:SignatureValue>\(value)")
@@ -122,21 +122,21 @@ struct SignatureElementTests {
         }
     }
 
-    @Test("Transforms are those of a list, in their order", arguments: transformRows)
+    @Test("Only listed transforms are accepted, in their order", arguments: transformRows)
     func transforms(row: Row) throws {
         var template = SignatureTemplate()
         row.change(&template)
         #expect(try Self.code(of: Self.filled(template)) == row.code)
     }
 
-    @Test("Algorithms are those of a list, and nothing is in a signature but its three parts", arguments: algorithmRows)
+    @Test("Only listed algorithms are accepted, and only the three parts of a signature", arguments: algorithmRows)
     func algorithms(row: Row) throws {
         var template = SignatureTemplate()
         row.change(&template)
         #expect(try Self.code(of: Self.filled(template)) == row.code)
     }
 
-    /// Changes of the text of a signature, and the code that refuses them.
+    /// Changes of the text of a signature, and the code that rejects them.
     static let texts: [(mark: String, replacement: String, code: XMLSecurityError.Code)] = [
         ("<ds:Reference ", "<ds:Reference URI='#a'/><ds:Reference ", .referenceCount),
         ("ds:Reference", "ds:Other", .referenceCount),
@@ -155,7 +155,7 @@ struct SignatureElementTests {
         #expect(try Self.code(of: signature.replacing(row.mark, with: row.replacement)) == row.code)
     }
 
-    @Test("What is read is what is there")
+    @Test("The properties have the values of the text")
     func content() throws {
         var template = SignatureTemplate()
         template.digestMethod = DigestMethod.sha512.rawValue

@@ -4,7 +4,7 @@ import XMLSecurity
 
 @Suite("Verifying a signature")
 struct SignatureVerificationTests {
-    /// The octets of the entry that ``SignedDocument`` makes, in exclusive canonical form.
+    /// The octets of the entry of ``SignedDocument``, in exclusive canonical form.
     private static let octets = #"<entry xmlns="urn:e" ID="_signed"><e x="1">text</e></entry>"#
 
     private static let inclusive =
@@ -25,7 +25,7 @@ struct SignatureVerificationTests {
         }
     }
 
-    @Test("Each canonicalization verifies, and an inclusive one proves the namespaces around, too")
+    @Test("Each canonicalization verifies, and an inclusive one also covers the namespaces in scope")
     func canonicalizations() throws {
         let inherited = Self.octets.replacing(#"xmlns="urn:e""#, with: #"xmlns="urn:e" xmlns:p="urn:p""#)
         for method in CanonicalizationMethod.allCases {
@@ -40,7 +40,7 @@ struct SignatureVerificationTests {
         #expect(try SignedDocument.verify(document.signed()) == .valid(inherited), "no canonicalization is named")
     }
 
-    @Test("Prefixes of a list are treated inclusively")
+    @Test("The prefixes in InclusiveNamespaces are treated inclusively")
     func prefixes() throws {
         var document = SignedDocument()
         let list = #"<ec:InclusiveNamespaces xmlns:ec="http://www.w3.org/2001/10/xml-exc-c14n#" PrefixList="p q"/>"#
@@ -51,7 +51,7 @@ struct SignatureVerificationTests {
         #expect(try SignedDocument.verify(document.signed()) == .valid(inherited))
     }
 
-    /// Changes of the text after it was signed, and what they lead to.
+    /// Changes of the text after it was signed, and their results.
     static let changes: [(mark: String, replacement: String, code: XMLSecurityError.Code?)] = [
         (">text<", ">Text<", .digestMismatch), ("x='1'", "x='2'", .digestMismatch),
         ("<e ", "<e y='' ", .digestMismatch),
@@ -59,14 +59,14 @@ struct SignatureVerificationTests {
         (#"<entry xmlns="urn:e""#, #"<entry xmlns="urn:f""#, .digestMismatch),
         ("<ds:SignedInfo>", "<ds:SignedInfo Id='x'>", .signatureMismatch),
         ("<ds:SignatureValue>", "<ds:SignatureValue>AAAA", .signatureMismatch),
-        // What canonicalization evens out is not a change.
+        // Canonicalization removes these differences.
         ("x='1'", "x = \"1\"", nil), (">text<", "><![CDATA[text]]><", nil), ("<e x='1'", "<e  x='1'", nil),
-        // What is around is not signed.
+        // Content outside the element is not signed.
         ("xmlns:p='urn:p'", "xmlns:p='urn:p' a='b'", nil), ("</p:list>", "<x/></p:list>", nil),
         ("</ds:Signature>", "<ds:KeyInfo/></ds:Signature>", nil),
     ]
 
-    @Test("A change of what is signed is noticed, and no other", arguments: changes)
+    @Test("Only a change of signed content is detected", arguments: changes)
     func change(change: (mark: String, replacement: String, code: XMLSecurityError.Code?)) throws {
         let signed = try SignedDocument().signed()
         let text = signed.replacingFirst(change.mark, with: change.replacement)
@@ -84,7 +84,7 @@ struct SignatureVerificationTests {
         #expect(try SignedDocument.verify(signed, with: ["other-rsa", "idp-rsa"]) == .valid(Self.octets))
     }
 
-    @Test("A certificate that the signature carries is of no consequence")
+    @Test("A certificate in the signature has no effect")
     func carriedKey() throws {
         var document = SignedDocument()
         document.template.keyInfo = SignatureTemplate.keyInfo(
@@ -97,13 +97,13 @@ struct SignatureVerificationTests {
         #expect(carried == [try SampleKeys.certificateBase64("other-rsa").base64Bytes])
     }
 
-    @Test("A reference leads nowhere unless its identifier was registered")
+    @Test("A reference is resolved only if its identifier was registered")
     func unregistered() throws {
         let signed = try SignedDocument().signed()
         #expect(try SignedDocument.verify(signed, registeringID: false) == .refused(.unprocessable))
     }
 
-    @Test("No method of RSA is one of an elliptic curve")
+    @Test("A method of RSA does not verify with a key on an elliptic curve")
     func kinds() throws {
         var document = SignedDocument()
         document.template.signatureMethod = SignatureMethod.rsaSHA256.rawValue

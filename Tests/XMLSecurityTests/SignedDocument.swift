@@ -1,12 +1,12 @@
 import TestSupport
 import XMLSecurity
 
-/// A document with one enveloped signature, in the vocabulary of nobody.
+/// A document with one enveloped signature, in its own vocabulary.
 struct SignedDocument: Sendable {
     var template = SignatureTemplate()
-    /// What is beside the signature in the element that is signed.
+    /// The content beside the signature in the signed element.
     var content = "<e x='1'>text</e>"
-    /// What is around the element that is signed: a start tag and an end tag.
+    /// The markup around the signed element: a start tag and an end tag.
     var around = (start: "<p:list xmlns:p='urn:p'>", end: "</p:list>")
 
     static let id = "_signed"
@@ -68,7 +68,7 @@ struct SignedDocument: Sendable {
 }
 
 extension SampleKeys {
-    /// The key of a sample certificate.
+    /// Returns the key of a sample certificate.
     static func key(_ name: String) throws -> VerificationKey {
         try X509Certificate(der: certificateBase64(name).base64Bytes ?? []).key
     }

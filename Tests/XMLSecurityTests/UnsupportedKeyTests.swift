@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import XMLSecurity
 
-/// That the algorithm of a key is looked at before the key is decoded.
+/// The algorithm of a key is checked before the key is decoded.
 @Suite("Keys that are not supported")
 struct UnsupportedKeyTests {
     struct Row: CustomTestStringConvertible, Sendable {
@@ -91,7 +91,7 @@ struct UnsupportedKeyTests {
         #expect(certificate.fingerprint.count == 32)
     }
 
-    @Test("A key on a curve of its own costs nothing")
+    @Test("A key with explicit curve parameters is not decoded")
     func cost() throws {
         let der = DERBuilder.certificate(of: DERBuilder.costlyKey)
         let seconds = try processorSeconds {
@@ -101,7 +101,7 @@ struct UnsupportedKeyTests {
         #expect(seconds < 1)
     }
 
-    @Test("A certificate that lacks something is none", arguments: ["idp-rsa", "idp-ec", "idp-ec521"])
+    @Test("A truncated certificate is an error", arguments: ["idp-rsa", "idp-ec", "idp-ec521"])
     func truncation(name: String) throws {
         let der = try #require(try SampleKeys.certificateBase64(name).base64Bytes)
         _ = try X509Certificate(der: der)
@@ -111,7 +111,7 @@ struct UnsupportedKeyTests {
         #expect(throws: XMLSecurityError.self) { _ = try X509Certificate(der: der + [0]) }
     }
 
-    @Test("Only a change of its own bytes makes another key of that of a certificate")
+    @Test("Only a change of the key's own bytes changes the key of a certificate")
     func changes() throws {
         let der = try #require(try SampleKeys.certificateBase64("idp-rsa").base64Bytes)
         let key = try X509Certificate(der: der).key
@@ -148,7 +148,7 @@ struct UnsupportedKeyTests {
         }
     }
 
-    @Test("The forms of private keys are told from everything else")
+    @Test("The forms of private keys are detected")
     func privateKeys() throws {
         for name in ["idp-rsa", "idp-ec"] {
             for block in try PEMBlock.blocks(in: SampleKeys.file("\(name).key")) {

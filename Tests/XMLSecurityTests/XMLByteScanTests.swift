@@ -2,9 +2,9 @@ import SAMLEncoding
 import Testing
 import XMLSecurity
 
-@Suite("What is refused before parsing")
+@Suite("Texts that are rejected before parsing")
 struct XMLByteScanTests {
-    /// A text, the limits for it, and the code it is refused with; `nil` if it is let through.
+    /// A text, the limits for it, and the code that rejects it; `nil` if it is accepted.
     struct Row: CustomTestStringConvertible {
         let name: String
         let bytes: [UInt8]
@@ -98,7 +98,7 @@ struct XMLByteScanTests {
         }
     }
 
-    @Test("A fault's place is a line and a column, too")
+    @Test("The place of an error has a line and a column")
     func location() throws {
         let error = #expect(throws: XMLSecurityError.self) {
             _ = try XMLByteScan(Array("<a>\n  é<?b?></a>".utf8), limits: Self.limits)
@@ -107,14 +107,14 @@ struct XMLByteScanTests {
         #expect(error?.location?.column == 4)
     }
 
-    @Test("The encoding that a declaration names is told")
+    @Test("The error contains the encoding in the declaration")
     func encodingLabel() throws {
         let scan = try XMLByteScan(Array("<?xml version='1.0' encoding='Windows-1252'?><a/>".utf8), limits: Self.limits)
         #expect(scan.encodingLabel == "windows-1252")
         #expect(try XMLByteScan(Array("<a/>".utf8), limits: Self.limits).encodingLabel == nil)
     }
 
-    @Test("Work is elements times what is in scope of each, once and for each prefix")
+    @Test("Work is the sum over elements of their namespaces in scope, once and for each prefix")
     func work() throws {
         let scan = try XMLByteScan(Array("<a xmlns='u:a'><b/><b xmlns:c='u:c'/></a>".utf8), limits: Self.limits)
         #expect(scan.elementCount == 3)

@@ -51,7 +51,7 @@ struct XMLDocumentTests {
         #expect(Self.code("<a>b<!-- c -->d</a>", limits) == nil)
     }
 
-    @Test("Metadata may be large and have comments; what is forbidden elsewhere is forbidden there")
+    @Test("Metadata may be large and have comments, but no other forbidden content")
     func metadata() {
         let limits = XMLLimits.metadata()
         #expect(limits.maximumBytes == 32 << 20)
@@ -73,7 +73,7 @@ struct XMLDocumentTests {
         #expect(!NamespaceURI.isAllowed(uri))
     }
 
-    @Test("Namespaces with a scheme are allowed, but for those of XML itself")
+    @Test("Namespaces with a scheme are allowed, except those of XML itself")
     func allowedNamespaceURIs() {
         #expect(
             NamespaceURI.isAllowed("urn:a") && NamespaceURI.isAllowed("http://a/") && NamespaceURI.isAllowed("x+y-1.z:")
@@ -82,7 +82,7 @@ struct XMLDocumentTests {
         #expect(!NamespaceURI.isAllowed("http://www.w3.org/XML/1998/namespace"))
     }
 
-    @Test("A fault's place is told")
+    @Test("An error has a place")
     func location() throws {
         let error = #expect(throws: XMLSecurityError.self) {
             _ = try XMLDocument(parsing: Array("<a>\n  <b></c>\n</a>".utf8), limits: XMLLimits())
@@ -105,7 +105,7 @@ struct XMLDocumentTests {
         }
     }
 
-    @Test("Text is all of it, whatever it is made of")
+    @Test("The text of an element includes all text nodes and CDATA sections")
     func text() throws {
         var limits = XMLLimits()
         limits.comments = .accepted
@@ -131,7 +131,7 @@ struct XMLDocumentTests {
         #expect(hasOthers)
     }
 
-    @Test("An element's canonical form stands on its own")
+    @Test("The canonical form of an element is self-contained")
     func canonicalForm() throws {
         let text = "<a xmlns='u:a' xmlns:p='u:p' xmlns:q='u:q'><p:b  z='1' y='&#9;'>t<![CDATA[<]]><q:c/></p:b></a>"
         let document = try XMLDocument(parsing: Array(text.utf8), limits: XMLLimits())
@@ -142,7 +142,7 @@ struct XMLDocumentTests {
         )
     }
 
-    @Test("The canonical form of an element has nothing of what is beside it, and leaves the document as it is")
+    @Test("The canonical form of an element excludes its siblings, and does not change the document")
     func canonicalFormAmongOthers() throws {
         let text = """
             <a xmlns='u:a' xmlns:p='u:p'><!--c--><b xmlns=''><c p:x='1'/></b>t<p:b xmlns:p='u:q'><p:c/></p:b> <d xml:lang='en'>é</d></a>

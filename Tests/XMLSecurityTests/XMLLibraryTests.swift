@@ -14,7 +14,7 @@ struct XMLLibraryTests {
         }
     }
 
-    @Test("Libraries that are not ready are refused, each fault in words of its own")
+    @Test("Libraries that are not ready are rejected, each problem with its own message")
     func readiness() {
         #expect(check(CXS_READY) == nil)
         let faults = [CXS_LIBXMLSEC_FAILED, CXS_LIBXMLSEC_VERSION, CXS_LIBXMLSEC_LAYOUT, CXS_OPENSSL_FAILED]

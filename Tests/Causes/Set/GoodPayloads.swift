@@ -24,7 +24,7 @@ extension CauseSet {
                 $0.signature.digestMethod = "http://www.w3.org/2000/09/xmldsig#sha1"
             }
         },
-        row("nobody is trusted") { try PayloadText.signed() }.trusting(nil),
+        row("no trusted key") { try PayloadText.signed() }.trusting(nil),
         row("an XML declaration") { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + (try PayloadText.signed()) },
         row("a line break at the end of the file") { try PayloadText.signed() + "\n" },
         row("line breaks outside of the signed assertion") {

@@ -107,7 +107,7 @@ extension CauseSet {
             let digest = text.slice(from: "<ds:DigestValue>", through: "</ds:DigestValue>")
             return text.replacing(digest, with: "<ds:DigestValue>2jmj7l5rSw0yVb/vlWAYkK/YBw==</ds:DigestValue>")
         },
-        row("changed, and nobody is trusted", mismatch) { try PayloadText.signed().replacing("94110", with: "10001") }
+        row("changed, and no trusted key", mismatch) { try PayloadText.signed().replacing("94110", with: "10001") }
             .trusting(nil),
     ]
 
@@ -145,7 +145,7 @@ extension CauseSet {
             }
         },
         row("a key of another size", "signature.wrong-key") { try PayloadText.signed(.response, key: "idp-rsa3072") },
-        row("the certificate of somebody else put in", "signature.wrong-key", "signature.mismatch") {
+        row("replaced by the certificate of another key", "signature.wrong-key", "signature.mismatch") {
             let other = try SampleKeys.certificateBase64("other-rsa")
             return try PayloadText.signed(key: "idp-ec") {
                 $0.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
@@ -177,7 +177,7 @@ extension CauseSet {
                 context.trustedKeys = try TrustedKeys(SAMLMetadata(Array(metadata.utf8)))
                 context.expectations.issuers = [ConstructedMetadata.provider, ConstructedMetadata.other]
             },
-        row("nobody is trusted", "signature.not-checked") { try PayloadText.signed() }.trusting(nil),
+        row("no trusted key", "signature.not-checked") { try PayloadText.signed() }.trusting(nil),
     ]
 
     private static let shapes = [

@@ -204,7 +204,7 @@ extension CauseSet {
         row("no SubjectConfirmation", "profile.confirmation-missing") {
             try PayloadText.signed { $0.confirmation = "" }
         },
-        row("nobody asked for it", "profile.in-response-to") {
+        row("not in reply to a request", "profile.in-response-to") {
             try PayloadText.signed { pieces in
                 let attribute = #" InResponseTo="_request-1""#
                 pieces.responseAttributes = pieces.responseAttributes.replacing(attribute, with: "")

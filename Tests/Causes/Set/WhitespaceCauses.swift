@@ -138,7 +138,7 @@ extension CauseSet {
                 $0.confirmation = $0.confirmation.replacing(#"Recipient="h"#, with: #"Recipient=" h"#)
             }
         }.expecting(Expectations(recipient: "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer")),
-        row("a space after the Recipient, which nobody expects", inValue, saying: "Recipient") {
+        row("a space after the Recipient, without an expected Recipient", inValue, saying: "Recipient") {
             try PayloadText.signed {
                 $0.confirmation = $0.confirmation.replacing(#"Consumer"/>"#, with: #"Consumer "/>"#)
             }

@@ -139,6 +139,6 @@ extension CauseSet {
         row("the signed Response in the Issuer", .response) { wrapped in
             wrapped.response { $0.issuer = "<saml:Issuer>x\(wrapped.signed)</saml:Issuer>" }
         },
-        row("a signed Response, and nobody is trusted", .response) { $0.response($0.evil + $0.signed) }.trusting(nil),
+        row("a signed Response, and no trusted key", .response) { $0.response($0.evil + $0.signed) }.trusting(nil),
     ]
 }

@@ -7,15 +7,18 @@ enum ConfigurationCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
         let required = try? RequiredMetadata(document: input, mvpd: nil)
         let again = try? RequiredMetadata(document: input, mvpd: nil)
-        try Violation.unless(required?.fields == again?.fields, "the same document requires the same twice")
+        try Violation.unless(
+            required?.fields == again?.fields,
+            "two readings of a document have the same required attributes"
+        )
         guard let configuration = try? MVPDConfiguration(document: input) else { return }
         let mvpds = configuration.mvpds
-        try Violation.unless(Set(mvpds.map { Array($0.id.utf8) }).count == mvpds.count, "no MVPD is there twice")
+        try Violation.unless(Set(mvpds.map { Array($0.id.utf8) }).count == mvpds.count, "no MVPD is repeated")
         let identifiers = configuration.supportedAccountProviderIdentifiers
         let featured = configuration.featuredAccountProviderIdentifiers(of: mvpds.prefix(8).map(\.id))
         try Violation.unless(
             featured.allSatisfy { name in identifiers.contains { $0.utf8.elementsEqual(name.utf8) } },
-            "what is featured is supported"
+            "a featured MVPD is supported"
         )
         for mvpd in mvpds.prefix(4) { try check(mvpd, in: configuration, of: input) }
         try checkForms(of: configuration)
@@ -32,7 +35,7 @@ enum ConfigurationCheck {
         guard let required = try? RequiredMetadata(of: mvpd.id, in: configuration) else { return }
         try Violation.unless(
             required.fields.elementsEqual(mvpd.requiredMetadataFields ?? []) { $0.utf8.elementsEqual($1.utf8) },
-            "an MVPD requires what it has"
+            "the required attributes are those of the MVPD"
         )
     }
 
@@ -40,15 +43,15 @@ enum ConfigurationCheck {
     private static func checkForms(of configuration: MVPDConfiguration) throws(Violation) {
         guard let json = encoded(configuration) else { throw Violation(text: "a configuration can be written") }
         guard let again = try? MVPDConfiguration(document: json) else {
-            throw Violation(text: "a configuration that was written can be read")
+            throw Violation(text: "a written configuration can be read")
         }
-        try Violation.unless(encoded(again) == json, "a configuration stays the same when it is written and read")
+        try Violation.unless(encoded(again) == json, "a configuration is the same after it is written and read")
         // XML trims text, and has no empty text.
         guard let fields = XMLForm(configuration) else { return }
         guard let fromXML = try? MVPDConfiguration(document: fields.document) else {
-            throw Violation(text: "a configuration that was written in XML can be read")
+            throw Violation(text: "a configuration in XML can be read")
         }
-        try Violation.unless(encoded(fromXML) == json, "JSON and XML mean the same")
+        try Violation.unless(encoded(fromXML) == json, "JSON and XML have the same meaning")
     }
 
     /// JSON with its members in order, for comparison.

@@ -14,12 +14,12 @@ enum DiagnosisCheck {
             for finding in diagnosis.findings {
                 try Violation.unless(rules.insert(finding.rule.id).inserted, "a rule is found once")
                 for text in try check(finding, in: diagnosis) {
-                    try Violation.unless(!isConfined || !text.contains(secret), "no text tells a value")
+                    try Violation.unless(!isConfined || !text.contains(secret), "no text contains a value")
                 }
             }
             try Violation.unless(
                 diagnosis.trace.failure == nil || diagnosis.severity == .error,
-                "what cannot be unwrapped is an error"
+                "an input without XML has an error"
             )
         }
     }
@@ -29,7 +29,7 @@ enum DiagnosisCheck {
     /// - Returns: All its texts.
     private static func check(_ finding: Finding, in diagnosis: ResponseDiagnosis) throws(Violation) -> [String] {
         try Violation.unless(RuleCatalogue.rule(finding.rule.id) == finding.rule, "every rule is in the catalogue")
-        try Violation.unless(!finding.message.isEmpty && !finding.advice.isEmpty, "a finding says what to do")
+        try Violation.unless(!finding.message.isEmpty && !finding.advice.isEmpty, "a finding has advice")
         let place = finding.place
         var texts = [finding.message, finding.advice, finding.found, finding.expected].compactMap(\.self)
         if let place { texts += try check(place, in: diagnosis) }

@@ -18,11 +18,14 @@ enum HeadersCheck {
         of value: String,
         again: (String) -> HeaderReading<Value>
     ) throws(Violation) {
-        try Violation.unless(reading == again(value), "the same header is read the same twice")
-        try Violation.unless(reading.isAsDocumented == ((try? reading.strict()) != nil), "what is strict is documented")
+        try Violation.unless(reading == again(value), "two readings of a header are equal")
+        try Violation.unless(
+            reading.isAsDocumented == ((try? reading.strict()) != nil),
+            "a strict value is as documented"
+        )
         try check(reading.findings)
         guard let read = reading.value, !read.isAmbiguous else { return }
-        try Violation.unless(again(read.headerValue).value == read, "what was read is written and read again")
+        try Violation.unless(again(read.headerValue).value == read, "a header is the same after it is written and read")
     }
 
     /// Checks the same for the identifier, which no description contains.

@@ -4,7 +4,7 @@ import SAML
 enum KeysCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
         let kind = TrustFileKind(of: input)
-        try Violation.unless(kind == TrustFileKind(of: input), "a file is the same twice")
+        try Violation.unless(kind == TrustFileKind(of: input), "two readings of a file are equal")
         let certificates = try? TrustedKeys(certificates: input)
         var keys = TrustedKeys()
         let isAdded = (try? keys.add(publicKey: input)) != nil
@@ -13,7 +13,7 @@ enum KeysCheck {
         if let certificates {
             try Violation.unless(
                 certificates.descriptions.allSatisfy { $0.certificate != nil },
-                "a key of a certificate has one"
+                "a key of a certificate has a certificate"
             )
             try Violation.unless(kind != .publicKeys, "a file with certificates is not one of public keys")
         }
@@ -21,18 +21,18 @@ enum KeysCheck {
         _ = TrustedKeys.containsPrivateKey(input)
         var named = TrustedKeys()
         if (try? named.add(fingerprint: String(decoding: input.prefix(256), as: UTF8.self))) != nil {
-            try Violation.unless(!named.isEmpty, "a fingerprint that is taken is trusted")
+            try Violation.unless(!named.isEmpty, "an accepted fingerprint is trusted")
         }
     }
 
     private static func check(_ keys: TrustedKeys) throws(Violation) {
         try Violation.unless(
             keys.descriptions.count <= TrustedKeys.maximumCount,
-            "no more keys than may be are trusted"
+            "the number of trusted keys is limited"
         )
         for key in keys.descriptions {
             let digits = key.fingerprint.utf8
-            try Violation.unless(digits.count == 64, "a fingerprint is that of a SHA-256")
+            try Violation.unless(digits.count == 64, "a fingerprint is a SHA-256 digest")
             // A key that is too weak for any use may not have been decoded.
             let hasSize = key.bits > 0 && key.bits <= 1 << 20
             try Violation.unless(hasSize || key.weakness != nil, "a key that is strong has a size")

@@ -7,17 +7,17 @@ enum MetadataCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
         let metadata = try? SAMLMetadata(input)
         if let verified = try? SAMLMetadata(input, verifiedBy: signers, at: instant) {
-            try Violation.unless(signed.contains(verified.entities), "what is accepted as signed is what was signed")
-            try Violation.unless(verified.entities == metadata?.entities, "a signature changes nothing that is read")
+            try Violation.unless(signed.contains(verified.entities), "accepted metadata is signed")
+            try Violation.unless(verified.entities == metadata?.entities, "a signature does not change the entities")
         }
         guard let metadata else { return }
         let ids = metadata.entities.map(\.entityID)
-        try Violation.unless(Set(ids.map { Array($0.utf8) }).count == ids.count, "no entity is there twice")
+        try Violation.unless(Set(ids.map { Array($0.utf8) }).count == ids.count, "no entity is repeated")
         try Violation.unless(metadata.scope == .federation || ids.count == 1, "an EntityDescriptor is one entity")
         // A search for an entity visits all of them.
         for entity in metadata.entities.prefix(4) { try check(entity, of: metadata) }
         if metadata.scope == .federation {
-            try Violation.unless((try? TrustedKeys(metadata)) == nil, "nobody trusts a whole federation")
+            try Violation.unless((try? TrustedKeys(metadata)) == nil, "a whole federation cannot be trusted")
         }
     }
 
@@ -25,7 +25,7 @@ enum MetadataCheck {
     private static func check(_ entity: SAMLMetadata.Entity, of metadata: SAMLMetadata) throws(Violation) {
         for key in entity.keys {
             let isFor = ["IDPSSODescriptor", "AttributeAuthorityDescriptor"].contains(key.role)
-            try Violation.unless(isFor, "a key is one of a role that issues assertions")
+            try Violation.unless(isFor, "a key belongs to a role that issues assertions")
             try Violation.unless(key.exclusion != nil || [nil, "signing"].contains(key.use), "a key is for signing")
             if let end = entity.validUntil {
                 try Violation.unless(key.validUntil.map { $0 <= end } == true, "a key expires with its entity")

@@ -10,7 +10,7 @@ enum OutcomeCheck {
         } catch {
             return try checkText("\(error)")
         }
-        try Violation.unless(!answers.isEmpty, "what is no error has an answer in it")
+        try Violation.unless(!answers.isEmpty, "a result that is not an error contains a response")
         let isConfined = Confinement(to: ["attributes", "data", "token", "access_token", "client_secret"]).holds(
             in: input
         )
@@ -22,7 +22,7 @@ enum OutcomeCheck {
             for service in [exchange, other < all.count ? all[other] : nil] {
                 let outcome = answer.outcome(of: service, reading: .xml)
                 let again = answer.outcome(of: service, reading: .xml)
-                try Violation.unless(outcome == again, "the same answer means the same twice")
+                try Violation.unless(outcome == again, "two readings of a response have the same outcome")
                 try check(outcome, isConfined: isConfined)
             }
         }
@@ -30,11 +30,11 @@ enum OutcomeCheck {
 
     private static func check(_ outcome: AdobeOutcome, isConfined: Bool) throws(Violation) {
         for text in [outcome.message, outcome.advice].compactMap(\.self) { try checkText(text) }
-        try Violation.unless((outcome.retryAfterSeconds ?? 0) >= 0, "nobody waits less than no time")
+        try Violation.unless((outcome.retryAfterSeconds ?? 0) >= 0, "the pause is not negative")
         if outcome.verdict == .accepted { try checkAcceptance(outcome) }
         guard isConfined else { return }
         for text in [outcome.message, outcome.advice ?? "", String(reflecting: outcome)] {
-            try Violation.unless(!Confinement.isSecret(in: text.utf8), "no text tells a value")
+            try Violation.unless(!Confinement.isSecret(in: text.utf8), "no text contains a value")
         }
     }
 
@@ -42,7 +42,7 @@ enum OutcomeCheck {
     private static func checkAcceptance(_ outcome: AdobeOutcome) throws(Violation) {
         let status = outcome.status ?? 200
         let isRedirect = outcome.kind == .redirect
-        try Violation.unless((isRedirect ? 300..<400 : 200..<300).contains(status), "a failed answer is not accepted")
+        try Violation.unless((isRedirect ? 300..<400 : 200..<300).contains(status), "a failure is not accepted")
         try Violation.unless(![.error, .throttled, .unreadable].contains(outcome.kind), "an error is not accepted")
         switch outcome.service {
         case .v1Exchange?:
@@ -58,7 +58,10 @@ enum OutcomeCheck {
     }
 
     private static func checkText(_ text: String) throws(Violation) {
-        try Violation.unless(!text.isEmpty && text.utf8.count <= 64 << 10, "a text is there, and not without end")
+        try Violation.unless(
+            !text.isEmpty && text.utf8.count <= 64 << 10,
+            "a text is not empty, and its length is limited"
+        )
         let isPlain = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         try Violation.unless(isPlain, "no text has control characters")
     }

@@ -10,8 +10,8 @@ enum ParseCheck {
         let isAccepted = accepts(input, XMLLimits())
         let response = try? UnverifiedResponse(input)
         guard let document = try? XMLDocument(parsing: input, limits: lenient) else {
-            try Violation.unless(!isAccepted, "what is refused with comments accepted is refused without")
-            try Violation.unless(response == nil, "no response is read from what the parser refuses")
+            try Violation.unless(!isAccepted, "a document that is rejected with comments accepted is rejected without")
+            try Violation.unless(response == nil, "no response is read from a rejected document")
             return
         }
         let root = document.root
@@ -20,7 +20,10 @@ enum ParseCheck {
             "a response is read from every samlp:Response"
         )
         let elementCount = try walk(document)
-        try Violation.unless(elementCount == document.scan.elementCount, "scan and parser see the same elements")
+        try Violation.unless(
+            elementCount == document.scan.elementCount,
+            "the scan and the parser find the same elements"
+        )
 
         guard let canonical = root.canonicalized() else { throw Violation(text: "a document has a canonical form") }
         guard let second = try? XMLDocument(parsing: canonical, limits: XMLLimits().forCanonicalForm) else {
@@ -52,7 +55,7 @@ enum ParseCheck {
         try document.root.forEachElement { element throws(Violation) in
             count += 1
             try Violation.unless(element.path.hasSuffix("/" + element.localName), "a path ends with the element's name")
-            try Violation.unless(!element.isPlain || !element.text.utf8.contains(0), "no text has a NUL in it")
+            try Violation.unless(!element.isPlain || !element.text.utf8.contains(0), "no text contains NUL")
             if element.isNamed(.signature) { _ = try? SignatureElement(reading: element) }
             // This visits the whole tree.
             if count < 8 { _ = try? document.registerID(of: element) }

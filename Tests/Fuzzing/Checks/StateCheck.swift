@@ -8,7 +8,10 @@ enum StateCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
         // All of them reject text that is not JSON for the same reason.
         guard JSONDocument(input).errors.isEmpty else {
-            return try Violation.unless((try? SignOnV2State(json: input)) == nil, "what is no JSON is no state")
+            return try Violation.unless(
+                (try? SignOnV2State(json: input)) == nil,
+                "text that is not JSON is not a state"
+            )
         }
         let isConfined = Confinement(to: ["samlResponse", "profileRequestPayload", "request"]).holds(in: input)
         try check(try? SignOnV1State(json: input), isConfined) { SingleSignOn.nextStep(after: $0, at: instant) }
@@ -26,7 +29,7 @@ enum StateCheck {
         try Violation.unless(decision == nextStep(state), "the same state has the same next step")
         try Violation.unless(!decision.reasons.isEmpty, "a step has a reason")
         for reason in decision.reasons {
-            try Violation.unless(SignOnRule.all.contains(reason.rule), "every rule is one of a cookbook")
+            try Violation.unless(SignOnRule.all.contains(reason.rule), "every rule belongs to a cookbook")
         }
         guard let record = try? JSONEncoder().encode(state), let again = try? State(json: [UInt8](record)) else {
             throw Violation(text: "a state can be recorded and read")
@@ -34,7 +37,7 @@ enum StateCheck {
         try Violation.unless(nextStep(again) == decision, "a recorded state has the same next step")
         guard isConfined else { return }
         let texts = decision.reasons.map(\.description) + [String(reflecting: decision)]
-        try Violation.unless(!texts.contains { Confinement.isSecret(in: $0.utf8) }, "no reason tells what is hidden")
+        try Violation.unless(!texts.contains { Confinement.isSecret(in: $0.utf8) }, "no reason contains hidden text")
     }
 
     /// A time at which the samples are valid.

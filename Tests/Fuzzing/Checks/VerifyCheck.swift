@@ -12,15 +12,18 @@ enum VerifyCheck {
         case .success(let assertion):
             try Violation.unless(
                 report.isAccepted && report.assertion == assertion,
-                "evaluate accepts what verify does"
+                "evaluate accepts if verify does"
             )
-            try Violation.unless(acceptedLeniently == assertion, "an exception never refuses, nor changes what is read")
+            try Violation.unless(
+                acceptedLeniently == assertion,
+                "an allowance neither rejects a response nor changes the assertion"
+            )
         case .failure(let error):
-            try Violation.unless(!report.isAccepted && report.assertion == nil, "evaluate refuses what verify does")
+            try Violation.unless(!report.isAccepted && report.assertion == nil, "evaluate rejects if verify does")
             try Violation.unless(report.error == error, "verify throws the first failure of evaluate")
         }
         if let acceptedLeniently {
-            try Violation.unless(signed.contains(acceptedLeniently), "what is accepted is what was signed")
+            try Violation.unless(signed.contains(acceptedLeniently), "an accepted assertion is signed")
         }
     }
 

@@ -2,7 +2,7 @@
     import Foundation
     import Glibc
 
-    /// A socket that listens on this machine, and knows whether anybody connected to it.
+    /// A socket that listens on this computer, and records connections.
     final class ListeningSocket {
         private let descriptor: Int32
         let port: UInt16
@@ -29,14 +29,14 @@
 
         var url: String { "http://127.0.0.1:\(port)/" }
 
-        /// Whether somebody connected since this was asked last.
+        /// True if there was a connection since the last call.
         var wasReached: Bool {
             let connection = accept(descriptor, nil, nil)
             if connection >= 0 { close(connection) }
             return connection >= 0
         }
 
-        /// Connects, so that a test knows that it would notice.
+        /// Connects, to prove that a connection is detected.
         func reach() throws {
             let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(client) }
@@ -54,7 +54,7 @@
         }
     }
 
-    /// A file that exists, and knows whether anybody opened it.
+    /// A file that exists, and that records accesses.
     final class WatchedFile {
         private let descriptor: Int32
         let path: String
@@ -73,7 +73,7 @@
             _ = unsafe unlink(path)
         }
 
-        /// Whether somebody opened or read it since this was asked last.
+        /// True if the file was opened or read since the last call.
         var wasOpened: Bool {
             var buffer = [UInt8](repeating: 0, count: 4096)
             return unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) } > 0

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 extension ResponseVerifier {
-    /// Makes sure that a document is refused by these rules and no others, by both ways to ask, and that nothing of what
-    /// the attacker wants to be is told.
+    /// Expects that exactly these rules reject a document, in both modes, and that no report contains the attacker's content.
     func expectRefusal(
         of document: String,
         by rules: String...,
@@ -15,7 +14,7 @@ extension ResponseVerifier {
         expectRefusal(of: Array(document.utf8), by: rules, sourceLocation: sourceLocation)
     }
 
-    /// As above, for bytes and a list.
+    /// Expects the same of bytes, with a list of rules.
     func expectRefusal(
         of document: [UInt8],
         by rules: [String],
@@ -29,9 +28,9 @@ extension ResponseVerifier {
         let signatureOnly = evaluate(document, at: AttackBase.instant, scope: .signatureOnly)
         let isEarly = report.failures.contains { $0.stage < .semantics }
         let isRefusedAlike = signatureOnly.assertion == nil && signatureOnly.isAccepted != isEarly
-        #expect(isRefusedAlike, "the signature alone is judged otherwise", sourceLocation: sourceLocation)
+        #expect(isRefusedAlike, "the verdict on the signature alone differs", sourceLocation: sourceLocation)
         do throws(SAMLError) {
-            // What nothing is decided by may show anything, but has to survive it, and its errors tell no more.
+            // The unverified content may be anything, but reading it must not trap, and its errors contain no values either.
             _ = try UnverifiedResponse(document)
         } catch {
             let isTold = "\(error)".contains(AttackBase.evilName)
@@ -48,7 +47,7 @@ extension ResponseVerifier {
         }
     }
 
-    /// Makes sure that a document is accepted, and yields nothing but what the base does.
+    /// Expects that a document is accepted, and yields only a result of the base.
     func expectSame(
         as base: AttackBase,
         from document: String,
@@ -57,7 +56,7 @@ extension ResponseVerifier {
         expectSame(as: base, from: Array(document.utf8), sourceLocation: sourceLocation)
     }
 
-    /// As above, for bytes.
+    /// Expects the same of bytes.
     func expectSame(
         as base: AttackBase,
         from document: [UInt8],
@@ -79,7 +78,7 @@ extension ResponseVerifier {
 }
 
 extension AttackCase {
-    /// Makes sure that this becomes of it.
+    /// Expects the result of the case.
     func check(
         by verifier: ResponseVerifier,
         sourceLocation: Testing.SourceLocation = #_sourceLocation

@@ -3,19 +3,22 @@ import SAML
 import TestSupport
 import Testing
 
-@Suite("What is changed outside of what is signed")
+@Suite("Changes outside the signed content")
 struct BenignEditTests {
-    @Test("The same is read", arguments: BenignEdits.edits)
+    @Test("The result is unchanged", arguments: BenignEdits.edits)
     func isSame(edit: AttackCase) throws {
         try edit.check(by: AttackVerifier.strict())
     }
 
-    @Test("Refused for what is not signed, for it can only make things worse", arguments: BenignEdits.refused)
+    @Test("Rejected because of unsigned content", arguments: BenignEdits.refused)
     func isRefused(edit: AttackCase) throws {
         try edit.check(by: AttackVerifier.strict())
     }
 
-    @Test("A signature elsewhere in its element is reported, and accepted", arguments: ["first", "last", "no Issuer"])
+    @Test(
+        "A signature in another place in its element is reported, and accepted",
+        arguments: ["first", "last", "no Issuer"]
+    )
     func position(place: String) throws {
         let base = try AttackBase.signed(place == "no Issuer" ? .response : .assertion)
         var text = base.text.replacingFirst(base.assertionSignature, with: "")
@@ -35,14 +38,14 @@ struct BenignEditTests {
         if place != "no Issuer" { verifier.expectSame(as: base, from: text) }
         let report = verifier.evaluate(Array(text.utf8), at: AttackBase.instant)
         #expect(report.isAccepted)
-        // Without an Issuer to follow, the first place is the right one.
+        // Without an Issuer before it, the first place is the correct one.
         let outcome = report.checks.first { $0.id == "signature.position" }?.outcome
         #expect(outcome == (place == "no Issuer" ? .passed : .warned))
         let usual = verifier.evaluate(Array(base.text.utf8), at: AttackBase.instant)
         #expect(usual.checks.first { $0.id == "signature.position" }?.outcome == .passed)
     }
 
-    @Test("What is not signed comes out nowhere as if it were")
+    @Test("No result contains unsigned content as signed")
     func fields() throws {
         let base = try AttackBase.signed(.assertion)
         let text = base.text.replacingFirst(#"Destination="https://sp"#, with: #"Destination="https://evil"#)

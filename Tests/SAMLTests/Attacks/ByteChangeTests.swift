@@ -25,7 +25,7 @@ struct ByteChangeTests {
         }
     }
 
-    /// A response with little in it.
+    /// A small response.
     static let bases: [Placement: AttackBase] = {
         var pieces = ConstructedResponse()
         pieces.responseID = "_r"
@@ -40,7 +40,7 @@ struct ByteChangeTests {
         pieces.attributes = ConstructedResponse.attribute("userID", "viewer")
         var bases: [Placement: AttackBase] = [:]
         for placement in Placement.allCases {
-            // A signed Response must say when it was issued; in one that is not signed, hardly anything should be.
+            // A signed Response must have an IssueInstant; an unsigned one should have as few attributes as possible.
             let more = placement.signsResponse ? #"IssueInstant="2026-11-20T12:00:00Z""# : #"Destination="x""#
             pieces.responseAttributes = #"Version="2.0" \#(more)"#
             bases[placement] = try? AttackBase(placement, pieces)
@@ -48,7 +48,7 @@ struct ByteChangeTests {
         return bases
     }()
 
-    @Test("One byte changed: refused, or the same is read", arguments: Placement.allCases, Change.allCases)
+    @Test("One byte changed: rejected, or the result is unchanged", arguments: Placement.allCases, Change.allCases)
     func oneByte(placement: Placement, change: Change) throws {
         let base = try #require(Self.bases[placement])
         let verifier = try AttackVerifier.strict()
@@ -60,7 +60,7 @@ struct ByteChangeTests {
             do throws(SAMLError) {
                 let assertion = try verifier.verify(changed, at: AttackBase.instant)
                 accepted += 1
-                // Not by the macro: there are thousands of them.
+                // Not with the macro, because there are thousands of comparisons.
                 if !base.outcomes.contains(where: { $0.isIdentical(to: assertion) }) {
                     Issue.record("something else is read with byte \(index) changed")
                 }
@@ -68,7 +68,7 @@ struct ByteChangeTests {
                 if "\(error)".contains("subscriber-1") { Issue.record("byte \(index) changed: the subject is told") }
             }
         }
-        // Base64 may have whitespace, and what is not signed may change: here that is little.
+        // Base64 may contain whitespace, and unsigned content may change, of which there is little here.
         #expect(accepted < text.count / (change == .space ? 3 : 20), "\(accepted) of \(text.count) accepted")
         #expect((accepted > 0) == (change != .highestBit && change != .quote))
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("One verifier for many tasks", .timeLimit(.minutes(30)))
 struct ConcurrencyTests {
-    /// What is expected of a document: the rules that refuse it, and what is read if none does.
+    /// The expected result of a document: the rules that reject it, and the assertion if none does.
     private struct Verdict: Equatable, Sendable {
         let failures: [String]
         let octets: [UInt8]?
@@ -36,7 +36,7 @@ struct ConcurrencyTests {
         return documents
     }
 
-    @Test("Verdicts are those that each document gets alone")
+    @Test("Each verdict is the same as without concurrency")
     func verdicts() async throws {
         let documents = try Self.documents()
         let verifier = try AttackVerifier.strict()
@@ -48,7 +48,7 @@ struct ConcurrencyTests {
                 group.addTask {
                     var wrong = 0
                     for step in documents.indices {
-                        // Every task goes through them in another order.
+                        // Each task verifies them in another order.
                         let index = (step * (2 * round + 1) + 17 * round) % documents.count
                         let verdict = Verdict(verifier.evaluate(documents[index], at: AttackBase.instant))
                         if verdict != alone[index] { wrong += 1 }
@@ -61,7 +61,7 @@ struct ConcurrencyTests {
         #expect(wrong == 0)
     }
 
-    @Test("Keys can be made, used and thrown away at the same time")
+    @Test("Keys can be created, used and released concurrently")
     func keys() async throws {
         let document = Array(try AttackBase.signed(.assertion).text.utf8)
         let octets = try AttackBase.signed(.assertion).outcomes.first?.signedOctets

@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 import XMLSecurity
 
-/// Rules that no document reaches, because others come before: a library that fails is put in its place.
-@Suite("What libxmlsec1 hands out is not believed")
+/// Rules that no document reaches, because earlier rules reject it: these tests replace the library by one that fails.
+@Suite("The results of libxmlsec1 are confirmed")
 struct ConfirmationTests {
-    /// What was read from a valid signature, with the octets that belong to it.
+    /// The content of a valid signature, with its octets.
     static func genuine() throws -> (info: SignedInfo, octets: [UInt8], signedInfo: [UInt8]) {
         let base = try AttackBase.signed(.assertion)
         let document = try XMLDocument(parsing: Array(base.text.utf8), limits: XMLLimits())
@@ -36,14 +36,14 @@ struct ConfirmationTests {
         }
     }
 
-    @Test("What libxmlsec1 hands out is confirmed if it is genuine")
+    @Test("Genuine results of libxmlsec1 are confirmed")
     func genuineContent() throws {
         let (info, octets, signedInfo) = try Self.genuine()
         let content = try SignedContent(octets: octets, signedInfo: signedInfo, confirming: info)
         #expect(content.octets == octets)
     }
 
-    @Test("Nothing, or what is no XML, is not confirmed", arguments: ["", " ", ";", "x<", "&lt;"])
+    @Test("No octets, and octets that are not XML, are not confirmed", arguments: ["", " ", ";", "x<", "&lt;"])
     func noOctets(text: String) throws {
         let bytes = Array(text.utf8)
         let (info, octets, signedInfo) = try Self.genuine()
@@ -52,7 +52,7 @@ struct ConfirmationTests {
     }
 
     @Test(
-        "Another SignedInfo than the one that was checked is not confirmed",
+        "A SignedInfo other than the checked one is not confirmed",
         arguments: [
             ("#_assertion-1", "#_assertion-2"), ("xmlenc#sha256", "xmldsig-more#sha384"), ("rsa-sha256", "rsa-sha512"),
             (
@@ -73,7 +73,7 @@ struct ConfirmationTests {
         }
     }
 
-    @Test("A SignedInfo that is different, though its shape is right, is named as such")
+    @Test("A different, well-formed SignedInfo has its own error")
     func differentSignedInfo() throws {
         let (info, octets, signedInfo) = try Self.genuine()
         let text = String(decoding: signedInfo, as: UTF8.self)
@@ -82,7 +82,7 @@ struct ConfirmationTests {
         ] {
             let changed = Array(text.replacing(original, with: other).utf8)
             if other == "Value>\n" {
-                // Whitespace in Base64 is not another value.
+                // Whitespace in Base64 does not change the value.
                 _ = try SignedContent(octets: octets, signedInfo: changed, confirming: info)
             } else {
                 expect(.signedInfoDiffers, octets: octets, signedInfo: changed, info)
@@ -100,7 +100,7 @@ struct ConfirmationTests {
         #expect(info.plainCanonicalForm() == signedInfo)
     }
 
-    @Test("A SignedInfo that has no plain form is parsed, and one that is written in another way")
+    @Test("A SignedInfo without a plain form, or in another notation, is parsed")
     func otherForms() throws {
         let (_, octets, signedInfo) = try Self.genuine()
         let text = String(decoding: signedInfo, as: UTF8.self)
@@ -126,7 +126,7 @@ struct ConfirmationTests {
         }
     }
 
-    @Test("A URI cannot pass for attributes that stand behind it")
+    @Test("A URI cannot be mistaken for attributes after it")
     func uriWithMarkup() throws {
         let (_, octets, signedInfo) = try Self.genuine()
         let text = String(decoding: signedInfo, as: UTF8.self)
@@ -136,7 +136,7 @@ struct ConfirmationTests {
         expect(.signedInfoDiffers, octets: octets, signedInfo: other, info)
     }
 
-    /// Reads a SignedInfo from a document, where it is written as given.
+    /// Reads a SignedInfo from a document that contains the given text.
     private static func signedInfo(_ text: String) throws -> SignedInfo {
         let value = [UInt8](repeating: 0, count: 256).base64
         let document = try XMLDocument(
@@ -149,7 +149,7 @@ struct ConfirmationTests {
         return try SignatureElement(reading: document.root).signedInfo
     }
 
-    @Test("A URI that Swift takes for equal is another one")
+    @Test("A canonically equivalent URI is a different URI")
     func equivalentURI() throws {
         let (_, octets, signedInfo) = try Self.genuine()
         let kelvin = "#_\u{212A}"
@@ -163,7 +163,7 @@ struct ConfirmationTests {
         expect(.signedInfoDiffers, octets: octets, signedInfo: other, info)
     }
 
-    @Test("Octets that the digest is not of are not confirmed", arguments: [0, 100, -1])
+    @Test("Octets that do not match the digest are not confirmed", arguments: [0, 100, -1])
     func otherOctets(position: Int) throws {
         let (info, octets, signedInfo) = try Self.genuine()
         var changed = octets
@@ -198,7 +198,7 @@ struct ConfirmationTests {
         return try PEMBlock.blocks(in: pem).first.map { try X509Certificate(der: $0.bytes).key }
     }
 
-    @Test("The root of what was signed is the element that was checked")
+    @Test("The root of the signed content is the checked element")
     func signedRoot() throws {
         let pieces = ConstructedResponse()
         let cases: [(VerificationReport.Coverage, String, String, Bool)] = [

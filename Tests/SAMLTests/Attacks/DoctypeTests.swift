@@ -6,7 +6,7 @@ import Testing
 @Suite("Document type declarations")
 struct DoctypeTests {
     @Test(
-        "Every form of a DOCTYPE is refused, used or not",
+        "Every form of a DOCTYPE is rejected, used or not",
         .timeLimit(.minutes(30)),
         arguments: DoctypeDeclarations.all
     )
@@ -20,13 +20,13 @@ struct DoctypeTests {
         try AttackVerifier.lenient(.comments).expectRefusal(of: inside, by: "xml.doctype")
     }
 
-    @Test("A DOCTYPE behind the response is refused")
+    @Test("A DOCTYPE after the response is rejected")
     func behind() throws {
         let base = try AttackBase.signed(.assertion)
         try AttackVerifier.strict().expectRefusal(of: base.text + "<!DOCTYPE x>", by: "xml.doctype")
     }
 
-    @Test("A DOCTYPE in another encoding is not even looked at")
+    @Test("A DOCTYPE in another encoding is rejected for its encoding")
     func otherEncoding() throws {
         let base = try AttackBase.signed(.assertion)
         let text = #"<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE x [<!ENTITY e "evil-admin">]>"# + base.text
@@ -55,7 +55,7 @@ struct DoctypeTests {
     }
 
     @Test(
-        "A reference to an entity that nobody declared is refused",
+        "A reference to an undeclared entity is rejected",
         arguments: ["&e;", "&nbsp;", "&e", "&;", "&#0;", "&#x110000;", "&#xD800;", "&#xFFFE;", "&#8;", "& ", "%e;&x;"]
     )
     func undeclared(reference: String) throws {
@@ -67,7 +67,7 @@ struct DoctypeTests {
     }
 
     @Test(
-        "Processing instructions are refused wherever they stand",
+        "Processing instructions are rejected in every place",
         arguments: [
             #"<?xml-stylesheet type="text/xsl" href="file:///etc/passwd"?>"#, "<?x?>", "<?x evil-admin?>", "<??>",
             "<? x?>",
@@ -92,7 +92,7 @@ struct DoctypeTests {
         verifier.expectRefusal(of: base.text + declaration, by: "xml.processing-instruction")
     }
 
-    @Test("XInclude and hints for schemas are elements and attributes like others")
+    @Test("XInclude and schema hints are ordinary elements and attributes")
     func inclusion() throws {
         let base = try AttackBase.signed(.assertion)
         let include =

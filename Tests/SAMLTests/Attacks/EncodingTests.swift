@@ -7,7 +7,7 @@ import Testing
 @Suite("Encodings, and text that is nearly XML")
 struct EncodingTests {
     @Test(
-        "Other encodings are refused, with a mark and a label and without",
+        "Other encodings are rejected, with and without a byte order mark and a declaration",
         arguments: [
             (String.Encoding.utf16LittleEndian, [UInt8](), "xml.nul-byte"), (.utf16BigEndian, [], "xml.nul-byte"),
             (.utf16LittleEndian, [0xFF, 0xFE], "xml.not-utf8"), (.utf16BigEndian, [0xFE, 0xFF], "xml.not-utf8"),
@@ -18,14 +18,14 @@ struct EncodingTests {
         let base = try AttackBase.signed(.assertion)
         for label in ["", #"<?xml version="1.0" encoding="UTF-16"?>"#] {
             let data = try #require((label + base.text).data(using: encoding))
-            // A mark that is no UTF-8 hides the NUL bytes from nobody, whichever is met first.
+            // A byte order mark that is not UTF-8 does not hide the NUL bytes, whichever comes first.
             let report = try AttackVerifier.strict().evaluate(mark + [UInt8](data), at: AttackBase.instant)
             let failures = report.failures.map(\.id)
             #expect(failures == [rule] || failures == ["xml.not-utf8"])
         }
     }
 
-    @Test("EBCDIC is refused, with its own label too")
+    @Test("EBCDIC is rejected, also with its own declaration")
     func ebcdic() throws {
         // The code page IBM037 of '<?xml version="1.0" encoding="IBM037"?><r/>'.
         let text: [UInt8] = [
@@ -40,7 +40,7 @@ struct EncodingTests {
         try AttackVerifier.strict().expectRefusal(of: ascii, by: ["xml.malformed"])
     }
 
-    /// Labels, and whether they name another encoding than the text has.
+    /// Encoding names, and true if the text has another encoding.
     static let labels = [
         ("UTF-8", false), ("utf-8", false), ("UTF8", false), ("US-ASCII", false), ("ISO-8859-1", true),
         ("latin1", true),
@@ -51,10 +51,10 @@ struct EncodingTests {
         ("ISO-2022-JP", true), ("UCS-4", true),
     ]
 
-    @Test("A label changes nothing but a warning: the text is UTF-8", arguments: labels, Placement.allCases)
+    @Test("The declared encoding only causes a warning: the text is UTF-8", arguments: labels, Placement.allCases)
     func label(label: (name: String, isOther: Bool), placement: Placement) throws {
         var pieces = ConstructedResponse()
-        // Bytes that would be other characters, or markup, in the encodings named above.
+        // Bytes that would be other characters, or markup, in the encodings above.
         let value =
             "é \u{A9} +ADw-b+AD4- ~{<:Ky2;#~} \u{1B}".filter { $0 != "\u{1B}" } + String(repeating: "日本", count: 3000)
         pieces.attributes = ConstructedResponse.attribute("userID", value.replacing("<", with: "&lt;"))
@@ -74,7 +74,7 @@ struct EncodingTests {
         #expect(isUnchanged, "the label changes what is read")
     }
 
-    @Test("A label that nobody knows is refused and named", arguments: ["x-unknown", "UTF-9", "x", "None"])
+    @Test("An unknown encoding name is rejected and reported", arguments: ["x-unknown", "UTF-9", "x", "None"])
     func unknownLabel(label: String) throws {
         let base = try AttackBase.signed(.assertion)
         let text = "<?xml version=\"1.0\" encoding=\"\(label)\"?>" + base.text
@@ -84,7 +84,7 @@ struct EncodingTests {
     }
 
     @Test(
-        "Bytes that are no UTF-8 are refused, wherever they stand",
+        "Bytes that are not UTF-8 are rejected in every place",
         arguments: [
             [0xC0, 0xBC], [0xE0, 0x80, 0xBC], [0xF0, 0x80, 0x80, 0xBC], [0xC1, 0x81], [0xED, 0xA0, 0x80],
             [0xED, 0xB0, 0x80],
@@ -101,7 +101,7 @@ struct EncodingTests {
         }
     }
 
-    @Test("A NUL byte is refused wherever it stands, and whatever stands behind it")
+    @Test("A NUL byte is rejected in every place, with any text after it")
     func nulByte() throws {
         let base = try AttackBase.signed(.assertion)
         let evil = Array(base.pieces.hostileCopy(keepingIDs: true).unsigned.utf8)
@@ -126,7 +126,7 @@ struct EncodingTests {
     }
 
     @Test(
-        "Something behind the root element is refused",
+        "Content after the root element is rejected",
         arguments: [
             "x", "<x/>", "</samlp:Response>", "&#32;", "<![CDATA[]]>", "\u{B}", "\u{1A}", "\u{A0}", "<", "<!--", "]]>",
             "&",
@@ -145,7 +145,7 @@ struct EncodingTests {
 }
 
 extension AttackBase {
-    /// The text with bytes behind a mark; before all of it, if there is none.
+    /// Returns the text with bytes after a mark; before all of it, if there is no mark.
     fileprivate func inserting(_ bytes: [UInt8], behind mark: String) throws -> [UInt8] {
         let index = mark.isEmpty ? text.startIndex : try #require(text.firstRange(of: mark)).upperBound
         return Array(text[..<index].utf8) + bytes + Array(text[index...].utf8)

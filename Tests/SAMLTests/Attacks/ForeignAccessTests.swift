@@ -9,7 +9,7 @@
 
     @Suite("Nothing is fetched for a response", .timeLimit(.minutes(30)))
     struct ForeignAccessTests {
-        /// A document made around a URI, and the rule that refuses it; none if the URI means nothing there.
+        /// A document that contains a URI, and the rule that rejects it; `nil` if the URI has no meaning there.
         struct Place: Sendable, CustomTestStringConvertible {
             let name: String
             let rule: String?
@@ -24,7 +24,7 @@
             var testDescription: String { name }
         }
 
-        /// Places where a URI means that something should be fetched, by somebody.
+        /// Places where some processor resolves a URI.
         static let places: [Place] = [
             Place("RetrievalMethod") { try keyInfo(#"<ds:RetrievalMethod URI="\#($0)"/>"#) },
             Place("RetrievalMethod of a certificate") { url in
@@ -35,7 +35,7 @@
                 try keyInfo(##"<k:KeyInfoReference xmlns:k="http://www.w3.org/2009/xmldsig11#" URI="\##(url)"/>"##)
             },
             Place("KeyName") { try keyInfo("<ds:KeyName>\($0)</ds:KeyName>") },
-            Place("RetrievalMethod in a signature by somebody else", "signature.wrong-key") { url in
+            Place("RetrievalMethod in a signature with another key", "signature.wrong-key") { url in
                 var pieces = ConstructedResponse()
                 pieces.nameID = "<saml:NameID>\(AttackBase.evilName)</saml:NameID>"
                 pieces.signature.keyInfo = #"<ds:KeyInfo><ds:RetrievalMethod URI="\#(url)"/></ds:KeyInfo>"#
@@ -95,9 +95,9 @@
 
         private func check(_ place: Place, _ url: String) throws {
             let text = try place.build(url)
-            // With no key trusted, the certificate in the response is tried, for display.
-            let nobody = ResponseVerifier(trusting: TrustedKeys())
-            _ = nobody.evaluate(Array(text.utf8), at: AttackBase.instant)
+            // Without a trusted key, the certificate in the response is tried, for display.
+            let untrusting = ResponseVerifier(trusting: TrustedKeys())
+            _ = untrusting.evaluate(Array(text.utf8), at: AttackBase.instant)
             _ = try? UnverifiedResponse(Array(text.utf8))
             let verifier = try AttackVerifier.lenient([
                 .sha1, .emptyReferenceURI, .inclusiveCanonicalization, .comments,
@@ -109,7 +109,7 @@
             }
         }
 
-        /// Gives a reference to libxmlsec1 that the rules of SAML would refuse.
+        /// Passes a reference to libxmlsec1 that the rules of SAML would reject.
         private func verifyReference(_ url: String) throws {
             let document = try XMLDocument(parsing: Array(Self.reference(url).utf8), limits: XMLLimits())
             let key = try X509Certificate(der: SampleKeys.file("idp-rsa.der")).key
@@ -143,7 +143,7 @@
             #expect(file.wasOpened, "the test would not have noticed")
         }
 
-        @Test("Not even by libxmlsec1, if it were asked to")
+        @Test("libxmlsec1 does not fetch it either")
         func references() throws {
             let server = try ListeningSocket()
             try verifyReference(server.url)

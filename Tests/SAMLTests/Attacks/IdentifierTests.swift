@@ -13,19 +13,22 @@ struct IdentifierTests {
         "idx=\"_assertion-1\"", "ıd=\"_assertion-1\"", "\u{131}D=\"_assertion-1\"",
     ]
 
-    @Test("No other attribute may repeat an ID, whoever takes it for one", arguments: RepeatedIdentifiers.all)
+    @Test("No other attribute that some readers treat as an ID may repeat an ID", arguments: RepeatedIdentifiers.all)
     func ambiguity(attack: AttackCase) throws {
         try attack.check(by: AttackVerifier.strict())
     }
 
-    @Test("Other attributes are nobody's ID", arguments: harmless)
+    @Test("Other attributes are not IDs", arguments: harmless)
     func others(attribute: String) throws {
         let base = try AttackBase.signed(.assertion)
         let text = base.text.replacingFirst("<samlp:Status>", with: "<samlp:Status \(attribute)>")
         try AttackVerifier.strict().expectSame(as: base, from: text)
     }
 
-    @Test("A namespaced ID is no ID", arguments: ["samlp:ID", "saml:ID", "xml:id", "Id", "id", "AssertionID"])
+    @Test(
+        "An attribute ID in a namespace is not an ID",
+        arguments: ["samlp:ID", "saml:ID", "xml:id", "Id", "id", "AssertionID"]
+    )
     func otherName(name: String) throws {
         let base = try AttackBase.signed(.assertion)
         let verifier = try AttackVerifier.strict()
@@ -49,7 +52,7 @@ struct IdentifierTests {
     }
 
     @Test(
-        "An ID of other characters, or too long, or empty, is refused",
+        "An ID with other characters, or a too long or empty ID, is rejected",
         arguments: [
             "", " ", " _a", "_a ", "_a b", "_a\tb", "_a&#10;", "_a&#32;_b", "_a')|//*[1]|id('b",
             "_a&quot;b",
@@ -67,7 +70,7 @@ struct IdentifierTests {
     }
 
     @Test(
-        "An ID that is no NCName is accepted, as real providers send them",
+        "An ID that is not an NCName is accepted, because real providers send such IDs",
         arguments: [
             "28338c8c-39ab-4f4c-8a3b-000000000000", "1", "-a", ".a", "a.b-c_d", "A", String(repeating: "a", count: 256),
         ],
@@ -82,7 +85,7 @@ struct IdentifierTests {
         #expect(assertion.id == id)
     }
 
-    @Test("An ID and a reference that Swift takes for equal are not", arguments: Placement.allCases)
+    @Test("A canonically equivalent ID and reference are different", arguments: Placement.allCases)
     func canonicalEquivalence(placement: Placement) throws {
         let kelvin = "_\u{212A}1"
         #expect(kelvin == "_K1", "KELVIN SIGN is canonically equivalent to K")

@@ -4,9 +4,9 @@ import SAMLEncoding
 import TestSupport
 import Testing
 
-@Suite("Keys that come with a response")
+@Suite("Keys in a response")
 struct KeyInfoTests {
-    /// A hostile response that was signed by somebody else, with something in KeyInfo.
+    /// A hostile response that was signed with another key, with content in KeyInfo.
     private func resigned(_ keyInfo: String, by key: String = "other-rsa", placement: Placement = .assertion) throws
         -> String
     {
@@ -18,7 +18,7 @@ struct KeyInfoTests {
         return try pieces.xml(signing: placement, with: SampleKeys.signing(key))
     }
 
-    @Test("A response that its own certificate verifies is not thereby trusted", arguments: Placement.allCases)
+    @Test("A response that its own certificate verifies is not trusted", arguments: Placement.allCases)
     func ownCertificate(placement: Placement) throws {
         for key in ["other-rsa", "exponent3", "idp-ec"] {
             let keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64(key))
@@ -27,18 +27,18 @@ struct KeyInfoTests {
             verifier.expectRefusal(of: text, by: "signature.wrong-key")
             let report = verifier.evaluate(Array(text.utf8), at: AttackBase.instant)
             #expect(report.embeddedCertificate?.verifiesSignature == true)
-            #expect(report.coverage == nil && report.key == nil, "what nobody signed who is trusted is covered")
+            #expect(report.coverage == nil && report.key == nil, "content without a trusted signature is covered")
             ResponseVerifier(trusting: TrustedKeys()).expectRefusal(of: text, by: "trust.no-key")
         }
     }
 
-    @Test("With nothing trusted, the genuine response too is refused", arguments: Placement.allCases)
+    @Test("Without a trusted key, the genuine response is rejected, too", arguments: Placement.allCases)
     func nothingTrusted(placement: Placement) throws {
         let base = try AttackBase.signed(placement)
         ResponseVerifier(trusting: TrustedKeys()).expectRefusal(of: base.text, by: "trust.no-key")
     }
 
-    @Test("Other ways to name or give a key give none")
+    @Test("Other forms of KeyInfo provide no key")
     func otherForms() throws {
         let rsa = """
             <ds:RSAKeyValue><ds:Modulus>\(modulus)</ds:Modulus><ds:Exponent>AQAB</ds:Exponent></ds:RSAKeyValue>
@@ -66,12 +66,12 @@ struct KeyInfoTests {
             let text = try resigned("").inserting(keyInfo, before: "</ds:Signature>")
             let isTrusted = form.contains("<ds:X509Certificate>\(trusted)<")
             verifier.expectRefusal(of: text, by: isTrusted ? "signature.mismatch" : "signature.wrong-key")
-            // Beside a genuine signature it means as little.
+            // It has no effect beside a genuine signature either.
             verifier.expectSame(as: base, from: base.text.inserting(keyInfo, before: "</ds:Signature>"))
         }
     }
 
-    @Test("A certificate of a key that cannot have made the signature is no reason for another message")
+    @Test("A certificate of another type of key does not change the message")
     func unfittingCertificate() throws {
         let verifier = try AttackVerifier.strict()
         let pairs = [
@@ -86,7 +86,7 @@ struct KeyInfoTests {
         }
     }
 
-    @Test("The order of certificates changes the words only")
+    @Test("The order of certificates only changes the message")
     func severalCertificates() throws {
         let trusted = "<ds:X509Certificate>\(try SampleKeys.certificateBase64())</ds:X509Certificate>"
         let other = "<ds:X509Certificate>\(try SampleKeys.certificateBase64("other-rsa"))</ds:X509Certificate>"
@@ -123,7 +123,7 @@ struct KeyInfoTests {
         verifier.expectRefusal(of: try resigned(both, placement: placement), by: "signature.mismatch")
     }
 
-    @Test("Certificates behind the first eight are not looked at")
+    @Test("Certificates after the first eight are ignored")
     func manyCertificates() throws {
         var keys = TrustedKeys()
         let pinned = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
@@ -143,7 +143,7 @@ struct KeyInfoTests {
         }
     }
 
-    @Test("A key that is trusted beside others verifies, wherever it stands among them")
+    @Test("One of several trusted keys verifies, in any position")
     func severalTrusted() throws {
         for names in [
             ["other-rsa", "idp-ec", "idp-rsa"], ["idp-rsa", "other-rsa"], ["weak-rsa1024", "exponent3", "idp-rsa"],
@@ -159,6 +159,6 @@ struct KeyInfoTests {
         }
     }
 
-    /// A modulus of 2048 bits; nobody has its factors.
+    /// A modulus of 2048 bits whose factors are unknown.
     private var modulus: String { [UInt8](repeating: 0xC5, count: 256).base64 }
 }

@@ -3,9 +3,9 @@ import SAML
 import TestSupport
 import Testing
 
-@Suite("Markup that some parsers let through")
+@Suite("Markup that some parsers accept")
 struct MarkupTests {
-    @Test("What is not well-formed is refused, though libxml2 makes a document of it", arguments: MalformedMarkup.all)
+    @Test("A document that is not well-formed is rejected, even if libxml2 accepts it", arguments: MalformedMarkup.all)
     func isRefused(change: (mark: String, replacement: String)) throws {
         let base = try AttackBase.signed(.assertion)
         let text = base.text.replacingFirst(change.mark, with: change.replacement)
@@ -15,7 +15,7 @@ struct MarkupTests {
     }
 
     @Test(
-        "Nothing, or nearly nothing, is no XML",
+        "An empty or nearly empty text is not XML",
         arguments: [
             "", " ", "\n", "\u{FEFF}", "x", "<", "<!", "<?", "</", "<r", "<r>", "&amp;", "<!---->", "<![CDATA[]]>",
             "\"", "<a><b></a></b>",
@@ -30,7 +30,7 @@ struct MarkupTests {
     }
 
     @Test(
-        "Another XML declaration than one of version 1.0 is refused",
+        "An XML declaration of a version other than 1.0 is rejected",
         arguments: [
             (#"<?xml version="1.1"?>"#, "xml.declaration"),
             (#"<?xml version="1.1" encoding="UTF-8"?>"#, "xml.declaration"),
@@ -68,7 +68,7 @@ struct MarkupTests {
     }
 
     @Test(
-        "Prefixes and quotes are the author's choice outside what is signed",
+        "Prefixes and quotes may differ outside the signed content",
         arguments: ["p", "saml", "ds", "xmlns2", "ID"]
     )
     func prefixes(prefix: String) throws {
@@ -83,7 +83,7 @@ struct MarkupTests {
         try AttackVerifier.strict().expectSame(as: base, from: text)
     }
 
-    @Test("A prefix bound to another namespace makes another element of it", arguments: Placement.allCases)
+    @Test("A prefix that is bound to another namespace changes the element", arguments: Placement.allCases)
     func rebound(placement: Placement) throws {
         let base = try AttackBase.signed(placement)
         let text = base.text.replacing(

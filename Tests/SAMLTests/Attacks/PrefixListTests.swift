@@ -7,7 +7,7 @@ import Testing
 struct PrefixListTests {
     private static let start = #"<ec:InclusiveNamespaces xmlns:ec="http://www.w3.org/2001/10/xml-exc-c14n#" "#
 
-    /// A signed response with something in both canonicalizations.
+    /// A signed response with InclusiveNamespaces in both canonicalizations.
     private func document(_ inTransform: String, _ inMethod: String) throws -> String {
         var pieces = ConstructedResponse()
         let algorithm = "http://www.w3.org/2001/10/xml-exc-c14n#"
@@ -41,7 +41,7 @@ struct PrefixListTests {
     }
 
     @Test(
-        "More are refused",
+        "More prefixes are rejected",
         arguments: [
             "a b c d e f g h i", "a a a a a a a a a", "a\tb&#10;c&#13;d e f g h i",
             String(repeating: "a ", count: 2000),
@@ -56,7 +56,7 @@ struct PrefixListTests {
     }
 
     @Test(
-        "Anything else in a canonicalization is refused",
+        "Any other content of a canonicalization is rejected",
         arguments: [
             start + "/>", start + #"PrefixList="xs" x="y"/>"#, start + #"PrefixList="xs"/><x/>"#,
             start + #"PrefixList="xs"/>"# + start + #"PrefixList="a b c d e f g h i"/>"#,

@@ -3,7 +3,7 @@ import SAML
 import TestSupport
 import Testing
 
-/// Wrapping that nobody thought of: pieces of genuine and of hostile responses, put together at random.
+/// Random wrapping attacks: pieces of genuine and hostile responses in random order.
 @Suite("Random wrapping", .timeLimit(.minutes(30)))
 struct RandomWrappingTests {
     private static func pieces(of base: AttackBase) -> [String] {
@@ -24,7 +24,7 @@ struct RandomWrappingTests {
         return pieces
     }
 
-    /// Changes a document where tags begin or end.
+    /// Changes a document at the ends of tags.
     private static func change(_ text: String, _ pieces: [String], _ random: inout SplitMix64) -> String {
         let starts = text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: "<") }
         guard let start = starts.randomElement(using: &random), let piece = pieces.randomElement(using: &random) else {
@@ -40,7 +40,7 @@ struct RandomWrappingTests {
             let mark = "<mark/>"
             return (before + mark + rest).replacingFirst(moved, with: "").replacingFirst(mark, with: moved)
         case 3:
-            // Wraps a piece in something.
+            // Wraps a piece in an element.
             guard let wrapped = other else { return before + piece + rest }
             let names = [
                 "ds:Object", "samlp:Extensions", "samlp:StatusDetail", "saml:Advice", "saml:Assertion",
@@ -52,7 +52,7 @@ struct RandomWrappingTests {
                 + #"xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion""#
             return text.replacingFirst(wrapped, with: "<\(name)\(declarations)>\(wrapped)</\(name)>")
         case 4:
-            // Puts one piece in the place of another.
+            // Replaces a piece by another.
             guard let replaced = other else { return before + piece + rest }
             return text.replacingFirst(replaced, with: piece)
         default:
@@ -64,7 +64,7 @@ struct RandomWrappingTests {
         }
     }
 
-    @Test("What comes out is what was signed, or nothing", arguments: Placement.allCases, 0..<10)
+    @Test("The result is the signed content, or there is none", arguments: Placement.allCases, 0..<10)
     func isHarmless(placement: Placement, seed: UInt64) throws {
         let base = try AttackBase.signed(placement)
         let pieces = Self.pieces(of: base)

@@ -3,10 +3,10 @@ import SAML
 import TestSupport
 import Testing
 
-@Suite("What a reference names")
+@Suite("Targets of a reference")
 struct ReferenceURITests {
     @Test(
-        "Anything but the ID of the element around is refused, though it is signed",
+        "A reference to anything but its parent element is rejected, even if it is signed",
         arguments: ReferenceURIs.references
     )
     func isRefused(reference: ReferenceURIs.Reference) throws {
@@ -17,7 +17,7 @@ struct ReferenceURITests {
     }
 
     @Test(
-        "An empty URI is refused, but on the Response if it is excepted",
+        "An empty URI is rejected, unless it is on the Response and allowed",
         arguments: [Placement.response, .assertion]
     )
     func emptyURI(placement: Placement) throws {
@@ -33,7 +33,7 @@ struct ReferenceURITests {
         }
     }
 
-    @Test("With an empty URI too, what is signed is what is read")
+    @Test("With an empty URI, too, only signed content is read")
     func emptyURIAttacks() throws {
         var pieces = ConstructedResponse()
         pieces.signature.uri = ""
@@ -63,7 +63,7 @@ struct ReferenceURITests {
         try lenient.expectSame(as: AttackBase.signed(.response), from: "<!--x-->\(text)<!--x-->\n")
     }
 
-    @Test("A reference may say its type and have an Id; neither means anything", arguments: Placement.allCases)
+    @Test("A reference may have a Type and an Id; both are ignored", arguments: Placement.allCases)
     func attributes(placement: Placement) throws {
         for attribute in [#"Type="http://www.w3.org/2000/09/xmldsig#Manifest""#, #"Id="_reference""#] {
             let pieces = ConstructedResponse()

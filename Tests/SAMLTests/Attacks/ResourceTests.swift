@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import XMLSecurity
 
-@Suite("Documents that cost more than they should", .timeLimit(.minutes(30)))
+@Suite("Documents with excessive cost", .timeLimit(.minutes(30)))
 struct ResourceTests {
-    @Test("Up to a limit a document is accepted, and one step beyond refused", arguments: ResourceLimits.limits)
+    @Test("A document at a limit is accepted, and one step beyond is rejected", arguments: ResourceLimits.limits)
     func limit(limit: ResourceLimits.Limit) throws {
         let base = try AttackBase.signed(.assertion)
         let verifier = try AttackVerifier.strict()
@@ -15,7 +15,7 @@ struct ResourceTests {
         try verifier.expectRefusal(of: limit.document(limit.most + 1), by: limit.rule)
     }
 
-    @Test("Comments count as tags, where they are accepted")
+    @Test("Comments count as tags if they are accepted")
     func comments() throws {
         let base = try AttackBase.signed(.assertion)
         let text = base.text.inserting(
@@ -27,7 +27,7 @@ struct ResourceTests {
         try AttackVerifier.strict().expectRefusal(of: outside, by: "xml.too-many-tags")
     }
 
-    @Test("The policy decides how large a document may be", arguments: Placement.allCases)
+    @Test("The policy sets the maximum size of a document", arguments: Placement.allCases)
     func size(placement: Placement) throws {
         let base = try AttackBase.signed(placement)
         let count = base.text.utf8.count
@@ -36,9 +36,9 @@ struct ResourceTests {
         try AttackVerifier.strict(tooSmall).expectRefusal(of: base.text, by: "xml.too-large")
     }
 
-    @Test("A document whose canonicalization is much work is refused before any is done")
+    @Test("A document with an expensive canonicalization is rejected before canonicalization")
     func work() throws {
-        // Each of these elements is 27 deep, with 122 namespaces in scope, and costs 149 steps for each prefix and one more.
+        // Each of these elements is 27 levels deep, with 122 namespaces in scope, and costs 149 steps for each prefix and one more.
         for (elements, isTooMuch) in [(3_600, false), (3_750, true)] {
             for ofSignedInfo in [false, true] {
                 let text = try ResourceLimits.expensive(elements, prefixes: 8, ofSignedInfo: ofSignedInfo)
@@ -48,7 +48,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("Namespaces that every element has to declare anew are refused before that makes a gigabyte of them")
+    @Test("Namespaces that every element must declare again are rejected before they fill a gigabyte")
     func amplification() throws {
         let base = try AttackBase.signed(.assertion)
         let verifier = try AttackVerifier.strict()
@@ -58,7 +58,7 @@ struct ResourceTests {
                 start + ResourceLimits.text("<p:x/>", elements) + "</w>",
                 behind: "<samlp:Status>"
             )
-            // As many, half of them where two such namespaces are in scope.
+            // The same number, half of them where two such namespaces are in scope.
             let inner =
                 start.replacing("xmlns:p", with: "xmlns:q") + ResourceLimits.text("<p:x q:y=''/>", elements / 3)
                 + "</w>"
@@ -89,7 +89,7 @@ struct ResourceTests {
         #expect(assertion.attributes.count == 1)
     }
 
-    @Test("Many values with elements in them take no long time")
+    @Test("Many values with elements in them are fast")
     func manyValues() throws {
         let base = try AttackBase.signed(.assertion)
         var evil = base.pieces.hostileCopy(keepingIDs: true)
@@ -103,7 +103,7 @@ struct ResourceTests {
         #expect(seconds < 10)
     }
 
-    @Test("Inclusive canonicalization costs as much as there are namespaces")
+    @Test("The cost of inclusive canonicalization is linear in the number of namespaces")
     func inclusiveWork() throws {
         let lenient = try AttackVerifier.lenient(.inclusiveCanonicalization)
         lenient.expectRefusal(
@@ -127,7 +127,7 @@ struct ResourceTests {
     @Test("Canonical forms may be larger than the document", arguments: Placement.allCases)
     func growth(placement: Placement) throws {
         var pieces = ConstructedResponse()
-        // In canonical form each of these characters is a reference of five, and each prefix is declared anew.
+        // In canonical form each of these characters is a reference of five bytes, and each prefix is declared again.
         let value = ResourceLimits.text(">", 200_000)
         pieces.attributes = ConstructedResponse.attribute("userID", value)
         let text = try pieces.xml(signing: placement)

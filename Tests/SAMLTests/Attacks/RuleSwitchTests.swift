@@ -5,9 +5,9 @@ import Testing
 import XMLSecurity
 
 #if DEBUG || RULE_SWITCHES
-    @Suite("Each rule is missed when it is off", .timeLimit(.minutes(30)))
+    @Suite("Each rule is needed", .timeLimit(.minutes(30)))
     struct RuleSwitchTests {
-        @Test("A document that one rule alone refuses is judged otherwise without it", arguments: RuleRow.all)
+        @Test("A document that only one rule rejects has another result without the rule", arguments: RuleRow.all)
         func document(row: RuleRow) throws {
             let verifier = try row.verifier()
             let document = try row.document()
@@ -34,7 +34,7 @@ import XMLSecurity
             }
         }
 
-        @Test("Every rule has a document, or a reason to have none")
+        @Test("Every rule has a document, or a reason why there is none")
         func allRules() {
             let rules = ResponseVerifier(trusting: TrustedKeys()).evaluate([], at: AttackBase.instant).checks.map(\.id)
             let covered = RuleRow.all.map(\.rule)
@@ -42,7 +42,7 @@ import XMLSecurity
             #expect(Set(covered).isDisjoint(with: RuleRow.unreached.keys))
         }
 
-        @Test("What libxmlsec1 hands out is believed if the rules about it are off")
+        @Test("The results of libxmlsec1 are accepted if the rules about them are off")
         func confirmation() throws {
             let (info, octets, signedInfo) = try ConfirmationTests.genuine()
             let other = Array(
@@ -67,7 +67,7 @@ import XMLSecurity
             }
         }
 
-        @Test("The root of what was signed is not compared if the rule about it is off")
+        @Test("The root of the signed content is not compared if the rule about it is off")
         func signedRoot() throws {
             let confirm = {
                 let bytes = Array(ConstructedResponse().unsigned.utf8)

@@ -4,16 +4,16 @@ import TestSupport
 import Testing
 import XMLSecurity
 
-@Suite("What stands inside a signature")
+@Suite("The content of a signature")
 struct SignatureContentTests {
-    /// Where canonicalization, or the signature itself, does not see a change.
+    /// Places at which neither canonicalization nor the signature value shows a change.
     static let places = [
         "<ds:DigestValue>", "<ds:SignatureValue>", "<ds:SignedInfo>", "<ds:Transforms>", "</ds:SignedInfo>",
         "</ds:Reference>",
         #"Version="2.0" IssueInstant="2026-11-20T12:00:00Z"><saml:Issuer>https://idp.example-mvpd.tv/saml2</saml:Issuer><ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#">"#,
     ]
 
-    @Test("A comment is refused, whether comments are accepted elsewhere or not", arguments: places)
+    @Test("A comment is rejected, even if comments are accepted elsewhere", arguments: places)
     func comment(place: String) throws {
         let base = try AttackBase.signed(.assertion)
         for comment in ["<!---->", "<!--x-->", "<!--\(AttackBase.evilName)-->"] {
@@ -24,7 +24,7 @@ struct SignatureContentTests {
         }
     }
 
-    @Test("A comment that cuts a value in two is refused", arguments: ["<ds:DigestValue>", "<ds:SignatureValue>"])
+    @Test("A comment that splits a value is rejected", arguments: ["<ds:DigestValue>", "<ds:SignatureValue>"])
     func cutValue(tag: String) throws {
         let base = try AttackBase.signed(.assertion)
         let start = try #require(base.text.firstRange(of: tag)).upperBound
@@ -34,7 +34,7 @@ struct SignatureContentTests {
         try AttackVerifier.lenient(.comments).expectRefusal(of: String(text), by: "signature.forbidden-content")
     }
 
-    @Test("CDATA is refused: canonicalization makes text of it", arguments: places)
+    @Test("CDATA is rejected, because canonicalization converts it to text", arguments: places)
     func characterData(place: String) throws {
         let base = try AttackBase.signed(.assertion)
         for section in ["<![CDATA[]]>", "<![CDATA[ ]]>"] {
@@ -44,7 +44,7 @@ struct SignatureContentTests {
         }
     }
 
-    @Test("A value that is wholly CDATA is refused", arguments: ["DigestValue", "SignatureValue"])
+    @Test("A value that consists of CDATA is rejected", arguments: ["DigestValue", "SignatureValue"])
     func wholeCharacterData(name: String) throws {
         let base = try AttackBase.signed(.assertion)
         let text = base.text.replacingFirst("<ds:\(name)>", with: "<ds:\(name)><![CDATA[")
@@ -52,7 +52,7 @@ struct SignatureContentTests {
         try AttackVerifier.strict().expectRefusal(of: text, by: "signature.forbidden-content")
     }
 
-    @Test("A processing instruction is refused wherever it stands", arguments: places)
+    @Test("A processing instruction is rejected in every place", arguments: places)
     func processingInstruction(place: String) throws {
         let base = try AttackBase.signed(.assertion)
         let text = base.text.inserting("<?x \(AttackBase.evilName)?>", behind: place)
@@ -62,7 +62,7 @@ struct SignatureContentTests {
     }
 
     @Test(
-        "Comments and CDATA in KeyInfo, which nothing signs, are refused like those elsewhere",
+        "Comments and CDATA in KeyInfo, which is not signed, are rejected as well",
         arguments: [("<!--x-->", "xml.comment", true), ("<![CDATA[x]]>", "signature.forbidden-content", false)]
     )
     func keyInfo(content: String, rule: String, isComment: Bool) throws {
@@ -73,7 +73,7 @@ struct SignatureContentTests {
     }
 
     @Test(
-        "Whitespace in Base64 changes nothing",
+        "Whitespace in Base64 has no effect",
         arguments: [" ", "\n", "\t", "\r\n", "&#13;\n", "&#xD;&#10;", "&#32;", "   \n   "]
     )
     func whiteSpace(space: String) throws {
@@ -92,7 +92,7 @@ struct SignatureContentTests {
     }
 
     @Test(
-        "Whitespace in a DigestValue that was signed so, and in a certificate",
+        "Whitespace in a signed DigestValue, and in a certificate",
         arguments: ["\n", "&#13;\n", " \t "]
     )
     func whiteSpaceInDigest(space: String) throws {
@@ -108,7 +108,7 @@ struct SignatureContentTests {
     }
 
     @Test(
-        "Other characters in Base64 are refused",
+        "Other characters in Base64 are rejected",
         arguments: ["*", "-", "_", "%3D", ".", "é", "=", "\u{A0}", "\u{85}"]
     )
     func otherCharacters(character: String) throws {

@@ -3,7 +3,7 @@ import SAML
 import TestSupport
 import Testing
 
-@Suite("The shape of a signature")
+@Suite("The structure of a signature")
 struct SignatureShapeTests {
     @Test("Signatures are counted", arguments: SignatureShapes.signatures)
     func signatureCount(attack: AttackCase) throws {
@@ -11,7 +11,7 @@ struct SignatureShapeTests {
     }
 
     @Test(
-        "A signature has SignedInfo, SignatureValue and perhaps KeyInfo, in this order",
+        "A signature has SignedInfo, SignatureValue and optionally KeyInfo, in this order",
         arguments: SignatureShapes.children
     )
     func shape(attack: AttackCase) throws {

@@ -3,14 +3,14 @@ import SAML
 import TestSupport
 import Testing
 
-@Suite("The shape of SignedInfo")
+@Suite("The structure of SignedInfo")
 struct SignedInfoShapeTests {
-    @Test("There is one reference, and it says to what", arguments: SignedInfoShapes.references)
+    @Test("There is one reference, and it has a URI", arguments: SignedInfoShapes.references)
     func referenceCount(change: TemplateChange) throws {
         try check(change)
     }
 
-    @Test("SignedInfo has nothing but what a SAML signature has", arguments: SignedInfoShapes.shapes)
+    @Test("SignedInfo has only the content of a SAML signature", arguments: SignedInfoShapes.shapes)
     func remainingShape(change: TemplateChange) throws {
         try check(change)
     }

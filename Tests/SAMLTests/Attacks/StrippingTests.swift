@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Signature exclusion")
 struct StrippingTests {
-    @Test("A signature that is not there, or elsewhere, or of something else", arguments: StrippingAttacks.cases)
+    @Test("A signature that is missing, in another place, or of other content", arguments: StrippingAttacks.cases)
     func isRefused(attack: AttackCase) throws {
         try attack.check(by: AttackVerifier.strict())
     }
 
     @Test(
-        "Something else that was signed is no response",
+        "Other signed content is not a response",
         arguments: [
             "samlp:LogoutResponse", "samlp:ArtifactResponse", "samlp:AuthnRequest", "samlp:LogoutRequest",
             "saml:Response",
@@ -30,7 +30,7 @@ struct StrippingTests {
     }
 
     @Test(
-        "An assertion of SAML 1.1 or of no namespace is none",
+        "An assertion of SAML 1.1 or without a namespace does not count",
         arguments: ["urn:oasis:names:tc:SAML:1.0:assertion", "urn:x"]
     )
     func otherAssertions(namespace: String) throws {

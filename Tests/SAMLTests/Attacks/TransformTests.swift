@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Transforms and canonicalization")
 struct TransformTests {
-    @Test("Other transforms are refused, though the trusted key signed them", arguments: Transforms.refused)
+    @Test("Other transforms are rejected, even with a valid signature", arguments: Transforms.refused)
     func isRefused(attack: (name: String, transforms: String, isSigned: Bool)) throws {
         var pieces = ConstructedResponse()
         pieces.signature.transforms = attack.transforms
@@ -18,7 +18,7 @@ struct TransformTests {
     }
 
     @Test(
-        "Inclusive canonicalization is refused, named or not, unless it is excepted",
+        "Inclusive canonicalization, explicit or by default, is rejected unless it is allowed",
         arguments: [
             Transforms.enveloped, Transforms.enveloped + Transforms.inclusive,
             Transforms.enveloped + Transforms.inclusive11,
@@ -38,7 +38,7 @@ struct TransformTests {
             of: text.replacing("subscriber-1", with: AttackBase.evilName),
             by: "signature.digest-mismatch"
         )
-        // What stands around is part of what was signed.
+        // The namespaces in scope are part of the signed content.
         try AttackVerifier.lenient(.inclusiveCanonicalization).expectRefusal(
             of: text.replacingFirst("<samlp:Response ", with: #"<samlp:Response xmlns:x="urn:x" "#),
             by: "signature.digest-mismatch"
@@ -46,7 +46,7 @@ struct TransformTests {
     }
 
     @Test(
-        "SignedInfo canonicalized inclusively is refused unless it is excepted",
+        "SignedInfo with inclusive canonicalization is rejected unless it is allowed",
         arguments: ["http://www.w3.org/TR/2001/REC-xml-c14n-20010315", "http://www.w3.org/2006/12/xml-c14n11"]
     )
     func inclusiveSignedInfo(algorithm: String) throws {
@@ -58,7 +58,7 @@ struct TransformTests {
     }
 
     @Test(
-        "Any other canonicalization of SignedInfo is refused",
+        "Any other canonicalization of SignedInfo is rejected",
         arguments: [
             ("http://www.w3.org/2001/10/xml-exc-c14n#WithComments", true), ("urn:x", false), ("", false),
             ("http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments", true),

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import XMLSecurity
 
-@Suite("Text that a reader may cut short")
+@Suite("Text that a reader may truncate")
 struct ValueTextTests {
-    /// Values whose first piece of text is another user than the whole.
+    /// Values whose first piece of text is another user than the whole text.
     static let pieces = [
         "admin@example.com<!---->.evil.com", "admin@example.com<!-- - -->.evil.com",
         "<!--x-->admin@example.com.evil.com",
@@ -23,7 +23,7 @@ struct ValueTextTests {
         return try pieces.xml(signing: placement)
     }
 
-    @Test("A comment in a value: refused, or the whole text", arguments: pieces, Placement.allCases)
+    @Test("A comment in a value: rejected, or the whole text", arguments: pieces, Placement.allCases)
     func comment(text: String, placement: Placement) throws {
         let signedSo = try signed(nameID: text, value: text, placement: placement)
         let whole = try signed(nameID: Self.whole, value: Self.whole, placement: placement)
@@ -48,7 +48,7 @@ struct ValueTextTests {
         }
     }
 
-    @Test("A comment that hides an element hides it from everybody", arguments: Placement.allCases)
+    @Test("A comment that hides an element hides it from every reader", arguments: Placement.allCases)
     func hiddenElement(placement: Placement) throws {
         let base = try AttackBase.signed(placement)
         let evil = base.pieces.hostileCopy(keepingIDs: true).assertion()
@@ -86,14 +86,14 @@ struct ValueTextTests {
         #expect(assertion.attributes.named("userID").first?.texts == [markup])
     }
 
-    @Test("A processing instruction in a value is refused", arguments: Placement.allCases)
+    @Test("A processing instruction in a value is rejected", arguments: Placement.allCases)
     func processingInstruction(placement: Placement) throws {
         let text = try signed(nameID: Self.whole, value: Self.whole, placement: placement)
             .replacing("@example.com", with: "@example.com<?x?>")
         try AttackVerifier.lenient(.comments).expectRefusal(of: text, by: "xml.processing-instruction")
     }
 
-    @Test("References to characters are the characters", arguments: Placement.allCases)
+    @Test("Character references are read as the characters", arguments: Placement.allCases)
     func characterReferences(placement: Placement) throws {
         let base = try AttackBase.signed(placement)
         let text = base.text.replacing("subscriber-1", with: "&#115;ubscriber&#x2d;1").replacing(
@@ -116,7 +116,7 @@ struct ValueTextTests {
     }
 
     @Test(
-        "A value of elements is canonical, with the namespaces that it needs from around",
+        "A value of elements is in canonical form, with the namespaces in scope that it uses",
         arguments: Placement.allCases
     )
     func canonicalValue(placement: Placement) throws {
@@ -135,7 +135,7 @@ struct ValueTextTests {
             #"<saml:AttributeValue xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"><x:a xmlns:x="urn:x" xmlns:z="urn:z" a="1" "#
             + #"saml:b="2" z:c="3"><b xmlns="urn:b"><c xmlns=""></c></b><x:d>&gt;</x:d></x:a></saml:AttributeValue>"#
         #expect(String(decoding: bytes, as: UTF8.self) == expected)
-        // The same octets as libxmlsec1 digests, of an element that has no signature in it.
+        // These octets equal those that libxmlsec1 digests, for an element without a signature.
         if placement == .assertion {
             let document = try XMLDocument(parsing: Array(pieces.unsigned.utf8), limits: XMLLimits())
             let octets = document.root.firstChild(XMLName("urn:oasis:names:tc:SAML:2.0:assertion", "Assertion"))?
@@ -144,7 +144,7 @@ struct ValueTextTests {
         }
     }
 
-    @Test("What is in elements inside an Issuer is not told as its name")
+    @Test("Text in elements inside an Issuer is not reported as its name")
     func elementsInResponseIssuer() throws {
         let base = try AttackBase.signed(.assertion)
         let evil = base.pieces.hostileCopy(keepingIDs: true)
@@ -156,7 +156,7 @@ struct ValueTextTests {
     }
 
     @Test(
-        "Elements where SAML has text alone are refused",
+        "Elements in content that must be text are rejected",
         arguments: [
             ("saml:NameID", "subscriber-1"), ("saml:Issuer", "https://idp.example-mvpd.tv/saml2"),
             ("saml:Audience", "https://saml.sp.auth.adobe.com"),

@@ -8,7 +8,7 @@ import XMLSecurity
 @Suite("Canonicalization that fails")
 struct VoidCanonicalizationTests {
     @Test(
-        "A namespace that cannot be canonicalized is refused, wherever it is declared",
+        "A namespace that cannot be canonicalized is rejected in every place",
         arguments: [
             #"xmlns:a="1""#, #"xmlns:a="relative/uri""#, #"xmlns:a="//host/path""#, #"xmlns:a="/path""#,
             ##"xmlns:a="#fragment""##, #"xmlns:a="./a:b""#, #"xmlns:a="a/b:c""#, #"xmlns:a="?a:b""#,
@@ -24,7 +24,7 @@ struct VoidCanonicalizationTests {
         let base = try AttackBase.signed(.assertion)
         let verifier = try AttackVerifier.strict()
         for mark in ["<samlp:Response ", "<samlp:StatusCode ", "<saml:Assertion ", "<saml:NameID ", "<ds:SignedInfo"] {
-            // Without a prefix the declaration would change names, so it stands on an element of its own.
+            // Without a prefix the declaration would change names, so it is on a separate element.
             let text =
                 declaration.hasPrefix("xmlns=")
                 ? base.text.inserting(
@@ -37,7 +37,7 @@ struct VoidCanonicalizationTests {
     }
 
     @Test(
-        "A namespace that XML reserves, or an empty one with a prefix, is refused",
+        "A reserved namespace, or an empty one with a prefix, is rejected",
         arguments: [
             #"xmlns:a="""#, #"xmlns:a="http://www.w3.org/XML/1998/namespace""#,
             #"xmlns:a="http://www.w3.org/2000/xmlns/""#,
@@ -52,7 +52,7 @@ struct VoidCanonicalizationTests {
     }
 
     @Test(
-        "Other namespaces are all right, and so is taking one back",
+        "Other namespaces are accepted, and so is resetting the default namespace",
         arguments: [
             #"<x xmlns="urn:x"><y xmlns=""/></x>"#, #"<x xmlns:a="URN:x"/>"#, #"<x xmlns:a="a+b-c.d1:x"/>"#,
             #"<x xmlns:a="x:"/>"#, #"<x xmlns:xml="http://www.w3.org/XML/1998/namespace"/>"#,
@@ -64,7 +64,7 @@ struct VoidCanonicalizationTests {
     }
 
     @Test(
-        "The digest of nothing is refused, by whatever algorithm",
+        "The digest of no bytes is rejected, with every algorithm",
         arguments: DigestMethod.allCases,
         [Placement.response, .assertion]
     )

@@ -10,7 +10,7 @@ struct WeakCryptographyTests {
     private static let more = "http://www.w3.org/2001/04/xmldsig-more#"
 
     @Test(
-        "SHA-1 is refused in the digest, in the signature and in both, unless it is excepted",
+        "SHA-1 is rejected in the digest, in the signature and in both, unless it is allowed",
         arguments: [
             (SignatureMethod.rsaSHA256, DigestMethod.sha1), (.rsaSHA1, .sha256), (.rsaSHA1, .sha1), (.rsaSHA512, .sha1),
         ]
@@ -32,7 +32,7 @@ struct WeakCryptographyTests {
         }
     }
 
-    @Test("SHA-1 with an elliptic curve is refused too")
+    @Test("SHA-1 with an elliptic curve is rejected, too")
     func sha1OnCurve() throws {
         var pieces = ConstructedResponse()
         pieces.signature.signatureMethod = SignatureMethod.ecdsaSHA1.rawValue
@@ -41,7 +41,7 @@ struct WeakCryptographyTests {
     }
 
     @Test(
-        "Other signature algorithms are refused, though the trusted key made the signature",
+        "Other signature algorithms are rejected, even with the trusted key",
         arguments: [
             (more + "rsa-md5", true), (more + "rsa-ripemd160", true), (more + "rsa-sha224", true),
             ("http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1", false), (more + "hmac-sha256", false),
@@ -68,7 +68,7 @@ struct WeakCryptographyTests {
     }
 
     @Test(
-        "Other digests are refused, though the trusted key signed them",
+        "Other digests are rejected, even with the trusted key",
         arguments: [
             (more + "md5", true), ("http://www.w3.org/2001/04/xmlenc#ripemd160", true), (more + "sha224", true),
             ("http://www.w3.org/2007/05/xmldsig-more#sha3-256", false), ("urn:x", false), ("", false),
@@ -89,7 +89,7 @@ struct WeakCryptographyTests {
         }
     }
 
-    @Test("The name of an algorithm is told if it is short, and only its length if not")
+    @Test("The name of an algorithm is reported if it is short, otherwise only its length")
     func algorithmNames() throws {
         let base = try AttackBase.signed(.assertion)
         let name = String(repeating: AttackBase.evilName, count: 100)
@@ -105,10 +105,10 @@ struct WeakCryptographyTests {
         }
     }
 
-    /// The trusted public key in the forms in which a careless library takes it for the secret of an HMAC.
+    /// The trusted public key in the forms that a careless library uses as the secret of an HMAC.
     static let secrets = ["idp-rsa.pub", "idp-rsa.pem", "idp-rsa.der"]
 
-    @Test("A secret that everybody knows signs nothing", arguments: secrets)
+    @Test("A public secret does not sign", arguments: secrets)
     func hmac(file: String) throws {
         var pieces = ConstructedResponse().hostileCopy(keepingIDs: true)
         let text = try pieces.xml(signing: .assertion, with: SampleKeys.signing("other-rsa"))
@@ -141,7 +141,10 @@ struct WeakCryptographyTests {
         return try DigestMethod.sha256.hash(key.map { $0 ^ 0x5C } + inner)
     }
 
-    @Test("Values that fool careless arithmetic are no signatures", arguments: [0x00, 0x01, 0x7F, 0xFF] as [UInt8])
+    @Test(
+        "Values that exploit careless arithmetic are not valid signatures",
+        arguments: [0x00, 0x01, 0x7F, 0xFF] as [UInt8]
+    )
     func degenerateValues(byte: UInt8) throws {
         for (key, method, count) in [
             ("idp-rsa", SignatureMethod.rsaSHA256, 256), ("idp-ec", .ecdsaSHA256, 64), ("idp-ec384", .ecdsaSHA384, 96),
@@ -162,7 +165,7 @@ struct WeakCryptographyTests {
         }
     }
 
-    @Test("A method for another kind of key is not tried with this one")
+    @Test("A method for another type of key is not tried with this key")
     func otherKind() throws {
         let base = try AttackBase.signed(.assertion)
         let curve = base.text.replacing("#rsa-sha256", with: "#ecdsa-sha256")

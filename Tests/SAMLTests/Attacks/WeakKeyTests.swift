@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 import XMLSecurity
 
-/// Keys that are trusted, and should not be.
+/// Trusted keys that are too weak.
 ///
-/// The ones in the text are throw-away keys: they were made for these tests and are published here.
+/// Those in the text are throw-away keys: they were created for these tests and are published here.
 @Suite("Weak keys")
 struct WeakKeyTests {
-    @Test("A small RSA key is refused unless the policy allows it", arguments: Placement.allCases)
+    @Test("A small RSA key is rejected unless the policy allows it", arguments: Placement.allCases)
     func smallKey(placement: Placement) throws {
         let text = try ConstructedResponse().xml(signing: placement, with: SampleKeys.signing("weak-rsa1024"))
         try AttackVerifier.strict(key: "weak-rsa1024").expectRefusal(of: text, by: "trust.weak-key")
@@ -23,20 +23,20 @@ struct WeakKeyTests {
         try AttackVerifier.strict(stricter).expectRefusal(of: AttackBase.signed(placement).text, by: "trust.weak-key")
     }
 
-    @Test("A small public exponent is refused", arguments: Placement.allCases)
+    @Test("A small public exponent is rejected", arguments: Placement.allCases)
     func smallExponent(placement: Placement) throws {
         let text = try ConstructedResponse().xml(signing: placement, with: SampleKeys.signing("exponent3"))
         try AttackVerifier.strict(key: "exponent3").expectRefusal(of: text, by: "trust.weak-key")
     }
 
-    @Test("A key of 512 bits is refused")
+    @Test("A key of 512 bits is rejected")
     func tinyKey() throws {
         let text = try ConstructedResponse().xml(signing: .assertion, with: SigningKey(pem: Array(Self.rsa512.utf8)))
         try verifier(Self.rsa512Public).expectRefusal(of: text, by: "trust.weak-key")
     }
 
     @Test(
-        "Other curves are refused, of the usual size too",
+        "Other curves are rejected, even of a usual size",
         arguments: [("secp256k1", k1, k1Public), ("brainpoolP256r1", brainpool, brainpoolPublic)]
     )
     func otherCurves(name: String, key: String, publicKey: String) throws {
@@ -67,13 +67,13 @@ struct WeakKeyTests {
         #expect(assertion.key.curve == "secp521r1")
     }
 
-    @Test("Keys that sign otherwise are no keys for a response", arguments: [ed25519Public, dsaPublic])
+    @Test("Keys of other algorithms are not keys for a response", arguments: [ed25519Public, dsaPublic])
     func otherKinds(publicKey: String) throws {
         let base = try AttackBase.signed(.assertion)
         try verifier(publicKey).expectRefusal(of: base.text, by: "signature.wrong-key")
     }
 
-    @Test("An expired certificate is a warning, or a refusal if the policy says so")
+    @Test("An expired certificate is a warning, or an error by policy")
     func expiredCertificate() throws {
         let base = try AttackBase.signed(.assertion)
         let report = try AttackVerifier.strict(key: "expired").evaluate(Array(base.text.utf8), at: AttackBase.instant)

@@ -7,7 +7,7 @@ import XMLSecurity
 @Suite("Signature wrapping")
 struct WrappingTests {
     @Test(
-        "Whatever is wrapped in whatever order under whatever ID is refused",
+        "Every wrapping attack, in every order and with every ID, is rejected",
         arguments: WrappingAttack.all,
         WrappingTarget.all
     )
@@ -22,19 +22,19 @@ struct WrappingTests {
     }
 
     @Test(
-        "Only the rules of structure are in the way: the signatures are valid",
+        "Only the rules of structure reject it: the signatures are valid",
         arguments: WrappingAttack.all,
         WrappingTarget.all
     )
     func isStrong(attack: WrappingAttack, target: WrappingTarget) throws {
         for evilFirst in [false, true] {
-            // With the same IDs there would be no saying which element the reference names.
+            // With the same IDs the target of the reference would be ambiguous.
             let document = try target.document(attack, keepingIDs: false, evilFirst: evilFirst)
             #expect(try isSigned(target.id, in: document) == attack.staysValid)
         }
     }
 
-    /// Whether the signature of an element is valid for a verifier that looks at nothing but the cryptography.
+    /// True if the signature of an element is valid for a verifier that checks only the cryptography.
     private func isSigned(_ id: String, in text: String) throws -> Bool {
         let key = try X509Certificate(der: SampleKeys.file("idp-rsa.der")).key
         let document = try XMLDocument(parsing: Array(text.utf8), limits: XMLLimits())
@@ -72,7 +72,7 @@ struct WrappingTests {
     }
 
     @Test(
-        "The whole original response, signed whichever way, in StatusDetail of another",
+        "The whole original response, with any placement of the signature, in StatusDetail of another",
         arguments: Placement.allCases
     )
     func wholeResponse(placement: Placement) throws {
@@ -92,7 +92,7 @@ struct WrappingTests {
         )
     }
 
-    @Test("The documents are as many as they should be, and all differ from each other")
+    @Test("The number of documents is as expected, and all documents differ")
     func count() throws {
         var documents: Set<String> = []
         for attack in WrappingAttack.all {
@@ -103,7 +103,7 @@ struct WrappingTests {
                 }
             }
         }
-        // 25 attacks on 4 bases, with 2 kinds of IDs in 2 orders; 5 have no order, and one has no evil copy either.
+        // 25 attacks on 4 bases, with 2 kinds of IDs in 2 orders; 5 have no order, and one of these has no evil copy.
         #expect(documents.count == 348)
     }
 }

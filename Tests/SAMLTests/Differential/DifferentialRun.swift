@@ -5,23 +5,23 @@ import SAML
 import TestSupport
 import Testing
 
-/// What a verifier and the bare libraries say of one document.
+/// The verdicts of a verifier and of the bare libraries on one document.
 struct DifferentialVerdict {
-    /// The first rule that refuses the document; `nil` if it is accepted.
+    /// The first rule that rejects the document; `nil` if it is accepted.
     let refusal: String?
-    /// Whether it is accepted with every exception.
+    /// True if it is accepted with every allowance.
     let isAcceptedLeniently: Bool
     let bare: bare_verdict
-    /// Whether what was accepted is what a genuine response says.
+    /// True if the accepted content is that of a genuine response.
     let isGenuine: Bool
 
-    /// Whether the libraries find signatures, and no other than valid ones.
+    /// True if the libraries find signatures, and all of them are valid.
     var isBareAccepted: Bool { bare.signatures > 0 && bare.valid == bare.signatures }
     var isAccepted: Bool { refusal == nil }
-    /// Whether we accept what the libraries do not, or read what nobody signed.
+    /// True if the verifier accepts what the libraries reject, or reads content that was not signed.
     var isLaxer: Bool { (isAccepted || isAcceptedLeniently) && !(isBareAccepted && isGenuine) }
 
-    /// The class that the document belongs to.
+    /// The class of the document.
     var name: String {
         if isLaxer { return isGenuine ? "laxer: accepted by us alone" : "laxer: says what was not signed" }
         if isAccepted { return "both accept" }
@@ -38,7 +38,7 @@ struct DifferentialVerdict {
 private final class BareVerifier {
     private let key: OpaquePointer
 
-    /// Loads the key of a certificate; the libraries have to be initialized.
+    /// Loads the key of a certificate; the libraries must be initialized.
     init?(_ path: String) {
         guard let key = unsafe bare_load(path) else { return nil }
         unsafe self.key = key
@@ -49,7 +49,7 @@ private final class BareVerifier {
     func verify(_ document: [UInt8]) -> bare_verdict { unsafe bare_verify(key, document, document.count) }
 }
 
-/// Gives documents to the verifier and to the bare libraries.
+/// A run of documents through the verifier and the bare libraries.
 final class DifferentialJudge {
     private struct Verifiers {
         let strict: ResponseVerifier
@@ -58,10 +58,10 @@ final class DifferentialJudge {
     }
 
     private var verifiers: [String: Verifiers] = [:]
-    /// What may come out, by the octets that were signed.
+    /// The permitted results, by the signed octets.
     private var outcomes: [[UInt8]: [VerifiedAssertion]] = [:]
 
-    /// Reads what the genuine responses of a corpus say, and what is left of them without the Response's signature.
+    /// Reads the results of the genuine responses of a corpus, with and without the Response's signature.
     init(_ corpus: DifferentialCorpus) throws {
         for seed in corpus.genuine {
             let verifiers = try verifiers(seed.certificate)
@@ -98,7 +98,7 @@ final class DifferentialJudge {
     private func verifiers(_ certificate: String) throws -> Verifiers {
         if let known = verifiers[certificate] { return known }
         let made = Verifiers(
-            // This initializes the libraries, too.
+            // This also initializes the libraries.
             strict: try AttackVerifier.strict(key: certificate),
             lenient: try AttackVerifier.strict(
                 VerificationPolicy(allowed: [.sha1, .comments, .emptyReferenceURI, .inclusiveCanonicalization]),
@@ -110,7 +110,7 @@ final class DifferentialJudge {
         return made
     }
 
-    /// A response without the first signature in it, if there are two.
+    /// Returns a response without its first signature, if it has two.
     private static func withoutResponseSignature(_ bytes: [UInt8]) -> [UInt8] {
         let elements = TagMap(bytes).elements
         let signatures = elements.filter { bytes[$0.name].elementsEqual("ds:Signature".utf8) }
@@ -122,26 +122,26 @@ final class DifferentialJudge {
     }
 }
 
-/// How many documents to compare, and which: what the script passes, or a small run.
+/// The number and the seed of the documents, from the script, or for a small run.
 enum DifferentialRun {
     static let count = number("DOCUMENTS") ?? 2_000
-    /// Whether somebody asked for the run, and wants to see the classes.
+    /// True if the script requested the run and prints the classes.
     static let isRequested = number("DOCUMENTS") != nil
     static let seed = UInt64(number("SEED") ?? 1)
-    /// Where documents go that we accept and others do not.
+    /// The folder for documents that only the verifier accepts.
     static let folder = ProcessInfo.processInfo.environment["SAMLTOOL_DIFFERENTIAL_FOLDER"]
 
     private static func number(_ name: String) -> Int? {
         ProcessInfo.processInfo.environment["SAMLTOOL_DIFFERENTIAL_" + name].flatMap { Int($0) }
     }
 
-    /// Prints how many documents each class has, the largest first.
+    /// Prints the number of documents in each class, the largest first.
     static func report(_ title: String, _ classes: [String: Int]) {
         let lines = classes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
         print(([title] + lines).joined(separator: "\n"))
     }
 
-    /// Keeps a document for whoever looks into it.
+    /// Stores a document for inspection.
     static func keep(_ document: DifferentialCorpus.Seed, _ number: Int) throws {
         guard let folder else { return }
         let name = "\(seed)-\(number)-\(document.certificate).xml"

@@ -11,17 +11,17 @@ import Testing
     .timeLimit(.minutes(30))
 )
 struct ProgramComparisonTests {
-    /// A document, and what is thought of it.
+    /// A document and its verdict.
     private struct Row {
         let number: Int
         let document: DifferentialCorpus.Seed
         let verdict: DifferentialVerdict
     }
 
-    /// How many documents are looked at that the verifier accepts, that have a valid signature, and others.
+    /// The numbers of documents: accepted by the verifier, with a valid signature, and others.
     private static let quotas = (accepted: 450, valid: 450, others: 100)
 
-    /// The first documents of the run that fill the quotas.
+    /// Returns the first documents of the run that fill the quotas.
     private static func rows() throws -> [Row] {
         let corpus = try DifferentialCorpus.shared.get()
         let judge = try DifferentialJudge(corpus)
@@ -44,7 +44,7 @@ struct ProgramComparisonTests {
         )
     }
 
-    @Test("What is accepted is valid for every program")
+    @Test("An accepted document is valid for every program")
     func neverLaxer() throws {
         let rows = try Self.rows()
         let folder = try TemporaryFolder()
@@ -64,7 +64,7 @@ struct ProgramComparisonTests {
             #expect(outcomes.count == rows.count)
             var classes: [String: Int] = [:]
             for (row, outcome) in zip(rows, outcomes) {
-                // The folder of the programs says what it may be valid but for.
+                // The README of the programs lists the permitted differences.
                 let isValid = outcome.hasPrefix("valid")
                 let ours = row.verdict.isAccepted ? "we accept" : "we refuse (\(row.verdict.name))"
                 classes["\(ours); it says \(isValid || row.verdict.isAccepted ? outcome : "invalid")", default: 0] += 1
