@@ -1,1 +1,1 @@
-"""What Benchmarks/hostile is made of: shapes of input that are made to be expensive, commands, and how both are measured."""
+"""The parts of Benchmarks/hostile: expensive shapes of input, commands, and their measurement."""

@@ -1,4 +1,4 @@
-"""Archives (HAR), NDJSON, and folders: what has many inputs in it."""
+"""Archives (HAR), NDJSON, and folders: inputs that contain many inputs."""
 
 import base64
 import json
@@ -7,7 +7,7 @@ import urllib.parse
 from . import wrapped
 from .shape import MEBIBYTE, SCRIPTS, Shape, filled, in_bytes, joined, numbered
 
-# Archives are read up to 256 MiB; a fourth of it shows how the time grows.
+# Archives are read up to 256 MiB; a fourth of it shows the growth of the time.
 ARCHIVE = 64 * MEBIBYTE
 PER_MEBIBYTE = 0.006
 
@@ -41,7 +41,7 @@ def small_form():
 
 
 def archives():
-    """Names and archives; those of one large field are as large as one text of a document is."""
+    """Names and archives; those with one large field are as large as one text of a document."""
     one = 8 * MEBIBYTE
     yield "entries of other servers", lambda n: archive(joined(lambda i: entry(f"https://x/{i}"), n)), ARCHIVE, PER_MEBIBYTE
     yield "entries with pages and images", lambda n: archive(joined(
@@ -51,7 +51,7 @@ def archives():
         f"https://x/{i}", ',"headers":[' + joined(lambda j: f'{{"name":"n{j}","value":"v{j}"}}', 900) + "]"), n)), ARCHIVE, PER_MEBIBYTE
     yield "one exchange among others", lambda n: archive(
         entry(EXCHANGE, small_form()) + "," + joined(lambda i: entry(f"https://x/{i}"), n)), ARCHIVE, PER_MEBIBYTE
-    # Each exchange is an input of its own, and an answer of its own.
+    # Each exchange is a separate input with a separate response.
     yield "exchanges", lambda n: archive(joined(lambda i: entry(EXCHANGE, small_form()), n)), one, 2.5
     yield "exchanges that failed", lambda n: archive(joined(lambda i: entry(
         EXCHANGE, form("SAMLResponse=QQ"), response='"status":400,"content":{"text":"{\\"status\\":400,\\"code\\":\\"x\\"}"}'), n)), one, 2.5
@@ -96,7 +96,7 @@ def archives():
 
 
 def requests():
-    """Lines of check --ndjson; each is answered with a line, and so has its own time."""
+    """Lines of check --ndjson; each has a response line, and so its own time limit."""
     def line(payload, name='"i"', more=""):
         return f'{{"id":{name},"payload":{payload}{more}}}\n'
 

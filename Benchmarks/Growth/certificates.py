@@ -1,4 +1,4 @@
-"""Certificates that are expensive to read or to use; nobody has to have signed them."""
+"""Certificates that are expensive to read or to use; their signatures are meaningless."""
 
 import base64
 import functools
@@ -37,7 +37,7 @@ def identifier(text):
 
 
 def certificate(key_info, name=b"", serial=1):
-    """A version 1 certificate of a key, with a signature of no meaning."""
+    """A version 1 certificate of a key, with a meaningless signature."""
     algorithm = sequence(identifier("1.2.840.113549.1.1.11"), der(0x05, b""))
     names = sequence(name) if name else sequence()
     validity = sequence(der(0x17, b"250101000000Z"), der(0x17, b"350101000000Z"))
@@ -52,7 +52,7 @@ def rsa_key(modulus, exponent):
 
 
 def is_prime(number):
-    """The test of Miller and Rabin."""
+    """The primality test of Miller and Rabin."""
     if any(number % small == 0 for small in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)):
         return False
     odd, twos = number - 1, 0
@@ -83,7 +83,7 @@ class Field:
         self.nonresidue = next(n for n in range(2, 100) if pow(n, self.prime >> 1, self.prime) == self.prime - 1)
 
     def root(self, number):
-        """A square root by Tonelli and Shanks, and how many multiplications it took; none if there is no root."""
+        """A square root by Tonelli and Shanks, and its number of multiplications; none if there is no root."""
         prime = self.prime
         if pow(number, prime >> 1, prime) != 1:
             return None
@@ -103,7 +103,7 @@ class Field:
 
 @functools.cache
 def explicit_curve_key(compressed_generator=True):
-    """A key on a curve that is written out, with a compressed point: to read it, a root is taken in a slow field."""
+    """A key on a curve with explicit parameters and a compressed point: reading it takes a square root in a slow field."""
     field = Field()
     size = (field.prime.bit_length() + 7) // 8
     points = []
@@ -118,14 +118,14 @@ def explicit_curve_key(compressed_generator=True):
         generator = b"\4" + other_x.to_bytes(size, "big") + other_y.to_bytes(size, "big")
     curve = sequence(der(0x04, b"\0"), der(0x04, b"\7"))
     prime_field = sequence(identifier("1.2.840.10045.1.1"), integer(field.prime))
-    # The order is odd and as large as the field: nothing else is asked of it.
+    # The order is odd and as large as the field; nothing else is checked.
     parameters = sequence(
         integer(1), prime_field, curve, der(0x04, generator), integer(field.prime - 2), integer(1))
     return sequence(sequence(identifier("1.2.840.10045.2.1"), parameters), der(0x03, b"\0" + point))
 
 
 def binary_curve_key(bits=661):
-    """A key on a written-out curve over a binary field with a compressed point: a quadratic equation has to be solved."""
+    """A key on an explicit curve over a binary field with a compressed point: reading it solves a quadratic equation."""
     size = (bits + 7) // 8
     basis = sequence(integer(bits), identifier("1.2.840.10045.1.2.3.3"), sequence(integer(1), integer(2), integer(5)))
     prime_field = sequence(identifier("1.2.840.10045.1.2"), basis)
@@ -136,19 +136,19 @@ def binary_curve_key(bits=661):
 
 
 def named_curve_key(curve="1.3.132.0.39", bits=571):
-    """A compressed point on a curve that has a name, but is none of those that responses are signed with: sect571r1."""
+    """A compressed point on a named curve that responses are not signed with: sect571r1."""
     point = b"\2" + (7).to_bytes((bits + 7) // 8, "big")
     return sequence(sequence(identifier("1.2.840.10045.2.1"), identifier(curve)), der(0x03, b"\0" + point))
 
 
 @functools.cache
 def odd_number(bits):
-    """A number of so many bits that is as good as a modulus until somebody factors it."""
+    """A number of so many bits that is a plausible modulus."""
     return random.Random(bits).getrandbits(bits) | 1 | 1 << (bits - 1)
 
 
 def expensive():
-    """Names and DER encodings of certificates that take long to read or to verify with; a number makes each another one."""
+    """Names and DER encodings of certificates that are slow to read or to verify with; a number makes each one different."""
     return {
         "an explicit curve": lambda n: certificate(explicit_curve_key(), serial=n + 1),
         "an explicit curve with a plain generator": lambda n: certificate(explicit_curve_key(False), serial=n + 1),

@@ -1,4 +1,4 @@
-"""The commands that are measured, and what each takes."""
+"""The measured commands, and the shapes that each of them accepts."""
 
 import typing
 
@@ -9,13 +9,13 @@ INSTANT = ("--at", "2026-11-20T12:01:00Z")
 
 
 class Command(typing.NamedTuple):
-    """A command line with the file for {}, and what one input may take."""
+    """A command line with the file for {}, and the limits for one input."""
     name: str
     arguments: tuple
     kinds: frozenset
     seconds: float
     mebibytes: float
-    # Stands for a shape that only some of the lines of a command take, such as a cookbook.
+    # Replaced for shapes that only some command lines accept, such as a cookbook.
     option: str = ""
 
 

@@ -1,4 +1,4 @@
-"""Folders and patterns: what is counted is not bytes, but names."""
+"""Folders and patterns: their size is the number of names, not of bytes."""
 
 import pathlib
 
@@ -6,7 +6,7 @@ from .wrapped import small
 
 
 class Folder:
-    """A shape of folders, with the arguments of a command that goes through them."""
+    """A shape of folders, with the arguments of a command for them."""
 
     kind = "folder"
     seconds_per_mebibyte = 0.0
@@ -28,7 +28,7 @@ def shapes():
 
 
 def chain(folder, depth):
-    """Folders in each other, and a file in the last one."""
+    """Nested folders, and a file in the last one."""
     for _ in range(depth):
         folder /= "x"
         folder.mkdir()
@@ -36,7 +36,7 @@ def chain(folder, depth):
 
 
 def nested(count, piece="/**"):
-    """A pattern of many stars that matches nothing, over folders in each other."""
+    """A pattern of many stars that matches nothing, over nested folders."""
     def make(folder, depth):
         chain(folder, depth)
         return [str(folder) + piece * count + "/y"]

@@ -1,4 +1,4 @@
-"""How a command is measured: processor time and the peak of resident memory, without those of this process."""
+"""The measurement of a command: processor time and the peak of resident memory, without those of this process."""
 
 import math
 import os
@@ -10,14 +10,14 @@ from .shape import MEBIBYTE
 # Times below this are noise: no exponent is fitted to them.
 NOISE = 0.030
 MAXIMUM_EXPONENT = 1.3
-# A command that takes this long is ended.
+# The time after which a command is ended.
 MAXIMUM_SECONDS = 10
-# The statuses of a verdict, of malformed input, of a missing input and of a value that cannot be used.
+# The exit statuses of a verdict, of malformed input, of a missing input and of an invalid value.
 EXPECTED = (0, 1, 64, 65, 66)
 
 
 class Run(typing.NamedTuple):
-    """What a process took."""
+    """The resources that a process used."""
     seconds: float
     mebibytes: float
     # The exit status; the negative number of the signal that ended it.
@@ -46,12 +46,12 @@ def run(program, arguments, path):
 
 
 def startup(program):
-    """The processor time of a process that does nothing, which is no part of what is measured."""
+    """The processor time of a process that does nothing, which is subtracted."""
     return min(run(program, ("--version",), os.devnull).seconds for _ in range(9))
 
 
 class Growth:
-    """What a command took for one shape in several sizes."""
+    """The measurements of a command for one shape in several sizes."""
 
     def __init__(self, command, shape):
         self.command, self.shape = command, shape
@@ -72,23 +72,23 @@ class Growth:
         return sum((x - center[0]) * (y - center[1]) for x, y in points) / below
 
     def maximum_seconds(self, size):
-        """What an input of this size may take."""
+        """The limits for an input of this size."""
         return self.command.seconds + self.shape.seconds_per_mebibyte * size / MEBIBYTE
 
     @property
     def worst(self):
-        """The point that takes most of what it may take: what is larger may be refused at once."""
+        """The point that uses most of its limit: larger inputs may be rejected at once."""
         return max(self.points, key=lambda point: point[1].seconds / self.maximum_seconds(point[0]))
 
     @property
     def excess(self):
-        """How many times as long as it may the worst point takes."""
+        """The ratio of the time at the worst point to its limit."""
         size, best = self.worst
         return best.seconds / self.maximum_seconds(size)
 
     @property
     def misses(self):
-        """What is not as it has to be, in words."""
+        """The misses, in words."""
         misses = []
         if any(best.status not in EXPECTED for _, best in self.points):
             misses.append("status " + " ".join(str(best.status) for _, best in self.points))

@@ -1,4 +1,4 @@
-"""Responses that grow in one way: each is a document that is well-formed, and most are within the limits of the parser."""
+"""Responses that grow in one way: each is a well-formed document, and most are within the limits of the parser."""
 
 from .shape import MEBIBYTE, SCRIPTS, Shape, filled, in_bytes, joined, numbered
 from .signing import SAML, sign
@@ -11,14 +11,14 @@ BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
 RECIPIENT = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
 SIGNATURE = write(template("_a", "rsa-sha256"))
 
-# What is left for a shape: the response around it is smaller.
+# The space for a shape: the response around it is smaller.
 LIMIT = MEBIBYTE
 ROOM = 6000
 
 
 def response(value="v", *, root="", start="", status="", issuer="u:x", signature=SIGNATURE, subject="", conditions="",
              attributes="", end="", behind=""):
-    """A response with one assertion, and places for what makes it large."""
+    """A response with one assertion, and places for the content that makes it large."""
     return (
         f'<samlp:Response xmlns:samlp="{SAMLP}" xmlns:saml="{SAML}" ID="_r" Version="2.0" '
         f'IssueInstant="2026-11-20T12:00:00Z"{root}><saml:Issuer>{issuer}</saml:Issuer>{start}'
@@ -32,12 +32,12 @@ def response(value="v", *, root="", start="", status="", issuer="u:x", signature
 
 
 def unsigned(make):
-    """What has the signature's blanks in it still: the digest is wrong, and all that is done before it is done."""
+    """A response with an empty signature: the digest is wrong, and only the work before the digest is done."""
     return lambda size: in_bytes(make(max(0, size - ROOM)))
 
 
 def signed(make, key="other-rsa"):
-    """Signed by a key that nobody trusts, unless another is named: the digest is right, so that a verifier does all its work."""
+    """A response signed with a key that is not trusted, unless another is named: the digest is right, so a verifier does all its work."""
     return lambda size: in_bytes(sign(make(max(0, size - ROOM)), key))
 
 
@@ -50,7 +50,7 @@ def attribute(name, value, more=""):
 
 
 def nested(depth, tag, content):
-    """Elements inside each other; a function makes the tag of a depth, of which the first word is the name."""
+    """Nested elements; a function returns the tag for a depth, whose first word is the name."""
     tags = [tag(level) for level in range(depth)]
     return "".join(f"<{tag}>" for tag in tags) + content + "".join(f"</{tag.split()[0]}>" for tag in reversed(tags))
 
@@ -66,7 +66,7 @@ def shapes():
 
 
 def tags(size):
-    """The size of a response with as many elements of a size as its limit of tags lets it have."""
+    """The size of a response with as many elements of a size as the limit of tags permits."""
     return ROOM + 65_000 * size
 
 
@@ -218,7 +218,7 @@ def statements():
 
 
 def scripts():
-    """The same text in each place where text is compared, counted or shown."""
+    """The same text in each place where text is compared, counted or printed."""
     places = {
         "value": lambda text: response(text),
         "Name": lambda text: response(attributes=attribute(text, "v")),
@@ -241,11 +241,11 @@ def scripts():
         "Version": lambda text: response().replace('"2.0"', f'"{text}"', 1),
     }
     for script, text in SCRIPTS.items():
-        # Each place for the two that cost most, the first for the others.
+        # Each place for the two most expensive texts, the first place for the others.
         chosen = places if script in ("combining marks", "regional indicators") else {"Audience": places["Audience"]}
         for place, make in chosen.items():
             share = 2 if place in ("issuer", "instant") else 1
-            # A tag has 16 KiB at most; longer ones are refused, but have to be refused in time.
+            # A tag has 16 KiB at most; longer ones must be rejected quickly.
             yield f"{script}: {place}", unsigned(lambda n, make=make, text=text, share=share: make(text(n // share)))
         yield f"{script}: many Names of 900 bytes", trusted(lambda n, text=text: response(attributes=numbered(
             lambda i: attribute(f"{i}{text(880)}", "v"), n)))
@@ -262,7 +262,7 @@ def scripts():
 
 
 def whitespace():
-    """What the whitespace rule changes, in documents that a trusted key signed: the change that breaks them is looked for."""
+    """Changes by the whitespace rule, in documents that a trusted key signed: the command looks for the change that breaks them."""
     pieces = {
         "LF": "a\n", "CR": "a\r", "CR LF": "a\r\n", "U+0085": "a\u0085", "U+2028": "a\u2028", "tabs": "a\t",
         "runs of spaces": "a  b   ", "no-break spaces": "a\u00A0", "CR as a reference": "a&#13;", "LF as a reference": "a&#10;",
@@ -270,7 +270,7 @@ def whitespace():
         "next lines as references": "a&#133;", "zero-width spaces": "a\u200B",
     }
     for name, piece in pieces.items():
-        # A CR is a LF to the parser, and so to whoever signs.
+        # The parser converts CR to LF, and so does the signer's.
         yield f"line ends: {name}", trusted(lambda n, piece=piece: response(filled(piece, n)))
     yield "line ends: at both ends of the document", trusted(lambda n: "\n" * (n // 2) + response() + "\n" * (n // 2))
     yield "line ends: changed after the signing", lambda n: trusted(lambda m: response(filled("a\n", m)))(n).replace(

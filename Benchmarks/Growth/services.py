@@ -1,4 +1,4 @@
-"""What Adobe's services answer, its configurations, the state of a workflow and headers: in JSON, XML and lines of HTTP."""
+"""Responses and configurations of Adobe's services, states of the flow, and headers: in JSON, XML and lines of HTTP."""
 
 import base64
 import json
@@ -13,7 +13,7 @@ PROFILE = MEBIBYTE
 
 def shapes():
     for name, make in json_shapes():
-        # The same texts as an answer, a configuration, a state, a header and a profile.
+        # The same texts as a response, a configuration, a state, a header and a profile.
         yield Shape(f"JSON: {name}", "json", make, ANSWER)
     for name, make in answers():
         yield Shape(f"answer: {name}", "answer", make, ANSWER)
@@ -30,7 +30,7 @@ def shapes():
 
 
 def json_shapes():
-    """JSON of no shape in particular."""
+    """JSON in no particular form."""
     yield "distinct members", lambda n: in_bytes("{" + joined(lambda i: f'"a{i}":1', n) + "}")
     yield "the same member", lambda n: in_bytes("{" + joined(lambda i: '"a":1', n) + "}")
     yield "members with long names", lambda n: in_bytes("{" + joined(lambda i: f'"{i:01000}":1', n) + "}")
@@ -76,7 +76,7 @@ def user_attribute(i):
 
 
 def answers():
-    """Answers of the services, each with much of what it may have much of."""
+    """Responses of the services, each with many copies of a part."""
     yield "profiles", lambda n: in_bytes('{"profiles":{' + joined(lambda i: profile(f"m{i}"), n) + "}}")
     yield "profiles of the same MVPD", lambda n: in_bytes('{"profiles":{' + joined(lambda i: profile("m"), n) + "}}")
     yield "attributes of a profile", lambda n: in_bytes(
@@ -137,7 +137,7 @@ def answered(body, fields="content-type: application/json\r\n"):
 
 
 def heads():
-    """Heads of HTTP messages, in every way that tools print them."""
+    """Heads of HTTP messages, in every format of tools."""
     yield "fields", lambda n: answered("{}", filled("a: b\r\n", n))
     yield "distinct fields", lambda n: answered("{}", numbered(lambda i: f"a{i}: b\r\n", n))
     yield "a long field", lambda n: answered("{}", "a: " + "b" * n + "\r\n")
@@ -291,7 +291,7 @@ def device(fields):
 
 
 def headers():
-    """Text in which headers are looked for."""
+    """Text that is searched for headers."""
     info = '"model":"TV","vendor":"Apple","osName":"tvOS","osVersion":"18","connectionType":"WiFi"'
     yield "line ends", lambda n: b"\n" * n
     yield "lines of one byte", lambda n: in_bytes(filled("a\n", n))

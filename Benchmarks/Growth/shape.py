@@ -1,4 +1,4 @@
-"""A shape of input, and what generators of shapes have in common."""
+"""A shape of input, and functions that the generators of shapes share."""
 
 import typing
 
@@ -9,30 +9,30 @@ MEBIBYTE = 1 << 20
 class Shape(typing.NamedTuple):
     """Input that grows in one way."""
     name: str
-    # What it is read as; a command takes some kinds of input.
+    # The kind of input; a command accepts some kinds.
     kind: str
-    # Makes input of about so many bytes.
+    # Returns input of about so many bytes.
     make: typing.Callable[[int], bytes]
-    # The most bytes that are made: what is read of such input, or what a limit of its own leaves of that.
+    # The maximum size: the limit for such input, or less if another limit is reached first.
     limit: int
-    # What each MiB may take on top of the limit of the command, in seconds: captures and logs only.
+    # The additional time for each MiB beyond the limit of the command, in seconds: captures and logs only.
     seconds_per_mebibyte: float = 0.0
-    # Only these formats of a command; all if empty.
+    # The formats of a command to measure; all if empty.
     options: tuple = ()
 
 
 def bytes_in(text):
-    """How many bytes a text has in UTF-8."""
+    """The length of a text in UTF-8, in bytes."""
     return len(in_bytes(text))
 
 
 def filled(piece, size):
-    """As many copies as there is room for, at least one."""
+    """As many copies as fit, at least one."""
     return piece * max(1, size // bytes_in(piece))
 
 
 def numbered(piece, size):
-    """Copies that differ: what a function makes of 0, 1, 2 and so on."""
+    """Different copies: the results of a function for 0, 1, 2 and so on."""
     parts, length, number = [], 0, 0
     while length < size:
         part = piece(number)
@@ -54,13 +54,13 @@ def joined(piece, size, separator=","):
 
 
 def in_bytes(text):
-    """Text in UTF-8; bytes as they are."""
+    """Text in UTF-8; bytes unchanged."""
     return text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
 
 
-# Text that is slow where it is compared or searched as anything but bytes. Each is given its number of bytes.
+# Text that is slow to compare or search as anything but bytes. Each function has the number of bytes as its parameter.
 def marks(size):
-    """Combining marks of two classes in turn, which a normalization has to sort."""
+    """Alternating combining marks of two classes, which a normalization must sort."""
     return filled("\u0301\u0316", size - 1) + "a"
 
 
@@ -75,7 +75,7 @@ def joiners(size):
 
 
 def syllables(size):
-    """Hangul in its parts."""
+    """Decomposed Hangul."""
     return filled("\u1112\u1161\u11AB", size)
 
 

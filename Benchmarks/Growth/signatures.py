@@ -16,7 +16,7 @@ def shapes():
 
 
 def around(piece):
-    """A response whose signature has more in its X509Data; it stays valid, since nobody signs that."""
+    """A response whose signature has more in its X509Data; it stays valid, because X509Data is not signed."""
     def make(size):
         return signed(lambda _: response())(0).replace(
             DATA.encode(), DATA.encode() + piece(max(0, size - 6000)).encode())

@@ -1,7 +1,7 @@
-"""Signs the assertion of a response that is made here, with the templates of the samples.
+"""Signs the assertion of a generated response, with the templates of the samples.
 
-xmlsec1 would do so, too, but one process for each size of each shape takes longer than all that is measured. The canonical form
-is that of Canonical XML 2.0, which is the exclusive one for what is signed here: no names stand in its values.
+xmlsec1 could do this, too, but one process for each size of each shape takes longer than all measurements. The canonical form
+is that of Canonical XML 2.0, which equals the exclusive one for this content, because its values contain no names.
 """
 
 import base64
@@ -19,7 +19,7 @@ SIGNATURE_END = "</ds:Signature>"
 
 
 def sign(text, key):
-    """Fills in the template of the assertion "_a"; its namespaces are the one of assertions, and what is declared in it."""
+    """Fills in the template of the assertion "_a"; its namespaces are the one of assertions, and those declared in it."""
     certificate = "".join((KEYS / f"{key}.pem").read_text().splitlines()[1:-1])
     start = text.index("<saml:Assertion ")
     assertion = text[start:text.rindex("</saml:Assertion>")] + "</saml:Assertion>"
@@ -36,7 +36,7 @@ def sign(text, key):
 
 
 def end_of_first(text):
-    """Where the first assertion ends, which others may follow or be in."""
+    """The end of the first assertion, after or in which others may be."""
     depth, index = 0, 0
     while True:
         start, end = text.find("<saml:Assertion ", index), text.find("</saml:Assertion>", index)
@@ -50,6 +50,6 @@ def end_of_first(text):
 
 
 def canonical(element):
-    """The canonical form of an element, given as text without the declarations that are in scope of it."""
+    """The canonical form of an element whose text omits the declarations in scope."""
     declared = element.replace(" ", f' xmlns:saml="{SAML}" ', 1) if element.startswith("<saml:") else element
     return ElementTree.canonicalize(declared).encode()

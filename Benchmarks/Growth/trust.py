@@ -8,9 +8,9 @@ from generator.signing import KEYS, XMLDSIG
 
 METADATA = "urn:oasis:names:tc:SAML:2.0:metadata"
 PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol"
-# Metadata is read up to 32 MiB: that of a federation. A fourth of it shows how the time grows.
+# Metadata is read up to 32 MiB, for federations. A fourth of it shows the growth of the time.
 LIMIT = 8 * MEBIBYTE
-# What takes a federation of honest entities in this size.
+# The additional time for a federation of honest entities in this size.
 PER_MEBIBYTE = 0.1
 
 

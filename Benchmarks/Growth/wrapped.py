@@ -1,4 +1,4 @@
-"""Responses in encodings, logs and pages, and text that is nearly one of these: what people paste."""
+"""Pasted inputs: responses in encodings, logs and pages, and text that is nearly one of these."""
 
 import base64
 import gzip
@@ -9,9 +9,9 @@ import zlib
 from .responses import response, signed, trusted
 from .shape import MEBIBYTE, SCRIPTS, Shape, filled, in_bytes, joined, numbered
 
-# The input of a command may be eight times as large as the response in it.
+# The maximum size of the input of a command, eight times that of the response in it.
 WIDE = 8 * MEBIBYTE
-# Text that becomes the response when a layer is removed may not be larger than a response.
+# Text that becomes the response when a layer is removed must not be larger than a response.
 NARROW = MEBIBYTE
 
 
@@ -21,7 +21,7 @@ def shapes():
     for name, make in (*broken(), *fields(), *pasted(), *broken_xml()):
         yield Shape(name, "wrapped", make, WIDE)
     for name, make in responses_in_text():
-        # Each response of a text is one for which a command has its whole time: see the limit for each MiB.
+        # Each response of a text has the whole time limit of a command: see the limit for each MiB.
         yield Shape(name, "log", make, WIDE, seconds_per_mebibyte=2.5)
     for name, make in logs():
         yield Shape(name, "log", make, 64 * MEBIBYTE, seconds_per_mebibyte=0.006)
@@ -80,7 +80,7 @@ def layers():
 
 
 def bombs():
-    """Compressed text: small by itself, and as large as its ratio lets it be."""
+    """Compressed text: small itself, and as large as its ratio permits when decompressed."""
     yield "compressed: gzip", lambda n: gzip.compress(text_of(n))
     yield "compressed: zlib in Base64", lambda n: base64.b64encode(zlib.compress(text_of(n)))
     yield "compressed: raw DEFLATE in Base64 in a form", lambda n: b"SAMLResponse=" + quoted(
@@ -95,7 +95,7 @@ def bombs():
 
 
 def broken():
-    """Encodings with mistakes everywhere."""
+    """Encodings with errors in every place."""
     yield "Base64 with a wrong character in every second byte", lambda n: in_bytes(filled("A!", n))
     yield "Base64 with line breaks in every second byte", lambda n: in_bytes(filled("A\n", n))
     yield "Base64 of XML with a wrong character in every fourth byte", lambda n: b"!".join(
@@ -146,7 +146,7 @@ def fields():
 
 
 def pasted():
-    """Lines of consoles and logs that nearly have a response in them."""
+    """Lines of consoles and logs that nearly contain a response."""
     stamp = "2026-11-20 12:00:00.000 App[1:2] "
     yield "log: lines without a response", lambda n: in_bytes(numbered(lambda i: f"{stamp}request {i}\n", n))
     yield "log: one line", lambda n: in_bytes(stamp + "x" * n)
@@ -196,7 +196,7 @@ def broken_xml():
 
 
 def responses_in_text():
-    """Texts with many responses, each of which is judged."""
+    """Texts with many responses, each of which has a verdict."""
     yield "responses: on lines of their own", lambda n: filled(small() + b"\n", n)
     yield "responses: Base64 in a log", lambda n: filled(b"12:00:00 SAMLResponse=" + base64.b64encode(small()) + b"\n", n)
     yield "responses: forms in a log", lambda n: filled(
@@ -204,13 +204,13 @@ def responses_in_text():
     yield "responses: JSON lines", lambda n: filled(
         b'{"level":"info","SAMLResponse":"' + base64.b64encode(small()) + b'"}\n', n)
     yield "responses: all in one line", lambda n: filled(small(), n)
-    # The first 10,000 of them are judged, and an error tells of the rest.
+    # The first 10,000 of them have a verdict, and an error reports the rest.
     yield "responses: empty ones", lambda n: in_bytes(filled("<samlp:Response></samlp:Response>\n", n))
     yield "responses: fields of one form", lambda n: filled(b"SAMLResponse=" + quoted(encoded(small())).encode() + b"&", n)
 
 
 def logs():
-    """Large logs with a response here and there."""
+    """Large logs with few responses."""
     noise = b"2026-11-20 12:00:00.000 App[1:2] GET https://sp.auth.adobe.com/api/v1/config/REF30 200 in 120 ms\n"
     yield "log of 64 MiB: noise", lambda n: filled(noise, n)
     yield "log of 64 MiB: three responses in noise", lambda n: (filled(noise, n // 4) + small() + b"\n") * 3

@@ -2,15 +2,15 @@
 
 import PackageDescription
 
-/// libFuzzer, and AddressSanitizer unless the environment has another choice: without it, a run makes several times as many inputs.
+/// libFuzzer, and AddressSanitizer unless the environment specifies otherwise: without it, a run executes several times as many inputs.
 let sanitizers = Context.environment["FUZZING_SANITIZERS"] ?? "fuzzer,address"
 
-/// The same for C, which is linked by Swift.
+/// The same for C code, which Swift links.
 let sanitizersOfC = sanitizers.replacing("fuzzer", with: "fuzzer-no-link")
 
-/// The settings of the main package, with what libFuzzer and AddressSanitizer want to see of every module.
+/// The settings of the main package, with the instrumentation of every module for libFuzzer and AddressSanitizer.
 ///
-/// As options of `swift build`, both sanitizers would come to the compiler one by one, and the last one would win.
+/// As options of `swift build`, the sanitizers would be passed to the compiler one by one, and the last one would override the others.
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .strictMemorySafety(),
@@ -25,7 +25,7 @@ let strict: [SwiftSetting] = [
 
 let lifetimes: SwiftSetting = .enableExperimentalFeature("Lifetimes")
 
-/// A program that libFuzzer drives.
+/// A program that libFuzzer runs.
 func fuzzer(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .executableTarget(
         name: name,
@@ -36,10 +36,10 @@ func fuzzer(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     )
 }
 
-/// The libraries of the main package once more, instrumented, and a program for each check.
+/// The libraries of the main package, instrumented, and a program for each check.
 ///
-/// `Sources` and `Support` are links into the main package: as targets of this one, the libraries show their `package`
-/// declarations to the checks, and no product of samltool has to.
+/// `Sources` and `Support` are links into the main package: as targets of this package, the libraries expose their `package`
+/// declarations to the checks, and no product of samltool is needed.
 let package = Package(
     name: "Fuzzing",
     platforms: [.macOS(.v13)],

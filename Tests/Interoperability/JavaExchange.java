@@ -49,7 +49,7 @@ public final class JavaExchange {
                     ? sign(Path.of(words[1]), Path.of(words[2]), words[3], words[4], Path.of(words[5]))
                     : verify(Path.of(words[1]), Path.of(words[2]));
             } catch (Exception error) {
-                // Whatever is wrong with a document, the others are to be looked at.
+                // After an error in a document, continue with the others.
                 outcome = "invalid: " + error.getClass().getSimpleName() + " " + error.getMessage();
             }
             System.out.println(outcome.replaceAll("\\s+", " "));
@@ -104,7 +104,7 @@ public final class JavaExchange {
             try {
                 holds = holds(signature, certificate);
             } catch (MarshalException error) {
-                // It may be about what is in KeyInfo, which is of no importance here.
+                // The error may be about the content of KeyInfo, which does not matter here.
                 NodeList keyInfo = signature.getElementsByTagNameNS(XMLSignature.XMLNS, "KeyInfo");
                 if (keyInfo.getLength() == 0) throw error;
                 signature.removeChild(keyInfo.item(0));

@@ -1,4 +1,4 @@
-"""Signs and verifies responses with signxml, as the lines of standard input ask for; README.md describes them."""
+"""Signs and verifies responses with signxml, as requested by the lines of standard input; README.md describes them."""
 
 import pathlib
 import sys
@@ -8,7 +8,7 @@ from signxml import CanonicalizationMethod, SignatureConfiguration, XMLSigner, X
 
 SAML = "{urn:oasis:names:tc:SAML:2.0:assertion}"
 SIGNATURE = "{http://www.w3.org/2000/09/xmldsig#}Signature"
-# Where a signature of SAML stands: in the Response or in its Assertion.
+# The place of a SAML signature: in the Response or in its Assertion.
 LOCATIONS = ["./", f"./{SAML}Assertion/"]
 
 
@@ -27,7 +27,7 @@ def sign(source, key, digest, placement, output):
 
 
 def signed(element, key, algorithm, digest):
-    """A copy of the element with a signature behind its Issuer, in the form that SAML wants."""
+    """Returns a copy of the element with a signature after its Issuer, in the form of SAML."""
     exclusive = CanonicalizationMethod.EXCLUSIVE_XML_CANONICALIZATION_1_0
     signer = XMLSigner(signature_algorithm=algorithm, digest_algorithm=digest, c14n_algorithm=exclusive)
     element.insert(1, etree.Element(SIGNATURE, Id="placeholder", nsmap={"ds": SIGNATURE[1:].split("}")[0]}))
@@ -42,7 +42,7 @@ def with_signature(signer, element, key):
 
 
 def verify(certificate, file):
-    """Whether every signature that stands where one of SAML does holds under the certificate, and there is one."""
+    """Returns true if every SAML signature is valid with the certificate, and there is at least one."""
     pinned = pathlib.Path(certificate).read_text()
     data = pathlib.Path(file).read_bytes()
     response = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
@@ -57,7 +57,7 @@ def verify(certificate, file):
             XMLVerifier().verify(data, validate_schema=False, **arguments)
             outcome = "valid but for the schema of XML Signature"
         except etree.XMLSyntaxError:
-            # lxml takes the text behind an element for a part of it, and so is what signxml has canonicalized no XML.
+            # lxml treats the text after an element as a part of it, so the output of signxml's canonicalization is not XML.
             response.find(SAML + "Assertion").tail = None
             XMLVerifier().verify(etree.tostring(response), **arguments)
             outcome = "valid but for text behind the Assertion"

@@ -2,42 +2,42 @@ import Benchmark
 import Foundation
 import SAMLEncoding
 
-/// Every shape in every size.
+/// The benchmarks: every shape in every size.
 ///
-/// A benchmark has a process of its own, and makes its input before the clock runs.
+/// Each benchmark runs in its own process, and creates its input before the measurement.
 let benchmarks: @Sendable () -> Void = {
     for shape in Shape.allCases {
         for size in Size.allCases { addBenchmarks(shape, size) }
     }
 }
 
-/// How long a response is.
+/// The size of a response.
 enum Size: Int, CaseIterable {
     case small = 5_120
     case medium = 262_144
     /// 4 MiB, which every measured iteration encodes: once as a whole, or in smaller responses.
     case large = 4_194_304
 
-    /// The size as the names of the benchmarks have it.
+    /// The size in the names of the benchmarks.
     var name: String { self == .large ? "4MB" : "\(rawValue / 1_024)KB" }
 
-    /// How often one measured iteration encodes the response: as often as it fits into the largest one.
+    /// The number of encodings in one iteration: as often as the response fits into the largest one.
     var repetitions: Int { Size.large.rawValue / rawValue }
 }
 
 extension Benchmark.Configuration {
-    /// For what takes some milliseconds.
+    /// The configuration for benchmarks of some milliseconds.
     fileprivate static var short: Self {
         Self(metrics: [.wallClock], warmupIterations: 20, maxDuration: .seconds(1), maxIterations: 400)
     }
 
-    /// For what takes half a second and more.
+    /// The configuration for benchmarks of half a second and more.
     fileprivate static var long: Self {
         Self(metrics: [.wallClock], warmupIterations: 1, maxDuration: .seconds(30), maxIterations: 5)
     }
 }
 
-/// Adds what is to be compared for one input: all of it takes the same bytes, as often.
+/// Adds the benchmarks to compare for one input: all have the same bytes and the same number of encodings.
 func addBenchmarks(_ shape: Shape, _ size: Size) {
     let name = "\(shape.rawValue)/\(size.name)"
     let response = { shape.response(byteCount: size.rawValue) }
@@ -63,7 +63,7 @@ func addBenchmarks(_ shape: Shape, _ size: Size) {
     }
 }
 
-/// The same bytes at another place: nothing that writes a result can be faster.
+/// A copy of the bytes, which is the lower bound of every benchmark that writes a result.
 func copy(of bytes: [UInt8]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: bytes.count) { copy, count in
         count = copy.initialize(fromContentsOf: bytes)

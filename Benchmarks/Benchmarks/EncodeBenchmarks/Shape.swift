@@ -1,18 +1,18 @@
-/// What the text to encode looks like.
+/// The shape of a response.
 ///
-/// Each shape is generated, so that every size can be had of it.
+/// Responses are generated, so that each shape is available in every size.
 enum Shape: String, CaseIterable {
     /// One line, as most identity providers send it.
     case compact
-    /// Two spaces of indentation for each level, and line feeds.
+    /// Two spaces of indentation for each level, and LF line breaks.
     case pretty
-    /// Compact, with values in Cyrillic, Greek, Japanese and with emoji: about three bytes of five are not ASCII.
+    /// Compact, with values in Cyrillic, Greek, Japanese and emoji: about three bytes of five are not ASCII.
     case nonASCII = "non-ascii"
 
-    /// Makes a response of exactly some length.
+    /// Returns a response with an exact length.
     ///
-    /// - Parameter byteCount: How many bytes it has.
-    /// - Returns: As many whole attributes as fit, and an ID that is as long as what is left.
+    /// - Parameter byteCount: The length in bytes.
+    /// - Returns: A response with as many whole attributes as fit, and an ID that fills the rest.
     func response(byteCount: Int) -> [UInt8] {
         let start = Array(text(opening(id: "")).utf8)
         let end = Array(text(closing).utf8)

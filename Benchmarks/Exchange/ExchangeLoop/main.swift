@@ -3,7 +3,7 @@ import AdobePassFlow
 import Foundation
 import SAMLEncoding
 
-// What deciding and making a request costs, without network and without verification: prints the nanoseconds of each.
+// Measures the decision and the creation of a request, without network and verification: prints the nanoseconds of each.
 
 func nanoseconds(_ times: Int, _ work: () throws -> Int) rethrows -> Int {
     var sum = 0
@@ -11,11 +11,11 @@ func nanoseconds(_ times: Int, _ work: () throws -> Int) rethrows -> Int {
     let start = processorNanoseconds()
     for _ in 0..<times { sum &+= try work() }
     let duration = (processorNanoseconds() - start) / times
-    // What is computed is used, so that it is not left out.
+    // The results are used, so that the optimizer does not remove the computation.
     return sum == .min ? 0 : duration
 }
 
-/// The processor time of this thread: other programs do not count.
+/// The processor time of this thread, which other programs do not affect.
 func processorNanoseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -37,7 +37,7 @@ let answer = AccountMetadata(
     samlResponse: HiddenText(text)
 )
 
-// The longest ways: every question is answered, and the exchange is made and accepted.
+// The longest path: every question is answered, and the exchange is made and accepted.
 var v2 = SignOnV2State(goal: .authenticate, platform: .tvOS)
 (v2.registration, v2.token, v2.profiles) = (
     CallResult(status: 201), CallResult(status: 200), CallResult(status: 200)

@@ -1,1 +1,1 @@
-// Nothing: this target stands for the include paths and libraries of libxml2 and libxmlsec1.
+// Empty: this target provides the include paths and libraries of libxml2 and libxmlsec1.

@@ -1,4 +1,4 @@
-// The macros that libxmlsec1 was built with, as in Sources/CXMLSecurity/xmlsec.h: SwiftPM drops those of its pkg-config file.
+// The macros that libxmlsec1 was built with, as in Sources/CXMLSecurity/xmlsec.h: SwiftPM ignores those of its pkg-config file.
 #include <xmlsec/version.h>
 #if XMLSEC_VERSION_MAJOR == 1 && XMLSEC_VERSION_MINOR < 3
 #define XMLSEC_NO_SIZE_T
@@ -33,7 +33,7 @@ static bool is_signed(xmlDocPtr document, xmlSecKeyPtr key) {
     xmlNodePtr signature = xmlSecFindNode(root, xmlSecNodeSignature, xmlSecDSigNs);
     xmlSecDSigCtxPtr context = signature ? xmlSecDSigCtxCreate(NULL) : NULL;
     if (!context) return false;
-    // With a key in place, KeyInfo is not read. It is lent, because it is loaded once.
+    // With a key in the context, KeyInfo is not read. The key is borrowed, because it is loaded once.
     context->signKey = key;
     bool holds = xmlSecDSigCtxVerify(context, signature) == 0 && context->status == xmlSecDSigStatusSucceeded;
     context->signKey = NULL;

@@ -1,7 +1,7 @@
 import Foundation
 import SAML
 
-/// What stays resident while responses are verified, nine of ten of which are accepted.
+/// Prints the resident memory during the verification of responses, nine of ten of which are accepted.
 enum Memory {
     static func watch(
         _ verifier: ResponseVerifier,
@@ -34,7 +34,7 @@ enum Memory {
         }
     }
 
-    /// What is resident of this process, as Linux tells it.
+    /// The resident memory of this process, by Linux.
     private static func residentBytes() throws -> Int {
         let fields = String(decoding: try VerifyLoop.bytes(of: "/proc/self/statm"), as: UTF8.self).split(separator: " ")
         guard fields.count > 1, let pages = Int(fields[1]) else { throw Failure.unknownMemory }

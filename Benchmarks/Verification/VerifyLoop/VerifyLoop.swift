@@ -2,18 +2,18 @@ import BareLoop
 import Foundation
 import SAML
 
-/// Verifies responses over and over, with the package or with the bare loop in C.
+/// Verifies responses repeatedly, with the package or with the bare loop in C.
 ///
 /// The scripts run and measure it:
 ///
 /// ```
 /// VerifyLoop ours|bare <certificate> <times> <response>
-/// VerifyLoop memory <certificate> <times> <accepted response> <refused response>…
+/// VerifyLoop memory <certificate> <times> <accepted response> <rejected response>…
 /// ```
 ///
-/// The first form prints how many seconds of processor time it took, how many attributes were read and the bytes in them.
-/// The second prints, from time to time, how many verifications were made, how many of them refused, and what is resident
-/// then, in bytes.
+/// The first form prints the seconds of processor time, the number of attributes that were read, and the bytes in them.
+/// The second prints at intervals the number of verifications, the number of rejected responses, and the resident memory in
+/// bytes.
 @main
 enum VerifyLoop {
     static func main() throws {
@@ -34,7 +34,7 @@ enum VerifyLoop {
         }
     }
 
-    /// Measures a loop after a tenth of it, so that nothing is done for the first time while the clock runs.
+    /// Measures a loop after a tenth of it, so that one-time work is not measured.
     static func measure(_ times: Int, _ loop: (Int) throws -> Total) throws {
         _ = try loop(max(1, times / 10))
         let start = processorTime()
@@ -42,7 +42,7 @@ enum VerifyLoop {
         print(processorTime() - start, total.attributes, total.bytes)
     }
 
-    /// The seconds that this process has worked; what else runs on the machine counts little.
+    /// The processor time of this process in seconds, which other programs hardly affect.
     static func processorTime() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -58,7 +58,7 @@ enum Failure: Error {
     case usage, certificate, wronglyRefused, wronglyAccepted, unknownMemory
 }
 
-/// How much was read: attributes, and the bytes of their names and values.
+/// The number of attributes that were read, and the bytes of their names and values.
 struct Total {
     var attributes = 0
     var bytes = 0
@@ -84,7 +84,7 @@ extension Total {
     }
 }
 
-/// The same with the libraries alone.
+/// The same with only the libraries.
 enum Bare {
     static func loop(_ key: OpaquePointer, _ response: [UInt8], _ times: Int) throws -> Total {
         var total = bare_total()

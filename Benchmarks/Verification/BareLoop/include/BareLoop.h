@@ -1,7 +1,7 @@
-// What the verifier is compared with: the least that a careful C program does with libxml2 and libxmlsec1.
+// The reference for the verifier: the minimum of a careful C program with libxml2 and libxmlsec1.
 //
-// It is careful in that it trusts one key of its own and never looks at KeyInfo, and that it asks for the status. It has no
-// limits, looks at no structure, and reads the attributes from the document that it received. Nothing of the package is in it.
+// It is careful in that it trusts one pinned key, never reads KeyInfo, and checks the status. It has no limits, checks no
+// structure, and reads the attributes from the received document. It contains no code of the package.
 
 #ifndef BARELOOP_H
 #define BARELOOP_H
@@ -10,19 +10,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A public key, as libxmlsec1 holds keys.
+/// A public key of libxmlsec1.
 typedef struct bare_key bare_key;
 
-/// How much was read: attributes, and the bytes of their names and values.
+/// The number of attributes that were read, and the bytes of their names and values.
 typedef struct {
     size_t attributes;
     size_t bytes;
 } bare_total;
 
-/// Initialises the libraries and loads the key of a certificate in PEM; NULL on failure. To be called once.
+/// Initializes the libraries and loads the key of a certificate in PEM; NULL on failure. Call it once.
 bare_key *_Nullable bare_start(const char *_Nonnull certificate_path);
 
-/// Parses, verifies and reads a response some times. False as soon as one verification fails.
+/// Parses, verifies and reads a response a number of times. False as soon as one verification fails.
 bool bare_loop(
     bare_key *_Nonnull key, const uint8_t *_Nonnull response, size_t size, int64_t times, bare_total *_Nonnull total);
 

@@ -1,7 +1,7 @@
 import CLibFuzzer
 import TestSupport
 
-/// What libFuzzer calls to change an input: three times of four an element is moved, otherwise bytes change as it likes.
+/// Changes an input for libFuzzer: three times of four an element is moved, otherwise libFuzzer changes bytes.
 @c(LLVMFuzzerCustomMutator)
 public func mutate(_ input: UnsafeMutablePointer<UInt8>, _ size: Int, _ maximumSize: Int, _ seed: CUnsignedInt) -> Int {
     var random = SplitMix64(seed: UInt64(seed))
@@ -14,7 +14,7 @@ public func mutate(_ input: UnsafeMutablePointer<UInt8>, _ size: Int, _ maximumS
     )
 }
 
-/// What libFuzzer calls to cross two inputs: an element of the second goes into the first.
+/// Crosses two inputs for libFuzzer: inserts an element of the second into the first.
 @c(LLVMFuzzerCustomCrossOver)
 public func crossOver(
     _ first: UnsafePointer<UInt8>,
@@ -35,9 +35,9 @@ public func crossOver(
 }
 
 extension SplitMix64 {
-    /// Puts an element of one text somewhere into another, as those do who wrap signatures; or takes an element away.
+    /// Inserts an element of one text anywhere into another, as in signature wrapping, or removes an element.
     ///
-    /// - Returns: `nil` if one of the texts has no elements.
+    /// - Returns: The changed text; `nil` if one of the texts has no elements.
     fileprivate mutating func transplant(from source: [UInt8], into target: [UInt8]) -> [UInt8]? {
         guard let piece = element(of: source), let place = element(of: target) else { return nil }
         var content = source[piece.whole]
@@ -53,13 +53,13 @@ extension SplitMix64 {
         return result
     }
 
-    /// Gives an element another ID, since those who have the same are refused for that alone.
+    /// Changes the ID of an element, because repeated IDs alone are rejected.
     private mutating func rename(_ element: inout ArraySlice<UInt8>) {
         guard let id = element.range(of: Element.idAttribute), id.upperBound < element.endIndex else { return }
         element[id.upperBound] = UInt8.random(in: UInt8(ascii: "a")...UInt8(ascii: "z"), using: &self)
     }
 
-    /// An element of a text: every other time one of the few that a signature is about.
+    /// Returns an element of a text: every other time one of those that a signature covers.
     private mutating func element(of text: [UInt8]) -> Element? {
         let elements = Element.all(in: text)
         let essential = Bool.random(using: &self) ? elements.filter { $0.isEssential(in: text) } : []
@@ -67,13 +67,13 @@ extension SplitMix64 {
     }
 }
 
-/// Where an element stands, as far as can be told without parsing.
+/// The place of an element, as far as it can be found without parsing.
 private struct Element {
     let whole: Range<Int>
-    /// The index behind the start tag.
+    /// The index after the start tag.
     let contentStart: Int
 
-    /// Whether it is one that can be signed, or a signature.
+    /// True if it is a signature or an element that can be signed.
     func isEssential(in text: [UInt8]) -> Bool {
         let tag = text[whole.lowerBound..<contentStart]
         return tag.range(of: Self.idAttribute) != nil || tag.range(of: Self.signatureName) != nil
@@ -104,7 +104,7 @@ private struct Element {
 }
 
 extension ArraySlice<UInt8> {
-    /// Where a piece stands first; quicker than `firstRange(of:)`.
+    /// Returns the first place of a piece; faster than `firstRange(of:)`.
     fileprivate func range(of piece: [UInt8]) -> Range<Int>? {
         indices.first { self[$0] == piece[0] && self[$0...].starts(with: piece) }.map { $0..<$0 + piece.count }
     }
