@@ -40,8 +40,8 @@ public struct SourceExcerpt: Hashable, Sendable {
         let start = head.lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? head.startIndex
         let end = tail.firstIndex(where: \.isLineEnd) ?? tail.endIndex
         let before = Self.characters(of: head[start...], hidden.contains).suffix(Self.radius)
-        let behind = Self.characters(of: tail[..<end], hidden.contains).prefix(Self.radius)
-        text = String(before + behind)
+        let after = Self.characters(of: tail[..<end], hidden.contains).prefix(Self.radius)
+        text = String(before + after)
         column = before.count
     }
 

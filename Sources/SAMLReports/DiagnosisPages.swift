@@ -18,6 +18,7 @@ public struct DiagnosisPages: Sendable {
     public private(set) var summary: DiagnosisSummary
     private let threshold: Severity
     private let privacy: SourceExcerpt.Privacy
+    private let settings: SettingsSource?
     private var entries: [PageEntry] = []
 
     /// A page.
@@ -33,10 +34,16 @@ public struct DiagnosisPages: Sendable {
     /// - Parameters:
     ///   - severity: The severity from which a finding rejects its input.
     ///   - privacy: The privacy of personal values on the pages.
-    public init(failingOn severity: Severity = .error, showing privacy: SourceExcerpt.Privacy = .masked) {
+    ///   - settings: The settings of the diagnosis, which the pages name.
+    public init(
+        failingOn severity: Severity = .error,
+        showing privacy: SourceExcerpt.Privacy = .masked,
+        settings: SettingsSource? = nil
+    ) {
         summary = DiagnosisSummary(failingOn: severity)
         threshold = severity
         self.privacy = privacy
+        self.settings = settings
     }
 
     /// Adds an input.
@@ -48,15 +55,35 @@ public struct DiagnosisPages: Sendable {
         let number = summary.inputCount
         let section = InputSection(input, number: number, failingOn: threshold, privacy, .alone)
         entries.append(section.entry)
-        let content = HTMLForm.page(of: section, privacy, withLinkToIndex: true)
+        let content = HTMLForm.page(of: section, privacy, settings, withLinkToIndex: true)
         return Page(fileName: PageFile.input(number).name, content: content)
     }
 
     /// Returns the page that lists the inputs so far and links to their pages.
     public func list() -> Page {
-        let frame = PageFrame(listing: summary, privacy)
+        let frame = PageFrame(listing: summary, privacy, settings)
         var content = frame.start()
         PageList(entries, summary) { .href(PageFile.input($0)) }.html.write(to: &content)
         return Page(fileName: PageFile.index.name, content: content + [0x0A] + frame.end)
+    }
+
+    /// The name of the list.
+    package static var listName: String { PageFile.index.name }
+
+    /// The number of bytes that ``isPage(startingWith:)`` requires.
+    package static var markLength: Int { PageFrame.mark.utf8.count }
+
+    /// Returns true for the first bytes of a page of a report.
+    package static func isPage(startingWith bytes: [UInt8]) -> Bool { bytes.starts(with: PageFrame.mark.utf8) }
+
+    /// Returns the number of the input of a page; `nil` for the name of another file.
+    package static func number(ofPage name: String) -> Int? {
+        let digits = name.utf8.drop { $0 < UInt8(ascii: "0") || $0 > UInt8(ascii: "9") }.prefix {
+            $0 != UInt8(ascii: ".")
+        }
+        guard let number = Int(String(decoding: digits, as: UTF8.self)), number > 0,
+            PageFile.input(number).name.utf8.elementsEqual(name.utf8)
+        else { return nil }
+        return number
     }
 }

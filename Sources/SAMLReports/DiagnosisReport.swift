@@ -57,7 +57,7 @@ public struct DiagnosisReport: Sendable {
     ///     `DiagnosisContext.privacy` is revealed, every format contains the StatusMessage of the provider in a finding.
     ///   - style: The style of text.
     ///   - detail: The detail of text.
-    ///   - settings: The settings of the diagnosis, which text and JSON name.
+    ///   - settings: The settings of the diagnosis, which the report names.
     ///   - folder: The absolute path for relative file names in SARIF; `nil` if names are not paths.
     public init(
         as format: Format,
@@ -74,10 +74,10 @@ public struct DiagnosisReport: Sendable {
             switch format {
             case .text: DiagnosisTextForm(privacy, style, failingOn: severity, detail)
             case .json: DiagnosisJSONForm(failingOn: severity, settings)
-            case .junit: JUnitForm(failingOn: severity)
-            case .sarif: SARIFForm(relativeTo: folder)
-            case .markdown: MarkdownForm()
-            case .html: HTMLForm(failingOn: severity, privacy)
+            case .junit: JUnitForm(failingOn: severity, settings)
+            case .sarif: SARIFForm(relativeTo: folder, settings)
+            case .markdown: MarkdownForm(failingOn: severity, settings)
+            case .html: HTMLForm(failingOn: severity, privacy, settings)
             }
     }
 

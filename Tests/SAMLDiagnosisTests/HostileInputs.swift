@@ -35,7 +35,7 @@ extension PastedInputTests {
             )
         ),
         Row(
-            "an assertion of somebody else beside the signed one",
+            "an assertion of another party next to the signed one",
             "signature.wrapping",
             .changed {
                 $0.text.inserting($0.pieces.hostileCopy(keepingIDs: false).assertion(), before: "<saml:Assertion ")
@@ -65,7 +65,7 @@ extension PastedInputTests {
                 .inserting(String(repeating: "QUJD", count: 1 << 18), behind: "<ds:X509Certificate>")
         ),
         Row(
-            "a certificate of 900 KB, nobody trusted",
+            "a certificate of 900 KB, no trusted key",
             "signature.not-checked",
             .signed { $0.signature.keyInfo = SignatureTemplate.keyInfo(certificate: "") }
                 .inserting(String(repeating: "QUJD", count: 225_000), behind: "<ds:X509Certificate>").trusting(nil)

@@ -63,7 +63,7 @@ struct PastedInputTests {
             .encoded { "curl '\(url)' --data-urlencode 'SAMLResponse=\($0)'" }
         ),
         Row(
-            "a curl line in which nobody encodes",
+            "a curl line that does not encode",
             "encoding.plus-not-encoded",
             .encoded { "curl '\(url)' --data 'SAMLResponse=\($0)'" }
         ),

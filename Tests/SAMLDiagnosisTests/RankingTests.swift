@@ -42,7 +42,7 @@ struct RankingTests {
     }
 
     @Test(
-        "Validity comes before attributes if somebody chose the time, and after them otherwise",
+        "Validity comes before attributes if the caller chose the time, and after them otherwise",
         arguments: [Rule.conditionsExpired, .conditionsNotYetValid, .conditionsIssuedInFuture, .sessionExpired]
     )
     func validity(rule: Rule) {

@@ -40,7 +40,7 @@ struct RuleCatalogueTests {
         #expect(Set(ranks).count == families.count)
     }
 
-    @Test("What nobody outside can know is no error, and a profile is a warning")
+    @Test("Inferred rules are never errors, and profile rules are warnings")
     func severities() {
         for rule in Self.rules where rule.basis == .inferred { #expect(rule.severity < .error) }
         for rule in Self.rules where rule.family == .profile {

@@ -38,7 +38,7 @@ struct SampleFindingsTests {
         #expect(Set(Self.expected.keys) == Set(Sample.all.map(\.file)))
     }
 
-    @Test("Without a key to trust the findings are the same, but that nobody is trusted", arguments: Sample.all)
+    @Test("Without a trusted key the findings are the same, except that no key is trusted", arguments: Sample.all)
     func untrusted(sample: Sample) throws {
         var context = try Self.context(for: sample)
         let trusting = try ResponseDiagnosis(of: sample.bytes(), in: context, at: Self.instant)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that nobody writes by chance, for each place that is put to the test, and what it looks like when it leaks.
+/// A unique value for each tested place, and its form in a leak.
 enum Canary {
     private static let start = "Kn4rY7fQ"
     private static let end = "Zt2Lw8RbM5"

@@ -185,7 +185,8 @@ struct CheckFormatTests {
         let text = try folder.write("text", to: "text")
         let arguments = ["--at", "issued", "--format", "markdown", "--ignore", "signature.missing"]
         let alone = try SamltoolCommand.run(["check"] + arguments + [good])
-        let remark = "\nNothing was found in <code>\(good)</code> (as received).\n"
+        let remark =
+            "\n- <code>\(good)</code>: ok: no error or warning was found, but no signature was verified (as received)\n"
         #expect(alone.output == "## samltool check: no findings in 1 input\n" + remark)
         #expect(alone.status == 0)
         let both = try SamltoolCommand.run(["check"] + arguments + [good, text]).output

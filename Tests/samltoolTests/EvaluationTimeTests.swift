@@ -40,7 +40,7 @@ struct EvaluationTimeTests {
         #expect(try Self.first(.now) == "attributes.required-missing")
     }
 
-    @Test("At a time that somebody chose, or that a capture has, it is the cause")
+    @Test("At a time that the caller chose, or that a capture contains, it is the cause")
     func chosen() throws {
         #expect(try Self.first(.fixed(Self.late)) == "conditions.expired")
         #expect(try Self.first(.now, captured: SAMLTimestamp(Self.late)) == "conditions.expired")

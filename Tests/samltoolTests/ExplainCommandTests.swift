@@ -97,7 +97,7 @@ struct ExplainCommandTests {
             || byte == 0x5F
     }
 
-    @Test("Every identifier in the sources is explained, whoever wrote it there")
+    @Test("Every identifier in the sources is explained")
     func sources() throws {
         let document = try Self.document.get()
         let known = Set((document.rules + document.identifiers).map(\.id))
@@ -112,7 +112,7 @@ struct ExplainCommandTests {
     static let words = [
         "signature.digest-mismatch", "[whitespace.breaks-signature]", "v1.logout.apple", "rest.own-picker",
         "sdk.code.VSA203", "SDK.CODE.VSA203", "header.invalid-json", "other-profile", "document.unknown-field",
-        "tool.fault", "input.missing", "invalid_parameter_saml_response", "VSA203", "vsa503", "N003", "APPL",
+        "tool.internal-error", "input.missing", "invalid_parameter_saml_response", "VSA203", "vsa503", "N003", "APPL",
         "AAPL_ERROR",
         "VSErrorDomain 1", "userCancelled", "VSErrorCode.rejected", "Error Domain=VSErrorDomain Code=0", "CFG429",
     ]

@@ -101,7 +101,7 @@ struct FailClosedTests {
         }
     }
 
-    @Test("Diagnostics that nobody can read change no exit status")
+    @Test("Diagnostics that cannot be written do not change the exit status")
     func brokenDiagnostics() throws {
         for (arguments, status) in [
             (["verify"] + Self.signed, 0), (["verify", Self.response("signed-response.xml")], 1),

@@ -37,7 +37,7 @@ struct HTMLContentTests {
         #expect(Self.facts(page)[fact]?.hasPrefix(text) == true, "\(Self.facts(page))")
     }
 
-    @Test("A signature that nobody trusts is a warning among the facts")
+    @Test("A signature with a key that is not trusted is a warning among the facts")
     func untrusted() throws {
         let path = try #require(Sample.named("signed-response.xml")).path
         let signer = Self.facts(try HTMLReportTests.page(["--at", "issued", path]))["Signed by"] ?? ""

@@ -71,6 +71,42 @@ struct HTMLFolderTests {
         #expect(try String(contentsOfFile: target, encoding: .utf8) == "mine")
     }
 
+    @Test("Pages of an earlier report are removed, and other files are not")
+    func earlierPages() throws {
+        let (folder, inputs, pages) = try Self.inputs()
+        let report = ["check", "--format", "html", "--output", pages + "/"]
+        #expect(try SamltoolCommand.run(report + [inputs]).status == 1)
+        let own = try folder.write("own", to: "pages/input-00044.html")
+        let link = folder.path("pages/input-00045.html")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: pages + "/input-00001.html")
+        let other = try folder.write("<!DOCTYPE html>", to: "pages/input-3.html")
+        let input = inputs + "/a.xml"
+        let outcome = try SamltoolCommand.run(report + ["--fail-on", "error", input])
+        let names = ["index.html", "input-00001.html", "input-00044.html", "input-00045.html", "input-3.html"]
+        #expect(try FileManager.default.contentsOfDirectory(atPath: pages).sorted() == names)
+        #expect(outcome.diagnostics.contains("removed \(Self.names.count - 1) pages of an earlier report"))
+        #expect(outcome.diagnostics.contains("note: \(own) is not part of this report"))
+        #expect(outcome.diagnostics.contains("note: \(link) is not part of this report"))
+        #expect(!outcome.diagnostics.contains(other))
+    }
+
+    @Test("A list that cannot be replaced is an error before any page is written", arguments: ["link", "folder"])
+    func list(kind: String) throws {
+        let (folder, inputs, pages) = try Self.inputs()
+        try FileManager.default.createDirectory(atPath: pages, withIntermediateDirectories: false)
+        let target = try folder.write("mine", to: "mine.txt")
+        let place = pages + "/index.html"
+        if kind == "link" {
+            try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: target)
+        } else {
+            try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+        }
+        let outcome = try SamltoolCommand.run(["check", "--format", "html", "--output", pages, inputs])
+        #expect(outcome.status == 74 && outcome.diagnostics.contains("output.unwritable"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: pages) == ["index.html"])
+        #expect(try String(contentsOfFile: target, encoding: .utf8) == "mine")
+    }
+
     @Test("A folder is an output of no other format, and a file cannot be one")
     func otherFormats() throws {
         let (folder, inputs, _) = try Self.inputs()

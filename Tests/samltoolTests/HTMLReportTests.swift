@@ -79,10 +79,10 @@ struct HTMLReportTests {
             #expect(!page.text.contains("✓ signed"))
         }
         let path = try #require(Sample.named("signed-assertion.xml")).path
-        let nobody = try Self.page(["--at", "issued", path])
-        #expect(parts(nobody) == ["unsigned", "carried", "signature", "carried", "unsigned"])
-        #expect(nobody.text.contains("Signed, key not trusted: CN=idp.example-mvpd.tv"))
-        #expect(!nobody.text.contains("✓ signed"))
+        let untrusted = try Self.page(["--at", "issued", path])
+        #expect(parts(untrusted) == ["unsigned", "carried", "signature", "carried", "unsigned"])
+        #expect(untrusted.text.contains("Signed, key not trusted: CN=idp.example-mvpd.tv"))
+        #expect(!untrusted.text.contains("✓ signed"))
     }
 
     @Test("An assertion that was moved aside with its signature is not signed")

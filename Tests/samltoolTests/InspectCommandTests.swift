@@ -21,7 +21,7 @@ struct InspectCommandTests {
             "  issuer:         https://idp.example-mvpd.tv/saml2\n", "  status:         Success\n",
             "  audience:       https://saml.sp.auth.adobe.com\n", "until 2126-11-20T12:05:00Z\n",
             "  signature:      in /Response, rsa-sha256, sha256, ",
-            "  carries:        CN=idp.example-mvpd.tv, valid 2021",
+            "  certificate:    CN=idp.example-mvpd.tv, valid 2021",
             "  trusted:        unknown: no key is trusted", "  attributes:     7: userID, ",
             "  subject:        hidden, 16 characters; format ",
         ] { #expect(claimed.contains(words), "\(words)\(claimed)") }

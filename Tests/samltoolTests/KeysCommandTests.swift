@@ -33,15 +33,15 @@ struct KeysCommandTests {
                 "CN=idp.example-mvpd.tv", "[trust.carried]",
             ]
         ),
-        (FailClosedTests.response("signed-form-body.txt"), 1, ["1 certificate, carried", "[trust.carried]"]),
+        (FailClosedTests.response("signed-form-body.txt"), 1, ["1 certificate, not trusted", "[trust.carried]"]),
         (
             FailClosedTests.response("compact.xml"), 1,
-            ["0 certificates, carried", "the response carries no certificate"]
+            ["0 certificates, not trusted", "the response contains no certificate"]
         ),
         (SampleKeys.path("README.md"), 65, ["[trust.unreadable]"]), ("missing.xml", 66, ["cannot be opened"]),
     ]
 
-    @Test("--output writes the certificates that a response carries, in PEM")
+    @Test("--output writes the certificates in a response, in PEM")
     func output() throws {
         let folder = try TemporaryFolder()
         let outcome = try Self.keys("--output", folder.path("carried.pem"), FailClosedTests.response("signed-both.xml"))

@@ -17,10 +17,10 @@ struct MVPDsCommandTests {
           ID            NAME                      REQUIRED ATTRIBUTES       IN APPLE'S PICKER
           ExampleCable  Example Cable             userID, householdID, zip  yes, as example-cable
           ExampleFiber  Example Fiber             userID, zip, language     yes, as example-fiber
-          ExampleSat    Example Satellite         not told here             yes, as example-sat, for the regular flow
+          ExampleSat    Example Satellite         not specified             yes, as example-sat, for the regular flow
           ExampleTelco  Example Telco             userID                    no: enablePlatformServices is false
-          ExampleTown   Town of Example, proxied  not told here             no: without enablePlatformServices, boardingStatus, displayInPlatformPicker, platformMappingId
-          TempPass      Free preview, temporary   not told here             no: enablePlatformServices is false; without boardingStatus, displayInPlatformPicker, platformMappingId
+          ExampleTown   Town of Example, proxied  not specified             no: without enablePlatformServices, boardingStatus, displayInPlatformPicker, platformMappingId
+          TempPass      Free preview, temporary   not specified             no: enablePlatformServices is false; without boardingStatus, displayInPlatformPicker, platformMappingId
 
         """#
 
@@ -133,7 +133,7 @@ struct MVPDsCommandTests {
         #expect(both.diagnostics.contains("note: standard input: there are 2 such responses; the last one is used"))
         let none = try Self.mvpds(input: #"{"log":{"entries":[\#(other),\#(other)]}}"#)
         #expect(none.status == 65)
-        #expect(none.diagnostics.contains("is one of v1-config, v2-configuration [outcome.no-adobe-response]"))
+        #expect(none.diagnostics.contains("is from one of v1-config, v2-configuration [outcome.no-adobe-response]"))
         #expect(!none.diagnostics.contains("secret"))
     }
 
@@ -151,7 +151,7 @@ struct MVPDsCommandTests {
         ([], "HTTP/2 302\n\n", 65, "the HTTP response is not a success, but 302: a redirection"),
         ([], page, 65, "the detected format is an HTML page, not an MVPD configuration; it is from a proxy"),
         ([], "HTTP/2 200\n\n" + page, 65, "the detected format is an HTML page, not an MVPD configuration"),
-        ([], "<html>\n<br></html>", 65, "this looks like an HTML page"),
+        ([], "<html>\n<br></html>", 65, "the detected format is an HTML page"),
         ([], "HTTP/2 200\n\n", 65, "in the body, the document is not JSON: it is empty"),
         ([], "HTTP/2 200\n\n{\"mvpds\":[", 65, "in the body, the document is not JSON: the text is truncated"),
         ([], "HTTP/2 200\ncontent-ty", 65, "note: standard input: the recording ends inside the head"),
@@ -161,10 +161,10 @@ struct MVPDsCommandTests {
         ),
         ([], "-----BEGIN CERTIFICATE-----\nMII", 65, "a key or certificate in PEM, not an MVPD configuration"),
         ([], "<p:Response xmlns:p='x'/>", 65, "the detected format is a SAML response, not an MVPD configuration"),
-        ([], "<md:EntityDescriptor xmlns:md='x'/>", 65, "this looks like SAML metadata"),
+        ([], "<md:EntityDescriptor xmlns:md='x'/>", 65, "the detected format is SAML metadata"),
         ([], "GET /api/v1/config HTTP/1.1\r\n\r\n", 65, "the detected format is an HTTP request, not"),
         ([], #"{"goal":"authenticate"}"#, 65, "the detected format is a state of the single sign-on flow"),
-        ([], "eyJhbGciOiJub25lIn0.eyJhIjoxfQ.", 65, "this looks like a JSON Web Token"),
+        ([], "eyJhbGciOiJub25lIn0.eyJhIjoxfQ.", 65, "the detected format is a JSON Web Token"),
         ([], "{", 65, "the document is not JSON: the text is truncated"),
         ([], "<!DOCTYPE a><a/>", 65, "[xml.doctype]"),
         (
@@ -190,7 +190,7 @@ struct MVPDsCommandTests {
         for command in ["mvpds", "outcome"] {
             let outcome = try SamltoolCommand.run([command], input: [UInt8](text))
             #expect(outcome.status == 65)
-            #expect(outcome.diagnostics.contains("this looks like text in UTF-16"), "\(outcome.diagnostics)")
+            #expect(outcome.diagnostics.contains("the detected format is text in UTF-16"), "\(outcome.diagnostics)")
         }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Recordings that have the request beside Adobe's response: nobody has to name what was sent.
+/// Recordings with the request and Adobe's response, for which no SAML response must be specified.
 @Suite("samltool outcome of a recording with its request")
 struct OutcomeCaptureTests {
     static let url = "https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple"
@@ -108,7 +108,7 @@ struct OutcomeCaptureTests {
         #expect(text.status == 1)
         let parts = text.output.components(separatedBy: "rejected: invalid_parameter_saml_response").dropFirst()
         try #require(parts.count == 4)
-        #expect(parts[1].contains("nothing is wrong with the SAML response that the app sent at 2026-11-20T12:00:30Z"))
+        #expect(parts[1].contains("no error was found in the SAML response that the app sent at 2026-11-20T12:00:30Z"))
         #expect(parts[2].contains("causes:   in the SAML response that the app sent at 2026-11-20T12:00:31Z"))
         #expect(parts[2].contains("[signature.digest-mismatch]") && parts[2].contains("samlAttributeQueryResponse"))
         #expect(parts[3].contains("[conditions.expired]"))
@@ -137,7 +137,7 @@ struct OutcomeCaptureTests {
         )
         let good = try #require(Sample.named("signed-response.xml")).path
         let given = try SamltoolCommand.run("outcome", "--response", good, har)
-        #expect(given.output.contains("nothing is wrong with \(good)"))
+        #expect(given.output.contains("no error was found in \(good)"))
         let without = try folder.write(
             String(decoding: try Self.archive([Self.entry(nil, at: "2026-11-20T12:00:30Z")]), as: UTF8.self),
             to: "without.har"

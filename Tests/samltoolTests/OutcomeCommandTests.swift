@@ -112,7 +112,7 @@ struct OutcomeCommandTests {
         let sent = try #require(Sample.named("signed-response.xml")).path
         let answer = Self.path("v1-exchange-400.txt")
         let traced = try SamltoolCommand.run("outcome", "--service", "v1-exchange", "--response", sent, answer)
-        #expect(traced.output.contains("nothing is wrong with \(sent) that can be seen without the provider's key"))
+        #expect(traced.output.contains("no error was found in \(sent) without the provider's key"))
         let trusted = try SamltoolCommand.run(
             "outcome",
             "--service",
@@ -124,7 +124,7 @@ struct OutcomeCommandTests {
             answer
         )
         #expect(trusted.status == 1)
-        #expect(trusted.output.contains("nothing is wrong with \(sent) that can be seen from outside"))
+        #expect(trusted.output.contains("no error was found in \(sent); also check the request"))
         let missing = try SamltoolCommand.run(
             "outcome",
             "--service",
@@ -171,9 +171,10 @@ struct OutcomeCommandTests {
             "Responses/compact.xml",
             "a SAML response, not an HTTP response from Adobe Pass with an outcome; use it with 'samltool check'"
         ),
-        ("Responses/form-body.txt", "a SAML response and"), ("Responses/base64.txt", "a SAML response and"),
-        ("Keys/idp-rsa.pem", "a key or certificate in PEM and"), ("Metadata/idp.xml", "SAML metadata and"),
-        ("Configurations/v1.json", "an MVPD configuration and"), ("Configurations/v1.xml", "an MVPD configuration and"),
+        ("Responses/form-body.txt", "a SAML response, not"), ("Responses/base64.txt", "a SAML response, not"),
+        ("Keys/idp-rsa.pem", "a key or certificate in PEM, not"), ("Metadata/idp.xml", "SAML metadata, not"),
+        ("Configurations/v1.json", "an MVPD configuration, not"),
+        ("Configurations/v1.xml", "an MVPD configuration, not"),
         ("Workflow/v2-exchange.json", "a state of the single sign-on flow, not"),
         ("request.json", "a profile of values"),
     ]
@@ -191,7 +192,7 @@ struct OutcomeCommandTests {
         #expect(pasted.status == 65 && pasted.diagnostics.contains(words))
     }
 
-    @Test("Whoever names the service gets an outcome of whatever came")
+    @Test("With --service, every HTTP response has an outcome")
     func namedService() throws {
         let path = MVPDsCommandTests.path("v1.json")
         #expect(try SamltoolCommand.run("outcome", "--service", "v1-config", path).status == 0)

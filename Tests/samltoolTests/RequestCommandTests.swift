@@ -200,7 +200,7 @@ struct RequestCommandTests {
         for (arguments, words) in others {
             let outcome = try SamltoolCommand.run(["request", "v2-exchange"] + arguments)
             #expect(outcome.status == 65 && outcome.output == "")
-            #expect(outcome.diagnostics.contains("this looks like \(words)"), "\(outcome.diagnostics)")
+            #expect(outcome.diagnostics.contains("the detected format is \(words)"), "\(outcome.diagnostics)")
         }
         #expect(try SamltoolCommand.run("request", "v2-exchange", "--profile", "missing.json").status == 66)
     }

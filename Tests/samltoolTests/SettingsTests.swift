@@ -39,6 +39,23 @@ struct SettingsTests {
         #expect(missing.status == 66 && missing.diagnostics.contains("missing.xml: cannot be opened"))
     }
 
+    @Test(
+        "Every format names the file and the provider",
+        arguments: [
+            ("junit", "<property name=\"settings\" value=\".samltool.json\"/>"),
+            ("junit", "<property name=\"provider\" value=\"tv\"/>"),
+            ("sarif", "\"file\" : \".samltool.json\""), ("sarif", "\"provider\" : \"tv\""),
+            ("markdown", "Settings: <code>.samltool.json</code>, provider <code>tv</code>\n"),
+            ("html", "Settings: <code>.samltool.json</code>, provider <code>tv</code>"),
+        ]
+    )
+    func formats(format: String, words: String) throws {
+        let outcome = try Self.run("check --format \(format) '\(Self.response)'", settings: Self.one)
+        #expect(outcome.status == 0 && outcome.output.contains(words), "\(outcome.output)")
+        let none = try Self.run("check --format \(format) --no-settings '\(Self.response)'", settings: Self.one)
+        #expect(!none.output.contains(words))
+    }
+
     @Test("Without --provider, options or several providers keep the file out")
     func unused() throws {
         let options = try Self.run("check --cert '\(Self.certificate)' '\(Self.response)'", settings: Self.one)
@@ -99,7 +116,7 @@ struct SettingsTests {
         (#"{"providers": {"tv": {"mvpd": "x"}}}"#, 65, ["providers.tv", "'config'"]),
         (#"{"providers": {"tv": {}, "tv": {}}}"#, 65, [".samltool.json"]),
         (#"{"providers": {"tvx": {}}}"#, 64, ["there is no provider 'tv'", "did you mean 'tvx'?"]),
-        (#"{"providers": {"cable": {}}}"#, 64, ["there is no provider 'tv'", "it has cable"]),
+        (#"{"providers": {"cable": {}}}"#, 64, ["there is no provider 'tv'", "it contains cable"]),
     ]
 
     @Test("What is wrong with a file is named, with the nearest name", arguments: faults)

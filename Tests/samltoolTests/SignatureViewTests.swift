@@ -53,7 +53,7 @@ struct SignatureViewTests {
         #expect(lines.last == "\(status == 0 ? 1 : 0) of 1 without loss, with valid signatures")
     }
 
-    @Test("The same in JSON, and nothing of it if nobody is trusted")
+    @Test("JSON contains the effect, but not without a trusted key")
     func json() throws {
         let path = try Self.path("signed-double-space.xml")
         let arguments = ["roundtrip", "--json", path] + Self.certificate

@@ -92,7 +92,7 @@ struct VerifyCommandTests {
             )
         )
         #expect(
-            intact.output.contains("  carries:     CN=idp.example-mvpd.tv, valid 2021-01-01T00:00:00Z to 2126-12-31")
+            intact.output.contains("  certificate: CN=idp.example-mvpd.tv, valid 2021-01-01T00:00:00Z to 2126-12-31")
         )
         #expect(intact.output.contains("try:      use --cert"))
         let changed = try SamltoolCommand.run("verify", Self.path("tampered.xml"))

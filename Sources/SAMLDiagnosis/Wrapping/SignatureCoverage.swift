@@ -2,7 +2,7 @@ internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
-/// Which elements the signatures in a response cover, wherever both stand.
+/// The elements that the signatures in a response cover.
 ///
 /// Each signature is tested with each element that has the ID it refers to: the two are extracted, combined as they would
 /// have been when they were signed, and verified separately. The result explains a rejection and is not used for a decision.

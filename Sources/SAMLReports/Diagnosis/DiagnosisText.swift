@@ -41,14 +41,22 @@ package struct DiagnosisText {
             return "\(name): cannot be read: \(text.withoutControls)"
         }
         let circumstances = checked.circumstances.map { style.faint(" (\($0))") } ?? ""
+        let (verdict, facts) = words(for: diagnosis, of: checked, failingOn: threshold)
+        return style.strong("\(name): \(verdict)") + (facts.map { ": \($0)" } ?? "") + circumstances
+    }
+
+    /// The verdict on a diagnosis, such as `1 error`, and the facts about an accepted response.
+    static func words(
+        for diagnosis: ResponseDiagnosis,
+        of checked: DiagnosedInput,
+        failingOn threshold: Severity
+    ) -> (verdict: String, facts: String?) {
         let findings = diagnosis.findings
         if let accepted = AcceptedWords(checked, failingOn: threshold) {
-            let notes = findings.isEmpty ? "" : ", \(FindingCounts(findings))"
-            return style.strong("\(name): ok\(notes)") + ": \(accepted.words)" + circumstances
+            return (findings.isEmpty ? "ok" : "ok, \(FindingCounts(findings))", accepted.words)
         }
         let isUnread = diagnosis.trace.failure != nil && findings.isEmpty
-        let verdict = isUnread ? "nothing was checked: there is no response" : "\(FindingCounts(findings))"
-        return style.strong("\(name): \(verdict)") + circumstances
+        return (isUnread ? "nothing was checked: there is no response" : "\(FindingCounts(findings))", nil)
     }
 
     /// The ranges that excerpts hide; they are determined only if a finding has an excerpt.

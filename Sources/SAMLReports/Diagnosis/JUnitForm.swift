@@ -4,13 +4,17 @@ import SAMLEncoding
 /// A diagnosis as a test report for build servers: each input is a test, and each finding that rejects it is a failure.
 struct JUnitForm: DiagnosisForm {
     private let threshold: Severity
+    private let settings: SettingsSource?
     private var tests: [String] = []
     private var failureCount = 0
     private var errorCount = 0
 
-    /// - Parameter severity: The severity from which a finding fails a test.
-    init(failingOn severity: Severity) {
+    /// - Parameters:
+    ///   - severity: The severity from which a finding fails a test.
+    ///   - settings: The settings in the report.
+    init(failingOn severity: Severity, _ settings: SettingsSource?) {
         threshold = severity
+        self.settings = settings
     }
 
     mutating func add(_ checked: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
@@ -33,9 +37,20 @@ struct JUnitForm: DiagnosisForm {
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites \(attributes)>",
             "  <testsuite \(attributes) skipped=\"0\">",
         ]
-        try emit(head.utf8Lines)
+        try emit((head + properties).utf8Lines)
         for test in tests { try emit([test].utf8Lines) }
         try emit(["  </testsuite>", "</testsuites>"].utf8Lines)
+    }
+
+    /// The settings as properties of the test suite.
+    private var properties: [String] {
+        guard let settings else { return [] }
+        return [
+            "    <properties>",
+            "      <property name=\"settings\" value=\"\(settings.file.xml)\"/>",
+            "      <property name=\"provider\" value=\"\(settings.provider.xml)\"/>",
+            "    </properties>",
+        ]
     }
 
     /// The failures of the test, then the other findings as its output.

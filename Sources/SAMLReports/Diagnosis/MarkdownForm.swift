@@ -5,9 +5,19 @@ import SAMLEncoding
 ///
 /// No text from an input is interpreted as markup, a link or the mention of a person.
 struct MarkdownForm: DiagnosisForm {
+    private let threshold: Severity
+    private let settings: SettingsSource?
     private var sections: [String] = []
-    private var clean: [String] = []
+    private var inputsWithoutFindings: [String] = []
     private var counts = FindingCounts()
+
+    /// - Parameters:
+    ///   - severity: The severity from which a finding rejects its input.
+    ///   - settings: The settings in the report.
+    init(failingOn severity: Severity, _ settings: SettingsSource?) {
+        threshold = severity
+        self.settings = settings
+    }
 
     mutating func add(_ checked: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
         let name = checked.name.markdownCode
@@ -18,10 +28,13 @@ struct MarkdownForm: DiagnosisForm {
         }
         counts.add(diagnosis.findings)
         let circumstances = checked.circumstances.map { " (\($0))" } ?? ""
+        let (verdict, facts) = DiagnosisText.words(for: diagnosis, of: checked, failingOn: threshold)
         if diagnosis.findings.isEmpty {
-            clean.append(name + circumstances)
+            let text = facts.map { ": \($0.markdown)" } ?? ""
+            inputsWithoutFindings.append("- \(name): \(verdict)\(text)\(circumstances)")
         } else {
-            sections.append("### \(name): \(FindingCounts(diagnosis.findings))\(circumstances)\n\n" + table(diagnosis))
+            let text = facts.map { "\($0.markdown)\n\n" } ?? ""
+            sections.append("### \(name): \(verdict)\(circumstances)\n\n\(text)" + table(diagnosis))
         }
     }
 
@@ -29,11 +42,12 @@ struct MarkdownForm: DiagnosisForm {
         let inputs = "\(summary.inputCount) input\(summary.inputCount == 1 ? "" : "s")"
         let unread = summary.unreadCount == 0 ? "" : " (\(summary.unreadCount) cannot be read)"
         try emit(["## samltool check: \(counts) in \(inputs)\(unread)"].utf8Lines)
-        for section in sections { try emit(["\n" + section].utf8Lines) }
-        // Of several that are all clean the first line says enough.
-        if !clean.isEmpty, !sections.isEmpty || clean.count == 1 {
-            try emit(["\nNothing was found in \(clean.joined(separator: ", "))."].utf8Lines)
+        if let settings {
+            let text = "Settings: \(settings.file.markdownCode), provider \(settings.provider.markdownCode)"
+            try emit(["", text].utf8Lines)
         }
+        for section in sections { try emit(["\n" + section].utf8Lines) }
+        if !inputsWithoutFindings.isEmpty { try emit(([""] + inputsWithoutFindings).utf8Lines) }
     }
 
     private func table(_ diagnosis: ResponseDiagnosis) -> String {
@@ -48,6 +62,6 @@ struct MarkdownForm: DiagnosisForm {
         }
         let advice = diagnosis.findings.filter { $0.severity > .note }
             .map { "- \($0.rule.id.markdownCode): \($0.advice.markdown)" }
-        return (advice.isEmpty ? lines : lines + ["", "What to do:", ""] + advice).joined(separator: "\n")
+        return (advice.isEmpty ? lines : lines + ["", "Advice:", ""] + advice).joined(separator: "\n")
     }
 }

@@ -5,12 +5,14 @@ import SAMLEncoding
 struct SARIFForm: DiagnosisForm {
     /// The absolute path for relative names; `nil` if names are not paths.
     private let folder: String?
+    private let settings: SettingsSource?
     private var results: [(rule: String, result: JSON)] = []
     private var uris: [String] = []
     private var notifications: [JSON] = []
 
-    init(relativeTo folder: String?) {
+    init(relativeTo folder: String?, _ settings: SettingsSource?) {
         self.folder = folder
+        self.settings = settings
     }
 
     mutating func add(_ checked: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
@@ -59,6 +61,7 @@ struct SARIFForm: DiagnosisForm {
             "columnKind": "unicodeCodePoints",
             "newlineSequences": ["\r\n", "\n", "\r"],
             "results": results.map { rule, result in result.merging(["ruleIndex": indices[rule]]) },
+            "properties": settings.map { ["settings": $0.json] as JSON },
         ]
         let log: JSON = [
             "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",

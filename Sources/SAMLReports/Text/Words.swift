@@ -7,7 +7,7 @@ package import SAMLEncoding
 extension KeyDescription {
     /// Kind and size: `RSA 2048`, `EC prime256v1`.
     package var kindAndSize: String { "\(kind) \(curve ?? (bits > 0 ? "\(bits)" : "key that is not supported"))" }
-    /// Whose it is: the subject of its certificate, or its fingerprint.
+    /// The subject of its certificate, or its fingerprint.
     package var name: String { certificate?.subject ?? "the key with SHA-256 \(fingerprint)" }
 }
 

@@ -10,7 +10,7 @@ struct VerificationFacts {
         for key in report.signatures.map(\.key).uniqued { add("key", Self.description(of: key)) }
         if let embedded = report.embeddedCertificate?.certificate {
             let dates = "valid \(embedded.notBefore) to \(embedded.notAfter)"
-            add("carries", "\(embedded.subject), \(dates), SHA-256 \(embedded.fingerprint)")
+            add("certificate", "\(embedded.subject), \(dates), SHA-256 \(embedded.fingerprint)")
         }
         if setting.scope == .signatureOnly {
             add("checked", "only the signature: not the audience, the issuer, and the times")

@@ -18,7 +18,7 @@ struct VerificationText {
     private static func verdict(on judged: VerifiedInput) -> String {
         let word = judged.verdict.words
         guard let report = judged.report else {
-            return "\(word): \(judged.failure.map { "\($0.message) [\($0.id)]" } ?? "for no reason")"
+            return "\(word): \(judged.failure.map { "\($0.message) [\($0.id)]" } ?? "unknown error")"
         }
         if report.isAccepted { return "\(word): \(signers(report))" }
         guard let failure = report.failures.first else { return "\(word): not all checks were made" }

@@ -36,7 +36,7 @@ extension RuleCase {
             "attributes.duplicate",
             .meaning(.attributeTwice),
             near: .meaning(.attributeTwiceOfTwoFormats),
-            // That it is a postal code in the one format, nobody says of the other.
+            // Only one format has the postal code.
             leaving: ["attributes.zip"]
         ),
         RuleCase("attributes.encrypted", .meaning(.encryptedAttribute), near: .meaning(.nothingChanged)),

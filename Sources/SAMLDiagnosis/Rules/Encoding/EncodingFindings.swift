@@ -47,7 +47,7 @@ extension DiagnosisInput {
         let place = place(inLayer: observation.layer, at: observation.offset)
         // The message contains the count of these, which is not a number of places.
         let isOnePlace = [.dataAfterPadding, .paddingMissing, .percentEncodedTwice, .base64Twice].contains(kind)
-        if kind == .dataAfterPadding, holdsAnother(behind: observation) {
+        if kind == .dataAfterPadding, holdsAnother(after: observation) {
             let text = "another value starts after the end of the Base64: two were pasted after each other"
             return Finding(rule, text, advice: "Check one at a time.", at: place)
         }
@@ -77,7 +77,7 @@ extension DiagnosisInput {
     ]
 
     /// Returns true if the text after Base64 starts like the Base64.
-    private func holdsAnother(behind observation: EncodingObservation) -> Bool {
+    private func holdsAnother(after observation: EncodingObservation) -> Bool {
         guard observation.layer == 0, observation.offset <= bytes.count else { return false }
         let start = bytes.drop { $0 <= 0x20 }.prefix(8)
         return start.count == 8 && bytes[observation.offset...].drop { $0 <= 0x20 }.starts(with: start)

@@ -31,7 +31,7 @@ extension DiagnosisInput {
                 advice: "Copy the whole value from the request itself, and not from a log or a debugger."
             )
         }
-        return remark(behind: offset) ?? CheckRemark()
+        return remark(after: offset) ?? CheckRemark()
     }
 
     private static let invisibleCharacters = ["\u{A0}", "\u{AD}", "\u{200B}", "\u{200C}", "\u{2060}", "\u{FEFF}"].map {
@@ -41,7 +41,7 @@ extension DiagnosisInput {
     private static let typographicQuotes = ["“", "”", "„", "‘", "’", "«", "»"].map { Array($0.utf8) }
 
     /// A remark if all text before a place is a document of its own.
-    private func remark(behind end: Int) -> CheckRemark? {
+    private func remark(after end: Int) -> CheckRemark? {
         let isWhole =
             (try? UnverifiedResponse(Array(response[..<end]), maximumBytes: context.policy.maximumBytes)) != nil
         guard isWhole else { return nil }

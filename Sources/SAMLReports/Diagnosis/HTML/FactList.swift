@@ -18,7 +18,7 @@ struct FactList {
     private struct Fact {
         let name: String
         var text: String
-        var judgement = Judgement.none
+        var judgment = Judgement.none
         var remark: String?
     }
 
@@ -39,7 +39,7 @@ struct FactList {
     var html: HTML {
         HTML(.dl, .style("facts")) {
             for fact in facts {
-                let look = fact.judgement.look
+                let look = fact.judgment.look
                 HTML(.dt, text: fact.name)
                 HTML(.dd) {
                     HTML(.span, .style("fact", look.tone), text: look.sign + fact.text)
@@ -63,7 +63,7 @@ struct FactList {
             Fact(
                 name: "Issuer",
                 text: shown($0, of: "Issuer"),
-                judgement: conflict ? .bad : judgement(by: .issuerMismatch),
+                judgment: conflict ? .bad : judgment(by: .issuerMismatch),
                 remark: conflict ? "Response and Assertion have different issuers" : nil
             )
         }
@@ -76,22 +76,22 @@ struct FactList {
             let whole = elements.joined(separator: " and ")
             let signer = part.key.name.clipped(to: 200)
             return document.isTrusted
-                ? Fact(name: name, text: signer, judgement: .good, remark: "a trusted key; it signed \(whole)")
+                ? Fact(name: name, text: signer, judgment: .good, remark: "a trusted key; it signed \(whole)")
                 : Fact(
                     name: name,
                     text: signer,
-                    judgement: .warning,
+                    judgment: .warning,
                     remark: "the certificate in the response itself, which proves nothing; it signed \(whole)"
                 )
         }
         guard let claimed = document.claimedSignatures.first else {
-            return Fact(name: name, text: "not signed", judgement: .bad)
+            return Fact(name: name, text: "not signed", judgment: .bad)
         }
         let subject = claimed.certificates.first?.subject.clipped(to: 200)
         return Fact(
             name: name,
             text: "no valid signature",
-            judgement: .bad,
+            judgment: .bad,
             remark: subject.map { "it contains the certificate of \($0)" }
         )
     }
@@ -100,12 +100,12 @@ struct FactList {
         guard let assertion = document.assertion else { return nil }
         let audiences = assertion.conditions?.audienceRestrictions.flatMap(\.self) ?? []
         guard !audiences.isEmpty else {
-            return Fact(name: "Audience", text: "not specified", judgement: judgement(by: .audienceMissing))
+            return Fact(name: "Audience", text: "not specified", judgment: judgment(by: .audienceMissing))
         }
         return Fact(
             name: "Audience",
             text: shown(audiences.joined(separator: ", "), of: "Audience"),
-            judgement: judgement(by: .audienceMismatch)
+            judgment: judgment(by: .audienceMismatch)
         )
     }
 
@@ -113,11 +113,11 @@ struct FactList {
         guard let assertion = document.assertion else { return nil }
         guard let end = assertion.conditions?.notOnOrAfter,
             let window = document.windows.first(where: { $0.end == end && $0.kind == .span })
-        else { return Fact(name: "Valid until", text: "not specified", judgement: judgement(by: .unbounded)) }
+        else { return Fact(name: "Valid until", text: "not specified", judgment: judgment(by: .unbounded)) }
         let clock = input.diagnosis.clock
         let isValid = window.state(at: clock) == .holds
         let words = window.words(at: clock)
-        return Fact(name: "Valid until", text: "\(end)", judgement: isValid ? .good : .bad, remark: words)
+        return Fact(name: "Valid until", text: "\(end)", judgment: isValid ? .good : .bad, remark: words)
     }
 
     private var attributes: Fact? {
@@ -131,7 +131,7 @@ struct FactList {
             return Fact(
                 name: "Attributes",
                 text: (attributes.count - missing.count).grouped,
-                judgement: remarks.isEmpty ? (isRequired ? .good : .none) : .bad,
+                judgment: remarks.isEmpty ? (isRequired ? .good : .none) : .bad,
                 remark: remarks.isEmpty ? nil : remarks.joined(separator: "; ")
             )
         }
@@ -171,7 +171,7 @@ struct FactList {
         input.diagnosis.verification?.checks.first { $0.rule == rule }?.outcome
     }
 
-    private func judgement(by rule: VerificationRule) -> Judgement {
+    private func judgment(by rule: VerificationRule) -> Judgement {
         switch outcome(of: rule) {
         case .some(.passed): .good
         case .some(.failed): .bad

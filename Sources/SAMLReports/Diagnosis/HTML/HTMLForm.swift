@@ -7,6 +7,7 @@ import SAMLDiagnosis
 struct HTMLForm: DiagnosisForm {
     private let privacy: SourceExcerpt.Privacy
     private let threshold: Severity
+    private let settings: SettingsSource?
     private var first: DiagnosedInput?
     private var entries: [PageEntry] = []
     private var sections: [[UInt8]] = []
@@ -14,9 +15,11 @@ struct HTMLForm: DiagnosisForm {
     /// - Parameters:
     ///   - severity: The severity from which a finding rejects its input.
     ///   - privacy: The privacy of values.
-    init(failingOn severity: Severity, _ privacy: SourceExcerpt.Privacy) {
+    ///   - settings: The settings on the page.
+    init(failingOn severity: Severity, _ privacy: SourceExcerpt.Privacy, _ settings: SettingsSource?) {
         threshold = severity
         self.privacy = privacy
+        self.settings = settings
     }
 
     mutating func add(_ checked: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
@@ -48,11 +51,11 @@ struct HTMLForm: DiagnosisForm {
 
     func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
         if let first {
-            try emit(Self.page(of: section(of: first, number: 1, .alone), privacy))
+            try emit(Self.page(of: section(of: first, number: 1, .alone), privacy, settings))
             return
         }
         let list = PageList(entries, summary) { .href(PageAnchor.input($0)) }
-        let frame = PageFrame(listing: summary, privacy)
+        let frame = PageFrame(listing: summary, privacy, settings)
         try emit(frame.start())
         var bytes: [UInt8] = []
         list.html.write(to: &bytes)
@@ -65,6 +68,7 @@ struct HTMLForm: DiagnosisForm {
     static func page(
         of section: InputSection,
         _ privacy: SourceExcerpt.Privacy,
+        _ settings: SettingsSource?,
         withLinkToIndex hasList: Bool = false
     ) -> [UInt8] {
         let title =
@@ -73,7 +77,7 @@ struct HTMLForm: DiagnosisForm {
             case .warned, .accepted: "Check of a SAML response"
             case .withoutResponse, .unread: "Check of an input"
             }
-        let frame = PageFrame(title: title, privacy: privacy)
+        let frame = PageFrame(title: title, privacy: privacy, settings: settings)
         var page = frame.start(withLinkToIndex: hasList)
         section.html.write(to: &page)
         return page + [0x0A] + frame.end
@@ -82,8 +86,8 @@ struct HTMLForm: DiagnosisForm {
 
 extension PageFrame {
     /// Creates the frame of a page with the list of all inputs.
-    init(listing summary: DiagnosisSummary, _ privacy: SourceExcerpt.Privacy) {
+    init(listing summary: DiagnosisSummary, _ privacy: SourceExcerpt.Privacy, _ settings: SettingsSource?) {
         let totals = summary.inputCount == 0 ? "no inputs" : PageList.totals(of: summary)
-        self.init(title: "Check of SAML responses: \(totals)", privacy: privacy)
+        self.init(title: "Check of SAML responses: \(totals)", privacy: privacy, settings: settings)
     }
 }

@@ -4,6 +4,16 @@ import SAMLDiagnosis
 struct PageFrame {
     let title: String
     let privacy: SourceExcerpt.Privacy
+    let settings: SettingsSource?
+
+    /// The first bytes of every page, by which it is recognized.
+    static let mark = """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="generator" content="samltool
+        """
 
     /// The page up to its content.
     ///
@@ -14,6 +24,14 @@ struct PageFrame {
         HTML(.a, .style("skip"), .href(.main), text: "To the result").write(to: &page)
         HTML(.header) {
             HTML(.h1, text: title)
+            if let settings {
+                HTML(.p, .style("soft")) {
+                    "Settings: "
+                    HTML(.code, text: settings.file)
+                    ", provider "
+                    HTML(.code, text: settings.provider)
+                }
+            }
             if hasList { HTML(.p, .style("back")) { HTML(.a, .href(PageFile.index), text: "← Back to the list") } }
         }.write(to: &page)
         page += "\n<main id=\"\(PageAnchor.main.name)\" tabindex=\"-1\">\n".utf8
@@ -24,10 +42,7 @@ struct PageFrame {
     private var head: [UInt8] {
         var head = Array(
             """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
+            \(Self.mark) \(ReportProducer.version)">
             <meta http-equiv="Content-Security-Policy" content="\(PageStyle.policy)">
             <meta name="referrer" content="no-referrer">
             <meta name="viewport" content="width=device-width, initial-scale=1">

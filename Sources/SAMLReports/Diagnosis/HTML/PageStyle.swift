@@ -1,6 +1,6 @@
 /// The style of the page, and the policy that lets nothing but this style have an effect.
 enum PageStyle {
-    /// The digest of ``css`` in Base64, by which the page's policy knows it; a test computes it again.
+    /// The digest of ``css`` in Base64, which the policy of the page contains; a test computes it again.
     static let digest = "fmzIjP5S6ljB7LWUoea3HH6OUAhd8e1Cy237Ws3lPWE="
 
     /// The Content-Security-Policy: nothing is loaded, run or sent.

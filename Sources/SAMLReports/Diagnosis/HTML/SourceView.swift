@@ -169,7 +169,7 @@ extension [UInt8] {
         return lines
     }
 
-    /// How many lines end in a range.
+    /// The number of lines that end in a range.
     fileprivate func lineCount(in range: Range<Int>) -> Int {
         range.count { self[$0] == 0x0A || self[$0] == 0x0D && !($0 + 1 < count && self[$0 + 1] == 0x0A) }
     }

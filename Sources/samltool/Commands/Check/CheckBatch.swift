@@ -58,6 +58,7 @@ struct CheckBatch {
     ) throws -> DiagnosisSummary {
         try forEach(inputs, besidesTerminal: false) { try folder.write(pages.add($0)) }
         try folder.write(pages.list())
+        try folder.removePages(after: pages.summary.inputCount)
         return pages.summary
     }
 

@@ -143,7 +143,7 @@ struct CheckCommand: ParsableCommand {
                 return try report.output.withOutput { try batch.checkLines(of: &input, to: &$0) }
             }
             if let folder = try report.pageFolder() {
-                var pages = DiagnosisPages(failingOn: failOn, showing: report.privacy)
+                var pages = DiagnosisPages(failingOn: failOn, showing: report.privacy, settings: choice?.source)
                 let summary = try batch.check(InputList(inputs).inputs, for: &pages, to: folder)
                 report.printVerdict(summary)
                 return summary.status

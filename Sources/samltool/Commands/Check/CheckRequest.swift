@@ -24,19 +24,19 @@ struct CheckRequest: Sendable {
             payload = .failure(ToolError(.dataError, SAMLEncodingError.Code.tooLarge.rawValue, text))
             return
         }
-        payload = Self.refusal(
+        payload = Self.invalid(
             "not a request such as {\"id\": 1, \"payload\": \"…\"}, where the payload is a SAML response in any encoding"
         )
         let document = JSONDocument(bytes)
         let isReadable = document.errors.allSatisfy { $0.kind == .duplicateName }
         guard let members = document.root?.members, isReadable else { return }
         for key in Key.allCases where members.count(where: { $0.name.utf8.elementsEqual(key.rawValue.utf8) }) > 1 {
-            payload = Self.refusal("the key '\(key.rawValue)' occurs more than once")
+            payload = Self.invalid("the key '\(key.rawValue)' occurs more than once")
             return
         }
         if let value = document.root?[Key.id.rawValue] {
             guard let id = JSON(id: value) else {
-                payload = Self.refusal("'id' is \(value.kindName); it must be a string or a number")
+                payload = Self.invalid("'id' is \(value.kindName); it must be a string or a number")
                 return
             }
             self.id = id
@@ -48,7 +48,7 @@ struct CheckRequest: Sendable {
         }
     }
 
-    private static func refusal(_ text: String) -> Result<String, ToolError> {
+    private static func invalid(_ text: String) -> Result<String, ToolError> {
         .failure(ToolError(.dataError, "input.not-a-request", text))
     }
 

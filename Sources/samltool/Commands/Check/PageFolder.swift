@@ -1,3 +1,4 @@
+import SAMLEncoding
 import SAMLReports
 import SystemPackage
 
@@ -13,10 +14,13 @@ struct PageFolder {
 
     /// Opens a folder; creates it if it does not exist.
     ///
-    /// - Throws: ``ToolError`` if it cannot be created.
+    /// - Throws: ``ToolError`` if it cannot be created, or if the list cannot be replaced.
     init(_ name: String) throws(ToolError) {
         path = FilePath(name)
-        guard Platform.fileKind(at: path) == nil else { return }
+        guard Platform.fileKind(at: path) == nil else {
+            try Self.checkReplaceable(path.appending(DiagnosisPages.listName))
+            return
+        }
         do {
             try FileManager.default.createDirectory(atPath: path.string, withIntermediateDirectories: false)
         } catch {
@@ -34,13 +38,55 @@ struct PageFolder {
     /// - Throws: ``ToolError``, also if something else than a file exists there: a link would lead out of the folder.
     func write(_ page: DiagnosisPages.Page) throws {
         let path = path.appending(page.fileName)
-        var isFile = true
-        if case .directory? = Platform.fileKind(at: path) { isFile = false }
-        if case .other? = Platform.fileKind(at: path) { isFile = false }
-        guard isFile, !Platform.isSymbolicLink(path) else {
-            throw Self.unwritable(path.string, "it is not a regular file; remove it, or specify another folder")
-        }
+        try Self.checkReplaceable(path)
         try OutputFile.write(to: path.string) { try $0.write(page.content) }
+    }
+
+    /// Removes pages that an earlier report left in the folder.
+    ///
+    /// Only regular files with the name and the first bytes of a page are removed; other files with such a name are reported.
+    ///
+    /// - Parameter count: The number of pages of this report.
+    /// - Throws: ``ToolError`` if the folder cannot be read.
+    func removePages(after count: Int) throws(ToolError) {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: path.string).sorted()
+        } catch {
+            throw ToolError(.ioError, "output.unwritable", about: path.string, "the folder cannot be read: \(error)")
+        }
+        var removedCount = 0
+        for name in names {
+            guard let number = DiagnosisPages.number(ofPage: name), number > count else { continue }
+            let page = path.appending(name)
+            if Self.isPage(page) {
+                Platform.remove(page)
+                removedCount += 1
+            } else {
+                Diagnostics.print("note: \(page.string) is not part of this report".withoutControls)
+            }
+        }
+        guard removedCount > 0 else { return }
+        let pages = removedCount == 1 ? "1 page" : "\(removedCount) pages"
+        Diagnostics.print("note: \(path.string): removed \(pages) of an earlier report".withoutControls)
+    }
+
+    /// Returns true if a file is a page of a report.
+    private static func isPage(_ path: FilePath) -> Bool {
+        guard case .regular? = Platform.fileKind(at: path), !Platform.isSymbolicLink(path),
+            var file = try? InputFile(path.string)
+        else { return false }
+        defer { file.close() }
+        return DiagnosisPages.isPage(startingWith: (try? file.peek(DiagnosisPages.markLength)) ?? [])
+    }
+
+    /// Throws an error if something else than a regular file is at a path.
+    private static func checkReplaceable(_ path: FilePath) throws(ToolError) {
+        switch Platform.fileKind(at: path) {
+        case .regular?, nil: if !Platform.isSymbolicLink(path) { return }
+        case .directory?, .other?: break
+        }
+        throw unwritable(path.string, "it is not a regular file; remove it, or specify another folder")
     }
 
     private static func unwritable(_ name: String, _ reason: String) -> ToolError {

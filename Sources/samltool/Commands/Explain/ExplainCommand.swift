@@ -40,7 +40,7 @@ struct ExplainCommand: ParsableCommand {
         if identifiers.isEmpty != list { throw ValidationError("Name identifiers, or use --list for all of them.") }
         identifiers = identifiers.map(Self.withoutBrackets)
         for word in identifiers where ExplanationCatalogue.entry(word) == nil {
-            throw ValidationError("\(Self.refusal(of: word)); --list shows all of them.")
+            throw ValidationError("\(Self.message(forUnknown: word)); --list shows all of them.")
         }
     }
 
@@ -71,7 +71,7 @@ struct ExplainCommand: ParsableCommand {
         )
     }
 
-    private static func refusal(of word: String) -> String {
+    private static func message(forUnknown word: String) -> String {
         guard word.utf8.count <= maximumLength else {
             return "There is no identifier of \(word.utf8.count) bytes"
         }
@@ -110,7 +110,7 @@ struct ExplainCommand: ParsableCommand {
     }
 
     private static func lines(_ explanation: String, _ advice: String, _ source: String) -> [String] {
-        [""] + explanation.wrapped(at: 80) + ["", "What to do:"] + advice.wrapped(at: 80) + ["", "Source: \(source)"]
+        [""] + explanation.wrapped(at: 80) + ["", "Advice:"] + advice.wrapped(at: 80) + ["", "Source: \(source)"]
     }
 }
 

@@ -47,7 +47,7 @@ extension Explanation {
     /// A row of a table in the sources: an identifier, what it means, and what to do.
     typealias Row = (id: String, title: String, advice: String)
 
-    /// Explanations that have no more to say than their meaning and what to do.
+    /// Explanations with the same source and further information.
     static func rows(_ group: Group, _ source: String, _ explanation: String, _ rows: [Row]) -> [Self] {
         rows.map {
             Self(

@@ -68,7 +68,7 @@ struct RuleReference {
         [
             "", "### \(rule.id)", "", "\(rule.severity.rawValue), \(rule.basis.words): \(rule.title.markdownProse).",
             "",
-            rule.explanation.markdownProse, "", "**What to do:** \(rule.advice.markdownProse)", "",
+            rule.explanation.markdownProse, "", "**Advice:** \(rule.advice.markdownProse)", "",
             "Source: \(rule.source.markdownProse)",
         ]
     }

@@ -68,8 +68,8 @@ struct ResponseSummaryText {
         add("audience", unique(audiences))
         let confirmations = assertion.subject?.confirmations ?? []
         add("recipient", unique(confirmations.map(\.recipient)))
-        let answered = unique(confirmations.map(\.inResponseTo))
-        if let answered { add("confirms", "the request \(answered)") }
+        let request = unique(confirmations.map(\.inResponseTo))
+        if let request { add("confirms", "the request \(request)") }
         let start = assertion.conditions?.notBefore.map { "from \($0)" }
         let end = assertion.conditions?.notOnOrAfter.map { "until \($0)" }
         let validity = [start, end].compactMap(\.self)
@@ -93,7 +93,7 @@ struct ResponseSummaryText {
         }
         for certificate in summary.certificates {
             let dates = "valid \(certificate.notBefore) to \(certificate.notAfter)"
-            add("carries", "\(certificate.subject), \(dates), SHA-256 \(certificate.fingerprint)")
+            add("certificate", "\(certificate.subject), \(dates), SHA-256 \(certificate.fingerprint)")
         }
         guard let report = summary.report else {
             return add("trusted", "unknown: no key is trusted; use --cert or --metadata for the provider's")

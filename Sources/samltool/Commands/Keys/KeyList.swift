@@ -83,7 +83,7 @@ struct KeyList {
         if kind == .response {
             let text =
                 items.isEmpty
-                ? "the response carries no certificate"
+                ? "the response contains no certificate"
                 : "the certificates are from the response and not trusted; compare the SHA-256 with that of a certificate that "
                     + "you obtained out of band"
             return ToolError(.rejected, "trust.carried", about: file, text)

@@ -79,10 +79,10 @@ struct OutcomeText {
         let causes = view.causes
         guard !causes.isEmpty else {
             let isTrusted = !diagnosis.findings.contains { $0.rule.id == "signature.not-checked" }
-            let rest = isTrusted ? "" : "without the provider's key: specify it with --cert or --metadata"
+            let rest = isTrusted ? "" : " without the provider's key: specify it with --cert or --metadata"
             return labels.line(
                 "causes",
-                "no error was found in \(name(of: checked, view)) \(rest); also check the request"
+                "no error was found in \(name(of: checked, view))\(rest); also check the request"
             )
         }
         let shown = causes.prefix(maximumCauses)

@@ -6,7 +6,7 @@ import SAMLReports
 struct RoundtripCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "roundtrip",
-        abstract: "Test that SAML responses can be encoded and decoded without loss.",
+        abstract: "Test the encoding of SAML responses.",
         discussion: """
             For each file: encodes it as a form body, parses the body, decodes the value, and compares the result with the response \
             after the whitespace rule. Encoding layers of the file are removed first. Exit status 1 if any result differs.

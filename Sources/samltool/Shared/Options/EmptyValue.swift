@@ -5,7 +5,7 @@ enum EmptyValue {
     /// Rejects a command line with an empty value: the parser would use the next argument as the value.
     ///
     /// - Throws: A usage error for the command of the first argument.
-    static func refuse(in arguments: [String]) throws {
+    static func reject(in arguments: [String]) throws {
         guard let option = firstOption(in: arguments) else { return }
         let message = "\(option) has no value; specify one, or omit the option."
         guard let command = SAMLTool.command(named: arguments.first) else { throw ValidationError(message) }

@@ -19,7 +19,7 @@ struct MetadataTrustOptions: ParsableArguments {
     ///   - instant: The evaluation time of the certificate.
     ///   - certificateValidity: How to treat an expired or not yet valid certificate.
     ///   - body: Called with the metadata.
-    /// - Returns: What the body returns.
+    /// - Returns: The result of the body.
     /// - Throws: ``ToolError``; a usage error if the expected issuers and the metadata contradict each other.
     func reading<Result>(
         _ file: TrustFile,

@@ -16,7 +16,7 @@ enum CommandRunner {
         do {
             let words = Array(arguments.dropFirst())
             try SAMLTool.checkCommand(in: words)
-            try EmptyValue.refuse(in: words)
+            try EmptyValue.reject(in: words)
             var command = try SAMLTool.parseAsRoot(words)
             try command.run()
             return ExitStatus.success.rawValue
