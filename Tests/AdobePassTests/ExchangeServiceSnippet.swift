@@ -9,7 +9,7 @@ import SAMLEncoding
     import FoundationNetworking
 #endif
 
-/// From the app's string to what Adobe's answer means.
+/// Exchanges the string of the framework, and returns the outcome.
 func exchange(
     _ samlAttributeQueryResponse: String,
     status: PartnerFrameworkStatus,
@@ -22,7 +22,7 @@ func exchange(
     return try await sender.send(request).outcome
 }
 
-/// The HTTP client, here Foundation's: it sends head and body as they are.
+/// The HTTP client of Foundation, which sends head and body unchanged.
 struct SessionTransport: AdobeTransport {
     let session: URLSession
 

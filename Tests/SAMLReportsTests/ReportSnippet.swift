@@ -8,7 +8,7 @@ import SAMLReports
     import Foundation
 #endif
 
-/// Divides a text into its SAML responses, diagnoses each, and returns what was found as JSON and as a page.
+/// Divides a text into its SAML responses, diagnoses each, and returns the findings as JSON and as a page.
 func reports(on text: [UInt8], named name: String, at now: Date) -> (json: String, page: String) {
     let context = DiagnosisContext(requiredAttributes: ["userID"])
     let time = EvaluationTime(now, source: .now)
