@@ -111,26 +111,13 @@ struct CheckBatch {
 
     /// Checks the requests of an input line by line, and writes a line for each, in their order, as soon as possible.
     func checkLines(of input: inout InputFile, to output: inout OutputFile) throws -> ExitStatus {
-        var lines = LineSplitter(maximumBytes: checker.maximumInputBytes)
-        var status = ExitStatus.success
-        var isEmpty = true
-        func answer(_ window: [LineSplitter.Line]) throws {
-            let answers = window.concurrentMap(jobs: jobs) { line in
-                let request = CheckRequest(line)
-                return (request, request.check(with: checker))
-            }
-            for (request, checked) in answers {
-                isEmpty = false
-                for response in checked { status = status.worse(response.status(failingOn: threshold)) }
-                try output.write(request.json(checked, failingOn: threshold).line + [0x0A])
-            }
-            try output.flush()
+        let (checker, threshold) = (checker, threshold)
+        return try LineBatch(maximumBytes: checker.maximumInputBytes, jobs: jobs).run(over: &input, to: &output) {
+            line in
+            let request = CheckRequest(line)
+            let checked = request.check(with: checker)
+            let status = checked.map { $0.status(failingOn: threshold) }.reduce(ExitStatus.success) { $0.worse($1) }
+            return (request.json(checked, failingOn: threshold), status)
         }
-        try input.forEachChunk { try answer(lines.add($0)) }
-        try answer(lines.finish())
-        if isEmpty {
-            throw ToolError(.noInput, "input.none", about: input.name, "the input contains no requests")
-        }
-        return status
     }
 }

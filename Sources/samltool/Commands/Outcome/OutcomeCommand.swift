@@ -20,11 +20,15 @@ struct OutcomeCommand: ParsableCommand {
             Exit status: 0 accepted, 1 rejected or unclear, 65 the input is not an HTTP response from Adobe Pass, 66 there is no \
             such input; of several responses in an archive, the worst.
 
+            With --ndjson, each line of the input is a request such as {"id": 1, "payload": "HTTP/1.1 400 …"}, in which "service" \
+            may name the requested service, and the result is a line of JSON.
+
             EXAMPLES
               curl -i … | samltool outcome
               samltool outcome --service v1-exchange result.txt
               samltool outcome --response response.xml --cert idp.pem result.txt
               samltool outcome --cert idp.pem recorded.har
+              samltool outcome --ndjson < exchanges.ndjson > outcomes.ndjson
             """
     )
 
@@ -48,6 +52,13 @@ struct OutcomeCommand: ParsableCommand {
     @OptionGroup
     var form: JSONOption
 
+    @Flag(
+        help: ArgumentHelp(
+            "Read a request on each line, such as {\"id\": 1, \"payload\": \"…\"}, and print a line of JSON for each."
+        )
+    )
+    var ndjson = false
+
     @OptionGroup
     var choice: NthOption
 
@@ -66,16 +77,20 @@ struct OutcomeCommand: ParsableCommand {
     func validate() throws {
         try verification.checkInputs([input ?? "-"], besides: requirement.inputs + [response].compactMap(\.self))
         if response == nil, choice.nth != nil { throw ValidationError("--nth requires --response.") }
+        if ndjson, response != nil {
+            throw ValidationError("--response is one SAML response; with --ndjson, each payload contains its request.")
+        }
     }
 
     func run() throws {
         try reportingErrors {
-            var file = try InputFile(input)
-            let bytes = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
-            let answers = try answers(in: bytes, file.name)
             let checker = try InputChecker(verification, requiredAttributes: try requirement.names())
+            var file = try InputFile(input)
+            if ndjson { return try output.withOutput { try answerLines(of: &file, with: checker, to: &$0) } }
+            let bytes = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
+            let answers = try RecordedOutcome.all(in: bytes, of: service, named: file.name)
             let given = try response.map { try checker.checkOne($0, nth: choice.nth) }
-            let views = answers.map { OutcomeView($0, $1, of: file.name, given: given, checker) }
+            let views = answers.map { OutcomeView($0, of: file.name, given: given, checker) }
             try checkUse(of: views)
             try output.withOutput { output in
                 if form.json {
@@ -91,6 +106,17 @@ struct OutcomeCommand: ParsableCommand {
         }
     }
 
+    private func answerLines(
+        of input: inout InputFile,
+        with checker: InputChecker,
+        to output: inout OutputFile
+    ) throws -> ExitStatus {
+        let service = service
+        return try LineBatch(maximumBytes: checker.maximumInputBytes, jobs: 1).run(over: &input, to: &output) { line in
+            OutcomeRequest(line, service).result(with: checker)
+        }
+    }
+
     /// Throws a usage error if options require the SAML response, but there is none.
     private func checkUse(of views: [OutcomeView]) throws(ToolError) {
         let isAsked = !verification.trust.isEmpty || !requirement.require.isEmpty || requirement.config != nil
@@ -102,32 +128,5 @@ struct OutcomeCommand: ParsableCommand {
             "options for trust and requirements require the SAML response that the app sent, but the recording does not contain it; "
                 + "specify it with --response"
         )
-    }
-
-    private func answers(in bytes: [UInt8], _ name: String) throws(ToolError) -> [(RecordedResponse, AdobeOutcome)] {
-        let recorded: [RecordedResponse]
-        do throws(AdobePassError) {
-            recorded = try RecordedResponse.all(in: bytes)
-        } catch {
-            let format = error.code == .notAResponse ? DocumentFormat(of: bytes) : nil
-            let kinds: [DocumentFormat.Kind] = [.answer, .page, .request, .failedCall]
-            let text = format?.explanation(insteadOf: Self.wanted, besides: kinds) ?? "\(error)"
-            throw ToolError(.dataError, error.code.rawValue, about: name, text)
-        }
-        let answers = recorded.map { ($0, $0.outcome(of: service, reading: .xml)) }
-        if service == nil, answers.count == 1, let text = Self.explanation(of: answers[0].0, answers[0].1) {
-            throw ToolError(.dataError, AdobePassError.Code.notAResponse.rawValue, about: name, text)
-        }
-        return answers
-    }
-
-    /// The name of the expected format.
-    private static let wanted = "an HTTP response from Adobe Pass with an outcome"
-
-    /// The error message for an HTTP response with another document; `nil` if its format is unknown.
-    private static func explanation(of answer: RecordedResponse, _ outcome: AdobeOutcome) -> String? {
-        guard [.unreadable, .xmlBody, .configuration].contains(outcome.kind) else { return nil }
-        return DocumentFormat(of: answer.response.body, outcome)
-            .explanation(insteadOf: wanted, besides: [.answer, .page])
     }
 }

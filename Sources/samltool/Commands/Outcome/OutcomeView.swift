@@ -28,20 +28,17 @@ struct OutcomeView {
     /// Creates the view of an HTTP response, and diagnoses the SAML response that it depends on.
     ///
     /// - Parameters:
-    ///   - answer: The HTTP response.
-    ///   - outcome: Its outcome.
+    ///   - recorded: The HTTP response and its outcome.
     ///   - recording: The name of the recording.
     ///   - given: The SAML response of the option, which has precedence over the one in the recording.
     ///   - checker: The checker for the SAML response in the recording.
     init(
-        _ answer: RecordedResponse,
-        _ outcome: AdobeOutcome,
+        _ recorded: RecordedOutcome,
         of recording: String,
         given: DiagnosedInput?,
         _ checker: InputChecker
     ) {
-        self.answer = answer
-        self.outcome = outcome
+        (answer, outcome) = (recorded.response, recorded.outcome)
         source = given == nil ? .request : .option
         let isAboutResponse = Self.isAboutResponse(outcome)
         let sent = answer.exchange.flatMap { checker.sentResponses(by: $0) }

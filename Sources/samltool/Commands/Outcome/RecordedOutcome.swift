@@ -1,0 +1,44 @@
+import AdobePass
+import AdobePassXML
+import SAMLReports
+
+/// A recorded HTTP response and its outcome.
+struct RecordedOutcome: Sendable {
+    let response: RecordedResponse
+    let outcome: AdobeOutcome
+
+    /// Reads a recording.
+    ///
+    /// - Parameters:
+    ///   - bytes: The recording.
+    ///   - service: The requested service, if the recording does not contain the request.
+    ///   - name: The name of the recording.
+    /// - Returns: The responses, at least one.
+    /// - Throws: ``ToolError`` if there is none.
+    static func all(in bytes: [UInt8], of service: AdobeService?, named name: String) throws(ToolError) -> [Self] {
+        let recorded: [RecordedResponse]
+        do throws(AdobePassError) {
+            recorded = try RecordedResponse.all(in: bytes)
+        } catch {
+            let format = error.code == .notAResponse ? DocumentFormat(of: bytes) : nil
+            let kinds: [DocumentFormat.Kind] = [.answer, .page, .request, .failedCall]
+            let text = format?.explanation(insteadOf: wanted, besides: kinds) ?? "\(error)"
+            throw ToolError(.dataError, error.code.rawValue, about: name, text)
+        }
+        let outcomes = recorded.map { Self(response: $0, outcome: $0.outcome(of: service, reading: .xml)) }
+        if service == nil, outcomes.count == 1, let text = outcomes[0].explanation {
+            throw ToolError(.dataError, AdobePassError.Code.notAResponse.rawValue, about: name, text)
+        }
+        return outcomes
+    }
+
+    /// The name of the expected format.
+    private static let wanted = "an HTTP response from Adobe Pass with an outcome"
+
+    /// The error message for an HTTP response with another document; `nil` if its format is unknown.
+    private var explanation: String? {
+        guard [.unreadable, .xmlBody, .configuration].contains(outcome.kind) else { return nil }
+        return DocumentFormat(of: response.response.body, outcome)
+            .explanation(insteadOf: Self.wanted, besides: [.answer, .page])
+    }
+}

@@ -1,0 +1,42 @@
+import ByteTools
+import SAMLReports
+
+/// Answers the requests of an input line by line, several at a time, each with a line of JSON in their order.
+struct LineBatch {
+    /// The maximum size of a line.
+    let maximumBytes: Int
+    /// The maximum number of lines that are answered at the same time.
+    let jobs: Int
+
+    /// Answers all requests; the results of a chunk of the input are written before the next chunk is read.
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - output: The output.
+    ///   - answer: Returns the result of a request and its exit status.
+    /// - Returns: The worst exit status.
+    /// - Throws: ``ToolError`` if the input contains no requests, cannot be read, or the output cannot be written.
+    func run(
+        over input: inout InputFile,
+        to output: inout OutputFile,
+        _ answer: @Sendable (LineSplitter.Line) -> (json: JSON, status: ExitStatus)
+    ) throws -> ExitStatus {
+        var lines = LineSplitter(maximumBytes: maximumBytes)
+        var status = ExitStatus.success
+        var isEmpty = true
+        func write(_ window: [LineSplitter.Line]) throws {
+            for result in window.concurrentMap(jobs: jobs, answer) {
+                isEmpty = false
+                status = status.worse(result.status)
+                try output.write(result.json.line + [0x0A])
+            }
+            try output.flush()
+        }
+        try input.forEachChunk { try write(lines.add($0)) }
+        try write(lines.finish())
+        if isEmpty {
+            throw ToolError(.noInput, "input.none", about: input.name, "the input contains no requests")
+        }
+        return status
+    }
+}
