@@ -118,7 +118,7 @@ public struct RequestsV1: Sendable {
     /// - Returns: The request.
     /// - Throws: ``AdobePassError``, as described for the type; ``AdobePassError/Code/valueRange`` for an invalid lifetime.
     public func registrationCode(mvpd: String? = nil, timeToLive: Int? = nil) throws(AdobePassError) -> AdobeRequest {
-        if let timeToLive, !(1...36000).contains(timeToLive) {
+        if let timeToLive, !Self.lifetimesOfCodes.contains(timeToLive) {
             throw AdobePassError(
                 .valueRange,
                 "the lifetime of a registration code must be 1 to 36000 seconds",
@@ -127,6 +127,9 @@ public struct RequestsV1: Sendable {
         }
         return try request(to: .v1RegistrationCode, [.mvpd: mvpd, .timeToLive: timeToLive.map(String.init)])
     }
+
+    /// The lifetimes that a registration code can have, in seconds.
+    package static let lifetimesOfCodes = 1...36_000
 
     /// Creates the URL of the MVPD's page: a request by a browser, without the client's headers and token.
     ///

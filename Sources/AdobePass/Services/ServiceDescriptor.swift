@@ -50,6 +50,8 @@ struct ServiceDescriptor: Sendable {
     let pattern: String
     var caller = Caller.client
     var accept = "application/json"
+    /// True if the service documents the headers of a device.
+    var takesDevice = true
     var status = FrameworkStatusUse.ignored
     var query: [Field] = []
     var form: [Field] = []
@@ -77,6 +79,11 @@ struct ServiceDescriptor: Sendable {
         (status == .required ? [.frameworkStatus] : []) + path.compactMap(\.parameter)
             + (query + form + json).filter(\.isRequired).compactMap(\.parameter)
     }
+}
+
+extension AdobeService {
+    /// True if a request must contain the headers of a device.
+    package var requiresDevice: Bool { descriptor.caller == .client && descriptor.takesDevice }
 }
 
 /// A parameter of a request.

@@ -97,6 +97,7 @@ extension AdobeService {
         case .v1Configuration:
             ServiceDescriptor(
                 pattern: "GET /api/v1/config/{requestor}",
+                takesDevice: false,
                 returns: .configuration,
                 failures: [503: ("the service is overloaded", "send the request again later")]
             )
@@ -104,6 +105,7 @@ extension AdobeService {
             ServiceDescriptor(
                 pattern: "GET /api/v1/{requestor}/profile-requests/{mvpd}",
                 accept: "*/*",
+                takesDevice: false,
                 query: [.deviceType],
                 failures: [
                     400: (

@@ -8,14 +8,14 @@ import SAMLReports
 struct RequestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "request",
-        abstract: "Print a request to Adobe Pass, or its curl command.",
+        abstract: "Print a request to Adobe Pass, or code that sends it.",
         discussion: """
             Sends nothing. For an exchange, the input is a SAML response in any encoding: raw XML is normalized by the cookbook's rule \
             and encoded; an encoded response is used unchanged. For v2-register the input is the software statement, and for \
             v2-token the secret of the client. Values that do not change can be in a --profile.
 
-            The output contains the variable ADOBE_TOKEN instead of a token. With --curl, the body is written to --body-file and read \
-            from there, so that no personal data is on a command line.
+            The output contains the variable ADOBE_TOKEN instead of a token. With --curl or --http, the body is written to --body-file \
+            and read from there, so that no personal data is on a command line; with --swift, the body is a parameter of the function.
 
             Exit status: 0 printed, 64 a value is missing or invalid, 65 the input is not a SAML response, 66 there is no such input.
 
@@ -41,8 +41,24 @@ struct RequestCommand: ParsableCommand {
     @Flag(help: "List the services.")
     var list = false
 
-    @Flag(help: "Print a curl command.")
-    var curl = false
+    @Flag(exclusivity: .exclusive)
+    var code: Code?
+
+    /// The code that sends a request.
+    enum Code: EnumerableFlag {
+        case curl, http, swift
+
+        static func help(for code: Self) -> ArgumentHelp? {
+            switch code {
+            case .curl: "Print a curl command."
+            case .http: "Print an entry of an .http file, which editors send."
+            case .swift: "Print a Swift function that creates a URLRequest."
+            }
+        }
+
+        /// True if the code reads the body from a file.
+        var readsBodyFile: Bool { self != .swift }
+    }
 
     @OptionGroup
     var form: JSONOption
@@ -65,13 +81,15 @@ struct RequestCommand: ParsableCommand {
             throw ValidationError("\(service) reads no file.")
         }
         if bodyFile == "-" || bodyFile == "" { throw ValidationError("--body-file requires the name of a file.") }
-        if let bodyFile, curl || form.json, bodyFile.unicodeScalars.contains(where: \.isUnprintable) {
+        if let bodyFile, code?.readsBodyFile == true || form.json,
+            bodyFile.unicodeScalars.contains(where: \.isUnprintable)
+        {
             throw ValidationError(
                 "The name of --body-file has a character that cannot be printed, so it cannot be in a command; use another name."
             )
         }
-        if curl, form.json {
-            throw ValidationError("--curl and --json exclude each other: the JSON contains the command.")
+        if code != nil, form.json {
+            throw ValidationError("--json excludes --curl, --http and --swift; the JSON contains the curl command.")
         }
         try InputFile.checkNames([values.profile, input].compactMap(\.self))
     }
@@ -84,21 +102,15 @@ struct RequestCommand: ParsableCommand {
                 return .success
             }
             let request = try RequestFactory(service, try values.values(), content: try content(service)).request()
-            guard request.body.isEmpty || bodyFile != nil || !curl else {
-                throw ToolError(
-                    .usage,
-                    "request.body-file",
-                    "this request has a body: specify a --body-file for curl"
-                )
+            guard request.body.isEmpty || bodyFile != nil || code?.readsBodyFile != true else {
+                throw ToolError(.usage, "request.body-file", "this request has a body: specify a --body-file for it")
             }
             if let bodyFile { try OutputFile.write(to: bodyFile) { try $0.write(request.body) } }
             try output.withOutput { output in
                 if form.json {
                     try output.writeJSON(request.json(bodyFile: bodyFile))
-                } else if curl {
-                    try output.writeLine(CurlCommand(request, bodyFile: request.body.isEmpty ? nil : bodyFile).text)
                 } else {
-                    try output.write(Self.text(request))
+                    try output.write(text(request))
                 }
             }
             return .success
@@ -131,8 +143,18 @@ struct RequestCommand: ParsableCommand {
         }
     }
 
-    /// The request as sent, with a variable for the token.
-    private static func text(_ request: AdobeRequest) -> [UInt8] {
+    /// The request as code, or as sent with a variable for the token.
+    private func text(_ request: AdobeRequest) -> [UInt8] {
+        let bodyFile = request.body.isEmpty ? nil : bodyFile
+        return switch code {
+        case .curl?: Array("\(CurlCommand(request, bodyFile: bodyFile).text)\n".utf8)
+        case .http?: Array(HTTPFileEntry(request, bodyFile: bodyFile).text.utf8)
+        case .swift?: Array("\(SwiftCode(request).text)\n".utf8)
+        case nil: Self.message(request)
+        }
+    }
+
+    private static func message(_ request: AdobeRequest) -> [UInt8] {
         var lines = ["\(request.method) \(request.url)"]
         if request.service.needsToken { lines.append("Authorization: Bearer $\(CurlCommand.tokenVariable)") }
         lines += request.headers.map { "\($0.name): \($0.value)" }

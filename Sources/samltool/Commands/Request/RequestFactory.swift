@@ -45,7 +45,7 @@ struct RequestFactory {
         let environment = try environment()
         let isClient = service != .v2Register && service != .v2Token
         if isClient, values[.serviceProvider] == nil { missing.append(RequestValue.serviceProvider.option) }
-        let device = isClient ? device() : nil
+        let device = device()
         let values = try serviceValues(isClient: isClient)
         missing += values.missing(for: service).filter { $0 != .serviceProvider }.map(Self.option)
         guard missing.isEmpty else {
@@ -83,6 +83,15 @@ struct RequestFactory {
         {
             throw AdobePassError(.valueRange, "this must be 'iOS' or 'tvOS'", path: RequestValue.deviceType.option)
         }
+        if let lifetime = result[.timeToLive],
+            !(Int(lifetime).map { RequestsV1.lifetimesOfCodes.contains($0) } ?? false)
+        {
+            throw AdobePassError(
+                .valueRange,
+                "the lifetime of a registration code must be 1 to 36000 seconds",
+                path: RequestValue.timeToLive.option
+            )
+        }
         switch content {
         case .nothing: break
         case .response(let response): result.response = response
@@ -104,7 +113,10 @@ struct RequestFactory {
         return environment
     }
 
-    private mutating func device() -> ClientDevice {
+    /// The device; `nil` if it is not required and incomplete.
+    private mutating func device() -> ClientDevice? {
+        var missing: [String] = []
+        defer { if service.requiresDevice { self.missing += missing } }
         var values = self.values.deviceInformation
         let required = DeviceInformation.requiredFields.map { name in
             let index = values.firstIndex { $0.name.hasSameBytes(as: name) }
@@ -120,6 +132,7 @@ struct RequestFactory {
         )
         information.appendFields(values)
         if self.values[.deviceID] == nil { missing.append(RequestValue.deviceID.option) }
+        guard service.requiresDevice || missing.isEmpty else { return nil }
         return ClientDevice(
             identifier: DeviceIdentifier(self.values[.deviceID] ?? ""),
             information: information,

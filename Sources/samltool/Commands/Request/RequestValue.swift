@@ -22,6 +22,7 @@ enum RequestValue: String, CaseIterable {
     case resource
     case code
     case clientID = "clientId"
+    case timeToLive = "ttl"
 
     /// The parameter of services; `nil` if the value is converted first.
     var parameter: ServiceParameter? { ServiceParameter(rawValue: rawValue) }

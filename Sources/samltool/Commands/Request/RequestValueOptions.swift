@@ -82,7 +82,13 @@ struct RequestValueOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The client's identifier, for v2-token.", valueName: "id"))
     var clientId: String?
 
+    @Option(
+        help: ArgumentHelp("The lifetime of a registration code, 1 to 36000; 1800 if omitted.", valueName: "seconds")
+    )
+    var ttl: Int?
+
     func validate() throws {
+
         for field in deviceInfo where !field.contains("=") {
             throw ValidationError("--device-info must be a name and a value, such as 'osName=tvOS', not '\(field)'.")
         }
@@ -109,6 +115,7 @@ struct RequestValueOptions: ParsableArguments {
             (.expiration, [expiration]), (.accessStatus, [accessStatus]),
             (.partnerFrameworkStatus, [partnerFrameworkStatus]), (.domainName, [domainName]),
             (.redirectURL, [redirectUrl]), (.resource, resource), (.code, [code]), (.clientID, [clientId]),
+            (.timeToLive, [ttl.map(String.init)]),
         ]
         for (value, texts) in options { values.set(value, texts) }
         for field in deviceInfo {
