@@ -37,7 +37,7 @@ struct DiffCommandTests {
     func reveal(options: [String]) throws {
         let folder = try TemporaryFolder()
         var other = ConstructedResponse()
-        other.attributes = other.attributes.replacing("viewer", with: "another-person\u{202E}")
+        other.attributes = other.attributes.replacing("viewer", with: "another-human\u{202E}")
         let paths = [
             try folder.write(ConstructedResponse().unsigned, to: "a.xml"),
             try folder.write(other.unsigned, to: "b.xml"),
@@ -45,9 +45,9 @@ struct DiffCommandTests {
         let hidden = try SamltoolCommand.run(["diff"] + options + paths)
         #expect(hidden.status == 1)
         #expect(hidden.output.contains("hidden, 14 characters"))
-        #expect(!hidden.output.contains("viewer") && !hidden.output.contains("another-person"))
+        #expect(!hidden.output.contains("viewer") && !hidden.output.contains("another-human"))
         let shown = try SamltoolCommand.run(["diff", "--reveal"] + options + paths)
-        #expect(shown.output.contains("viewer") && shown.output.contains("another-person"))
+        #expect(shown.output.contains("viewer") && shown.output.contains("another-human"))
         #expect(!shown.output.unicodeScalars.contains("\u{202E}"))
     }
 
