@@ -57,7 +57,6 @@ final class DiagnosisInput {
         return (claims, keys)
     }()
 
-    /// The unverified claims of the response.
     var claims: UnverifiedResponse? { reading.claims }
 
     /// The content of the verified assertion or, if there is none, of the first one.

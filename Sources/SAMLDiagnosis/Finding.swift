@@ -4,7 +4,6 @@ public import SAMLEncoding
 ///
 /// It contains no attribute values and no NameID; it quotes only identifiers, times, algorithms, issuers and audiences.
 public struct Finding: Hashable, Sendable {
-    /// The rule.
     public let rule: Rule
     /// The severity of this finding, usually that of the rule.
     public private(set) var severity: Severity

@@ -21,7 +21,6 @@ public struct DiagnosisPages: Sendable {
     private let settings: SettingsSource?
     private var entries: [PageEntry] = []
 
-    /// A page.
     public struct Page: Hashable, Sendable {
         /// The name of the file, `input-00001.html` or `index.html`.
         public let fileName: String
@@ -67,7 +66,6 @@ public struct DiagnosisPages: Sendable {
         return Page(fileName: PageFile.index.name, content: content + [0x0A] + frame.end)
     }
 
-    /// The name of the list.
     package static var listName: String { PageFile.index.name }
 
     /// The number of bytes that ``isPage(startingWith:)`` requires.

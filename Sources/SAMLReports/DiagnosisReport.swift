@@ -18,7 +18,6 @@ internal import SAMLEncoding
 ///
 /// No text from an input is interpreted as markup, a link or a control character in any format.
 public struct DiagnosisReport: Sendable {
-    /// The formats of a report.
     public enum Format: String, Hashable, Sendable, CaseIterable {
         /// Lines for people.
         case text

@@ -15,7 +15,6 @@ public import SAML
 ///
 /// A report is not a decision about trust: `VerificationReport.assertion` is.
 public struct VerdictReport: Sendable {
-    /// The formats of a report.
     public enum Format: Hashable, Sendable {
         /// Lines for people.
         case text(Detail)

@@ -25,7 +25,7 @@ struct ArchiveInputTests {
     func responses() throws {
         let body = try Self.body()
         let responses = try ResponseInputs.all(inFile: Self.archive(of: ["a=1", body, body + "&" + body]))
-        let request = "POST https://example.com/sso at 2026-11-20T12:00:00Z, answered 400"
+        let request = "POST https://example.com/sso at 2026-11-20T12:00:00Z, status 400"
         #expect(
             responses.map { $0.name(in: "x.har") } == [
                 "x.har: \(request)", "x.har: \(request)#1", "x.har: \(request)#2",

@@ -170,14 +170,14 @@ struct ResponseComparisonTests {
         let names = try Self.comparison(responses[0], responses[1])
         #expect(names.similarity == .different && names.differenceCount == 2)
         #expect(names.differences.map { $0.first == nil } == [false, true])
-        #expect(names.differences.allSatisfy { $0.remark?.contains("normalization form") == true })
+        #expect(names.differences.allSatisfy { $0.note?.contains("normalization form") == true })
 
         var values = (ConstructedResponse(), ConstructedResponse())
         values.0.attributes = ConstructedResponse.attribute("a", "\u{E9}")
         values.1.attributes = ConstructedResponse.attribute("a", "e\u{301}")
         let difference = try Self.comparison(values.0.unsigned, values.1.unsigned).differences
         #expect(difference.map(\.subject) == ["a value"])
-        #expect(difference.first?.remark == "the two differ only in their Unicode normalization form")
+        #expect(difference.first?.note == "the two differ only in their Unicode normalization form")
     }
 
     @Test("Very many values, elements and signatures are counted, and the first of them listed")

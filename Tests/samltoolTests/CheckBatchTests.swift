@@ -339,7 +339,7 @@ struct CheckHARTests {
         #expect(files.map { $0.findings.map(\.rule) } == rows.map(\.rules))
         #expect(
             files.first?.file
-                == "standard input: POST https://sp.example/profiles/sso/Apple at 2026-11-20T13:00:30.250+01:00, answered 400"
+                == "standard input: POST https://sp.example/profiles/sso/Apple at 2026-11-20T13:00:30.250+01:00, status 400"
         )
         #expect(!outcome.output.contains("secret"))
     }

@@ -233,7 +233,7 @@ struct SeveralResponsesTests {
             {"log": {"entries": [{"request": {"method": "POST", "url": "https://x", "postData": {"text": "\(form)"}},
             "response": {"status": 400}}]}}
             """
-        for (text, name) in [(har, "answered 400#2"), (form, "standard input#2")] {
+        for (text, name) in [(har, "status 400#2"), (form, "standard input#2")] {
             let outcome = try SamltoolCommand.run("check", "--at", "issued", input: text)
             #expect(outcome.output.contains("\(name): ") && outcome.output.contains("2 inputs: "))
             #expect(outcome.output.contains("[encoding.same-response]"))

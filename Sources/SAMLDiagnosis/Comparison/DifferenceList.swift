@@ -53,14 +53,14 @@ struct DifferenceList {
                     subject: key.subject(index),
                     first: values.0,
                     second: values.1,
-                    remark: remark(on: key, values)
+                    note: note(on: key, values)
                 )
             )
         }
     }
 
-    /// A remark about a difference that is not visible.
-    private func remark(
+    /// A note about a difference that is not visible.
+    private func note(
         on key: ResponseFact.Key,
         _ values: (ResponseDifference.Value?, ResponseDifference.Value?)
     ) -> String? {

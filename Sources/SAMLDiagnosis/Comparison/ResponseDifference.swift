@@ -8,15 +8,11 @@ public struct ResponseDifference: Hashable, Sendable {
         case markup
         /// The Response element: its issuer, destination and status.
         case response
-        /// The signatures.
         case signature
         /// The assertion: its issuer and statements.
         case assertion
-        /// The subject.
         case subject
-        /// The conditions.
         case conditions
-        /// The attributes.
         case attributes
     }
 
@@ -44,8 +40,8 @@ public struct ResponseDifference: Hashable, Sendable {
     public let first: Value?
     /// The value in the second response; `nil` if there is none.
     public let second: Value?
-    /// A remark about a difference that is not visible, such as another Unicode normalization form.
-    public let remark: String?
+    /// A note about a difference that is not visible, such as another Unicode normalization form.
+    public let note: String?
 }
 
 extension ResponseDifference.Value: CustomStringConvertible, CustomReflectable {

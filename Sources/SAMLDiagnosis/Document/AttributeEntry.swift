@@ -2,11 +2,9 @@ package import SAML
 
 /// An attribute of a response, or one that should be there.
 package struct AttributeEntry: Hashable, Sendable {
-    /// The name.
     package let name: String
     /// The FriendlyName.
     package let friendlyName: String?
-    /// The values.
     package let values: [SAMLAttributeValue]
     /// The presence compared with the required attributes.
     package let presence: Presence

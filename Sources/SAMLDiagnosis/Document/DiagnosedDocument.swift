@@ -11,7 +11,6 @@ package struct DiagnosedDocument: Sendable {
     package let byteCount: Int
     /// True if it is XML or looks like XML.
     package let isXML: Bool
-    /// The markup of the document.
     package let outline: MarkupOutline
     /// The ranges of possible personal data.
     package let privateRanges: PrivateRanges

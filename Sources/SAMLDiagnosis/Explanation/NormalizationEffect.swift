@@ -60,7 +60,6 @@ public struct NormalizationEffect: Sendable {
         }
     }
 
-    /// The effect.
     public let outcome: Outcome
     /// The verification of the bytes as received.
     public let received: VerificationReport

@@ -101,8 +101,8 @@ extension ResponseInputs {
         let status = request.status ?? 0
         return all(in: bytes, field: field, limits: limits).map { response in
             var response = response
-            response.request = "\(request.title)\(time)" + (status > 0 ? ", answered \(status)" : "")
-            response.answerStatus = status > 0 ? status : nil
+            response.request = "\(request.title)\(time)" + (status > 0 ? ", status \(status)" : "")
+            response.httpStatus = status > 0 ? status : nil
             response.sentAt = instant
             return response
         }

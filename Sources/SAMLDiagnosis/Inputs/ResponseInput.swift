@@ -18,12 +18,12 @@ public struct ResponseInput: Hashable, Sendable {
     /// The request in a few words: its number among those of the archive that send a response, and the status; `request 2, answered
     /// 400`.
     package var requestLabel: String? {
-        requestNumber.map { "request \($0)" + (answerStatus.map { ", answered \($0)" } ?? "") }
+        requestNumber.map { "request \($0)" + (httpStatus.map { ", status \($0)" } ?? "") }
     }
     /// The number of the request among those of the archive that send a response, from 1.
     var requestNumber: Int?
-    /// The status that the request was answered with.
-    var answerStatus: Int?
+    /// The status of the HTTP response to the request.
+    var httpStatus: Int?
     /// The time of the request, if an archive contains it.
     public internal(set) var sentAt: SAMLTimestamp?
     /// True if it is one of several fields of the same name in one form.

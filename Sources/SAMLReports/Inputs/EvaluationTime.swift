@@ -8,12 +8,9 @@ package import SAML
 
 /// The time that validity is judged by, and its source.
 public struct EvaluationTime: Hashable, Sendable {
-    /// The time.
     public let instant: Date
-    /// The source of the time.
     public let source: Source
 
-    /// The sources of an evaluation time.
     public enum Source: String, Hashable, Sendable {
         /// The current time.
         case now

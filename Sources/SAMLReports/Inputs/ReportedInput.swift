@@ -13,7 +13,6 @@ public struct ReportedInput<Content: Sendable>: Sendable {
     public internal(set) var response: ResponseInput?
     /// The layers around the response, if the input could be read.
     public internal(set) var trace: EncodingTrace?
-    /// The evaluation time.
     public internal(set) var evaluationTime: EvaluationTime?
     /// The reason why there is no result.
     public internal(set) var failure: InputFailure?

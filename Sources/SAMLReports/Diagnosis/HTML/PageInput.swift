@@ -12,7 +12,6 @@ struct PageInput {
     /// The ranges that excerpts and the document hide.
     let hidden: PrivateRanges
 
-    /// The layout of an input.
     enum Layout {
         /// The input has its own page.
         case alone

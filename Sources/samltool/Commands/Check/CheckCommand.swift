@@ -27,7 +27,7 @@ struct CheckCommand: ParsableCommand {
             verdict, named file#1, file#2 and so on. Only Base64, percent-encoding or a form show that a response is as sent. \
             The report states the stage; --as overrides it.
 
-            Settings replace the options of a provider: certificates or metadata, issuer, audience and required attributes. \
+            Settings contain the options of a provider: certificates or metadata, issuer, audience and required attributes. \
             They are in .samltool.json in the current folder, or in --settings FILE; --provider NAME selects the provider. A file \
             with one provider is used without --provider, unless options specify trust and expectations. The report names the \
             file. Other commands ignore .samltool.json.

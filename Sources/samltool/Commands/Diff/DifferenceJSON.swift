@@ -33,7 +33,7 @@ extension ResponseDifference {
             "first": first?.text(showing: privacy),
             "second": second?.text(showing: privacy),
             "privacy": (first ?? second)?.privacy.rawValue ?? "technical",
-            "note": remark,
+            "note": note,
         ]
     }
 }

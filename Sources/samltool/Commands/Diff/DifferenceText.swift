@@ -22,7 +22,7 @@ struct DifferenceText {
             for (label, value) in [("first", item.first), ("second", item.second)] {
                 lines += Self.labels.line(label, value?.text(showing: privacy) ?? "nothing")
             }
-            lines += Self.labels.line("note", item.remark)
+            lines += Self.labels.line("note", item.note)
         }
         let omitted = difference.comparison.differenceCount - difference.comparison.differences.count
         if omitted > 0 { lines += ["", "and \(omitted) more differences"] }

@@ -27,7 +27,6 @@ struct KeyList {
 
     /// A key with its warnings.
     struct Item {
-        /// The key in the metadata.
         var source: SAMLMetadata.Key?
         /// The description of the key; `nil` if it cannot be read.
         let key: KeyDescription?

@@ -86,11 +86,11 @@ struct OutcomeCommand: ParsableCommand {
         try reportingErrors {
             let checker = try InputChecker(verification, requiredAttributes: try requirement.names())
             var file = try InputFile(input)
-            if ndjson { return try output.withOutput { try answerLines(of: &file, with: checker, to: &$0) } }
+            if ndjson { return try output.withOutput { try explainLines(of: &file, with: checker, to: &$0) } }
             let bytes = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
-            let answers = try RecordedOutcome.all(in: bytes, of: service, named: file.name)
+            let outcomes = try RecordedOutcome.all(in: bytes, of: service, named: file.name)
             let given = try response.map { try checker.checkOne($0, nth: choice.nth) }
-            let views = answers.map { OutcomeView($0, of: file.name, given: given, checker) }
+            let views = outcomes.map { OutcomeView($0, of: file.name, given: given, checker) }
             try checkUse(of: views)
             try output.withOutput { output in
                 if form.json {
@@ -106,7 +106,7 @@ struct OutcomeCommand: ParsableCommand {
         }
     }
 
-    private func answerLines(
+    private func explainLines(
         of input: inout InputFile,
         with checker: InputChecker,
         to output: inout OutputFile

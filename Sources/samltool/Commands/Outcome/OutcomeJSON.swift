@@ -7,7 +7,7 @@ extension OutcomeView {
     /// The outcome in `outcome --json`.
     var json: JSON {
         [
-            "request": answer.request,
+            "request": response.request,
             "service": outcome.service?.rawValue,
             "status": outcome.status,
             "kind": outcome.kind.rawValue,

@@ -14,7 +14,7 @@ struct OutcomeText {
 
     init(_ view: OutcomeView, file: String, style: TextStyle = .plain) {
         let outcome = view.outcome
-        let name = [file.withoutControls, view.answer.request].compactMap(\.self).joined(separator: ": ")
+        let name = [file.withoutControls, view.response.request].compactMap(\.self).joined(separator: ": ")
         var lines = [
             style.strong("\(name): \(outcome.verdict.rawValue): \(outcome.message)") + " [\(outcome.kind.rawValue)]"
         ]

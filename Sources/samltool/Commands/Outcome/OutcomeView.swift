@@ -6,7 +6,7 @@ import SAMLReports
 
 /// An HTTP response with its outcome, and the diagnosis of the SAML response that the app sent.
 struct OutcomeView {
-    let answer: RecordedResponse
+    let response: RecordedResponse
     let outcome: AdobeOutcome
     /// The diagnosis of the SAML response; `nil` if the outcome does not depend on it.
     let checked: DiagnosedInput?
@@ -38,15 +38,15 @@ struct OutcomeView {
         given: DiagnosedInput?,
         _ checker: InputChecker
     ) {
-        (answer, outcome) = (recorded.response, recorded.outcome)
+        (response, outcome) = (recorded.response, recorded.outcome)
         source = given == nil ? .request : .option
         let isAboutResponse = Self.isAboutResponse(outcome)
-        let sent = answer.exchange.flatMap { checker.sentResponses(by: $0) }
+        let sent = response.exchange.flatMap { checker.sentResponses(by: $0) }
         hasRequestWithResponse = sent != nil
         checked = isAboutResponse ? given ?? sent.flatMap { checker.worst(of: $0, in: recording) } : nil
-        let isMissing = isAboutResponse && checked == nil && answer.exchange != nil
+        let isMissing = isAboutResponse && checked == nil && response.exchange != nil
         notes =
-            answer.warnings
+            response.warnings
             + (isMissing
                 ? [
                     "the recording does not contain the SAML response that the app sent: record the request with its body"

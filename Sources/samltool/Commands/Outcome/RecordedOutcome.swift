@@ -21,7 +21,7 @@ struct RecordedOutcome: Sendable {
             recorded = try RecordedResponse.all(in: bytes)
         } catch {
             let format = error.code == .notAResponse ? DocumentFormat(of: bytes) : nil
-            let kinds: [DocumentFormat.Kind] = [.answer, .page, .request, .failedCall]
+            let kinds: [DocumentFormat.Kind] = [.adobeResponse, .page, .request, .failedCall]
             let text = format?.explanation(insteadOf: wanted, besides: kinds) ?? "\(error)"
             throw ToolError(.dataError, error.code.rawValue, about: name, text)
         }
@@ -39,6 +39,6 @@ struct RecordedOutcome: Sendable {
     private var explanation: String? {
         guard [.unreadable, .xmlBody, .configuration].contains(outcome.kind) else { return nil }
         return DocumentFormat(of: response.response.body, outcome)
-            .explanation(insteadOf: Self.wanted, besides: [.answer, .page])
+            .explanation(insteadOf: Self.wanted, besides: [.adobeResponse, .page])
     }
 }

@@ -27,7 +27,6 @@ struct CurlCommand {
         text = parts.joined(separator: " \\\n  ")
     }
 
-    /// The variable with the token.
     static let tokenVariable = "ADOBE_TOKEN"
 
     /// The text as one word of a POSIX shell.

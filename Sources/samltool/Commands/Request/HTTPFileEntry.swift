@@ -3,7 +3,6 @@ import HTTPTypes
 
 /// A request as an entry of a file that editors send: an `.http` file.
 struct HTTPFileEntry {
-    /// The entry.
     let text: String
 
     /// Creates the entry.

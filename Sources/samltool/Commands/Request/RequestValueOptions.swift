@@ -2,7 +2,6 @@ import AdobePass
 import ArgumentParser
 import SAMLReports
 
-/// The options for the values of requests.
 struct RequestValueOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

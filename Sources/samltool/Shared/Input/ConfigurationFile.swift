@@ -35,9 +35,9 @@ struct ConfigurationFile {
         var file = try InputFile(path)
         name = file.name
         let recording = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
-        let answers: [RecordedResponse]
+        let responses: [RecordedResponse]
         do throws(AdobePassError) {
-            answers = try RecordedResponse.all(in: recording)
+            responses = try RecordedResponse.all(in: recording)
         } catch  where error.code == .notAResponse {
             // The reader of the document has a better message.
             bytes = recording
@@ -45,17 +45,17 @@ struct ConfigurationFile {
         } catch {
             throw ToolError(.dataError, error.code.rawValue, about: name, "\(error)")
         }
-        let relevant = answers.filter { answer in answer.service.map { services.contains($0) } ?? true }
-        guard let answer = relevant.last else {
+        let relevant = responses.filter { response in response.service.map { services.contains($0) } ?? true }
+        guard let recorded = relevant.last else {
             let names = services.map(\.rawValue).joined(separator: ", ")
-            let text = "none of the \(answers.count) responses from Adobe in the archive is from one of \(names)"
+            let text = "none of the \(responses.count) responses from Adobe in the archive is from one of \(names)"
             throw ToolError(.dataError, AdobePassError.Code.noAdobeResponse.rawValue, about: name, text)
         }
-        var notes = answer.warnings
+        var notes = recorded.warnings
         if relevant.count > 1 { notes.append("there are \(relevant.count) such responses; the last one is used") }
         for note in notes { Diagnostics.print("note: \(name): \(note)".withoutControls) }
-        if let status = answer.response.head?.status, status.kind != .successful {
-            let outcome = answer.outcome(of: answer.service ?? services.first, reading: .xml)
+        if let status = recorded.response.head?.status, status.kind != .successful {
+            let outcome = recorded.outcome(of: recorded.service ?? services.first, reading: .xml)
             let text = [outcome.message, outcome.advice].compactMap(\.self).joined(separator: "; ")
             let code = AdobePassError.Code.notAConfiguration.rawValue
             throw ToolError(
@@ -65,8 +65,8 @@ struct ConfigurationFile {
                 "the HTTP response is not a success, but \(status.code): \(text)"
             )
         }
-        bytes = answer.response.body
-        isBody = answer.response.head != nil
+        bytes = recorded.response.body
+        isBody = recorded.response.head != nil
     }
 
     /// Calls the body with the content; converts the errors of the library.

@@ -7,7 +7,7 @@ import SAMLReports
 /// The detected format of a document that was given to a command for another format.
 struct DocumentFormat {
     enum Kind {
-        case response, metadata, pem, configuration, answer, archive, state, profile
+        case response, metadata, pem, configuration, adobeResponse, archive, state, profile
         case header, request, page, token, failedCall, utf16
     }
 
@@ -48,7 +48,7 @@ struct DocumentFormat {
         let start = String(decoding: text.prefix(512), as: UTF8.self)
         if format == .utf16 { return .utf16 }
         if text.first == UInt8(ascii: "{") { return kind(ofJSON: document) }
-        if start.hasPrefix("HTTP/") || start.hasPrefix("< HTTP/") { return .answer }
+        if start.hasPrefix("HTTP/") || start.hasPrefix("< HTTP/") { return .adobeResponse }
         if start.hasPrefix("curl: (") { return .failedCall }
         if ["curl ", "GET ", "POST ", "DELETE "].contains(where: { start.hasPrefix($0) }) { return .request }
         if start.hasPrefix("eyJ") {
@@ -68,7 +68,7 @@ struct DocumentFormat {
         case nil: nil
         // The reader of configurations reports what is wrong with it.
         case .configuration?: .configuration
-        default: .answer
+        default: .adobeResponse
         }
     }
 
@@ -89,7 +89,7 @@ struct DocumentFormat {
         case "Response", "Envelope", "Assertion": return .response
         case "EntityDescriptor", "EntitiesDescriptor": return .metadata
         case "config", "requestor": return .configuration
-        case "error", "authentication", "authorization": return .answer
+        case "error", "authentication", "authorization": return .adobeResponse
         case "html": return .page
         default: return nil
         }
@@ -107,7 +107,7 @@ extension DocumentFormat.Kind {
         case .metadata: ("SAML metadata", "use it with --metadata")
         case .pem: ("a key or certificate in PEM", "use it with --cert")
         case .configuration: ("an MVPD configuration", "use it with 'samltool mvpds'")
-        case .answer: ("an HTTP response from Adobe Pass", "use it with 'samltool outcome'")
+        case .adobeResponse: ("an HTTP response from Adobe Pass", "use it with 'samltool outcome'")
         case .archive: ("an HTTP Archive", "use it with 'samltool outcome'")
         case .state: ("a state of the single sign-on flow", "use it with 'samltool next'")
         case .profile: ("a profile of values for requests", "use it with 'samltool request --profile'")

@@ -1,31 +1,31 @@
 import ByteTools
 import SAMLReports
 
-/// Answers the requests of an input line by line, several at a time, each with a line of JSON in their order.
+/// Processes the requests of an input line by line, several at a time, and writes a line of JSON for each, in their order.
 struct LineBatch {
     /// The maximum size of a line.
     let maximumBytes: Int
-    /// The maximum number of lines that are answered at the same time.
+    /// The maximum number of lines that are processed at the same time.
     let jobs: Int
 
-    /// Answers all requests; the results of a chunk of the input are written before the next chunk is read.
+    /// Processes all requests; the results of a chunk of the input are written before the next chunk is read.
     ///
     /// - Parameters:
     ///   - input: The input.
     ///   - output: The output.
-    ///   - answer: Returns the result of a request and its exit status.
+    ///   - body: Returns the result of a request and its exit status.
     /// - Returns: The worst exit status.
     /// - Throws: ``ToolError`` if the input contains no requests, cannot be read, or the output cannot be written.
     func run(
         over input: inout InputFile,
         to output: inout OutputFile,
-        _ answer: @Sendable (LineSplitter.Line) -> (json: JSON, status: ExitStatus)
+        _ body: @Sendable (LineSplitter.Line) -> (json: JSON, status: ExitStatus)
     ) throws -> ExitStatus {
         var lines = LineSplitter(maximumBytes: maximumBytes)
         var status = ExitStatus.success
         var isEmpty = true
         func write(_ window: [LineSplitter.Line]) throws {
-            for result in window.concurrentMap(jobs: jobs, answer) {
+            for result in window.concurrentMap(jobs: jobs, body) {
                 isEmpty = false
                 status = status.worse(result.status)
                 try output.write(result.json.line + [0x0A])

@@ -38,9 +38,7 @@ extension String {
 
 /// A usage error that was found before the parser ran.
 struct UsageError: Error {
-    /// The message.
     let message: String
-    /// The command.
     let command: any ParsableCommand.Type
 
     /// The message in the format of the parser.
