@@ -131,14 +131,14 @@ static void verify_with(
 
 // True if a key may have made the signature over a SignedInfo after another key failed. This is not a verification; it avoids
 // canonicalizing and digesting the content again for keys that cannot have signed.
-static bool is_worth_a_try(cxs_key *key, xmlNodePtr signature, xmlSecDSigCtxPtr refused) {
-    xmlSecBufferPtr signed_info = xmlSecDSigCtxGetPreSignBuffer(refused);
+static bool is_worth_a_try(cxs_key *key, xmlNodePtr signature, xmlSecDSigCtxPtr rejected) {
+    xmlSecBufferPtr signed_info = xmlSecDSigCtxGetPreSignBuffer(rejected);
     xmlNodePtr value = xmlSecFindChild(signature, xmlSecNodeSignatureValue, xmlSecDSigNs);
     xmlSecTransformCtxPtr context = xmlSecTransformCtxCreate();
     xmlSecKeyPtr verifying = cxs_key_for_xmlsec(key);
     bool result = false;
-    if (signed_info && value && context && verifying && refused->signMethod) {
-        xmlSecTransformPtr method = xmlSecTransformCtxCreateAndAppend(context, refused->signMethod->id);
+    if (signed_info && value && context && verifying && rejected->signMethod) {
+        xmlSecTransformPtr method = xmlSecTransformCtxCreateAndAppend(context, rejected->signMethod->id);
         if (method) method->operation = xmlSecTransformOperationVerify;
         result = method && xmlSecTransformSetKey(method, verifying) == 0
             && xmlSecTransformCtxBinaryExecute(

@@ -38,7 +38,7 @@ struct MarkupGate {
     /// Rejects a text as soon as its format can be detected.
     func check() throws(SAMLEncodingError) {
         if case .closed(let start) = state, start.count >= Self.startSize {
-            throw Self.refusal(of: start, isWhole: false)
+            throw Self.rejection(of: start, isWhole: false)
         }
     }
 
@@ -47,7 +47,7 @@ struct MarkupGate {
         switch state {
         case .open, .opening: break
         case .undecided: throw .noResponse
-        case .closed(let start): throw Self.refusal(of: start, isWhole: start.count < Self.startSize)
+        case .closed(let start): throw Self.rejection(of: start, isWhole: start.count < Self.startSize)
         }
     }
 
@@ -71,7 +71,7 @@ struct MarkupGate {
         [UInt8](copying: bytes.extracting(first: min(bytes.count, startSize)))
     }
 
-    private static func refusal(of start: [UInt8], isWhole: Bool) -> SAMLEncodingError {
+    private static func rejection(of start: [UInt8], isWhole: Bool) -> SAMLEncodingError {
         // The end of a long text, which would identify an optional, is not available.
         if !isWhole, start.starts(with: SwiftOptional.opening) { return alreadyEncoded(as: .swiftOptional) }
         return switch TextShape(of: start[...], field: FormFields.responseFieldName) {

@@ -13,7 +13,7 @@ package enum XMLLibrary {
         switch readiness {
         case CXS_READY: return
         case CXS_LIBXMLSEC_VERSION:
-            text = "the loaded libxmlsec1 has another version than the one that this was built with"
+            text = "the version of the loaded libxmlsec1 is not the one that this was built with"
         case CXS_LIBXMLSEC_LAYOUT:
             text = "the loaded libxmlsec1 was built with another size of its structures (XMLSEC_NO_SIZE_T)"
         case CXS_OPENSSL_FAILED: text = "OpenSSL does not provide SHA-256, SHA-384 and SHA-512"

@@ -43,7 +43,7 @@ struct ChunkedBodyTests {
     ]
 
     @Test("Malformed or truncated chunks are reported, and end the body", arguments: malformed)
-    func refuses(chunks: String, body: String, words: String) throws {
+    func rejects(chunks: String, body: String, words: String) throws {
         let answer = try Self.answer(chunks)
         #expect(answer.body == body)
         #expect(answer.warnings.count == 1)

@@ -153,7 +153,7 @@ struct MalformedConfigurationTests {
     }
 
     @Test("Rejected XML, with its place", arguments: xml)
-    func refused(xml: String, code: String, path: String?) throws {
+    func rejected(xml: String, code: String, path: String?) throws {
         let error = try #require(adobePassError { _ = try MVPDConfiguration(xml: Array(xml.utf8)) })
         #expect(error.code.rawValue == code)
         if let path { #expect(error.path == path) } else { #expect(error.path != nil) }

@@ -374,7 +374,7 @@ struct OutcomeServiceTests {
     }
 
     @Test(
-        "No failure of one service is a success of another",
+        "The failure of a service is not a success of another",
         arguments: SampleOutcome.all.filter { $0.verdict != "accepted" }
     )
     func failures(sample: SampleOutcome) throws {

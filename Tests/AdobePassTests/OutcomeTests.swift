@@ -163,9 +163,9 @@ struct OutcomeTests {
         #expect(token.accessToken?.secondsToLive == 21600)
         let client = Self.outcome(201, #"{"client_id":"i","client_secret":"SECRET"}"#, .v2Register)
         #expect(client.credentials?.secret.revealed == "SECRET")
-        let refused = Self.outcome(400, #"{"error":"invalid_request"}"#, .v2Token)
-        #expect(refused.error?.code?.rawValue == "invalid_request")
-        #expect(refused.verdict == .rejected)
+        let rejected = Self.outcome(400, #"{"error":"invalid_request"}"#, .v2Token)
+        #expect(rejected.error?.code?.rawValue == "invalid_request")
+        #expect(rejected.verdict == .rejected)
     }
 
     @Test("Throttling: a 429 without JSON, with the pause in the response")
@@ -323,7 +323,7 @@ struct ErrorCatalogueTests {
 
 @Suite("Captures")
 struct CaptureTests {
-    static let refused: [String] = [
+    static let rejected: [String] = [
         "", " \r\n", "POST /api/v2 HTTP/1.1\r\n\r\n", "hello", "HTTP/", "HTTP/1.1", "HTTP/1.1 20", "HTTP/1.1 abc",
         "HTTP/2 099\n\n", "4000", "99", "curl: (28) Operation timed out", "prompt\nHTTP/", "x {\"a\":1}",
         "x <error><status>", "x </error><error>",
@@ -331,8 +331,8 @@ struct CaptureTests {
         String(repeating: "\nH", count: 200_000), String(repeating: "\nHTTP/", count: 100_000),
     ]
 
-    @Test("An input that is not a response is an error", arguments: refused)
-    func refusals(text: String) {
+    @Test("An input that is not a response is an error", arguments: rejected)
+    func rejections(text: String) {
         let error = #expect(throws: AdobePassError.self) { try RecordedResponse.all(in: [UInt8](text.utf8)) }
         #expect(error?.code == .notAResponse)
     }

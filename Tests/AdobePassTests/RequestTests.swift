@@ -247,7 +247,7 @@ struct RequestTests {
 }
 
 @Suite("Rejected requests")
-struct RefusedRequestTests {
+struct RejectedRequestTests {
     static let hostile = ["a\r\nX: y", "a\nb", "a\0b", "a\u{7F}", "\u{1}", "\r"]
 
     /// Every text of a request, and the function that sends it.

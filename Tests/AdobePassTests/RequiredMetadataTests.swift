@@ -26,7 +26,7 @@ struct RequiredMetadataTests {
         #expect(required.mvpd == (row.fields.contains("householdID") ? "ExampleCable" : "ExampleFiber"))
     }
 
-    static let refused: [(file: String, mvpd: String?, code: AdobePassError.Code, words: String)] = [
+    static let rejected: [(file: String, mvpd: String?, code: AdobePassError.Code, words: String)] = [
         ("v1.json", nil, .mvpdNeeded, "has 6 MVPDs"), ("v1.json", "examplecable", .unknownMVPD, "'ExampleCable'"),
         ("v1.xml", "ExampleFibre", .unknownMVPD, "similar names: 'ExampleFiber'"),
         ("v1.json", "Cable", .unknownMVPD, "'ExampleCable'"), ("v1.json", "Zzz", .unknownMVPD, "has no MVPD 'Zzz'"),
@@ -35,8 +35,8 @@ struct RequiredMetadataTests {
         ("sessions-sso.json", "ExampleCable", .otherMVPD, "about the MVPD 'ExampleFiber', not 'ExampleCable'"),
     ]
 
-    @Test("Documents without required metadata", arguments: refused)
-    func refuses(file: String, mvpd: String?, code: AdobePassError.Code, words: String) throws {
+    @Test("Documents without required metadata", arguments: rejected)
+    func rejects(file: String, mvpd: String?, code: AdobePassError.Code, words: String) throws {
         let bytes = try SampleConfigurations.bytes(file)
         let error = try #require(adobePassError { _ = try RequiredMetadata(document: bytes, mvpd: mvpd) })
         #expect(error.code == code)

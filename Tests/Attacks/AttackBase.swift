@@ -100,5 +100,5 @@ extension String {
     package func inserting(_ text: String, before mark: String) -> String { replacingFirst(mark, with: text + mark) }
 
     /// Returns the text with a piece after a mark.
-    package func inserting(_ text: String, behind mark: String) -> String { replacingFirst(mark, with: mark + text) }
+    package func inserting(_ text: String, after mark: String) -> String { replacingFirst(mark, with: mark + text) }
 }

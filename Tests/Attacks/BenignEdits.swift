@@ -47,9 +47,9 @@ package enum BenignEdits {
                 "\r\n",
                 before: "<saml:Assertion "
             )
-            .inserting(" \n", behind: "</saml:Assertion>") + "\n\n"
+            .inserting(" \n", after: "</saml:Assertion>") + "\n\n"
         },
-        .harmless("a comment before and behind") {
+        .harmless("a comment before and after") {
             "<!--\(AttackBase.evilName)-->" + $0.text + "<!--\(AttackBase.evilName)-->"
         },
         .harmless("an XML declaration") { #"<?xml version="1.0" encoding="UTF-8"?>"# + $0.text },
@@ -67,7 +67,7 @@ package enum BenignEdits {
             let attributes = base.pieces.hostileCopy(keepingIDs: false).attributes
             return base.text.inserting(
                 "<saml:AttributeStatement>\(attributes)</saml:AttributeStatement>",
-                behind: "</saml:Assertion>"
+                after: "</saml:Assertion>"
             )
         },
         .harmless("the name of the subject as text outside") {
@@ -110,7 +110,7 @@ package enum BenignEdits {
     ]
 
     /// Changes outside the signed content that matter, although the signature does not cover them.
-    package static let refused = [
+    package static let rejected = [
         AttackCase("another status", "status.not-success") {
             $0.text.replacingFirst("status:Success", with: "status:Requester")
         },

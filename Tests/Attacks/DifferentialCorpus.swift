@@ -84,7 +84,7 @@ package struct DifferentialCorpus: Sendable {
 
     private static func cases() throws -> [String] {
         let cases: [[AttackCase]] = [
-            BenignEdits.edits, BenignEdits.refused, RepeatedIdentifiers.all,
+            BenignEdits.edits, BenignEdits.rejected, RepeatedIdentifiers.all,
             SignatureShapes.signatures, SignatureShapes.children, StrippingAttacks.cases,
         ]
         return try cases.joined().map { try $0.build(AttackBase.signed($0.placement)) }
@@ -93,7 +93,7 @@ package struct DifferentialCorpus: Sendable {
     /// Documents that the trusted key signed, with a signature that is not a well-formed SAML signature.
     private static func forged() throws -> [String] {
         let shapes = SignedInfoShapes.references + SignedInfoShapes.shapes
-        let transforms = try Transforms.refused.filter(\.isSigned).map { attack in
+        let transforms = try Transforms.rejected.filter(\.isSigned).map { attack in
             var pieces = ConstructedResponse()
             pieces.signature.transforms = attack.transforms
             return try Transforms.document(pieces)

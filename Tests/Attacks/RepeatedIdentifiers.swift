@@ -13,7 +13,7 @@ package enum RepeatedIdentifiers {
                     .beforeAssertion,
                     #"<x \#(name)="_response-1"/>"#
                 ),
-                adding("\(name) behind the assertion", .afterAssertion, #"<x \#(name)="_assertion-1"/>"#),
+                adding("\(name) after the assertion", .afterAssertion, #"<x \#(name)="_assertion-1"/>"#),
                 adding("\(name) in KeyInfo", .keyInfo, #"<x \#(name)="_assertion-1"/>"#),
             ]
         } + [
@@ -58,7 +58,7 @@ package enum RepeatedIdentifiers {
         AttackCase("another \(name)", "xml.id-ambiguous") { base in
             switch place {
             case .beforeAssertion: base.text.inserting(element, before: "<saml:Assertion ")
-            case .afterAssertion: base.text.inserting(element, behind: "</saml:Assertion>")
+            case .afterAssertion: base.text.inserting(element, after: "</saml:Assertion>")
             case .keyInfo: base.text.inserting("<ds:KeyInfo>\(element)</ds:KeyInfo>", before: "</ds:Signature>")
             }
         }

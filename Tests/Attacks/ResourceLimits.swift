@@ -13,7 +13,7 @@ package enum ResourceLimits {
 
         /// Returns the signed Assertion with that much content.
         package func document(_ count: Int) throws -> String {
-            try AttackBase.signed(.assertion).text.inserting(build(count), behind: "<samlp:Status>")
+            try AttackBase.signed(.assertion).text.inserting(build(count), after: "<samlp:Status>")
         }
     }
 

@@ -13,7 +13,7 @@ package struct RowName: ExpressibleByStringLiteral, Hashable, Sendable {
     package static let attributeOfSignatureValue: Self = "an attribute of SignatureValue"
     package static let attributeTwice: Self = "an attribute twice"
     package static let attributeTwiceOfTwoFormats: Self = "an attribute twice, of two formats"
-    package static let behind: Self = "behind"
+    package static let after: Self = "after"
     package static let canonicalizationTwice: Self = "canonicalization twice"
     package static let capitalLetters: Self = "capital letters"
     package static let empty: Self = "empty"

@@ -19,11 +19,11 @@ package struct RuleRow: Sendable, CustomStringConvertible {
         /// It is accepted with and without the rule; the rule adds a warning.
         case withoutWarning
         /// These later rules reject it.
-        case refused([String])
+        case rejected([String])
         /// No rule rejects it, but the input of the next step is missing, so it is not accepted.
         case incomplete
 
-        package static func refused(by rules: String...) -> Self { .refused(rules) }
+        package static func rejected(by rules: String...) -> Self { .rejected(rules) }
     }
 
     package var description: String { name.text.isEmpty ? rule : "\(rule): \(name.text)" }
@@ -101,7 +101,7 @@ package struct RuleRow: Sendable, CustomStringConvertible {
     /// Creates a row from one of the lists of rejected transforms.
     static func transforms(without: Verdict, _ name: RowName) -> Self {
         Self("signature.transforms", without: without, name) {
-            let attack = try row(name, of: Transforms.refused, by: \.name)
+            let attack = try row(name, of: Transforms.rejected, by: \.name)
             var pieces = ConstructedResponse()
             pieces.signature.transforms = attack.transforms
             return try Array(Transforms.document(pieces, isSigned: attack.isSigned).utf8)
@@ -115,11 +115,11 @@ package struct RuleRow: Sendable, CustomStringConvertible {
 
     /// The rows of ``SemanticsRows`` that are not accepted without the rule: a required part is missing, or another rule
     /// rejects it.
-    private static let refusedMeanings: [RowName: Verdict] = [
+    private static let rejectedMeanings: [RowName: Verdict] = [
         "assertion without a version": .incomplete, "assertion without an instant": .incomplete,
         "an attribute without a name": .incomplete, "an AuthnStatement without an instant": .incomplete,
-        "assertion with a bad instant": .refused(by: "assertion.malformed"),
-        "assertion without an issuer": .refused(by: "issuer.conflict"),
+        "assertion with a bad instant": .rejected(by: "assertion.malformed"),
+        "assertion without an issuer": .rejected(by: "issuer.conflict"),
     ]
 
     /// Creates a row from an assertion that only one rule rejects.
@@ -127,7 +127,7 @@ package struct RuleRow: Sendable, CustomStringConvertible {
         guard let rule = (row.failed + row.warned).first, row.failed.count + row.warned.count == 1,
             let instant = try? SAMLTimestamp(row.at).date
         else { return nil }
-        let without = refusedMeanings[row.name] ?? (row.failed.isEmpty ? .withoutWarning : .accepted)
+        let without = rejectedMeanings[row.name] ?? (row.failed.isEmpty ? .withoutWarning : .accepted)
         return Self(rule, without: without, row.name, at: instant, by: try expecting(row.expectations)) {
             var pieces = ConstructedResponse()
             row.change(&pieces)

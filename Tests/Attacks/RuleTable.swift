@@ -10,53 +10,54 @@ extension RuleRow {
 
     /// Rules that no document reaches, because earlier rules reject it; separate tests disable those.
     package static let unreached = [
-        "library.unavailable": "it is about the libraries: XMLLibraryTests",
-        "xml.forbidden-node": "the scan refuses first what makes such a node: SecondNetTests",
+        "library.unavailable": "it is about the libraries; see XMLLibraryTests",
+        "xml.forbidden-node": "the scan rejects the markup of such a node; see SecondNetTests",
         "signature.unprocessable":
-            "what libxmlsec1 cannot process is refused before: with xml.namespace-uri off, for one",
-        "signature.signed-octets": "libxmlsec1 would have to fail unnoticed: ConfirmationTests",
-        "signature.signed-info-differs": "libxmlsec1 would have to sign something else: ConfirmationTests",
-        "signature.digest-recheck": "libxmlsec1 would have to digest something else: ConfirmationTests",
-        "assertion.signed-root": "that is refused before: with signature.reference-uri off, for one; ConfirmationTests",
+            "an earlier rule rejects such a signature; without xml.namespace-uri, for example, this rule does",
+        "signature.signed-octets": "libxmlsec1 would have to fail unnoticed; see ConfirmationTests",
+        "signature.signed-info-differs": "libxmlsec1 would have to sign other content; see ConfirmationTests",
+        "signature.digest-recheck": "libxmlsec1 would have to digest other content; see ConfirmationTests",
+        "assertion.signed-root":
+            "an earlier rule rejects it; without signature.reference-uri, for example, this rule does; see ConfirmationTests",
     ]
 
     private static let bytes =
         ResourceLimits.limits.map { limit($0) } + [
-            changing("xml.nul-byte", without: .refused(by: "xml.malformed")) { $0.text + "\0" },
-            RuleRow("xml.not-utf8", without: .refused(by: "xml.malformed")) {
+            changing("xml.nul-byte", without: .rejected(by: "xml.malformed")) { $0.text + "\0" },
+            RuleRow("xml.not-utf8", without: .rejected(by: "xml.malformed")) {
                 let base = try AttackBase.signed(.assertion)
                 return Array(base.text.replacingFirst("<samlp:Status>", with: "<samlp:Status>\u{1}").utf8)
                     .map { $0 == 1 ? 0xFF : $0 }
             },
-            changing("xml.byte-order-mark", without: .refused(by: "xml.malformed")) { "\u{FEFF}\u{FEFF}" + $0.text },
+            changing("xml.byte-order-mark", without: .rejected(by: "xml.malformed")) { "\u{FEFF}\u{FEFF}" + $0.text },
             changing("xml.declaration", without: .accepted, "long") { base in
                 #"<?xml version="1.0"\#(String(repeating: " ", count: 300))?>"# + base.text
             },
-            changing("xml.declaration", without: .refused(by: "xml.malformed"), .anotherVersion) { base in
+            changing("xml.declaration", without: .rejected(by: "xml.malformed"), .anotherVersion) { base in
                 #"<?xml version="1.1"?>"# + base.text
             },
             changing("xml.encoding-label", without: .withoutWarning) { base in
                 #"<?xml version="1.0" encoding="ISO-8859-1"?>"# + base.text
             },
-            changing("xml.doctype", without: .refused(by: "xml.malformed")) { "<!DOCTYPE x>" + $0.text },
-            changing("xml.processing-instruction", without: .refused(by: "xml.malformed"), "before") {
+            changing("xml.doctype", without: .rejected(by: "xml.malformed")) { "<!DOCTYPE x>" + $0.text },
+            changing("xml.processing-instruction", without: .rejected(by: "xml.malformed"), "before") {
                 "<?x?>" + $0.text
             },
-            changing("xml.processing-instruction", without: .accepted, .behind) { $0.text + "<?x?>" },
+            changing("xml.processing-instruction", without: .accepted, .after) { $0.text + "<?x?>" },
         ]
 
     private static let document = [
         changing("xml.malformed", without: .accepted, .prefixThatIsNotDeclared) { base in
-            base.text.inserting("<undeclared:x/>", behind: "<samlp:Status>")
+            base.text.inserting("<undeclared:x/>", after: "<samlp:Status>")
         },
         // libxml2 builds no tree of a document that is not well-formed.
         changing("xml.malformed", without: .incomplete, "two roots") { base in
             base.text + base.pieces.hostileCopy(keepingIDs: true).unsigned
         },
-        changing("xml.comment", without: .accepted) { $0.text.inserting("<!--x-->", behind: "subscriber") },
+        changing("xml.comment", without: .accepted) { $0.text.inserting("<!--x-->", after: "subscriber") },
         // Canonicalization fails; its output is not used as octets.
-        changing("xml.namespace-uri", without: .refused(by: "signature.unprocessable")) { base in
-            base.text.inserting(#"<x xmlns:a="relative"/>"#, behind: "<samlp:Status>")
+        changing("xml.namespace-uri", without: .rejected(by: "signature.unprocessable")) { base in
+            base.text.inserting(#"<x xmlns:a="relative"/>"#, after: "<samlp:Status>")
         },
         changing("xml.id-invalid", without: .accepted) { base in
             base.text.replacingFirst(#"ID="_response-1""#, with: #"ID="_a')|//*[1]|id('b""#)
@@ -65,7 +66,7 @@ extension RuleRow {
     ]
 
     private static let structure = [
-        RuleRow("structure.not-a-response", without: .refused(by: "assertion.signed-root")) {
+        RuleRow("structure.not-a-response", without: .rejected(by: "assertion.signed-root")) {
             let pieces = ConstructedResponse()
             let template = pieces.signature.text(referenceTo: pieces.responseID)
             let text = pieces.response(signature: template, assertion: pieces.assertion())
@@ -73,7 +74,7 @@ extension RuleRow {
             return try Array(SampleKeys.signing().sign(text, in: pieces.responseID).utf8)
         },
         changing("structure.nested-response", without: .accepted) { base in
-            base.text.inserting("<samlp:Response/>", behind: "<samlp:Status>")
+            base.text.inserting("<samlp:Response/>", after: "<samlp:Status>")
         },
         changing("structure.encrypted-assertion", without: .accepted) { base in
             base.text.inserting("<saml:EncryptedAssertion/>", before: "<saml:Assertion ")
@@ -86,7 +87,7 @@ extension RuleRow {
         ),
         changing("structure.several-assertions", without: .accepted) { base in
             let evil = base.pieces.hostileCopy(keepingIDs: false).assertion()
-            return base.text.inserting(evil, behind: "</saml:Assertion>")
+            return base.text.inserting(evil, after: "</saml:Assertion>")
         },
         changing("structure.several-assertions", without: .incomplete, "the evil one first") { base in
             let evil = base.pieces.hostileCopy(keepingIDs: false).assertion()
@@ -112,7 +113,7 @@ extension RuleRow {
         ),
         attack(
             "signature.several",
-            without: .refused(by: "signature.digest-mismatch"),
+            without: .rejected(by: "signature.digest-mismatch"),
             .secondSignatureAtTheEnd,
             of: SignatureShapes.signatures
         ),
@@ -120,7 +121,7 @@ extension RuleRow {
             pieces.statements += #"<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"/>"#
         },
         changing("signature.misplaced", without: .accepted) { base in
-            base.text.inserting(base.assertionSignature, behind: "<samlp:Status>")
+            base.text.inserting(base.assertionSignature, after: "<samlp:Status>")
         },
         RuleRow("signature.position", without: .withoutWarning) {
             var pieces = ConstructedResponse()
@@ -140,25 +141,25 @@ extension RuleRow {
             of: SignedInfoShapes.shapes
         ),
         changing("signature.forbidden-content", without: .accepted) { base in
-            base.text.inserting("<![CDATA[]]>", behind: "<ds:SignatureValue>")
+            base.text.inserting("<![CDATA[]]>", after: "<ds:SignatureValue>")
         },
         attack(
             "signature.object",
-            without: .refused(by: "signature.structure"),
+            without: .rejected(by: "signature.structure"),
             "an Object with a Manifest",
             of: SignatureShapes.children
         ),
         template(
             "signature.reference-count",
-            without: .refused(by: "signature.structure"),
+            without: .rejected(by: "signature.structure"),
             "two references, the benign one first",
             of: SignedInfoShapes.references
         ),
         signing("signature.reference-uri", without: .accepted, .empty, on: .response) { $0.signature.uri = "" },
-        signing("signature.reference-uri", without: .refused(by: "assertion.signed-root"), "empty, of the Assertion") {
+        signing("signature.reference-uri", without: .rejected(by: "assertion.signed-root"), "empty, of the Assertion") {
             $0.signature.uri = ""
         },
-        RuleRow("signature.reference-uri", without: .refused(by: "assertion.signed-root"), "the Response around") {
+        RuleRow("signature.reference-uri", without: .rejected(by: "assertion.signed-root"), "the Response around") {
             var pieces = ConstructedResponse()
             pieces.signature.uri = "#_response-1"
             let template = pieces.signature.text(referenceTo: pieces.assertionID)
@@ -169,7 +170,7 @@ extension RuleRow {
         },
         transforms(without: .accepted, .canonicalizationTwice),
         transforms(without: .incomplete, "enveloped-signature twice and nothing else"),
-        transforms(without: .refused(by: "signature.unprocessable"), "XPath at the end"),
+        transforms(without: .rejected(by: "signature.unprocessable"), "XPath at the end"),
         transforms(without: .incomplete, "XPath that leaves the subject out"),
         transforms(without: .incomplete, "exclusive canonicalization with comments"),
         signing("signature.prefix-list", without: .accepted) { pieces in
@@ -180,11 +181,11 @@ extension RuleRow {
         },
         template(
             "signature.digest-value",
-            without: .refused(by: "signature.digest-mismatch"),
+            without: .rejected(by: "signature.digest-mismatch"),
             "a DigestValue of another length",
             of: SignedInfoShapes.shapes
         ),
-        changing("signature.empty-digest", without: .refused(by: "signature.digest-mismatch")) { base in
+        changing("signature.empty-digest", without: .rejected(by: "signature.digest-mismatch")) { base in
             let signed = base.text.slice(from: "<ds:DigestValue>", through: "</ds:DigestValue>")
             let digest = "<ds:DigestValue>\(Base64Text(encoding: try DigestMethod.sha256.hash([])))</ds:DigestValue>"
             return base.text.replacingFirst(signed, with: digest)
@@ -197,7 +198,7 @@ extension RuleRow {
         ),
         attack(
             "signature.value",
-            without: .refused(by: "signature.wrong-key"),
+            without: .rejected(by: "signature.wrong-key"),
             .signatureValueOf63Bytes,
             of: SignatureShapes.children
         ),
@@ -236,10 +237,10 @@ extension RuleRow {
     private static let keys = [
         signing(
             "trust.no-key",
-            without: .refused(by: "signature.wrong-key"),
+            without: .rejected(by: "signature.wrong-key"),
             by: ResponseVerifier(trusting: TrustedKeys())
         ),
-        signing("trust.fingerprint", without: .refused(by: "signature.wrong-key"), by: try pinning()),
+        signing("trust.fingerprint", without: .rejected(by: "signature.wrong-key"), by: try pinning()),
         signing(
             "trust.weak-key",
             without: .accepted,
@@ -323,7 +324,7 @@ extension RuleRow {
             "another subject under a valid signature of the Assertion",
             of: StrippingAttacks.cases
         ),
-        signing("signature.mismatch", without: .refused(by: "signature.wrong-key"), key: "other-rsa") {
+        signing("signature.mismatch", without: .rejected(by: "signature.wrong-key"), key: "other-rsa") {
             $0.signature.keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64())
         },
         signing("signature.wrong-key", without: .incomplete, key: "other-rsa"),

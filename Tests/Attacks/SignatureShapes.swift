@@ -30,8 +30,8 @@ package enum SignatureShapes {
     package static let children: [AttackCase] = [
         changing("no SignedInfo", "signature.structure") { $0.replacingFirst($0.signedInfo, with: "") },
         changing("two SignedInfo", "signature.structure") { $0.inserting($0.signedInfo, before: $0.signedInfo) },
-        changing("SignedInfo behind SignatureValue", "signature.structure") { text in
-            text.replacingFirst(text.signedInfo, with: "").inserting(text.signedInfo, behind: "</ds:SignatureValue>")
+        changing("SignedInfo after SignatureValue", "signature.structure") { text in
+            text.replacingFirst(text.signedInfo, with: "").inserting(text.signedInfo, after: "</ds:SignatureValue>")
         },
         changing("SignedInfo in something else", "signature.structure") { text in
             text.replacingFirst(text.signedInfo, with: "<x>\(text.signedInfo)</x>")
@@ -58,7 +58,7 @@ package enum SignatureShapes {
         changing("another element at the end", "signature.structure") {
             $0.inserting("<x/>", before: "</ds:Signature>")
         },
-        changing("another element behind KeyInfo", "signature.structure") { text in
+        changing("another element after KeyInfo", "signature.structure") { text in
             text.inserting("<ds:KeyInfo/><x/>", before: "</ds:Signature>")
         },
         changing("text in the signature", "signature.structure") { $0.inserting("x", before: "</ds:Signature>") },
@@ -75,7 +75,7 @@ package enum SignatureShapes {
             return text.inserting(manifest, before: "</ds:Signature>")
         },
         changing("an element in SignatureValue", "signature.structure") {
-            $0.inserting("<x/>", behind: "<ds:SignatureValue>")
+            $0.inserting("<x/>", after: "<ds:SignatureValue>")
         },
         changing("an element instead of the SignatureValue's text", "signature.value") { text in
             text.replacingFirst(text.signatureValue, with: "<ds:SignatureValue><x/></ds:SignatureValue>")
@@ -89,10 +89,10 @@ package enum SignatureShapes {
                 .replacingFirst("</ds:DigestValue>", with: "</x></ds:DigestValue>")
         },
         changing("a SignatureValue that is not Base64", "signature.value") {
-            $0.inserting("*", behind: "<ds:SignatureValue>")
+            $0.inserting("*", after: "<ds:SignatureValue>")
         },
         changing("a SignatureValue with four characters too many", "signature.wrong-key") { text in
-            text.inserting("AAAA", behind: "<ds:SignatureValue>")
+            text.inserting("AAAA", after: "<ds:SignatureValue>")
         },
         changing("a SignatureValue of 63 bytes", "signature.value") { text in
             let value = "<ds:SignatureValue>\(String(repeating: "A", count: 84))</ds:SignatureValue>"

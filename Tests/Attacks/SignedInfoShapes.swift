@@ -11,7 +11,7 @@ package enum SignedInfoShapes {
             text.inserting(text.reference.replacing("#_assertion-1", with: "#_benign"), before: text.reference)
         },
         TemplateChange("two references, the benign one last", "signature.reference-count") { text in
-            text.inserting(text.reference.replacing("#_assertion-1", with: "#_benign"), behind: text.reference)
+            text.inserting(text.reference.replacing("#_assertion-1", with: "#_benign"), after: text.reference)
         },
         TemplateChange("the same reference twice", "signature.reference-count") {
             $0.inserting($0.reference, before: $0.reference)
@@ -30,7 +30,7 @@ package enum SignedInfoShapes {
 
     package static let shapes: [TemplateChange] = [
         TemplateChange("two DigestValue", isSigned: false) {
-            $0.inserting("<ds:DigestValue/>", behind: "</ds:DigestValue>")
+            $0.inserting("<ds:DigestValue/>", after: "</ds:DigestValue>")
         },
         TemplateChange("the good DigestValue second", isSigned: false) {
             $0.inserting("<ds:DigestValue/>", before: "<ds:DigestValue>")
@@ -92,7 +92,7 @@ package enum SignedInfoShapes {
         TemplateChange("an algorithm of another namespace", isSigned: false) { text in
             text.replacingFirst("<ds:DigestMethod A", with: #"<ds:DigestMethod xmlns:a="urn:a" a:A"#)
         },
-        TemplateChange("text in SignedInfo") { $0.inserting("x", behind: "<ds:SignedInfo>") },
+        TemplateChange("text in SignedInfo") { $0.inserting("x", after: "<ds:SignedInfo>") },
         TemplateChange("text in the reference") { $0.inserting("x", before: "</ds:Reference>") },
         TemplateChange("text in Transforms") { $0.inserting("x", before: "</ds:Transforms>") },
         TemplateChange("HMACOutputLength in SignatureMethod", isSigned: false) { text in
@@ -110,13 +110,13 @@ package enum SignedInfoShapes {
             return text.replacingFirst(text.canonicalization, with: String(method))
         },
         TemplateChange("an element in DigestValue", "signature.digest-value", isSigned: false) { text in
-            text.inserting("<x/>", behind: "<ds:DigestValue>")
+            text.inserting("<x/>", after: "<ds:DigestValue>")
         },
         TemplateChange("a DigestValue that is not Base64", "signature.digest-value", isSigned: false) { text in
-            text.inserting("===", behind: "<ds:DigestValue>")
+            text.inserting("===", after: "<ds:DigestValue>")
         },
         TemplateChange("a DigestValue of another length", "signature.digest-value", isSigned: false) { text in
-            text.inserting("AAAA", behind: "<ds:DigestValue>")
+            text.inserting("AAAA", after: "<ds:DigestValue>")
         },
     ]
 }

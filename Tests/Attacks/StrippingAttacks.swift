@@ -50,7 +50,7 @@ package enum StrippingAttacks {
         },
         AttackCase("a valid signature moved into the Subject", "signature.missing", "signature.misplaced") { base in
             base.text.replacingFirst(base.assertionSignature, with: "")
-                .inserting(base.assertionSignature, behind: "<saml:Subject>")
+                .inserting(base.assertionSignature, after: "<saml:Subject>")
         },
         AttackCase(
             "a valid signature moved into the Status",
@@ -59,7 +59,7 @@ package enum StrippingAttacks {
             base: .response
         ) { base in
             base.text.replacingFirst(base.responseSignature, with: "")
-                .inserting(base.responseSignature, behind: "<samlp:Status>")
+                .inserting(base.responseSignature, after: "<samlp:Status>")
         },
         AttackCase(
             "only the assertion in Advice is signed",
@@ -113,7 +113,7 @@ package enum StrippingAttacks {
             let evil = base.pieces.hostileCopy(keepingIDs: true)
             let template = base.pieces.signature.text(referenceTo: base.pieces.responseID)
             let inner = try evil.xml(signing: .assertion, with: SampleKeys.signing("other-rsa"))
-            let text = inner.inserting(template, behind: base.pieces.issuer)
+            let text = inner.inserting(template, after: base.pieces.issuer)
             return try SampleKeys.signing().sign(text, in: base.pieces.responseID)
         },
         AttackCase("no assertion under a valid signature", "structure.no-assertion", base: .response) { base in

@@ -25,7 +25,7 @@ package enum Transforms {
     }
 
     /// Transforms, and a Boolean value that is true if libxmlsec1 signs their result.
-    package static let refused: [(name: String, transforms: String, isSigned: Bool)] = [
+    package static let rejected: [(name: String, transforms: String, isSigned: Bool)] = [
         ("XPath that leaves the subject out", enveloped + xpath + exclusive, true),
         ("XPath alone", xpath, true),
         ("XPath at the end", enveloped + exclusive + xpath, false),

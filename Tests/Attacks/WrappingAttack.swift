@@ -9,18 +9,18 @@ package struct WrappingAttack: Sendable, CustomStringConvertible {
     /// True if the signature on its own stays valid; a signature with an Object is not verified.
     package let staysValid: Bool
     /// The rules that reject it.
-    package let refusal: Refusal
+    package let rejection: Rejection
     package let build: @Sendable (Wrapped, Evil) -> String
 
     package init(
         _ name: String,
         staysValid: Bool = true,
-        _ refusal: Refusal,
+        _ rejection: Rejection,
         _ build: @escaping @Sendable (Wrapped, Evil) -> String
     ) {
         self.name = name
         self.staysValid = staysValid
-        self.refusal = refusal
+        self.rejection = rejection
         self.build = build
     }
 
@@ -46,8 +46,8 @@ package struct WrappingAttack: Sendable, CustomStringConvertible {
         package let comesFirst: Bool
 
         /// Returns the assertion, with a signature or other content after its Issuer.
-        package func assertion(_ behindIssuer: String = "", last: String = "") -> String {
-            pieces.assertion(signature: behindIssuer).replacingFirst(
+        package func assertion(_ afterIssuer: String = "", last: String = "") -> String {
+            pieces.assertion(signature: afterIssuer).replacingFirst(
                 "</saml:Assertion>",
                 with: last + "</saml:Assertion>"
             )
@@ -72,7 +72,7 @@ package struct WrappingAttack: Sendable, CustomStringConvertible {
     }
 
     /// The rules that reject an attack on each kind of base.
-    package struct Refusal {
+    package struct Rejection {
         /// The rules if an Assertion with the only signature is wrapped.
         package let assertion: [Rule]
         /// The rules if an Assertion is wrapped, and the Response keeps a signature that is no longer valid.

@@ -16,9 +16,9 @@ package struct WrappingTarget: Sendable, CustomStringConvertible {
     ]
 
     package func rules(of attack: WrappingAttack) -> [String] {
-        let refusal = attack.refusal
-        let alone = isResponse ? refusal.response : refusal.assertion
-        let withOther = isResponse ? refusal.both : refusal.assertionInSigned
+        let rejection = attack.rejection
+        let alone = isResponse ? rejection.response : rejection.assertion
+        let withOther = isResponse ? rejection.both : rejection.assertionInSigned
         return (placement == .both ? withOther : alone).map(\.rawValue)
     }
 
@@ -34,7 +34,7 @@ package struct WrappingTarget: Sendable, CustomStringConvertible {
         let bare = base.text.replacingFirst(base.responseSignature, with: "")
         let assertionStart = "ID=\"\(pieces.assertionID)\" \(pieces.assertionAttributes)>\(pieces.assertionIssuer)"
         return .init(signed: base.text, bare: bare, signature: base.responseSignature) { signature in
-            bare.inserting(signature, behind: assertionStart)
+            bare.inserting(signature, after: assertionStart)
         }
     }
 
@@ -44,7 +44,7 @@ package struct WrappingTarget: Sendable, CustomStringConvertible {
         if isResponse || placement == .assertion { return document }
         return document.inserting(
             try AttackBase.signed(placement).responseSignature,
-            behind: "\(copy.responseAttributes)>"
+            after: "\(copy.responseAttributes)>"
         )
     }
 }

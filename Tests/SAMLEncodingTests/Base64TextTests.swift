@@ -6,7 +6,7 @@ import Testing
 @Suite("Base64 text")
 struct Base64TextTests {
     @Test(
-        "The vectors of RFC 4648 §10",
+        "The vectors of RFC 4648 section 10",
         arguments: [
             ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
             ("foobar", "Zm9vYmFy"),
@@ -30,7 +30,7 @@ struct Base64TextTests {
     }
 
     @Test(
-        "Mistakes are named, with their place",
+        "Errors are reported with their place",
         arguments: [
             ("", SAMLEncodingError.Code.empty, nil as Int?),
             ("Zm9v%2BYg==", .percentEncoded, 4),
@@ -66,7 +66,7 @@ struct Base64TextTests {
     }
 
     @Test(
-        "Short texts are taken if and only if Foundation decodes them and gives them back",
+        "Short texts are accepted if and only if Foundation decodes and encodes them to the same text",
         arguments: 0..<50 as Range<UInt64>
     )
     func shortTexts(seed: UInt64) {
@@ -96,7 +96,7 @@ struct Base64RepairTests {
     static let longText = Base64Text(encoding: long).description
 
     @Test(
-        "What has one reading is repaired and reported",
+        "Unambiguous errors are repaired and reported",
         arguments: [
             ("Zm9vYmFy", "foobar", []),
             ("Zm9v\nYmFy", "foobar", [Kind.lineBreaks]),
@@ -137,7 +137,7 @@ struct Base64RepairTests {
     }
 
     @Test(
-        "What has no one reading is refused",
+        "Ambiguous errors are rejected",
         arguments: [
             ("Zm9vY", SAMLEncodingError.Code.invalidLength),
             ("Zm9v Ym F y", .spaceInBase64),
@@ -149,7 +149,7 @@ struct Base64RepairTests {
             ("", .empty),
         ]
     )
-    func refusals(text: String, code: SAMLEncodingError.Code) {
+    func rejections(text: String, code: SAMLEncodingError.Code) {
         var observations: [EncodingObservation] = []
         let error = #expect(throws: SAMLEncodingError.self) {
             try Base64Text(repairing: Array(text.utf8), observations: &observations)

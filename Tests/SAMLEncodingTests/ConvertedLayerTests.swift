@@ -128,7 +128,7 @@ struct ConvertedLayerTests {
     }
 
     @Test(
-        "What looks like one of them and is none stays as it is",
+        "Text that resembles one of them is unchanged",
         arguments: [
             (#"<samlp:Response ID="_1" D="https://x/?a=3D"/>"#, EncodedContent.xml),
             ("<a b=\n\"c\"/>", .xml), ("<a b = 'c=3D'/>", .xml), ("deadbeefdeadbeefdeadbeef", .unknown),
@@ -142,7 +142,7 @@ struct ConvertedLayerTests {
     }
 
     @Test(
-        "UTF-16 that is damaged is rejected, with the place",
+        "Damaged UTF-16 is rejected, with its place",
         arguments: [
             (utf16("\u{FEFF}<a/>") + [0x0A], 10), ([0xFF, 0xFE, 0x3C, 0, 0x00, 0xD8, 0x3E, 0], 4),
             ([0xFE, 0xFF, 0, 0x3C, 0xDC, 0], 4), ([0xFF, 0xFE, 0x00, 0xD8], 2),
@@ -164,7 +164,7 @@ struct ConvertedLayerTests {
     }
 
     @Test(
-        "Long texts of one shape take no long time",
+        "Long uniform texts are fast",
         arguments: [
             "3c", "3c ", "0x3c,", "=3D", "=\n", "a=3D=\n", "< a=", "{\"", "[\"\\\"", "\"a\":\"", "<\0", "\0<", "“",
             "\u{A0}", "PHNhbWxw\u{A0}", "content-transfer-encoding: base64\n", "content-transfer-encoding: base64\n\n<",

@@ -207,7 +207,7 @@ struct EncodingTraceTests {
             [.base64],
             [.spacesBetweenLines]
         ),
-        Case("mark behind whitespace", "\n\u{FEFF}\u{FEFF}" + xml, [], [.byteOrderMark]),
+        Case("mark after whitespace", "\n\u{FEFF}\u{FEFF}" + xml, [], [.byteOrderMark]),
         Case("XML percent-encoded", percentEncoded(xml), [.percentEncoding], [.base64Missing]),
         Case(
             "XML form-encoded",
@@ -255,7 +255,7 @@ struct EncodingTraceTests {
     }
 
     @Test(
-        "What is named and not unwrapped",
+        "Formats that are detected and not decoded",
         arguments: [
             ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0], EncodedContent.gzip),
             ([0x78, 0x9C, 0xB3, 0x49, 0xD4, 0xB7, 3, 0], .zlib),
@@ -284,7 +284,7 @@ struct EncodingTraceTests {
     }
 
     @Test(
-        "XML that is damaged is given out, and said to be",
+        "Damaged XML is returned and reported",
         arguments: [
             ("<a><b/>", [Kind.cutShort]), ("<a><b", [.cutShort]), ("<a x='", [.cutShort]), ("<!-- a", [.cutShort]),
             ("<a></a>", []), ("<a/>", []), ("<?xml version='1.0'?><a>&gt;<!-- > --><![CDATA[</b>]]></a>", []),
@@ -310,7 +310,7 @@ struct EncodingTraceTests {
     }
 
     @Test(
-        "No message repeats what may be a part of a response",
+        "No message contains text that may be a part of a response",
         arguments: [
             "https://sp/acs?PHNhbWxwOlJlc3BvbnNlIHNlY3JldA", "PHNlY3JldC11c2VyaWQ=xyz", "PHNlY3JldC8+=1&b=2",
             "%1B%5B31mPHNlY3JldC%0Aforged=1&b=2", "Optional(PHNlY3JldC%)", "{\"PHNlY3JldC\": 1}", "\"PHNlY3JldC",
@@ -362,7 +362,7 @@ struct EncodingTraceTests {
     }
 
     @Test(
-        "What cannot be unwrapped says why and where",
+        "An error contains the reason and the place",
         arguments: [
             ("a=1&b=2", SAMLEncodingError.Code.fieldMissing, nil as Int?),
             ("xSAMLResponse=PGEvPg", .fieldMissing, nil),

@@ -35,7 +35,7 @@ struct FormTests {
     }
 
     @Test(
-        "Bodies as servers read them",
+        "Bodies that servers read",
         arguments: [
             ("", []),
             ("a=1", [("a", "1")]),

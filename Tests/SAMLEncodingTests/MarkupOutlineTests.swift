@@ -46,7 +46,7 @@ struct MarkupOutlineTests {
     }
 
     @Test(
-        "Whatever the bytes are, pieces cover them, and elements stand in each other",
+        "Pieces cover any bytes, and elements are nested",
         arguments: 0..<40 as Range<UInt64>
     )
     func anything(seed: UInt64) {

@@ -209,7 +209,7 @@ struct PastedTextTests {
     }
 
     @Test(
-        "What is no mark of a view stays",
+        "Text that is not a mark of a viewer is kept",
         arguments: ["1 <a>\n3 <b>", "1 <a>", "+<a>\n-<b>", "+<a>\n b", "1: x\n2: y"]
     )
     func noMarks(text: String) {

@@ -21,7 +21,7 @@ struct ResponseEncoderTests {
     }
 
     @Test(
-        "Random texts give what the cookbook's statements give, whole and in chunks",
+        "Random texts are encoded as the cookbook's statements encode them, whole and in chunks",
         arguments: 0..<50 as Range<UInt64>
     )
     func randomTexts(seed: UInt64) throws {
@@ -65,7 +65,7 @@ struct ResponseEncoderTests {
     }
 
     @Test(
-        "What is no XML is refused by name",
+        "The error names the format of text that is not XML",
         arguments: [
             ("PHNhbWxwOlJlc3BvbnNl", SAMLEncodingError.Code.alreadyEncoded, "Base64"),
             (" \n PHNhbWxwOlJlc3BvbnNl\n", .alreadyEncoded, "Base64"),
@@ -89,7 +89,7 @@ struct ResponseEncoderTests {
             (" \t\r\n\u{2028}", .empty, "empty"),
         ]
     )
-    func refusals(text: String, code: SAMLEncodingError.Code, word: String) throws {
+    func rejections(text: String, code: SAMLEncodingError.Code, word: String) throws {
         let bytes = Array(text.utf8)
         let error = #expect(throws: SAMLEncodingError.self) { try ResponseEncoder.formBody(encoding: bytes) }
         #expect(error?.code == code)

@@ -121,7 +121,7 @@ struct ResponsePiecesTests {
     }
 
     @Test("A reader of one response rejects a text with several, and lists the places", arguments: divided)
-    func refused(row: Row) throws {
+    func rejected(row: Row) throws {
         let failure = try #require(EncodingTrace(unwrapping: Array(row.text.utf8)).failure)
         #expect(failure.code == .severalResponses || row.isForm && failure.code == .duplicateField)
         let count = row.isForm ? "\(row.ids.count) times" : "\(row.ids.count) SAML responses"
@@ -129,7 +129,7 @@ struct ResponsePiecesTests {
     }
 
     @Test("Several responses inside a layer are rejected as well", arguments: divided.filter { !$0.isForm })
-    func refusedInside(row: Row) throws {
+    func rejectedInside(row: Row) throws {
         for text in [Self.base64(row.text), "SAMLResponse=" + Self.percent(Self.base64(row.text))] {
             let trace = EncodingTrace(unwrapping: Array(text.utf8))
             #expect(trace.failure?.code == .severalResponses)
@@ -140,7 +140,7 @@ struct ResponsePiecesTests {
     static let whole = [
         Row("a response inside a response", response("_a", inside: b)),
         Row(
-            "inside its extensions, behind a comment",
+            "inside its extensions, after a comment",
             response("_a", inside: "<!-- <samlp:Response ID='x'> --><e>\(b)</e>")
         ),
         Row("with an empty one inside", response("_a", inside: "<samlp:Response ID=\"x\" Version=\"2.0\"/>")),
@@ -223,7 +223,7 @@ struct ResponsePiecesTests {
     }
 
     @Test(
-        "What mentions the field has no value of it",
+        "Text that mentions the field has no value",
         arguments: [
             "SAMLResponse received", "parsing SAMLResponse:", "SAMLResponse =", "if SAMLResponse == nil { return }",
             "SAMLResponse != nil", "let body = \"SAMLResponse=\" + encoded", "the SAMLResponse: none of them is valid",
@@ -264,7 +264,7 @@ struct ResponsePiecesTests {
         ("compressed data", "H4sIAAAAAAAAA8tIzcnJVyjPL8pJAQCFEUoNCwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA "),
     ]
 
-    @Test("Hostile text takes time in proportion to its length", arguments: hostile.map(\.name))
+    @Test("Hostile text takes linear time", arguments: hostile.map(\.name))
     func cost(name: String) throws {
         let unit = try #require(Self.hostile.first { $0.name == name }).unit
         let seconds = [32, 128].map { kilobytes in

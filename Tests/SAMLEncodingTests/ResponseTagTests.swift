@@ -5,7 +5,7 @@ import Testing
 @Suite("Tags of responses in a text")
 struct ResponseTagTests {
     @Test(
-        "A tag is that of a response by its local name",
+        "The local name determines the tag of a response",
         arguments: [
             ("Response>", "Response"), ("samlp:Response ID", "samlp:Response"), ("/samlp:Response>", "samlp:Response"),
             ("\\/soap:Envelope>", "soap:Envelope"), (":Response", ":Response"), ("a:b:Response/", "a:b:Response"),
@@ -23,7 +23,7 @@ struct ResponseTagTests {
     }
 
     @Test(
-        "A tag goes on behind its name as one does",
+        "The text after the name determines a tag",
         arguments: [
             (">", true), ("/>", true), ("\\u003e", true), ("&gt;", true), (" ID=", true), ("\n\t_a", true),
             (" >", true),
@@ -32,11 +32,11 @@ struct ResponseTagTests {
         ]
     )
     func starts(rest: String, isStart: Bool) {
-        #expect(RootTag.looksLikeStart(Array("<Response\(rest)".utf8), behindNameAt: 9) == isStart)
+        #expect(RootTag.looksLikeStart(Array("<Response\(rest)".utf8), afterNameAt: 9) == isStart)
     }
 
     @Test(
-        "A start tag names SAML, or something behind it does",
+        "The namespace of SAML is in the start tag or after it",
         arguments: [
             ("<samlp:Response>", true), ("<Response xmlns='urn:oasis:names:tc:SAML:2.0:protocol'>", true),
             ("<Response>saml", false), ("<Response sAML SaML>", false), ("<Response sam", false),

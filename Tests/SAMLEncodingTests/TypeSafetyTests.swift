@@ -22,7 +22,7 @@ struct TypeSafetyTests {
     }
 
     @Test(
-        "The wrong ways do not",
+        "The wrong ways do not compile",
         arguments: [
             ("fields.append(\"SAMLResponse\", once)", "no exact matches in call to instance method 'append'"),
             (

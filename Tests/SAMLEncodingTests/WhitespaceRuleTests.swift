@@ -85,7 +85,7 @@ struct WhitespaceRuleTests {
     }
 
     @Test(
-        "Runs, newlines and scalars across the edge of a piece of 12 KiB",
+        "Runs, line breaks and scalars across the edge of a piece of 12 KiB",
         arguments: ["  ", "\t ", " \n ", "\r\n", "日\u{2028}📺", "é\u{85}"]
     )
     func pieceEdges(middle: String) throws {
@@ -109,7 +109,7 @@ struct WhitespaceRuleTests {
 }
 
 @Suite("Texts that the whitespace rule rejects")
-struct WhitespaceRefusalTests {
+struct WhitespaceRejectionTests {
     /// Ill-formed UTF-8 after four valid bytes (Unicode 16, table 3-7), and the number of further valid bytes.
     static let illFormed: [(bytes: [UInt8], goodPrefix: Int)] = [
         ([0x80], 0), ([0xBF], 0), ([0xC0, 0x80], 0), ([0xC1, 0xBF], 0), ([0xC2], 0), ([0xC2, 0x41], 0),

@@ -54,7 +54,7 @@ struct DocumentationTests {
     ]
 
     @Test("It throws the error", arguments: faults)
-    func refuses(fault: Fault) throws {
+    func rejects(fault: Fault) throws {
         let body = String(decoding: try #require(Sample.named("signed-form-body.txt")).bytes(), as: UTF8.self)
         let certificates = try SampleKeys.file(fault.certificate)
         let now = SampleVerificationTests.instant.addingTimeInterval(fault.delay)

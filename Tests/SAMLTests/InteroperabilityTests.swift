@@ -25,8 +25,8 @@ struct InteroperabilityTests {
         )
         let report = verifier.evaluate(response, at: SampleVerificationTests.instant, scope: .signatureOnly)
         // A signature with a rejected structure is not verified at all; xmlsec1 checks only the signature.
-        let isRefusedBefore = report.failures.first.map { $0.stage <= .structure } ?? false
-        #expect(isRefusedBefore || report.isAccepted == verifies)
+        let isRejectedBefore = report.failures.first.map { $0.stage <= .structure } ?? false
+        #expect(isRejectedBefore || report.isAccepted == verifies)
     }
 
     @Test("It verifies the signatures of the tests, but not with a changed character", arguments: Signing.all)

@@ -38,7 +38,7 @@ struct MetadataSignatureTests {
     }
 
     @Test("No signature, a signature with another key, and no trusted key")
-    func refused() throws {
+    func rejected() throws {
         #expect(try Self.code(Made.federation()) == "metadata.unsigned")
         #expect(try Self.code(Made.signedFederation(), "idp-rsa") == "signature.wrong-key")
         #expect(try Self.code(Made.signedFederation(by: SampleKeys.signing("other-rsa"))) == "signature.wrong-key")

@@ -123,7 +123,7 @@ struct MetadataTests {
     ]
 
     @Test("Malformed metadata is rejected", arguments: malformed)
-    func refused(text: String, code: String) {
+    func rejected(text: String, code: String) {
         #expect(Self.code(text) == code)
     }
 

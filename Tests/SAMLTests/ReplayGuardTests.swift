@@ -34,7 +34,7 @@ struct ReplayGuardTests {
     private static func at(_ time: String) -> Date { (try? SAMLTimestamp(time).date) ?? .distantPast }
 
     /// Returns the code of the error; `nil` if the use is recorded.
-    private static func refusal(
+    private static func rejection(
         of assertion: VerifiedAssertion,
         at time: String,
         by replayGuard: InMemoryReplayGuard
@@ -52,12 +52,12 @@ struct ReplayGuardTests {
         let replayGuard = InMemoryReplayGuard(maximumCount: 10)
         let first = try Self.assertion("_a")
         let time = "2026-11-20T12:01:00Z"
-        #expect(await Self.refusal(of: first, at: time, by: replayGuard) == nil)
-        #expect(await Self.refusal(of: first, at: time, by: replayGuard) == "replay.used-before")
-        #expect(await Self.refusal(of: try Self.assertion("_a"), at: time, by: replayGuard) == "replay.used-before")
-        #expect(await Self.refusal(of: try Self.assertion("_b"), at: time, by: replayGuard) == nil)
+        #expect(await Self.rejection(of: first, at: time, by: replayGuard) == nil)
+        #expect(await Self.rejection(of: first, at: time, by: replayGuard) == "replay.used-before")
+        #expect(await Self.rejection(of: try Self.assertion("_a"), at: time, by: replayGuard) == "replay.used-before")
+        #expect(await Self.rejection(of: try Self.assertion("_b"), at: time, by: replayGuard) == nil)
         let other = try Self.assertion("_a", from: "https://other.example")
-        #expect(await Self.refusal(of: other, at: time, by: replayGuard) == nil)
+        #expect(await Self.rejection(of: other, at: time, by: replayGuard) == nil)
         #expect(await replayGuard.count == 3)
     }
 
@@ -79,21 +79,23 @@ struct ReplayGuardTests {
             conditionsEnd: conditionsEnd,
             confirmationEnds: confirmationEnds
         )
-        #expect(await Self.refusal(of: assertion, at: "2026-11-20T12:01:00Z", by: replayGuard) == nil)
-        #expect(await Self.refusal(of: assertion, at: end, by: replayGuard) == "replay.used-before")
+        #expect(await Self.rejection(of: assertion, at: "2026-11-20T12:01:00Z", by: replayGuard) == nil)
+        #expect(await Self.rejection(of: assertion, at: end, by: replayGuard) == "replay.used-before")
         let past = SAMLTimestamp(Self.at(end).addingTimeInterval(60)).description
-        #expect(await Self.refusal(of: assertion, at: past, by: replayGuard) == "replay.clock")
+        #expect(await Self.rejection(of: assertion, at: past, by: replayGuard) == "replay.clock")
         #expect(await replayGuard.count == 0)
         // A clock that is set back does not restore an entry.
-        #expect(await Self.refusal(of: assertion, at: "2026-11-20T12:01:00Z", by: replayGuard) == "replay.clock")
+        #expect(await Self.rejection(of: assertion, at: "2026-11-20T12:01:00Z", by: replayGuard) == "replay.clock")
     }
 
     @Test("An assertion without an end is remembered forever")
     func noEnd() async throws {
         let replayGuard = InMemoryReplayGuard(maximumCount: 10)
         let assertion = try Self.assertion("_a", conditionsEnd: nil, confirmationEnds: [])
-        #expect(await Self.refusal(of: assertion, at: "2026-11-20T12:01:00Z", by: replayGuard) == nil)
-        #expect(await Self.refusal(of: assertion, at: "2126-11-20T12:01:00Z", by: replayGuard) == "replay.used-before")
+        #expect(await Self.rejection(of: assertion, at: "2026-11-20T12:01:00Z", by: replayGuard) == nil)
+        #expect(
+            await Self.rejection(of: assertion, at: "2126-11-20T12:01:00Z", by: replayGuard) == "replay.used-before"
+        )
     }
 
     @Test("A full guard rejects, and removes only expired entries")
@@ -102,14 +104,14 @@ struct ReplayGuardTests {
         let time = "2026-11-20T12:01:00Z"
         let (first, second, third) = (try Self.assertion("_a"), try Self.assertion("_b"), try Self.assertion("_c"))
         for assertion in [first, second] { try await replayGuard.noteUse(of: assertion, at: Self.at(time)) }
-        #expect(await Self.refusal(of: third, at: time, by: replayGuard) == "replay.guard-full")
-        #expect(await Self.refusal(of: third, at: "2026-11-20T12:15:59Z", by: replayGuard) == "replay.guard-full")
-        #expect(await Self.refusal(of: first, at: time, by: replayGuard) == "replay.used-before")
+        #expect(await Self.rejection(of: third, at: time, by: replayGuard) == "replay.guard-full")
+        #expect(await Self.rejection(of: third, at: "2026-11-20T12:15:59Z", by: replayGuard) == "replay.guard-full")
+        #expect(await Self.rejection(of: first, at: time, by: replayGuard) == "replay.used-before")
         let later = try Self.assertion("_d", confirmationEnds: ["2026-11-20T19:00:00Z"])
-        #expect(await Self.refusal(of: later, at: "2026-11-20T12:16:00Z", by: replayGuard) == nil)
+        #expect(await Self.rejection(of: later, at: "2026-11-20T12:16:00Z", by: replayGuard) == nil)
         #expect(await replayGuard.count == 1)
         let none = InMemoryReplayGuard(maximumCount: 0)
-        #expect(await Self.refusal(of: first, at: time, by: none) == "replay.guard-full")
+        #expect(await Self.rejection(of: first, at: time, by: none) == "replay.guard-full")
     }
 
     @Test("Of many concurrent uses of an assertion, one is accepted")
@@ -119,7 +121,7 @@ struct ReplayGuardTests {
         let accepted = await withTaskGroup(of: Bool.self) { group in
             for index in 0..<400 {
                 group.addTask {
-                    await Self.refusal(of: assertions[index % 4], at: "2026-11-20T12:01:00Z", by: replayGuard) == nil
+                    await Self.rejection(of: assertions[index % 4], at: "2026-11-20T12:01:00Z", by: replayGuard) == nil
                 }
             }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }

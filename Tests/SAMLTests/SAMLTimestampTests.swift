@@ -53,7 +53,7 @@ struct SAMLTimestampTests {
             ("２０２６-11-20T12:00:00Z", "the year"), ("1795176000", "the year"),
         ]
     )
-    func refused(text: String, why: String) {
+    func rejected(text: String, why: String) {
         let error = #expect(throws: SAMLError.self) { _ = try SAMLTimestamp(text) }
         #expect(error?.code == .invalidTime)
         #expect(error?.message.contains(why) == true, "\(error?.message ?? "")")

@@ -196,7 +196,7 @@ struct TrustedKeysTests {
     }
 
     @Test("A certificate in place of a key, garbage, and too many keys are errors")
-    func refused() throws {
+    func rejected() throws {
         let certificate = try SampleKeys.file("idp-rsa.pem")
         var trusted = TrustedKeys()
         #expect(throws: SAMLError.self) { try trusted.add(publicKey: certificate) }

@@ -31,7 +31,7 @@ struct TypeSafetyTests {
     }
 
     @Test(
-        "The wrong ways do not",
+        "The wrong ways do not compile",
         arguments: [
             ("_ = VerifiedAssertion()", "initializer is inaccessible"),
             ("_ = VerifiedAssertion(response)", "initializer is inaccessible"),

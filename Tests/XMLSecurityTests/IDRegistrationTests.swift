@@ -52,7 +52,7 @@ struct IDRegistrationTests {
     }
 
     @Test(
-        "It is made of letters, digits and three signs",
+        "An ID consists of letters, digits and three other characters",
         arguments: ["", " ", "a b", "a'b", "a/b", "a|b", "a:b", "é", "a\u{301}", "#a", "id(a)"]
     )
     func malformed(id: String) throws {

@@ -52,7 +52,7 @@ struct SecondNetTests {
 
     /// Returns the code with which the rules for trees reject a tree; `nil` if they accept it.
     @safe
-    private func refusal(of text: String, _ change: (xmlDocPtr) -> Void = { _ in }) -> XMLSecurityError.Code? {
+    private func rejection(of text: String, _ change: (xmlDocPtr) -> Void = { _ in }) -> XMLSecurityError.Code? {
         let bytes = Array(text.utf8).map { CChar(bitPattern: $0) }
         let options = Int32(XML_PARSE_NONET.rawValue)
         guard let tree = unsafe xmlReadMemory(bytes, Int32(bytes.count), nil, nil, options) else {
@@ -70,24 +70,24 @@ struct SecondNetTests {
 
     @Test("A tree has only elements and text")
     func treeNodes() {
-        #expect(refusal(of: "<r>x<a/><![CDATA[y]]></r>") == nil)
-        #expect(refusal(of: "<!--x--><r/><!--x-->") == nil)
-        #expect(refusal(of: "<r><!--x--></r>") == .comment)
-        #expect(refusal(of: "<!DOCTYPE r><r/>") == .doctype)
-        #expect(refusal(of: "<?x?><r/>") == .forbiddenNode)
-        #expect(refusal(of: "<r/><?x?>") == .forbiddenNode)
-        #expect(refusal(of: "<r><?x?></r>") == .forbiddenNode)
-        #expect(refusal(of: "<r><a><?x?></a></r>") == .forbiddenNode)
-        let reference = refusal(of: "<r/>") { tree in
+        #expect(rejection(of: "<r>x<a/><![CDATA[y]]></r>") == nil)
+        #expect(rejection(of: "<!--x--><r/><!--x-->") == nil)
+        #expect(rejection(of: "<r><!--x--></r>") == .comment)
+        #expect(rejection(of: "<!DOCTYPE r><r/>") == .doctype)
+        #expect(rejection(of: "<?x?><r/>") == .forbiddenNode)
+        #expect(rejection(of: "<r/><?x?>") == .forbiddenNode)
+        #expect(rejection(of: "<r><?x?></r>") == .forbiddenNode)
+        #expect(rejection(of: "<r><a><?x?></a></r>") == .forbiddenNode)
+        let reference = rejection(of: "<r/>") { tree in
             _ = unsafe xmlAddChild(xmlDocGetRootElement(tree), xmlNewReference(tree, "e"))
         }
         #expect(reference == .forbiddenNode)
         #if DEBUG || RULE_SWITCHES
             RuleSwitch.$off.withValue(XMLSecurityError.Code.forbiddenNode.rawValue) {
-                #expect(refusal(of: "<?x?><r><?x?></r>") == nil)
+                #expect(rejection(of: "<?x?><r><?x?></r>") == nil)
             }
         #endif
-        let noRoot = refusal(of: "<r/>") { tree in
+        let noRoot = rejection(of: "<r/>") { tree in
             let root = unsafe xmlDocGetRootElement(tree)
             unsafe xmlUnlinkNode(root)
             unsafe xmlFreeNode(root)
@@ -96,7 +96,7 @@ struct SecondNetTests {
     }
 
     @Test(
-        "A tree has absolute namespaces alone",
+        "A tree has only absolute namespaces",
         arguments: [
             ("urn:x", "p", true), ("urn:x", nil, true), ("", nil, true), ("", "p", false), ("x", "p", false),
             ("x", nil, false),
@@ -106,7 +106,7 @@ struct SecondNetTests {
         ] as [(String, String?, Bool)]
     )
     func treeNamespaces(uri: String, prefix: String?, isAllowed: Bool) {
-        let code = refusal(of: "<r><a/></r>") { tree in
+        let code = rejection(of: "<r><a/></r>") { tree in
             let child = unsafe xmlDocGetRootElement(tree)?.pointee.children
             _ = unsafe xmlNewNs(child, uri, prefix)
         }

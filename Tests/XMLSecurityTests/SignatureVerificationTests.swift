@@ -72,14 +72,14 @@ struct SignatureVerificationTests {
         let text = signed.replacingFirst(change.mark, with: change.replacement)
         #expect(text != signed)
         let verdict = try SignedDocument.verify(text)
-        #expect(verdict == change.code.map { .refused($0) } ?? .valid(Self.octets))
+        #expect(verdict == change.code.map { .rejected($0) } ?? .valid(Self.octets))
     }
 
     @Test("No other key verifies it")
     func otherKeys() throws {
         let signed = try SignedDocument().signed()
         for keys in [["other-rsa"], ["idp-ec"], ["idp-rsa3072"], [], ["other-rsa", "idp-ec", "idp-rsa4096"]] {
-            #expect(try SignedDocument.verify(signed, with: keys) == .refused(.signatureMismatch), "\(keys)")
+            #expect(try SignedDocument.verify(signed, with: keys) == .rejected(.signatureMismatch), "\(keys)")
         }
         #expect(try SignedDocument.verify(signed, with: ["other-rsa", "idp-rsa"]) == .valid(Self.octets))
     }
@@ -91,8 +91,8 @@ struct SignatureVerificationTests {
             certificate: try SampleKeys.certificateBase64("other-rsa")
         )
         let text = try document.signed(by: "other-rsa")
-        #expect(try SignedDocument.verify(text) == .refused(.signatureMismatch))
-        #expect(try SignedDocument.verify(text, with: []) == .refused(.signatureMismatch))
+        #expect(try SignedDocument.verify(text) == .rejected(.signatureMismatch))
+        #expect(try SignedDocument.verify(text, with: []) == .rejected(.signatureMismatch))
         let carried = try SignedDocument.read(text) { _, signature in signature.certificates }
         #expect(carried == [try SampleKeys.certificateBase64("other-rsa").base64Bytes])
     }
@@ -100,7 +100,7 @@ struct SignatureVerificationTests {
     @Test("A reference is resolved only if its identifier was registered")
     func unregistered() throws {
         let signed = try SignedDocument().signed()
-        #expect(try SignedDocument.verify(signed, registeringID: false) == .refused(.unprocessable))
+        #expect(try SignedDocument.verify(signed, registeringID: false) == .rejected(.unprocessable))
     }
 
     @Test("A method of RSA does not verify with a key on an elliptic curve")
@@ -110,6 +110,6 @@ struct SignatureVerificationTests {
         let signed = try document.signed()
         // The value of RSA has another length than any of ECDSA.
         let changed = signed.replacing("xmldsig-more#rsa-sha256", with: "xmldsig-more#ecdsa-sha256")
-        #expect(try SignedDocument.verify(changed, with: ["idp-ec"]) == .refused(.signatureValue))
+        #expect(try SignedDocument.verify(changed, with: ["idp-ec"]) == .rejected(.signatureValue))
     }
 }

@@ -56,14 +56,14 @@ struct SignedDocument: Sendable {
                 .valid(String(decoding: try signature.verify(element, with: keys).content.octets, as: UTF8.self))
             }
         } catch let error as XMLSecurityError {
-            return .refused(error.code)
+            return .rejected(error.code)
         }
     }
 
     /// The result of a verification.
     enum Verdict: Equatable {
         case valid(String)
-        case refused(XMLSecurityError.Code)
+        case rejected(XMLSecurityError.Code)
     }
 }
 

@@ -32,14 +32,14 @@ struct UnsupportedKeyTests {
             testDescription: "secp256k1",
             key: DERBuilder.ecKey(parameters: [0x06, 5, 0x2B, 0x81, 4, 0, 10], point: generator),
             kind: .ellipticCurve,
-            reason: "it is on another curve than P-256, P-384 and P-521",
+            reason: "its curve is not P-256, P-384 or P-521",
             curve: "secp256k1"
         ),
         Row(
             testDescription: "a curve without a name",
             key: DERBuilder.ecKey(parameters: [0x06, 3, 0x2A, 3, 4], point: generator),
             kind: .ellipticCurve,
-            reason: "it is on another curve than P-256, P-384 and P-521",
+            reason: "its curve is not P-256, P-384 or P-521",
             curve: "1.2.3.4"
         ),
         Row(
@@ -49,7 +49,7 @@ struct UnsupportedKeyTests {
                 point: generator
             ),
             kind: .ellipticCurve,
-            reason: "it is on another curve than P-256, P-384 and P-521"
+            reason: "its curve is not P-256, P-384 or P-521"
         ),
         Row(
             testDescription: "RSA of more than 16384 bits",

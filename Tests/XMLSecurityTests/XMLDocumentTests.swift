@@ -15,7 +15,7 @@ struct XMLDocumentTests {
     }
 
     @Test(
-        "What libxml2 takes for well-formed, or only warns of",
+        "Documents that libxml2 accepts, or only warns of",
         arguments: [
             ("<p:a/>", XMLSecurityError.Code.malformed), ("<a p:b='1'/>", .malformed),
             ("<a xmlns:p='u:x' xmlns:q='u:x' p:b='1' q:b='2'/>", .malformed),
@@ -29,12 +29,12 @@ struct XMLDocumentTests {
             ("<a><!-- c --></a>", .comment), ("<a><b><!----></b></a>", .comment),
         ]
     )
-    func refused(text: String, code: XMLSecurityError.Code) {
+    func rejected(text: String, code: XMLSecurityError.Code) {
         #expect(Self.code(text) == code)
     }
 
     @Test(
-        "What is accepted",
+        "Accepted documents",
         arguments: [
             "<a/>", "<!-- c --><a/><!-- d -->", "<a xmlns=''/>", "<a xmlns='urn:x'><b xmlns=''/></a>",
             "<a><![CDATA[<b>]]></a>", "<a>&lt;&#x10FFFF;&amp;</a>", "\u{FEFF}<a/>", "<?xml version='1.0'?><a/>\n\n",
@@ -66,7 +66,7 @@ struct XMLDocumentTests {
     }
 
     @Test(
-        "The rule for namespaces holds without the parser's own",
+        "The rule for namespaces does not depend on the parser's rule",
         arguments: ["", "1", "a/b", "//h", ":a", "1a:b", "a b:c"]
     )
     func namespaceURIs(uri: String) {

@@ -6,26 +6,26 @@ enum Memory {
     static func watch(
         _ verifier: ResponseVerifier,
         accepted: [UInt8],
-        refused: [[UInt8]],
+        rejected: [[UInt8]],
         _ times: Int
     ) throws {
-        guard !refused.isEmpty else { throw Failure.usage }
+        guard !rejected.isEmpty else { throw Failure.usage }
         let now = Date()
-        var refusals = 0
+        var rejections = 0
         for time in 1...times {
             if time % 10 == 0 {
-                let response = refused[refusals % refused.count]
-                guard refuses(verifier, response, at: now) else { throw Failure.wronglyAccepted }
-                refusals += 1
+                let response = rejected[rejections % rejected.count]
+                guard rejects(verifier, response, at: now) else { throw Failure.wronglyAccepted }
+                rejections += 1
             } else {
                 let assertion = try verifier.verify(accepted, at: now)
-                guard assertion[attribute: "zip"] != nil else { throw Failure.wronglyRefused }
+                guard assertion[attribute: "zip"] != nil else { throw Failure.wronglyRejected }
             }
-            if [10_000, 100_000, times].contains(time) { print(time, refusals, try residentBytes()) }
+            if [10_000, 100_000, times].contains(time) { print(time, rejections, try residentBytes()) }
         }
     }
 
-    private static func refuses(_ verifier: ResponseVerifier, _ response: [UInt8], at now: Date) -> Bool {
+    private static func rejects(_ verifier: ResponseVerifier, _ response: [UInt8], at now: Date) -> Bool {
         do throws(SAMLError) {
             _ = try verifier.verify(response, at: now)
             return false

@@ -29,7 +29,7 @@ enum VerifyLoop {
             try measure(times) { try Bare.loop(key, responses[0], $0) }
         case "memory":
             let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: bytes(of: arguments[1])))
-            try Memory.watch(verifier, accepted: responses[0], refused: Array(responses[1...]), times)
+            try Memory.watch(verifier, accepted: responses[0], rejected: Array(responses[1...]), times)
         default: throw Failure.usage
         }
     }
@@ -55,7 +55,7 @@ enum VerifyLoop {
 }
 
 enum Failure: Error {
-    case usage, certificate, wronglyRefused, wronglyAccepted, unknownMemory
+    case usage, certificate, wronglyRejected, wronglyAccepted, unknownMemory
 }
 
 /// The number of attributes that were read, and the bytes of their names and values.
@@ -88,7 +88,7 @@ extension Total {
 enum Bare {
     static func loop(_ key: OpaquePointer, _ response: [UInt8], _ times: Int) throws -> Total {
         var total = bare_total()
-        guard bare_loop(key, response, response.count, Int64(times), &total) else { throw Failure.wronglyRefused }
+        guard bare_loop(key, response, response.count, Int64(times), &total) else { throw Failure.wronglyRejected }
         return Total(attributes: total.attributes, bytes: total.bytes)
     }
 }

@@ -5,7 +5,7 @@ package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
     private let value: JSONValue
     package let codingPath: [any CodingKey]
     private let closed: Set<ObjectIdentifier>
-    private let asked: AskedNames?
+    private let requested: RequestedNames?
 
     package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -22,17 +22,19 @@ package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
         _ value: JSONValue,
         at path: [any CodingKey],
         _ closed: Set<ObjectIdentifier>,
-        noting asked: AskedNames? = nil
+        recordingIn requested: RequestedNames? = nil
     ) {
         self.value = value
         codingPath = path
         self.closed = closed
-        self.asked = asked
+        self.requested = requested
     }
 
     package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard let members = value.members else { throw error(JSONValue.self) }
-        return KeyedDecodingContainer(Fields(members: members, codingPath: codingPath, closed: closed, asked: asked))
+        return KeyedDecodingContainer(
+            Fields(members: members, codingPath: codingPath, closed: closed, requested: requested)
+        )
     }
 
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -59,10 +61,10 @@ package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
     }
 
     private func decodeClosed<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let asked = AskedNames()
-        let result = try Value(from: JSONDecoding(value, at: codingPath, closed, noting: asked))
-        if let member = value.members?.first(where: { !asked.names.contains(ByteText($0.name)) }) {
-            throw UnknownField(name: member.name, codingPath: codingPath, known: asked.names.sorted().map(\.string))
+        let requested = RequestedNames()
+        let result = try Value(from: JSONDecoding(value, at: codingPath, closed, recordingIn: requested))
+        if let member = value.members?.first(where: { !requested.names.contains(ByteText($0.name)) }) {
+            throw UnknownField(name: member.name, codingPath: codingPath, known: requested.names.sorted().map(\.string))
         }
         return result
     }
@@ -83,7 +85,7 @@ package struct UnknownField: Error {
 }
 
 /// The names that a type requested.
-private final class AskedNames {
+private final class RequestedNames {
     var names: Set<ByteText> = []
 }
 
@@ -92,7 +94,7 @@ private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let members: [JSONValue.Member]
     let codingPath: [any CodingKey]
     let closed: Set<ObjectIdentifier>
-    let asked: AskedNames?
+    let requested: RequestedNames?
 
     var allKeys: [Key] { members.compactMap { Key(stringValue: $0.name) } }
 
@@ -118,7 +120,7 @@ private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder(forKey key: Key) throws -> any Decoder { try decoding(key) }
 
     private func value(_ key: Key) -> JSONValue? {
-        asked?.names.insert(ByteText(key.stringValue))
+        requested?.names.insert(ByteText(key.stringValue))
         let name = key.stringValue.utf8
         return members.first { $0.name.utf8.elementsEqual(name) }?.value
     }

@@ -35,8 +35,8 @@ static inline size_t cxs_index(const uint8_t *_Nonnull bytes, size_t count, uint
 typedef enum {
     CXS_READY = 0,
     CXS_LIBXMLSEC_FAILED,  // xmlSecInit or a later step of it failed
-    CXS_LIBXMLSEC_VERSION, // the loaded library has another version than the one at compile time
-    CXS_LIBXMLSEC_LAYOUT,  // the library was built with other macros than these sources: XMLSEC_NO_SIZE_T
+    CXS_LIBXMLSEC_VERSION, // the version of the loaded library differs from that at compile time
+    CXS_LIBXMLSEC_LAYOUT,  // the macros of the library differ from those of these sources: XMLSEC_NO_SIZE_T
     CXS_OPENSSL_FAILED,    // OpenSSL does not provide SHA-2
 } cxs_readiness;
 

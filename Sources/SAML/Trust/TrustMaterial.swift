@@ -27,7 +27,7 @@ enum TrustMaterial {
         return VerificationKey.isPrivateKey(der: der) ? "PRIVATE KEY" : nil
     }
 
-    /// Returns the error for material of another kind than the wanted one.
+    /// Returns the error for material that is not of the expected kind.
     static func unreadable(_ blocks: [PEMBlock], in bytes: [UInt8], wanted: String) -> SAMLError {
         let text =
             switch blocks.first?.label {

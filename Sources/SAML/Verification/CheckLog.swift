@@ -12,7 +12,7 @@ struct CheckLog {
     private enum Outcome {
         case passed, warned, failed, notApplicable
 
-        var told: VerificationCheck.Outcome {
+        var reported: VerificationCheck.Outcome {
             switch self {
             case .passed: .passed
             case .warned: .warned
@@ -73,7 +73,7 @@ struct CheckLog {
     ///   - expected: The expected value.
     ///   - found: The value that was found.
     ///   - path: The path of the element.
-    mutating func refuse(
+    mutating func reject(
         _ rule: VerificationRule,
         _ fact: String,
         _ advice: String,
@@ -130,7 +130,7 @@ struct CheckLog {
         VerificationRule.allCases.map { rule in
             VerificationCheck(
                 rule: rule,
-                outcome: outcomes[rule.rawValue]?.told ?? .notReached,
+                outcome: outcomes[rule.rawValue]?.reported ?? .notReached,
                 detail: details[rule]
             )
         }

@@ -59,11 +59,11 @@ public actor InMemoryReplayGuard: ReplayGuard {
                 "the assertion was already expired at the time of an earlier call, so its use may be forgotten: check "
                 + "the clock; if it was "
                 + "fast, create a new replay guard"
-            let told = SAMLTimestamp(secondsSince1970: latest.seconds)
+            let earliest = SAMLTimestamp(secondsSince1970: latest.seconds)
             throw SAMLError(
                 .replayGuardClock,
                 text,
-                expected: "a time at or after \(told)",
+                expected: "a time at or after \(earliest)",
                 found: "\(SAMLTimestamp(instant))"
             )
         }

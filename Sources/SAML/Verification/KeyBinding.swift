@@ -41,7 +41,7 @@ extension SignatureVerifier {
         let entities = signature.entries.compactMap(\.entityID).joined(separator: " or ")
         if let issuer {
             let text =
-                "the signing key is in the metadata of another entity than the issuer, for which it must not sign"
+                "the signing key is in the metadata of an entity other than the issuer, so it must not sign for the issuer"
             log.fail(.otherEntity, text, expected: entities, found: issuer)
         } else {
             let text = "the signing key is itself from metadata and may sign only responses of its entity"

@@ -196,12 +196,12 @@ extension VerificationReport {
     public var hasValidSignatures: Bool {
         checks.allSatisfy { check in
             guard check.stage < .semantics else { return true }
-            return check.outcome != .notReached && (check.outcome != .failed || Self.refusals.contains(check.rule))
+            return check.outcome != .notReached && (check.outcome != .failed || Self.rejections.contains(check.rule))
         }
     }
 
     /// The rules by which the policy may reject a valid signature.
-    private static let refusals: Set<VerificationRule> = [
+    private static let rejections: Set<VerificationRule> = [
         .sha1, .inclusiveCanonicalization, .referenceURI, .weakKey, .metadataExpired, .certificateExpired, .otherEntity,
     ]
 

@@ -32,7 +32,7 @@ public struct ResponseInput: Hashable, Sendable {
     var enclosingElement: SourceLocation?
 
     /// The reason that it is not read as a separate response: the content of another element may be anything.
-    package var refusal: SAMLEncodingError? {
+    package var rejection: SAMLEncodingError? {
         enclosingElement.map { SAMLEncodingError(enclosedIn: $0) }
     }
 
@@ -47,7 +47,7 @@ public struct ResponseInput: Hashable, Sendable {
         limits: EncodingLimits = EncodingLimits()
     ) -> EncodingTrace {
         // The only input may also be a text without a response.
-        refusal.map { EncodingTrace(refusing: bytes, because: $0) }
+        rejection.map { EncodingTrace(rejecting: bytes, because: $0) }
             ?? EncodingTrace(inspecting: bytes, field: field, limits: limits, as: .oneResponse)
     }
 

@@ -54,7 +54,7 @@ package struct MarkupMap {
 
     /// Describes the elements.
     ///
-    /// - Returns: The index of what is said of each.
+    /// - Returns: The index of the description of each element.
     private mutating func addElements(of outline: MarkupOutline) -> [Int] {
         let bytes = outline.bytes
         var last = 0..<0

@@ -141,7 +141,7 @@ enum EncodedHead {
         }
         // A form encoder writes a space as a plus.
         return tagText[tag.name.upperBound] == UInt8(ascii: "+")
-            || RootTag.looksLikeStart(tagText, behindNameAt: tag.name.upperBound)
+            || RootTag.looksLikeStart(tagText, afterNameAt: tag.name.upperBound)
     }
 }
 

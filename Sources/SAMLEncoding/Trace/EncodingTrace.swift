@@ -75,7 +75,7 @@ public struct EncodingTrace: Hashable, Sendable {
     }
 
     /// Creates a trace of text that is not examined.
-    package init(refusing text: [UInt8], because failure: SAMLEncodingError) {
+    package init(rejecting text: [UInt8], because failure: SAMLEncodingError) {
         self.failure = failure
         content = .unknown
         layers = []

@@ -189,7 +189,7 @@ extension ResponsePieces {
     /// The maximum number of places in an error.
     private static let maximumListedCount = 8
 
-    /// Refuses a text with several responses.
+    /// Rejects a text with several responses.
     ///
     /// - Throws: ``SAMLEncodingError/Code/severalResponses`` or, of one form, ``SAMLEncodingError/Code/duplicateField``, with the
     ///   places.

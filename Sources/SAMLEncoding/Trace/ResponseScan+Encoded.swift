@@ -80,9 +80,9 @@ extension ResponseScan {
         }
         var width = position - start
         while !isPadded(start..<position) {
-            if let next = continuation(behindSpaceAt: position, classes) {
+            if let next = continuation(afterSpaceAt: position, classes) {
                 position = next
-            } else if let line = line(behind: position, classes), line.count <= width, width <= Self.maximumLineWidth {
+            } else if let line = line(after: position, classes), line.count <= width, width <= Self.maximumLineWidth {
                 position = line.upperBound
                 width = line.count
             } else {
@@ -100,14 +100,14 @@ extension ResponseScan {
     }
 
     /// Returns the end of a long run after a single space, which was a plus sign.
-    private func continuation(behindSpaceAt index: Int, _ classes: [Class]) -> Int? {
+    private func continuation(afterSpaceAt index: Int, _ classes: [Class]) -> Int? {
         guard index + 1 < text.count, text[index] == 0x20 else { return nil }
         let run = text[(index + 1)...].prefix { $0.isBase64 || $0 == UInt8(ascii: "=") }
         return run.count >= 20 ? run.endIndex : nil
     }
 
     /// Returns the next line, if it consists of Base64 and does not start another value.
-    private func line(behind index: Int, _ classes: [Class]) -> Range<Int>? {
+    private func line(after index: Int, _ classes: [Class]) -> Range<Int>? {
         var start = index
         if start < text.count, text[start] == 0x0D { start += 1 }
         guard start < text.count, text[start] == 0x0A else { return nil }

@@ -42,7 +42,7 @@ extension ResponseScan {
     }
 
     private mutating func readStart(of tag: RootTag, _ opening: MarkupOpening, at start: Int) {
-        guard RootTag.looksLikeStart(text, behindNameAt: tag.name.upperBound) else { return }
+        guard RootTag.looksLikeStart(text, afterNameAt: tag.name.upperBound) else { return }
         if opening.style == .plain, let end = ends.endOfEmptyTag(in: text, from: tag.name.upperBound) {
             var candidate = ResponseCandidate(range: start..<end, source: start..<end, isMarkup: true, word: word)
             candidate.hasSigns = SAMLSigns.areInTag(of: text, from: start)
@@ -104,7 +104,7 @@ extension ResponseScan {
             }
             var sourceEnd = end
             if opening.style == .escaped, element.source < element.start, sourceEnd < text.count,
-                text[element.source] == UInt8(ascii: "\""), let quote = quote(behind: end)
+                text[element.source] == UInt8(ascii: "\""), let quote = quote(after: end)
             {
                 sourceEnd = quote
             }
@@ -125,7 +125,7 @@ extension ResponseScan {
     }
 
     /// Returns the end of the string literal with the markup, if only line breaks are in between.
-    private func quote(behind end: Int) -> Int? {
+    private func quote(after end: Int) -> Int? {
         let rest = text[end...].prefix(16).drop { "\\nr".utf8.contains($0) }
         return rest.first == UInt8(ascii: "\"") ? rest.startIndex + 1 : nil
     }

@@ -92,7 +92,7 @@ struct RootTag {
     }
 
     /// Returns true if the text after the name is that of a tag, unlike in `<Response [200]>`, which Python prints.
-    static func looksLikeStart(_ text: [UInt8], behindNameAt start: Int) -> Bool {
+    static func looksLikeStart(_ text: [UInt8], afterNameAt start: Int) -> Bool {
         guard start < text.count else { return false }
         let isEnd = { (byte: UInt8) in
             switch byte {

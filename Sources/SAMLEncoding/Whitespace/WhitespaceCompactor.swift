@@ -213,8 +213,8 @@ private struct Word {
         let ascii = bytes & Self.lowBits
         let tabsAndNewlines = (ascii &+ 0x7777_7777_7777_7777) & ~(ascii &+ 0x7272_7272_7272_7272)
         spaces = ~((ascii ^ 0x2020_2020_2020_2020) &+ Self.lowBits) & Self.highBits
-        let behindBlank = spaces << 8 | (followsBlank ? 0x80 : 0)
-        stops = (bytes | tabsAndNewlines) & Self.highBits | spaces & behindBlank
+        let afterBlank = spaces << 8 | (followsBlank ? 0x80 : 0)
+        stops = (bytes | tabsAndNewlines) & Self.highBits | spaces & afterBlank
     }
 
     /// True if the last byte is a space.

@@ -47,7 +47,7 @@ struct ParserProblem {
         (XML_ERR_COMMENT_NOT_FINISHED, "a comment does not end"),
         (XML_ERR_HYPHEN_IN_COMMENT, "a comment contains '--'"),
         (XML_ERR_MISPLACED_CDATA_END, "the text contains ']]>'"),
-        (XML_ERR_UNKNOWN_VERSION, "the XML declaration has another version than 1.0"),
+        (XML_ERR_UNKNOWN_VERSION, "the XML declaration has a version other than 1.0"),
         (XML_ERR_UNSUPPORTED_ENCODING, "the XML declaration names an unknown encoding"),
         (XML_ERR_XMLDECL_NOT_FINISHED, "the XML declaration is malformed"),
         (XML_ERR_RESERVED_XML_NAME, "an XML declaration is not at the very start"),

@@ -39,8 +39,8 @@ package struct XMLByteScan: Sendable {
     ///   - limits: The limits.
     /// - Throws: ``XMLSecurityError`` with the place of the first error. Linear in the number of bytes.
     package init(_ bytes: [UInt8], limits: XMLLimits) throws(XMLSecurityError) {
-        do throws(Fault) {
-            self = try bytes.withSpan { bytes throws(Fault) in try Self(bytes, limits) }
+        do throws(ScanError) {
+            self = try bytes.withSpan { bytes throws(ScanError) in try Self(bytes, limits) }
         } catch {
             var counter = LocationCounter(bytes)
             throw XMLSecurityError(
@@ -52,7 +52,7 @@ package struct XMLByteScan: Sendable {
     }
 
     /// An error without line and column.
-    private struct Fault: Error {
+    private struct ScanError: Error {
         let code: XMLSecurityError.Code
         let offset: Int
         let message: String
@@ -64,19 +64,19 @@ package struct XMLByteScan: Sendable {
         }
     }
 
-    private init(_ bytes: Span<UInt8>, _ limits: XMLLimits) throws(Fault) {
+    private init(_ bytes: Span<UInt8>, _ limits: XMLLimits) throws(ScanError) {
         guard bytes.count <= limits.maximumBytes || isOff(.tooLarge) else {
             let text = "the document has \(bytes.count) bytes, but the limit is \(limits.maximumBytes)"
-            throw Fault(.tooLarge, limits.maximumBytes, text)
+            throw ScanError(.tooLarge, limits.maximumBytes, text)
         }
         if let offset = UTF8Check.firstInvalidIndex(in: bytes), !isOff(.notUTF8) {
-            throw Fault(.notUTF8, offset, "the text is not UTF-8; convert it before it is signed")
+            throw ScanError(.notUTF8, offset, "the text is not UTF-8; convert it before it is signed")
         }
         let nul = bytes.index(of: 0, from: 0, to: bytes.count)
-        if nul < bytes.count, !isOff(.nulByte) { throw Fault(.nulByte, nul, "the text contains a NUL byte") }
+        if nul < bytes.count, !isOff(.nulByte) { throw ScanError(.nulByte, nul, "the text contains a NUL byte") }
         var index = bytes.starts(with: "\u{FEFF}", at: 0) ? 3 : 0
         if bytes.starts(with: "\u{FEFF}", at: index), !isOff(.byteOrderMark) {
-            throw Fault(.byteOrderMark, index, "the text starts with a second byte order mark")
+            throw ScanError(.byteOrderMark, index, "the text starts with a second byte order mark")
         }
         if bytes.starts(with: "<?xml", at: index), index + 5 < bytes.count, bytes[index + 5].isXMLSpace {
             index = try scanDeclaration(bytes, from: index)
@@ -88,13 +88,13 @@ package struct XMLByteScan: Sendable {
         }
     }
 
-    private mutating func scanDeclaration(_ bytes: Span<UInt8>, from start: Int) throws(Fault) -> Int {
+    private mutating func scanDeclaration(_ bytes: Span<UInt8>, from start: Int) throws(ScanError) -> Int {
         guard let end = bytes.firstIndex(of: "?>", from: start), end - start < 256 || isOff(.declaration) else {
-            throw Fault(.declaration, start, "the XML declaration does not end")
+            throw ScanError(.declaration, start, "the XML declaration does not end")
         }
         let text = String(decoding: Array(copying: bytes.extracting(start..<end)), as: UTF8.self)
         guard Self.pseudoAttribute("version", of: text) == "1.0" || isOff(.declaration) else {
-            throw Fault(.declaration, start, "the XML declaration has another version than 1.0")
+            throw ScanError(.declaration, start, "the XML declaration has a version other than 1.0")
         }
         encodingLabel = Self.pseudoAttribute("encoding", of: text)?.lowercased()
         return end + 2
@@ -110,10 +110,11 @@ package struct XMLByteScan: Sendable {
     }
 
     /// Scans markup that starts with `<`; returns the index after it.
-    private mutating func scanMarkup(_ bytes: Span<UInt8>, at start: Int, _ limits: XMLLimits) throws(Fault) -> Int {
+    private mutating func scanMarkup(_ bytes: Span<UInt8>, at start: Int, _ limits: XMLLimits) throws(ScanError) -> Int
+    {
         tagCount &+= 1
         guard tagCount <= limits.maximumTags || isOff(.tooManyTags) else {
-            throw Fault(.tooManyTags, start, "the document has more than \(limits.maximumTags) tags")
+            throw ScanError(.tooManyTags, start, "the document has more than \(limits.maximumTags) tags")
         }
         guard start &+ 1 < bytes.count else { return start &+ 1 }
         switch bytes[start &+ 1] {
@@ -123,21 +124,21 @@ package struct XMLByteScan: Sendable {
                 if let hyphens = bytes.firstIndex(of: "--", from: start &+ 4), hyphens &+ 2 < bytes.count,
                     bytes[hyphens &+ 2] != UInt8(ascii: ">")
                 {
-                    throw Fault(.malformed, hyphens, "a comment contains '--'")
+                    throw ScanError(.malformed, hyphens, "a comment contains '--'")
                 }
-                return bytes.index(behind: "-->", from: start &+ 4)
+                return bytes.index(after: "-->", from: start &+ 4)
             }
             if bytes.starts(with: "<![CDATA[", at: start) {
-                return bytes.index(behind: "]]>", from: start &+ 9)
+                return bytes.index(after: "]]>", from: start &+ 9)
             }
             guard isOff(.doctype) else {
                 let text = "a document type declaration and its parts are not allowed"
-                throw Fault(.doctype, start, text)
+                throw ScanError(.doctype, start, text)
             }
             return start &+ 2
         case UInt8(ascii: "?"):
             guard isOff(.processingInstruction) else {
-                throw Fault(.processingInstruction, start, "a processing instruction is not allowed")
+                throw ScanError(.processingInstruction, start, "a processing instruction is not allowed")
             }
             return start &+ 2
         case UInt8(ascii: "/"):
@@ -148,7 +149,9 @@ package struct XMLByteScan: Sendable {
         }
     }
 
-    private mutating func scanStartTag(_ bytes: Span<UInt8>, at start: Int, _ limits: XMLLimits) throws(Fault) -> Int {
+    private mutating func scanStartTag(_ bytes: Span<UInt8>, at start: Int, _ limits: XMLLimits) throws(ScanError)
+        -> Int
+    {
         let limit = min(bytes.count, start &+ limits.maximumTagBytes)
         var index = start &+ 1
         var attributes = 0
@@ -182,25 +185,29 @@ package struct XMLByteScan: Sendable {
             index &+= 1
         }
         if index == limit, limit < bytes.count, !isOff(.tagTooLarge) {
-            throw Fault(.tagTooLarge, start, "a start tag has more than \(limits.maximumTagBytes) bytes")
+            throw ScanError(.tagTooLarge, start, "a start tag has more than \(limits.maximumTagBytes) bytes")
         }
         if index < limit { try checkName(name..<index, limits) }
         guard attributes <= limits.maximumAttributes || isOff(.tooManyAttributes) else {
-            throw Fault(.tooManyAttributes, start, "a start tag has more than \(limits.maximumAttributes) attributes")
+            throw ScanError(
+                .tooManyAttributes,
+                start,
+                "a start tag has more than \(limits.maximumAttributes) attributes"
+            )
         }
         attributeCount &+= attributes
         guard attributeCount <= limits.maximumTags || isOff(.tooManyAttributes) else {
-            throw Fault(.tooManyAttributes, start, "the document has more than \(limits.maximumTags) attributes")
+            throw ScanError(.tooManyAttributes, start, "the document has more than \(limits.maximumTags) attributes")
         }
         let isEmptyElement = index < bytes.count && bytes[index &- 1] == UInt8(ascii: "/")
         try count(declarations, isEmptyElement: isEmptyElement, at: start, limits)
         return index
     }
 
-    private func checkName(_ name: Range<Int>, _ limits: XMLLimits) throws(Fault) {
+    private func checkName(_ name: Range<Int>, _ limits: XMLLimits) throws(ScanError) {
         if name.count > limits.maximumNameBytes, !isOff(.tagTooLarge) {
             let text = "a name in a start tag has more than \(limits.maximumNameBytes) bytes"
-            throw Fault(.tagTooLarge, name.lowerBound, text)
+            throw ScanError(.tagTooLarge, name.lowerBound, text)
         }
     }
 
@@ -209,15 +216,15 @@ package struct XMLByteScan: Sendable {
         isEmptyElement: Bool,
         at start: Int,
         _ limits: XMLLimits
-    ) throws(Fault) {
+    ) throws(ScanError) {
         let depth = scopes.count
         let inScope = scopes[depth &- 1] + declarations
         guard depth <= limits.maximumDepth || isOff(.tooDeep) else {
-            throw Fault(.tooDeep, start, "elements are nested more than \(limits.maximumDepth) levels deep")
+            throw ScanError(.tooDeep, start, "elements are nested more than \(limits.maximumDepth) levels deep")
         }
         guard inScope.count <= limits.maximumNamespaces || isOff(.tooManyNamespaces) else {
             let text = "more than \(limits.maximumNamespaces) namespace declarations are in scope of an element"
-            throw Fault(.tooManyNamespaces, start, text)
+            throw ScanError(.tooManyNamespaces, start, text)
         }
         elementCount &+= 1
         namespaceSteps &+= depth &+ inScope.count
@@ -226,7 +233,7 @@ package struct XMLByteScan: Sendable {
         guard namespaceBytes <= limits.maximumNamespaceBytes || isOff(.tooManyNamespaces) else {
             let text =
                 "the namespace declarations are too long for this number of elements, each of which may repeat them"
-            throw Fault(.tooManyNamespaces, start, text)
+            throw ScanError(.tooManyNamespaces, start, text)
         }
         if !isEmptyElement { scopes.append(inScope) }
     }
@@ -270,7 +277,7 @@ extension Span<UInt8> {
     }
 
     /// Returns the index after the next occurrence of a text, or after the last byte if there is none.
-    fileprivate func index(behind text: StaticString, from start: Int) -> Int {
+    fileprivate func index(after text: StaticString, from start: Int) -> Int {
         firstIndex(of: text, from: start).map { $0 + text.utf8CodeUnitCount } ?? count
     }
 }

@@ -74,7 +74,7 @@ package final class VerificationKey: Sendable {
         unsupportedReason =
             switch facts.support {
             case CXS_KEY_SUPPORTED: nil
-            case CXS_KEY_OTHER_CURVE: "it is on another curve than P-256, P-384 and P-521"
+            case CXS_KEY_OTHER_CURVE: "its curve is not P-256, P-384 or P-521"
             case CXS_KEY_EXPLICIT_CURVE: "it defines its own curve instead of using P-256, P-384 or P-521"
             case CXS_KEY_LARGE_RSA: "it has more than 16384 bits, or an exponent of more than 64 bits"
             default: "it is neither RSA nor EC"

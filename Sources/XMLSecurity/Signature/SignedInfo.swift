@@ -88,21 +88,21 @@ package struct SignedInfo: Hashable, Sendable {
             enveloped.isNamed(.transform)
                 && enveloped.attribute("Algorithm")?.hasSameBytes(as: envelopedSignature) == true
                 || isOff(.transforms)
-        else { throw refused(element) }
+        else { throw rejected(element) }
         try enveloped.expect(.transform, attributes: "Algorithm")
-        guard enveloped.firstChild == nil || isOff(.transforms) else { throw refused(element) }
+        guard enveloped.firstChild == nil || isOff(.transforms) else { throw rejected(element) }
         guard let second = enveloped.nextSibling else { return (nil, 0) }
         guard second.isNamed(.transform) && second.nextSibling == nil || isOff(.transforms),
             let uri = second.attribute("Algorithm"), uri.utf8.count <= 128,
             let method = CanonicalizationMethod(rawValue: uri)
-        else { throw refused(element) }
+        else { throw rejected(element) }
         try second.expect(.transform, attributes: "Algorithm")
         return (method, try prefixCount(in: second))
     }
 
     private static let envelopedSignature = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
 
-    private static func refused(_ transforms: XMLElement) -> XMLSecurityError {
+    private static func rejected(_ transforms: XMLElement) -> XMLSecurityError {
         let text = "the transforms are not enveloped-signature followed by exclusive canonicalization"
         return XMLSecurityError(.transforms, text, path: transforms.path)
     }

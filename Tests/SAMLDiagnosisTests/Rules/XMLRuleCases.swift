@@ -63,7 +63,7 @@ extension RuleCase {
             ),
             RuleCase(
                 "xml.processing-instruction",
-                .row("xml.processing-instruction", .behind),
+                .row("xml.processing-instruction", .after),
                 near: .changed { $0.text.inserting("&lt;?x?>", behind: "<samlp:Status>") }
             ),
             RuleCase(

@@ -6,16 +6,16 @@ import Testing
 
 extension ResponseVerifier {
     /// Expects that exactly these rules reject a document, in both modes, and that no report contains the attacker's content.
-    func expectRefusal(
+    func expectRejection(
         of document: String,
         by rules: String...,
         sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) {
-        expectRefusal(of: Array(document.utf8), by: rules, sourceLocation: sourceLocation)
+        expectRejection(of: Array(document.utf8), by: rules, sourceLocation: sourceLocation)
     }
 
     /// Expects the same of bytes, with a list of rules.
-    func expectRefusal(
+    func expectRejection(
         of document: [UInt8],
         by rules: [String],
         sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -23,12 +23,12 @@ extension ResponseVerifier {
         let report = evaluate(document, at: AttackBase.instant)
         let failures = report.failures.map(\.id)
         #expect(failures.sorted() == rules.sorted(), sourceLocation: sourceLocation)
-        let isRefused = !report.isAccepted && report.assertion == nil
-        #expect(isRefused, "it is accepted, or its report has an assertion", sourceLocation: sourceLocation)
+        let isRejected = !report.isAccepted && report.assertion == nil
+        #expect(isRejected, "it is accepted, or its report has an assertion", sourceLocation: sourceLocation)
         let signatureOnly = evaluate(document, at: AttackBase.instant, scope: .signatureOnly)
         let isEarly = report.failures.contains { $0.stage < .semantics }
-        let isRefusedAlike = signatureOnly.assertion == nil && signatureOnly.isAccepted != isEarly
-        #expect(isRefusedAlike, "the verdict on the signature alone differs", sourceLocation: sourceLocation)
+        let isRejectedAlike = signatureOnly.assertion == nil && signatureOnly.isAccepted != isEarly
+        #expect(isRejectedAlike, "the verdict on the signature alone differs", sourceLocation: sourceLocation)
         do throws(SAMLError) {
             // The unverified content may be anything, but reading it must not trap, and its errors contain no values either.
             _ = try UnverifiedResponse(document)
@@ -38,7 +38,7 @@ extension ResponseVerifier {
         }
         do throws(SAMLError) {
             _ = try verify(document, at: AttackBase.instant)
-            Issue.record("verify accepts what evaluate refuses", sourceLocation: sourceLocation)
+            Issue.record("verify accepts what evaluate rejects", sourceLocation: sourceLocation)
         } catch {
             #expect(error.code.rawValue == failures.first, sourceLocation: sourceLocation)
             let told = "\(error) \(String(reflecting: error)) \(report)"
@@ -72,7 +72,7 @@ extension ResponseVerifier {
             let isTold = "\(report)".contains(AttackBase.evilName)
             #expect(!isTold, "the evil name is told", sourceLocation: sourceLocation)
         } catch {
-            Issue.record("refused: \(error)", sourceLocation: sourceLocation)
+            Issue.record("rejected: \(error)", sourceLocation: sourceLocation)
         }
     }
 }
@@ -89,7 +89,7 @@ extension AttackCase {
         if rules.isEmpty {
             verifier.expectSame(as: base, from: document, sourceLocation: sourceLocation)
         } else {
-            verifier.expectRefusal(of: Array(document.utf8), by: rules, sourceLocation: sourceLocation)
+            verifier.expectRejection(of: Array(document.utf8), by: rules, sourceLocation: sourceLocation)
         }
     }
 }

@@ -10,8 +10,8 @@ struct BenignEditTests {
         try edit.check(by: AttackVerifier.strict())
     }
 
-    @Test("Rejected because of unsigned content", arguments: BenignEdits.refused)
-    func isRefused(edit: AttackCase) throws {
+    @Test("Rejected because of unsigned content", arguments: BenignEdits.rejected)
+    func isRejected(edit: AttackCase) throws {
         try edit.check(by: AttackVerifier.strict())
     }
 
@@ -26,7 +26,7 @@ struct BenignEditTests {
         case "first":
             text = text.inserting(
                 base.assertionSignature,
-                behind: #"_assertion-1" \#(base.pieces.assertionAttributes)>"#
+                after: #"_assertion-1" \#(base.pieces.assertionAttributes)>"#
             )
         case "last": text = text.inserting(base.assertionSignature, before: "</saml:Assertion>")
         default:

@@ -10,20 +10,20 @@ struct DoctypeTests {
         .timeLimit(.minutes(30)),
         arguments: DoctypeDeclarations.all
     )
-    func isRefused(attack: (name: String, declaration: String, content: String)) throws {
+    func isRejected(attack: (name: String, declaration: String, content: String)) throws {
         let base = try AttackBase.signed(.assertion)
-        let text = base.text.inserting(attack.content, behind: "<samlp:Status>")
+        let text = base.text.inserting(attack.content, after: "<samlp:Status>")
         for start in ["", #"<?xml version="1.0" encoding="UTF-8"?>"#, "\u{FEFF}"] {
-            try AttackVerifier.strict().expectRefusal(of: start + attack.declaration + text, by: "xml.doctype")
+            try AttackVerifier.strict().expectRejection(of: start + attack.declaration + text, by: "xml.doctype")
         }
-        let inside = base.text.inserting(attack.declaration, behind: "<samlp:Status>")
-        try AttackVerifier.lenient(.comments).expectRefusal(of: inside, by: "xml.doctype")
+        let inside = base.text.inserting(attack.declaration, after: "<samlp:Status>")
+        try AttackVerifier.lenient(.comments).expectRejection(of: inside, by: "xml.doctype")
     }
 
     @Test("A DOCTYPE after the response is rejected")
-    func behind() throws {
+    func after() throws {
         let base = try AttackBase.signed(.assertion)
-        try AttackVerifier.strict().expectRefusal(of: base.text + "<!DOCTYPE x>", by: "xml.doctype")
+        try AttackVerifier.strict().expectRejection(of: base.text + "<!DOCTYPE x>", by: "xml.doctype")
     }
 
     @Test("A DOCTYPE in another encoding is rejected for its encoding")
@@ -31,10 +31,10 @@ struct DoctypeTests {
         let base = try AttackBase.signed(.assertion)
         let text = #"<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE x [<!ENTITY e "evil-admin">]>"# + base.text
         let utf16 = Array(text.utf16).flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
-        try AttackVerifier.strict().expectRefusal(of: utf16, by: ["xml.nul-byte"])
-        try AttackVerifier.strict().expectRefusal(of: [0xFF, 0xFE] + utf16, by: ["xml.not-utf8"])
+        try AttackVerifier.strict().expectRejection(of: utf16, by: ["xml.nul-byte"])
+        try AttackVerifier.strict().expectRejection(of: [0xFF, 0xFE] + utf16, by: ["xml.not-utf8"])
         let utf7 = "<?xml version=\"1.0\" encoding=\"UTF-7\"?>+ADwAIQ-DOCTYPE x+AD4-" + base.text
-        try AttackVerifier.strict().expectRefusal(of: utf7, by: "xml.malformed")
+        try AttackVerifier.strict().expectRejection(of: utf7, by: "xml.malformed")
     }
 
     @Test("In a comment, a CDATA section or an attribute it is text")
@@ -61,8 +61,8 @@ struct DoctypeTests {
     func undeclared(reference: String) throws {
         let base = try AttackBase.signed(.assertion)
         for mark in ["<samlp:Status>", #"<samlp:Response xmlns:samlp=""#] {
-            let text = base.text.inserting(reference, behind: mark)
-            try AttackVerifier.strict().expectRefusal(of: text, by: "xml.malformed")
+            let text = base.text.inserting(reference, after: mark)
+            try AttackVerifier.strict().expectRejection(of: text, by: "xml.malformed")
         }
     }
 
@@ -82,14 +82,14 @@ struct DoctypeTests {
         let declaration = #"<?xml version="1.0"?>"#
         for text in [
             instruction + base.text, declaration + instruction + base.text, base.text + instruction,
-            base.text.inserting(instruction, behind: "<samlp:Status>"),
-            base.text.inserting(instruction, behind: "<saml:Subject>"),
-            base.text.inserting(instruction, behind: "<saml:AttributeValue>"), " " + instruction + base.text,
+            base.text.inserting(instruction, after: "<samlp:Status>"),
+            base.text.inserting(instruction, after: "<saml:Subject>"),
+            base.text.inserting(instruction, after: "<saml:AttributeValue>"), " " + instruction + base.text,
         ] {
-            verifier.expectRefusal(of: text, by: "xml.processing-instruction")
+            verifier.expectRejection(of: text, by: "xml.processing-instruction")
         }
-        verifier.expectRefusal(of: " " + declaration + base.text, by: "xml.processing-instruction")
-        verifier.expectRefusal(of: base.text + declaration, by: "xml.processing-instruction")
+        verifier.expectRejection(of: " " + declaration + base.text, by: "xml.processing-instruction")
+        verifier.expectRejection(of: base.text + declaration, by: "xml.processing-instruction")
     }
 
     @Test("XInclude and schema hints are ordinary elements and attributes")
@@ -102,7 +102,7 @@ struct DoctypeTests {
         let hint =
             #"<x xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="urn:x http://127.0.0.1:1/"/>"#
         for element in [include, fallback, hint] {
-            let text = base.text.inserting(element, behind: "<samlp:Status>")
+            let text = base.text.inserting(element, after: "<samlp:Status>")
             try AttackVerifier.strict().expectSame(as: base, from: text)
         }
         var pieces = ConstructedResponse()

@@ -35,9 +35,9 @@ struct EncodingTests {
             0x6F,
             0x6E, 0x4C, 0x99, 0x61, 0x6E,
         ]
-        try AttackVerifier.strict().expectRefusal(of: text, by: ["xml.not-utf8"])
+        try AttackVerifier.strict().expectRejection(of: text, by: ["xml.not-utf8"])
         let ascii: [UInt8] = [0x4C, 0x6F, 0x40, 0x4B, 0x7E, 0x7F]
-        try AttackVerifier.strict().expectRefusal(of: ascii, by: ["xml.malformed"])
+        try AttackVerifier.strict().expectRejection(of: ascii, by: ["xml.malformed"])
     }
 
     /// Encoding names, and true if the text has another encoding.
@@ -64,7 +64,7 @@ struct EncodingTests {
         let verifier = try AttackVerifier.strict()
         let report = verifier.evaluate(Array(labeled.utf8), at: AttackBase.instant)
         guard report.isAccepted else {
-            Issue.record("refused by \(report.failures.map(\.id))")
+            Issue.record("rejected by \(report.failures.map(\.id))")
             return
         }
         #expect(report.assertion?[attribute: "userID"] == value)
@@ -78,7 +78,7 @@ struct EncodingTests {
     func unknownLabel(label: String) throws {
         let base = try AttackBase.signed(.assertion)
         let text = "<?xml version=\"1.0\" encoding=\"\(label)\"?>" + base.text
-        try AttackVerifier.strict().expectRefusal(of: text, by: "xml.malformed")
+        try AttackVerifier.strict().expectRejection(of: text, by: "xml.malformed")
         let report = try AttackVerifier.strict().evaluate(Array(text.utf8), at: AttackBase.instant)
         #expect(report.error?.message == "the XML declaration names an unknown encoding")
     }
@@ -96,8 +96,8 @@ struct EncodingTests {
     func invalid(bytes: [UInt8]) throws {
         let base = try AttackBase.signed(.assertion)
         for mark in ["", "<samlp:Status>", "subscriber", #"ID="_response"#, "<ds:DigestValue>", "</samlp:Response>"] {
-            let text = try base.inserting(bytes, behind: mark)
-            try AttackVerifier.strict().expectRefusal(of: text, by: ["xml.not-utf8"])
+            let text = try base.inserting(bytes, after: mark)
+            try AttackVerifier.strict().expectRejection(of: text, by: ["xml.not-utf8"])
         }
     }
 
@@ -107,10 +107,13 @@ struct EncodingTests {
         let evil = Array(base.pieces.hostileCopy(keepingIDs: true).unsigned.utf8)
         for mark in ["", "<samlp:Status>", "subscriber", #"ID="_response"#, "<ds:DigestValue>", "</samlp:Response>"] {
             for bytes in [[0], [0] + evil] {
-                try AttackVerifier.strict().expectRefusal(of: base.inserting(bytes, behind: mark), by: ["xml.nul-byte"])
+                try AttackVerifier.strict().expectRejection(
+                    of: base.inserting(bytes, after: mark),
+                    by: ["xml.nul-byte"]
+                )
             }
         }
-        try AttackVerifier.strict().expectRefusal(of: [0], by: ["xml.nul-byte"])
+        try AttackVerifier.strict().expectRejection(of: [0], by: ["xml.nul-byte"])
     }
 
     @Test("A byte order mark is accepted once, at the very start")
@@ -119,10 +122,10 @@ struct EncodingTests {
         let verifier = try AttackVerifier.strict()
         verifier.expectSame(as: base, from: "\u{FEFF}" + base.text)
         verifier.expectSame(as: base, from: "\u{FEFF}<?xml version=\"1.0\"?>" + base.text)
-        verifier.expectRefusal(of: "\u{FEFF}\u{FEFF}" + base.text, by: "xml.byte-order-mark")
-        verifier.expectRefusal(of: " \u{FEFF}" + base.text, by: "xml.malformed")
-        verifier.expectRefusal(of: "<?xml version=\"1.0\"?>\u{FEFF}" + base.text, by: "xml.malformed")
-        verifier.expectRefusal(of: base.text + "\u{FEFF}", by: "xml.malformed")
+        verifier.expectRejection(of: "\u{FEFF}\u{FEFF}" + base.text, by: "xml.byte-order-mark")
+        verifier.expectRejection(of: " \u{FEFF}" + base.text, by: "xml.malformed")
+        verifier.expectRejection(of: "<?xml version=\"1.0\"?>\u{FEFF}" + base.text, by: "xml.malformed")
+        verifier.expectRejection(of: base.text + "\u{FEFF}", by: "xml.malformed")
     }
 
     @Test(
@@ -132,13 +135,13 @@ struct EncodingTests {
             "&",
         ]
     )
-    func behindRoot(text: String) throws {
+    func afterRoot(text: String) throws {
         let base = try AttackBase.signed(.assertion)
         let evil = base.pieces.hostileCopy(keepingIDs: true).unsigned
         for document in [
             base.text + text, text + base.text, base.text + text + evil, base.text + evil, evil + base.text,
         ] {
-            try AttackVerifier.strict().expectRefusal(of: document, by: "xml.malformed")
+            try AttackVerifier.strict().expectRejection(of: document, by: "xml.malformed")
         }
         try AttackVerifier.strict().expectSame(as: base, from: " \n\t" + base.text + "\r\n \t<!--x-->\n")
     }
@@ -146,7 +149,7 @@ struct EncodingTests {
 
 extension AttackBase {
     /// Returns the text with bytes after a mark; before all of it, if there is no mark.
-    fileprivate func inserting(_ bytes: [UInt8], behind mark: String) throws -> [UInt8] {
+    fileprivate func inserting(_ bytes: [UInt8], after mark: String) throws -> [UInt8] {
         let index = mark.isEmpty ? text.startIndex : try #require(text.firstRange(of: mark)).upperBound
         return Array(text[..<index].utf8) + bytes + Array(text[index...].utf8)
     }

@@ -74,7 +74,7 @@
                     + #"xmlns:x="http://www.w3.org/1999/XSL/Transform" version="1.0"><x:include href="\#(url)"/>"#
                     + #"<x:template match="/"><x:copy-of select="document('\#(url)')"/></x:template></x:stylesheet>"#
                 return try AttackBase.signed(.assertion).text
-                    .inserting(stylesheet + "</ds:Transform>", behind: "<ds:Transforms>")
+                    .inserting(stylesheet + "</ds:Transform>", after: "<ds:Transforms>")
             },
         ]
 
@@ -86,7 +86,7 @@
         }
 
         private static func inStatus(_ content: String) throws -> String {
-            try AttackBase.signed(.assertion).text.inserting(content, behind: "<samlp:Status>")
+            try AttackBase.signed(.assertion).text.inserting(content, after: "<samlp:Status>")
         }
 
         private static func reference(_ url: String) throws -> String {
@@ -103,7 +103,7 @@
                 .sha1, .emptyReferenceURI, .inclusiveCanonicalization, .comments,
             ])
             if let rule = place.rule {
-                verifier.expectRefusal(of: text, by: rule)
+                verifier.expectRejection(of: text, by: rule)
             } else {
                 try verifier.expectSame(as: AttackBase.signed(.assertion), from: text)
             }

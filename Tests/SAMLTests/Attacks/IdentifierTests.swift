@@ -34,7 +34,7 @@ struct IdentifierTests {
         let verifier = try AttackVerifier.strict()
         for id in ["_assertion-1", "_response-1"] {
             let text = base.text.replacingFirst(#"ID="\#(id)""#, with: #"\#(name)="\#(id)""#)
-            verifier.expectRefusal(of: text, by: "xml.id-invalid")
+            verifier.expectRejection(of: text, by: "xml.id-invalid")
         }
     }
 
@@ -48,7 +48,7 @@ struct IdentifierTests {
         let swapped = text.replacingFirst(#" saml:ID="_other""#, with: #" saml:ID="_assertion-1""#)
             .replacingFirst(#" ID="_assertion-1""#, with: #" ID="_other""#)
         let rule = placement == .response ? "signature.digest-mismatch" : "signature.reference-uri"
-        try AttackVerifier.strict().expectRefusal(of: swapped, by: rule)
+        try AttackVerifier.strict().expectRejection(of: swapped, by: rule)
     }
 
     @Test(
@@ -64,9 +64,9 @@ struct IdentifierTests {
         let verifier = try AttackVerifier.strict()
         for original in ["_assertion-1", "_response-1"] {
             let text = base.text.replacingFirst(#"ID="\#(original)""#, with: #"ID="\#(id)""#)
-            verifier.expectRefusal(of: text, by: "xml.id-invalid")
+            verifier.expectRejection(of: text, by: "xml.id-invalid")
         }
-        verifier.expectRefusal(of: base.text.replacingFirst(#" ID="_response-1""#, with: ""), by: "xml.id-invalid")
+        verifier.expectRejection(of: base.text.replacingFirst(#" ID="_response-1""#, with: ""), by: "xml.id-invalid")
     }
 
     @Test(
@@ -95,7 +95,7 @@ struct IdentifierTests {
         let text = try pieces.xml(signing: placement)
         let verifier = try AttackVerifier.strict()
         for id in ["1", "2"] where text.contains("URI=\"#_K\(id)\"") {
-            verifier.expectRefusal(
+            verifier.expectRejection(
                 of: text.replacing("URI=\"#_K\(id)\"", with: "URI=\"#_\u{212A}\(id)\""),
                 by: "signature.reference-uri"
             )
@@ -104,7 +104,7 @@ struct IdentifierTests {
         if placement == .assertion {
             #expect(try verifier.verify(Array(other.utf8), at: AttackBase.instant).id == "_K1")
         } else {
-            verifier.expectRefusal(of: other, by: "signature.digest-mismatch")
+            verifier.expectRejection(of: other, by: "signature.digest-mismatch")
         }
     }
 }

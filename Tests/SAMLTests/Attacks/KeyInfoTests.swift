@@ -24,18 +24,18 @@ struct KeyInfoTests {
             let keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64(key))
             let text = try resigned(keyInfo, by: key, placement: placement)
             let verifier = try AttackVerifier.strict()
-            verifier.expectRefusal(of: text, by: "signature.wrong-key")
+            verifier.expectRejection(of: text, by: "signature.wrong-key")
             let report = verifier.evaluate(Array(text.utf8), at: AttackBase.instant)
             #expect(report.embeddedCertificate?.verifiesSignature == true)
             #expect(report.coverage == nil && report.key == nil, "content without a trusted signature is covered")
-            ResponseVerifier(trusting: TrustedKeys()).expectRefusal(of: text, by: "trust.no-key")
+            ResponseVerifier(trusting: TrustedKeys()).expectRejection(of: text, by: "trust.no-key")
         }
     }
 
     @Test("Without a trusted key, the genuine response is rejected, too", arguments: Placement.allCases)
     func nothingTrusted(placement: Placement) throws {
         let base = try AttackBase.signed(placement)
-        ResponseVerifier(trusting: TrustedKeys()).expectRefusal(of: base.text, by: "trust.no-key")
+        ResponseVerifier(trusting: TrustedKeys()).expectRejection(of: base.text, by: "trust.no-key")
     }
 
     @Test("Other forms of KeyInfo provide no key")
@@ -65,7 +65,7 @@ struct KeyInfoTests {
             let keyInfo = "<ds:KeyInfo>\(form)</ds:KeyInfo>"
             let text = try resigned("").inserting(keyInfo, before: "</ds:Signature>")
             let isTrusted = form.contains("<ds:X509Certificate>\(trusted)<")
-            verifier.expectRefusal(of: text, by: isTrusted ? "signature.mismatch" : "signature.wrong-key")
+            verifier.expectRejection(of: text, by: isTrusted ? "signature.mismatch" : "signature.wrong-key")
             // It has no effect beside a genuine signature either.
             verifier.expectSame(as: base, from: base.text.inserting(keyInfo, before: "</ds:Signature>"))
         }
@@ -80,7 +80,7 @@ struct KeyInfoTests {
         for (signer, certificate) in pairs {
             let keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64(certificate))
             let text = try resigned("", by: signer).inserting(keyInfo, before: "</ds:Signature>")
-            verifier.expectRefusal(of: text, by: "signature.wrong-key")
+            verifier.expectRejection(of: text, by: "signature.wrong-key")
             let report = verifier.evaluate(Array(text.utf8), at: AttackBase.instant)
             #expect(report.embeddedCertificate?.verifiesSignature == false)
         }
@@ -95,7 +95,7 @@ struct KeyInfoTests {
         for content in [trusted + other, other + trusted, trusted + "</ds:X509Data><ds:X509Data>" + other] {
             let keyInfo = "<ds:KeyInfo><ds:X509Data>\(content)</ds:X509Data></ds:KeyInfo>"
             let rule = content.hasPrefix(trusted) ? "signature.mismatch" : "signature.wrong-key"
-            verifier.expectRefusal(of: try resigned(keyInfo), by: rule)
+            verifier.expectRejection(of: try resigned(keyInfo), by: rule)
             verifier.expectSame(as: base, from: base.text.inserting(keyInfo, before: "</ds:Signature>"))
         }
     }
@@ -112,15 +112,15 @@ struct KeyInfoTests {
 
         let genuine = base.text.replacing("</ds:Signature>", with: trusted + "</ds:Signature>")
         if placement != .both { verifier.expectSame(as: base, from: genuine) }
-        verifier.expectRefusal(of: base.text, by: "trust.fingerprint")
-        verifier.expectRefusal(of: try resigned(other, placement: placement), by: "trust.fingerprint")
+        verifier.expectRejection(of: base.text, by: "trust.fingerprint")
+        verifier.expectRejection(of: try resigned(other, placement: placement), by: "trust.fingerprint")
         // The certificate is the right one, the signature is not.
-        verifier.expectRefusal(of: try resigned(trusted, placement: placement), by: "signature.mismatch")
+        verifier.expectRejection(of: try resigned(trusted, placement: placement), by: "signature.mismatch")
         let both = trusted.replacing(
             "</ds:X509Data>",
             with: other.slice(from: "<ds:X509Certificate>", through: "</ds:X509Certificate>") + "</ds:X509Data>"
         )
-        verifier.expectRefusal(of: try resigned(both, placement: placement), by: "signature.mismatch")
+        verifier.expectRejection(of: try resigned(both, placement: placement), by: "signature.mismatch")
     }
 
     @Test("Certificates after the first eight are ignored")
@@ -138,7 +138,7 @@ struct KeyInfoTests {
             if isFound {
                 ResponseVerifier(trusting: keys).expectSame(as: base, from: text)
             } else {
-                ResponseVerifier(trusting: keys).expectRefusal(of: text, by: "trust.fingerprint")
+                ResponseVerifier(trusting: keys).expectRejection(of: text, by: "trust.fingerprint")
             }
         }
     }
@@ -152,7 +152,7 @@ struct KeyInfoTests {
             for name in names { try keys.add(certificates: SampleKeys.file("\(name).pem")) }
             let base = try AttackBase.signed(.assertion)
             ResponseVerifier(trusting: keys).expectSame(as: base, from: base.text)
-            ResponseVerifier(trusting: keys).expectRefusal(
+            ResponseVerifier(trusting: keys).expectRejection(
                 of: base.text.replacing("subscriber-1", with: AttackBase.evilName),
                 by: "signature.digest-mismatch"
             )

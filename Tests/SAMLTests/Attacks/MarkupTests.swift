@@ -6,12 +6,12 @@ import Testing
 @Suite("Markup that some parsers accept")
 struct MarkupTests {
     @Test("A document that is not well-formed is rejected, even if libxml2 accepts it", arguments: MalformedMarkup.all)
-    func isRefused(change: (mark: String, replacement: String)) throws {
+    func isRejected(change: (mark: String, replacement: String)) throws {
         let base = try AttackBase.signed(.assertion)
         let text = base.text.replacingFirst(change.mark, with: change.replacement)
         #expect(text != base.text)
-        try AttackVerifier.strict().expectRefusal(of: text, by: "xml.malformed")
-        try AttackVerifier.lenient(.comments).expectRefusal(of: text, by: "xml.malformed")
+        try AttackVerifier.strict().expectRejection(of: text, by: "xml.malformed")
+        try AttackVerifier.lenient(.comments).expectRejection(of: text, by: "xml.malformed")
     }
 
     @Test(
@@ -51,7 +51,7 @@ struct MarkupTests {
     )
     func declaration(declaration: String, rule: String) throws {
         let base = try AttackBase.signed(.assertion)
-        try AttackVerifier.strict().expectRefusal(of: declaration + base.text, by: rule)
+        try AttackVerifier.strict().expectRejection(of: declaration + base.text, by: rule)
     }
 
     @Test(
@@ -91,6 +91,6 @@ struct MarkupTests {
             with: #"xmlns:saml="urn:evil""#
         )
         let rules = ["structure.no-assertion"] + (placement == .response ? [] : ["signature.misplaced"])
-        try AttackVerifier.strict().expectRefusal(of: Array(text.utf8), by: rules)
+        try AttackVerifier.strict().expectRejection(of: Array(text.utf8), by: rules)
     }
 }

@@ -33,7 +33,7 @@ struct PrefixListTests {
             let text = try document(inTransform, inMethod)
             let assertion = try verifier.verify(Array(text.utf8), at: AttackBase.instant)
             #expect(assertion.subject?.nameID?.value == "subscriber-1")
-            verifier.expectRefusal(
+            verifier.expectRejection(
                 of: text.replacing("subscriber-1", with: AttackBase.evilName),
                 by: "signature.digest-mismatch"
             )
@@ -51,7 +51,7 @@ struct PrefixListTests {
         let list = Self.start + #"PrefixList="\#(prefixes)"/>"#
         for (inTransform, inMethod) in [(list, ""), ("", list)] {
             let text = try document(inTransform, inMethod)
-            try AttackVerifier.strict().expectRefusal(of: text, by: "signature.prefix-list")
+            try AttackVerifier.strict().expectRejection(of: text, by: "signature.prefix-list")
         }
     }
 
@@ -74,7 +74,7 @@ struct PrefixListTests {
         for mark in ["</ds:CanonicalizationMethod>", "</ds:Transform></ds:Transforms>"] {
             let document = text.inserting(content, before: mark)
             #expect(document != text)
-            try AttackVerifier.strict().expectRefusal(of: document, by: "signature.structure")
+            try AttackVerifier.strict().expectRejection(of: document, by: "signature.structure")
         }
     }
 }

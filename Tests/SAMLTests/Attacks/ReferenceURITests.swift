@@ -9,10 +9,10 @@ struct ReferenceURITests {
         "A reference to anything but its parent element is rejected, even if it is signed",
         arguments: ReferenceURIs.references
     )
-    func isRefused(reference: ReferenceURIs.Reference) throws {
+    func isRejected(reference: ReferenceURIs.Reference) throws {
         let text = try ReferenceURIs.document(reference)
         for verifier in [try AttackVerifier.strict(), try AttackVerifier.lenient(.emptyReferenceURI)] {
-            verifier.expectRefusal(of: text, by: "signature.reference-uri")
+            verifier.expectRejection(of: text, by: "signature.reference-uri")
         }
     }
 
@@ -24,12 +24,12 @@ struct ReferenceURITests {
         var pieces = ConstructedResponse()
         pieces.signature.uri = ""
         let text = try pieces.xml(signing: placement)
-        try AttackVerifier.strict().expectRefusal(of: text, by: "signature.reference-uri")
+        try AttackVerifier.strict().expectRejection(of: text, by: "signature.reference-uri")
         let lenient = try AttackVerifier.lenient(.emptyReferenceURI)
         if placement == .response {
             try lenient.expectSame(as: AttackBase.signed(.response), from: text)
         } else {
-            lenient.expectRefusal(of: text, by: "signature.reference-uri")
+            lenient.expectRejection(of: text, by: "signature.reference-uri")
         }
     }
 
@@ -42,16 +42,16 @@ struct ReferenceURITests {
         let lenient = try AttackVerifier.lenient(.emptyReferenceURI)
         let evil = pieces.hostileCopy(keepingIDs: true)
 
-        lenient.expectRefusal(
+        lenient.expectRejection(
             of: text.replacingFirst("subscriber-1", with: AttackBase.evilName),
             by: "signature.digest-mismatch"
         )
         let replaced = evil.response(signature: signature, assertion: evil.assertion())
-        lenient.expectRefusal(of: replaced, by: "signature.digest-mismatch")
+        lenient.expectRejection(of: replaced, by: "signature.digest-mismatch")
         let moved = evil.response(assertion: evil.assertion(signature: signature))
-        lenient.expectRefusal(of: moved, by: "signature.reference-uri")
+        lenient.expectRejection(of: moved, by: "signature.reference-uri")
         let wrapped = evil.response(assertion: evil.assertion() + text)
-        lenient.expectRefusal(
+        lenient.expectRejection(
             of: wrapped,
             by: "structure.nested-response",
             "structure.several-assertions",
@@ -59,7 +59,7 @@ struct ReferenceURITests {
             "signature.missing",
             "signature.misplaced"
         )
-        lenient.expectRefusal(of: text.replacingFirst(#" ID="_response-1""#, with: ""), by: "xml.id-invalid")
+        lenient.expectRejection(of: text.replacingFirst(#" ID="_response-1""#, with: ""), by: "xml.id-invalid")
         try lenient.expectSame(as: AttackBase.signed(.response), from: "<!--x-->\(text)<!--x-->\n")
     }
 

@@ -12,7 +12,7 @@ struct ResourceTests {
         let base = try AttackBase.signed(.assertion)
         let verifier = try AttackVerifier.strict()
         try verifier.expectSame(as: base, from: limit.document(limit.most))
-        try verifier.expectRefusal(of: limit.document(limit.most + 1), by: limit.rule)
+        try verifier.expectRejection(of: limit.document(limit.most + 1), by: limit.rule)
     }
 
     @Test("Comments count as tags if they are accepted")
@@ -20,11 +20,11 @@ struct ResourceTests {
         let base = try AttackBase.signed(.assertion)
         let text = base.text.inserting(
             ResourceLimits.text("<!---->", 65_537 - ResourceLimits.tagCount),
-            behind: "<samlp:Status>"
+            after: "<samlp:Status>"
         )
-        try AttackVerifier.lenient(.comments).expectRefusal(of: text, by: "xml.too-many-tags")
+        try AttackVerifier.lenient(.comments).expectRejection(of: text, by: "xml.too-many-tags")
         let outside = base.text + ResourceLimits.text("<!---->", 65_537 - ResourceLimits.tagCount)
-        try AttackVerifier.strict().expectRefusal(of: outside, by: "xml.too-many-tags")
+        try AttackVerifier.strict().expectRejection(of: outside, by: "xml.too-many-tags")
     }
 
     @Test("The policy sets the maximum size of a document", arguments: Placement.allCases)
@@ -33,7 +33,7 @@ struct ResourceTests {
         let count = base.text.utf8.count
         try AttackVerifier.strict(VerificationPolicy(maximumBytes: count)).expectSame(as: base, from: base.text)
         let tooSmall = VerificationPolicy(maximumBytes: count - 1)
-        try AttackVerifier.strict(tooSmall).expectRefusal(of: base.text, by: "xml.too-large")
+        try AttackVerifier.strict(tooSmall).expectRejection(of: base.text, by: "xml.too-large")
     }
 
     @Test("A document with an expensive canonicalization is rejected before canonicalization")
@@ -56,7 +56,7 @@ struct ResourceTests {
         for (elements, isTooMuch) in [(540, false), (580, true), (60_000, true)] {
             let siblings = base.text.inserting(
                 start + ResourceLimits.text("<p:x/>", elements) + "</w>",
-                behind: "<samlp:Status>"
+                after: "<samlp:Status>"
             )
             // The same number, half of them where two such namespaces are in scope.
             let inner =
@@ -64,20 +64,20 @@ struct ResourceTests {
                 + "</w>"
             let nested = base.text.inserting(
                 start + inner + ResourceLimits.text("<p:x/>", elements / 3) + "</w>",
-                behind: "<samlp:Status>"
+                after: "<samlp:Status>"
             )
             for text in [siblings, nested] {
                 if isTooMuch {
-                    verifier.expectRefusal(of: text, by: "xml.too-many-namespaces")
+                    verifier.expectRejection(of: text, by: "xml.too-many-namespaces")
                     #expect(throws: SAMLError.self) { try UnverifiedResponse(Array(text.utf8)) }
                 } else {
                     verifier.expectSame(as: base, from: text)
                 }
             }
         }
-        // Nothing is in scope any more of what stands behind.
-        let behind = start + "</w>" + ResourceLimits.text("<p/>", 10_000)
-        verifier.expectSame(as: base, from: base.text.inserting(behind, behind: "<samlp:Status>"))
+        // The namespaces are not in scope of the content after the element.
+        let after = start + "</w>" + ResourceLimits.text("<p/>", 10_000)
+        verifier.expectSame(as: base, from: base.text.inserting(after, after: "<samlp:Status>"))
     }
 
     @Test("A canonical form has an end tag for every element", arguments: Placement.allCases)
@@ -106,7 +106,7 @@ struct ResourceTests {
     @Test("The cost of inclusive canonicalization is linear in the number of namespaces")
     func inclusiveWork() throws {
         let lenient = try AttackVerifier.lenient(.inclusiveCanonicalization)
-        lenient.expectRefusal(
+        lenient.expectRejection(
             of: try ResourceLimits.expensive(300, prefixes: 0, inclusively: true),
             by: "xml.too-much-work"
         )

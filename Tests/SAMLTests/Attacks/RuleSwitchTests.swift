@@ -25,12 +25,12 @@ import XMLSecurity
                 #expect(without.failures.map(\.id) == [])
                 let isAccepted = without.isAccepted && without.assertion != nil
                 #expect(isAccepted, "it is not accepted")
-            case .refused(let rules):
+            case .rejected(let rules):
                 #expect(without.failures.map(\.id) == rules)
             case .incomplete:
                 #expect(without.failures.map(\.id) == [])
-                let isRefused = !without.isAccepted && without.assertion == nil
-                #expect(isRefused, "it is accepted, or its report has an assertion")
+                let isRejected = !without.isAccepted && without.assertion == nil
+                #expect(isRejected, "it is accepted, or its report has an assertion")
             }
         }
 

@@ -17,10 +17,10 @@ struct SignatureContentTests {
     func comment(place: String) throws {
         let base = try AttackBase.signed(.assertion)
         for comment in ["<!---->", "<!--x-->", "<!--\(AttackBase.evilName)-->"] {
-            let text = base.text.inserting(comment, behind: place)
+            let text = base.text.inserting(comment, after: place)
             #expect(text != base.text)
-            try AttackVerifier.strict().expectRefusal(of: text, by: "xml.comment")
-            try AttackVerifier.lenient(.comments).expectRefusal(of: text, by: "signature.forbidden-content")
+            try AttackVerifier.strict().expectRejection(of: text, by: "xml.comment")
+            try AttackVerifier.lenient(.comments).expectRejection(of: text, by: "signature.forbidden-content")
         }
     }
 
@@ -30,17 +30,17 @@ struct SignatureContentTests {
         let start = try #require(base.text.firstRange(of: tag)).upperBound
         let middle = base.text.index(start, offsetBy: 20)
         let text = base.text[..<middle] + "<!--\(AttackBase.evilName)-->" + base.text[middle...]
-        try AttackVerifier.strict().expectRefusal(of: String(text), by: "xml.comment")
-        try AttackVerifier.lenient(.comments).expectRefusal(of: String(text), by: "signature.forbidden-content")
+        try AttackVerifier.strict().expectRejection(of: String(text), by: "xml.comment")
+        try AttackVerifier.lenient(.comments).expectRejection(of: String(text), by: "signature.forbidden-content")
     }
 
     @Test("CDATA is rejected, because canonicalization converts it to text", arguments: places)
     func characterData(place: String) throws {
         let base = try AttackBase.signed(.assertion)
         for section in ["<![CDATA[]]>", "<![CDATA[ ]]>"] {
-            let text = base.text.inserting(section, behind: place)
+            let text = base.text.inserting(section, after: place)
             #expect(text != base.text)
-            try AttackVerifier.strict().expectRefusal(of: text, by: "signature.forbidden-content")
+            try AttackVerifier.strict().expectRejection(of: text, by: "signature.forbidden-content")
         }
     }
 
@@ -49,15 +49,15 @@ struct SignatureContentTests {
         let base = try AttackBase.signed(.assertion)
         let text = base.text.replacingFirst("<ds:\(name)>", with: "<ds:\(name)><![CDATA[")
             .replacingFirst("</ds:\(name)>", with: "]]></ds:\(name)>")
-        try AttackVerifier.strict().expectRefusal(of: text, by: "signature.forbidden-content")
+        try AttackVerifier.strict().expectRejection(of: text, by: "signature.forbidden-content")
     }
 
     @Test("A processing instruction is rejected in every place", arguments: places)
     func processingInstruction(place: String) throws {
         let base = try AttackBase.signed(.assertion)
-        let text = base.text.inserting("<?x \(AttackBase.evilName)?>", behind: place)
+        let text = base.text.inserting("<?x \(AttackBase.evilName)?>", after: place)
         for verifier in [try AttackVerifier.strict(), try AttackVerifier.lenient(.comments)] {
-            verifier.expectRefusal(of: text, by: "xml.processing-instruction")
+            verifier.expectRejection(of: text, by: "xml.processing-instruction")
         }
     }
 
@@ -68,8 +68,8 @@ struct SignatureContentTests {
     func keyInfo(content: String, rule: String, isComment: Bool) throws {
         let base = try AttackBase.signed(.assertion)
         let text = base.text.inserting("<ds:KeyInfo><x>\(content)</x></ds:KeyInfo>", before: "</ds:Signature>")
-        try AttackVerifier.strict().expectRefusal(of: text, by: rule)
-        try AttackVerifier.lenient(.comments).expectRefusal(of: text, by: "signature.forbidden-content")
+        try AttackVerifier.strict().expectRejection(of: text, by: rule)
+        try AttackVerifier.lenient(.comments).expectRejection(of: text, by: "signature.forbidden-content")
     }
 
     @Test(
@@ -82,7 +82,7 @@ struct SignatureContentTests {
         for mark in ["<ds:SignatureValue>", "</ds:SignatureValue>"] {
             let text =
                 mark.hasPrefix("</")
-                ? base.text.inserting(space, before: mark) : base.text.inserting(space, behind: mark)
+                ? base.text.inserting(space, before: mark) : base.text.inserting(space, after: mark)
             verifier.expectSame(as: base, from: text)
         }
         let lines = base.text.signatureValue.enumerated().map {
@@ -114,9 +114,12 @@ struct SignatureContentTests {
     func otherCharacters(character: String) throws {
         let base = try AttackBase.signed(.assertion)
         let verifier = try AttackVerifier.strict()
-        verifier.expectRefusal(of: base.text.inserting(character, behind: "<ds:SignatureValue>"), by: "signature.value")
-        verifier.expectRefusal(
-            of: base.text.inserting(character, behind: "<ds:DigestValue>"),
+        verifier.expectRejection(
+            of: base.text.inserting(character, after: "<ds:SignatureValue>"),
+            by: "signature.value"
+        )
+        verifier.expectRejection(
+            of: base.text.inserting(character, after: "<ds:DigestValue>"),
             by: "signature.digest-value"
         )
     }

@@ -16,6 +16,6 @@ struct SignedInfoShapeTests {
     }
 
     private func check(_ change: TemplateChange) throws {
-        try AttackVerifier.strict().expectRefusal(of: change.document(), by: change.rule)
+        try AttackVerifier.strict().expectRejection(of: change.document(), by: change.rule)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Signature exclusion")
 struct StrippingTests {
     @Test("A signature that is missing, in another place, or of other content", arguments: StrippingAttacks.cases)
-    func isRefused(attack: AttackCase) throws {
+    func isRejected(attack: AttackCase) throws {
         try attack.check(by: AttackVerifier.strict())
     }
 
@@ -26,7 +26,7 @@ struct StrippingTests {
             .replacing("<samlp:Response ", with: "<\(name) ")
             .replacing("</samlp:Response>", with: "</\(name)>")
         let signed = try SampleKeys.signing().sign(text, in: pieces.responseID)
-        try AttackVerifier.strict().expectRefusal(of: signed, by: "structure.not-a-response")
+        try AttackVerifier.strict().expectRejection(of: signed, by: "structure.not-a-response")
     }
 
     @Test(
@@ -40,6 +40,6 @@ struct StrippingTests {
         let text = pieces.response(signature: template, assertion: pieces.assertion())
             .replacing("urn:oasis:names:tc:SAML:2.0:assertion", with: namespace)
         let signed = try SampleKeys.signing().sign(text, in: pieces.responseID)
-        try AttackVerifier.strict().expectRefusal(of: signed, by: "structure.no-assertion")
+        try AttackVerifier.strict().expectRejection(of: signed, by: "structure.no-assertion")
     }
 }

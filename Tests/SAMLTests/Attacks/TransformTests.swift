@@ -5,15 +5,15 @@ import Testing
 
 @Suite("Transforms and canonicalization")
 struct TransformTests {
-    @Test("Other transforms are rejected, even with a valid signature", arguments: Transforms.refused)
-    func isRefused(attack: (name: String, transforms: String, isSigned: Bool)) throws {
+    @Test("Other transforms are rejected, even with a valid signature", arguments: Transforms.rejected)
+    func isRejected(attack: (name: String, transforms: String, isSigned: Bool)) throws {
         var pieces = ConstructedResponse()
         pieces.signature.transforms = attack.transforms
         let text = try Transforms.document(pieces, isSigned: attack.isSigned)
         for document in [text, text.replacing("subscriber-1", with: AttackBase.evilName)] {
-            try AttackVerifier.strict().expectRefusal(of: document, by: "signature.transforms")
+            try AttackVerifier.strict().expectRejection(of: document, by: "signature.transforms")
             try AttackVerifier.lenient([.inclusiveCanonicalization, .comments])
-                .expectRefusal(of: document, by: "signature.transforms")
+                .expectRejection(of: document, by: "signature.transforms")
         }
     }
 
@@ -28,18 +28,18 @@ struct TransformTests {
         var pieces = ConstructedResponse()
         pieces.signature.transforms = transforms
         let text = try Transforms.document(pieces)
-        try AttackVerifier.strict().expectRefusal(of: text, by: "signature.inclusive-c14n")
+        try AttackVerifier.strict().expectRejection(of: text, by: "signature.inclusive-c14n")
         let assertion = try AttackVerifier.lenient(.inclusiveCanonicalization).verify(
             Array(text.utf8),
             at: AttackBase.instant
         )
         #expect(assertion.subject == (try AttackBase.signed(.assertion)).outcomes.first?.subject)
-        try AttackVerifier.lenient(.inclusiveCanonicalization).expectRefusal(
+        try AttackVerifier.lenient(.inclusiveCanonicalization).expectRejection(
             of: text.replacing("subscriber-1", with: AttackBase.evilName),
             by: "signature.digest-mismatch"
         )
         // The namespaces in scope are part of the signed content.
-        try AttackVerifier.lenient(.inclusiveCanonicalization).expectRefusal(
+        try AttackVerifier.lenient(.inclusiveCanonicalization).expectRejection(
             of: text.replacingFirst("<samlp:Response ", with: #"<samlp:Response xmlns:x="urn:x" "#),
             by: "signature.digest-mismatch"
         )
@@ -53,7 +53,7 @@ struct TransformTests {
         var pieces = ConstructedResponse()
         pieces.signature.canonicalization = #"<ds:CanonicalizationMethod Algorithm="\#(algorithm)"/>"#
         let text = try Transforms.document(pieces)
-        try AttackVerifier.strict().expectRefusal(of: text, by: "signature.inclusive-c14n")
+        try AttackVerifier.strict().expectRejection(of: text, by: "signature.inclusive-c14n")
         try AttackVerifier.lenient(.inclusiveCanonicalization).expectSame(as: AttackBase.signed(.assertion), from: text)
     }
 
@@ -73,7 +73,7 @@ struct TransformTests {
         for verifier in [
             try AttackVerifier.strict(), try AttackVerifier.lenient([.inclusiveCanonicalization, .comments]),
         ] {
-            verifier.expectRefusal(of: text, by: "signature.canonicalization")
+            verifier.expectRejection(of: text, by: "signature.canonicalization")
         }
     }
 }

@@ -29,7 +29,7 @@ struct ValueTextTests {
         let whole = try signed(nameID: Self.whole, value: Self.whole, placement: placement)
         let addedLater = whole.replacing(Self.whole, with: text)
         for document in [signedSo, addedLater] {
-            try AttackVerifier.strict().expectRefusal(of: document, by: "xml.comment")
+            try AttackVerifier.strict().expectRejection(of: document, by: "xml.comment")
             let verifier = try AttackVerifier.lenient(.comments)
             let assertion = try verifier.verify(Array(document.utf8), at: AttackBase.instant)
             #expect(assertion.subject?.nameID?.value == Self.whole)
@@ -53,7 +53,7 @@ struct ValueTextTests {
         let base = try AttackBase.signed(placement)
         let evil = base.pieces.hostileCopy(keepingIDs: true).assertion()
         let text = base.text.inserting("<!--\(evil)-->", before: "<saml:Assertion ")
-        try AttackVerifier.strict().expectRefusal(of: text, by: "xml.comment")
+        try AttackVerifier.strict().expectRejection(of: text, by: "xml.comment")
         try AttackVerifier.lenient(.comments).expectSame(as: base, from: text)
         let outside = "<!--\(evil)-->" + base.text + "<!--\(evil)-->"
         try AttackVerifier.strict().expectSame(as: base, from: outside)
@@ -90,7 +90,7 @@ struct ValueTextTests {
     func processingInstruction(placement: Placement) throws {
         let text = try signed(nameID: Self.whole, value: Self.whole, placement: placement)
             .replacing("@example.com", with: "@example.com<?x?>")
-        try AttackVerifier.lenient(.comments).expectRefusal(of: text, by: "xml.processing-instruction")
+        try AttackVerifier.lenient(.comments).expectRejection(of: text, by: "xml.processing-instruction")
     }
 
     @Test("Character references are read as the characters", arguments: Placement.allCases)
@@ -150,7 +150,7 @@ struct ValueTextTests {
         let evil = base.pieces.hostileCopy(keepingIDs: true)
         for element in [evil.attributes, evil.nameID] {
             let text = base.text.inserting(element, before: "</saml:Issuer>")
-            try AttackVerifier.strict().expectRefusal(of: text, by: "issuer.conflict")
+            try AttackVerifier.strict().expectRejection(of: text, by: "issuer.conflict")
             #expect(try UnverifiedResponse(Array(text.utf8)).fields.issuer?.isEmpty == true)
         }
     }
@@ -170,6 +170,6 @@ struct ValueTextTests {
             pieces[keyPath: part] = pieces[keyPath: part].replacing("\(name.text)</\(name.tag)>", with: split)
         }
         let text = try pieces.xml(signing: placement)
-        try AttackVerifier.strict().expectRefusal(of: text, by: "assertion.malformed")
+        try AttackVerifier.strict().expectRejection(of: text, by: "assertion.malformed")
     }
 }

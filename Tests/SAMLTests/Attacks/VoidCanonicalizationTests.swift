@@ -32,7 +32,7 @@ struct VoidCanonicalizationTests {
                     before: mark == "<samlp:Response " ? "<samlp:Status>" : mark
                 )
                 : base.text.replacingFirst(mark, with: "\(mark.trimmingSpace) \(declaration) ")
-            verifier.expectRefusal(of: text, by: "xml.namespace-uri")
+            verifier.expectRejection(of: text, by: "xml.namespace-uri")
         }
     }
 
@@ -48,7 +48,7 @@ struct VoidCanonicalizationTests {
     func reserved(declaration: String) throws {
         let base = try AttackBase.signed(.assertion)
         let text = base.text.inserting("<x \(declaration)/>", before: "<samlp:Status>")
-        try AttackVerifier.strict().expectRefusal(of: text, by: "xml.malformed")
+        try AttackVerifier.strict().expectRejection(of: text, by: "xml.malformed")
     }
 
     @Test(
@@ -75,7 +75,7 @@ struct VoidCanonicalizationTests {
         let text = try pieces.xml(signing: placement)
         let signed = text.slice(from: "<ds:DigestValue>", through: "</ds:DigestValue>")
         for verifier in [try AttackVerifier.strict(), try AttackVerifier.lenient(.sha1)] {
-            verifier.expectRefusal(of: text.replacingFirst(signed, with: digest), by: "signature.empty-digest")
+            verifier.expectRejection(of: text.replacingFirst(signed, with: digest), by: "signature.empty-digest")
         }
     }
 }

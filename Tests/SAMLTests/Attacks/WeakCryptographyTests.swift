@@ -21,11 +21,11 @@ struct WeakCryptographyTests {
         pieces.signature.digestMethod = digest.rawValue
         for placement in Placement.allCases {
             let text = try pieces.xml(signing: placement)
-            try AttackVerifier.strict().expectRefusal(of: text, by: "signature.sha1")
+            try AttackVerifier.strict().expectRejection(of: text, by: "signature.sha1")
             if placement != .both {
                 try AttackVerifier.lenient(.sha1).expectSame(as: AttackBase.signed(placement), from: text)
             }
-            try AttackVerifier.lenient(.sha1).expectRefusal(
+            try AttackVerifier.lenient(.sha1).expectRejection(
                 of: text.replacing("subscriber-1", with: AttackBase.evilName),
                 by: "signature.digest-mismatch"
             )
@@ -37,7 +37,7 @@ struct WeakCryptographyTests {
         var pieces = ConstructedResponse()
         pieces.signature.signatureMethod = SignatureMethod.ecdsaSHA1.rawValue
         let text = try pieces.xml(signing: .assertion, with: SampleKeys.signing("idp-ec"))
-        try AttackVerifier.strict(key: "idp-ec").expectRefusal(of: text, by: "signature.sha1")
+        try AttackVerifier.strict(key: "idp-ec").expectRejection(of: text, by: "signature.sha1")
     }
 
     @Test(
@@ -63,7 +63,7 @@ struct WeakCryptographyTests {
                 with: #"<ds:SignatureMethod Algorithm="\#(algorithm)"#
             )
         for verifier in [try AttackVerifier.strict(), try AttackVerifier.lenient(.sha1)] {
-            verifier.expectRefusal(of: text, by: "signature.algorithm")
+            verifier.expectRejection(of: text, by: "signature.algorithm")
         }
     }
 
@@ -85,7 +85,7 @@ struct WeakCryptographyTests {
                 with: #"<ds:DigestMethod Algorithm="\#(algorithm)"#
             )
         for verifier in [try AttackVerifier.strict(), try AttackVerifier.lenient(.sha1)] {
-            verifier.expectRefusal(of: text, by: "signature.digest-algorithm")
+            verifier.expectRejection(of: text, by: "signature.digest-algorithm")
         }
     }
 
@@ -125,12 +125,12 @@ struct WeakCryptographyTests {
             text.signatureValue,
             with: "<ds:SignatureValue>\(value.base64)</ds:SignatureValue>"
         )
-        try AttackVerifier.strict().expectRefusal(of: forged, by: "signature.algorithm")
+        try AttackVerifier.strict().expectRejection(of: forged, by: "signature.algorithm")
         let truncated = forged.replacingFirst(
             #"hmac-sha256"/>"#,
             with: #"hmac-sha256"><ds:HMACOutputLength>0</ds:HMACOutputLength></ds:SignatureMethod>"#
         )
-        try AttackVerifier.strict().expectRefusal(of: truncated, by: "signature.structure")
+        try AttackVerifier.strict().expectRejection(of: truncated, by: "signature.structure")
     }
 
     /// HMAC with SHA-256 (RFC 2104).
@@ -160,7 +160,7 @@ struct WeakCryptographyTests {
                     text.signatureValue,
                     with: "<ds:SignatureValue>\(value.base64)</ds:SignatureValue>"
                 )
-                try AttackVerifier.strict(key: key).expectRefusal(of: forged, by: "signature.wrong-key")
+                try AttackVerifier.strict(key: key).expectRejection(of: forged, by: "signature.wrong-key")
             }
         }
     }
@@ -169,19 +169,19 @@ struct WeakCryptographyTests {
     func otherKind() throws {
         let base = try AttackBase.signed(.assertion)
         let curve = base.text.replacing("#rsa-sha256", with: "#ecdsa-sha256")
-        try AttackVerifier.strict().expectRefusal(of: curve, by: "signature.value")
+        try AttackVerifier.strict().expectRejection(of: curve, by: "signature.value")
         let short = curve.replacingFirst(
             curve.signatureValue,
             with: "<ds:SignatureValue>\([UInt8](repeating: 1, count: 64).base64)</ds:SignatureValue>"
         )
-        try AttackVerifier.strict().expectRefusal(of: short, by: "signature.wrong-key")
-        try AttackVerifier.strict(key: "idp-ec").expectRefusal(of: base.text, by: "signature.wrong-key")
+        try AttackVerifier.strict().expectRejection(of: short, by: "signature.wrong-key")
+        try AttackVerifier.strict(key: "idp-ec").expectRejection(of: base.text, by: "signature.wrong-key")
         var pieces = ConstructedResponse()
         pieces.signature.signatureMethod = SignatureMethod.ecdsaSHA256.rawValue
         let signed = try pieces.xml(signing: .assertion, with: SampleKeys.signing("idp-ec"))
-        try AttackVerifier.strict().expectRefusal(of: signed, by: "signature.wrong-key")
-        try AttackVerifier.strict(key: "idp-ec384").expectRefusal(of: signed, by: "signature.wrong-key")
+        try AttackVerifier.strict().expectRejection(of: signed, by: "signature.wrong-key")
+        try AttackVerifier.strict(key: "idp-ec384").expectRejection(of: signed, by: "signature.wrong-key")
         let asRSA = signed.replacing("#ecdsa-sha256", with: "#rsa-sha256")
-        try AttackVerifier.strict(key: "idp-ec").expectRefusal(of: asRSA, by: "signature.wrong-key")
+        try AttackVerifier.strict(key: "idp-ec").expectRejection(of: asRSA, by: "signature.wrong-key")
     }
 }

@@ -12,7 +12,7 @@ struct WeakKeyTests {
     @Test("A small RSA key is rejected unless the policy allows it", arguments: Placement.allCases)
     func smallKey(placement: Placement) throws {
         let text = try ConstructedResponse().xml(signing: placement, with: SampleKeys.signing("weak-rsa1024"))
-        try AttackVerifier.strict(key: "weak-rsa1024").expectRefusal(of: text, by: "trust.weak-key")
+        try AttackVerifier.strict(key: "weak-rsa1024").expectRejection(of: text, by: "trust.weak-key")
         let policy = VerificationPolicy(minimumRSABits: 1024)
         let assertion = try AttackVerifier.strict(policy, key: "weak-rsa1024").verify(
             Array(text.utf8),
@@ -20,19 +20,19 @@ struct WeakKeyTests {
         )
         #expect(assertion.key.bits == 1024)
         let stricter = VerificationPolicy(minimumRSABits: 2049)
-        try AttackVerifier.strict(stricter).expectRefusal(of: AttackBase.signed(placement).text, by: "trust.weak-key")
+        try AttackVerifier.strict(stricter).expectRejection(of: AttackBase.signed(placement).text, by: "trust.weak-key")
     }
 
     @Test("A small public exponent is rejected", arguments: Placement.allCases)
     func smallExponent(placement: Placement) throws {
         let text = try ConstructedResponse().xml(signing: placement, with: SampleKeys.signing("exponent3"))
-        try AttackVerifier.strict(key: "exponent3").expectRefusal(of: text, by: "trust.weak-key")
+        try AttackVerifier.strict(key: "exponent3").expectRejection(of: text, by: "trust.weak-key")
     }
 
     @Test("A key of 512 bits is rejected")
     func tinyKey() throws {
         let text = try ConstructedResponse().xml(signing: .assertion, with: SigningKey(pem: Array(Self.rsa512.utf8)))
-        try verifier(Self.rsa512Public).expectRefusal(of: text, by: "trust.weak-key")
+        try verifier(Self.rsa512Public).expectRejection(of: text, by: "trust.weak-key")
     }
 
     @Test(
@@ -44,10 +44,10 @@ struct WeakKeyTests {
         pieces.signature.signatureMethod = SignatureMethod.ecdsaSHA256.rawValue
         let text = try pieces.xml(signing: .assertion, with: SigningKey(pem: Array(key.utf8)))
         let verifier = try verifier(publicKey)
-        verifier.expectRefusal(of: text, by: "trust.weak-key")
+        verifier.expectRejection(of: text, by: "trust.weak-key")
         let report = verifier.evaluate(Array(text.utf8), at: AttackBase.instant)
         #expect(report.checks.first { $0.id == "trust.weak-key" }?.found == name)
-        verifier.expectRefusal(
+        verifier.expectRejection(
             of: text.replacing("subscriber-1", with: AttackBase.evilName),
             by: "trust.weak-key"
         )
@@ -70,7 +70,7 @@ struct WeakKeyTests {
     @Test("Keys of other algorithms are not keys for a response", arguments: [ed25519Public, dsaPublic])
     func otherKinds(publicKey: String) throws {
         let base = try AttackBase.signed(.assertion)
-        try verifier(publicKey).expectRefusal(of: base.text, by: "signature.wrong-key")
+        try verifier(publicKey).expectRejection(of: base.text, by: "signature.wrong-key")
     }
 
     @Test("An expired certificate is a warning, or an error by policy")
@@ -80,7 +80,10 @@ struct WeakKeyTests {
         #expect(report.isAccepted)
         #expect(report.checks.first { $0.id == "trust.certificate-expired" }?.outcome == .warned)
         let policy = VerificationPolicy(certificateValidity: .reject)
-        try AttackVerifier.strict(policy, key: "expired").expectRefusal(of: base.text, by: "trust.certificate-expired")
+        try AttackVerifier.strict(policy, key: "expired").expectRejection(
+            of: base.text,
+            by: "trust.certificate-expired"
+        )
         try AttackVerifier.strict(policy).expectSame(as: base, from: base.text + "\n")
     }
 

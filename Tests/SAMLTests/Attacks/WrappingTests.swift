@@ -11,12 +11,12 @@ struct WrappingTests {
         arguments: WrappingAttack.all,
         WrappingTarget.all
     )
-    func isRefused(attack: WrappingAttack, target: WrappingTarget) throws {
+    func isRejected(attack: WrappingAttack, target: WrappingTarget) throws {
         let verifier = try AttackVerifier.strict()
         for keepingIDs in [false, true] {
             for evilFirst in [false, true] {
                 let document = try target.document(attack, keepingIDs: keepingIDs, evilFirst: evilFirst)
-                verifier.expectRefusal(of: Array(document.utf8), by: target.rules(of: attack))
+                verifier.expectRejection(of: Array(document.utf8), by: target.rules(of: attack))
             }
         }
     }
@@ -65,9 +65,9 @@ struct WrappingTests {
             let resigned = forged.replacingFirst(evilValue, with: value)
             let document =
                 evilFirst
-                ? resigned.inserting(info, behind: "</ds:SignedInfo>")
+                ? resigned.inserting(info, after: "</ds:SignedInfo>")
                 : resigned.inserting(info, before: "<ds:SignedInfo>")
-            verifier.expectRefusal(of: document, by: "signature.structure")
+            verifier.expectRejection(of: document, by: "signature.structure")
         }
     }
 
@@ -82,7 +82,7 @@ struct WrappingTests {
             "<samlp:StatusDetail>\(base.text)</samlp:StatusDetail>",
             before: "</samlp:Status>"
         )
-        try AttackVerifier.strict().expectRefusal(
+        try AttackVerifier.strict().expectRejection(
             of: evil.unsigned,
             by: "structure.nested-response",
             "structure.several-assertions",

@@ -8,7 +8,7 @@ import Testing
 /// The verdicts of a verifier and of the bare libraries on one document.
 struct DifferentialVerdict {
     /// The first rule that rejects the document; `nil` if it is accepted.
-    let refusal: String?
+    let rejection: String?
     /// True if it is accepted with every allowance.
     let isAcceptedLeniently: Bool
     let bare: bare_verdict
@@ -17,7 +17,7 @@ struct DifferentialVerdict {
 
     /// True if the libraries find signatures, and all of them are valid.
     var isBareAccepted: Bool { bare.signatures > 0 && bare.valid == bare.signatures }
-    var isAccepted: Bool { refusal == nil }
+    var isAccepted: Bool { rejection == nil }
     /// True if the verifier accepts what the libraries reject, or reads content that was not signed.
     var isLaxer: Bool { (isAccepted || isAcceptedLeniently) && !(isBareAccepted && isGenuine) }
 
@@ -27,9 +27,9 @@ struct DifferentialVerdict {
         if isAccepted { return "both accept" }
         if isAcceptedLeniently { return "both accept, with allowances" }
         let valid = isBareAccepted ? "every" : bare.first_is_valid ? "the first" : bare.valid > 0 ? "another" : nil
-        if let valid { return "stricter, \(valid) signature is valid: \(refusal ?? "")" }
-        if !bare.is_parsed { return "both refuse: not parsed" }
-        return bare.signatures == 0 ? "both refuse: no signature" : "both refuse: no valid signature"
+        if let valid { return "stricter, \(valid) signature is valid: \(rejection ?? "")" }
+        if !bare.is_parsed { return "both reject: not parsed" }
+        return bare.signatures == 0 ? "both reject: no signature" : "both reject: no valid signature"
     }
 }
 
@@ -79,16 +79,16 @@ final class DifferentialJudge {
     func verdict(on document: DifferentialCorpus.Seed) throws -> DifferentialVerdict {
         let verifiers = try verifiers(document.certificate)
         let instant = SampleVerificationTests.instant
-        var (refusal, read): (String?, VerifiedAssertion?)
+        var (rejection, read): (String?, VerifiedAssertion?)
         do throws(SAMLError) {
             read = try verifiers.strict.verify(document.bytes, at: instant)
         } catch {
-            refusal = error.code.rawValue
+            rejection = error.code.rawValue
             read = try? verifiers.lenient.verify(document.bytes, at: instant)
         }
         let isGenuine = read.map { read in outcomes[read.signedOctets]?.contains { $0.isIdentical(to: read) } == true }
         return DifferentialVerdict(
-            refusal: refusal,
+            rejection: rejection,
             isAcceptedLeniently: read != nil,
             bare: verifiers.bare.verify(document.bytes),
             isGenuine: isGenuine ?? true

@@ -66,7 +66,7 @@ struct ProgramComparisonTests {
             for (row, outcome) in zip(rows, outcomes) {
                 // The README of the programs lists the permitted differences.
                 let isValid = outcome.hasPrefix("valid")
-                let ours = row.verdict.isAccepted ? "we accept" : "we refuse (\(row.verdict.name))"
+                let ours = row.verdict.isAccepted ? "we accept" : "we reject (\(row.verdict.name))"
                 classes["\(ours); it says \(isValid || row.verdict.isAccepted ? outcome : "invalid")", default: 0] += 1
                 if row.verdict.isAccepted, !isValid {
                     try DifferentialRun.keep(row.document, row.number)

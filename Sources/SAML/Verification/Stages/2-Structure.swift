@@ -52,7 +52,7 @@ extension Evaluation {
         }
         if total > 1 {
             let text =
-                "the response has more than one assertion, and software may read another one than the signed one; ask "
+                "the response has more than one assertion, and software may read one that is not signed; ask "
                 + "the provider "
                 + "to send only one"
             log.fail(.severalAssertions, text, expected: "1 assertion", found: "\(total)", path: "/Response")

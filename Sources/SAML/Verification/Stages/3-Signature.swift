@@ -89,7 +89,7 @@ extension SignatureVerifier {
     ) throws(CheckLog.Stop) {
         if info.referenceURI.hasSameBytes(as: "#" + id) { return }
         if info.referenceURI.isEmpty, isOfDocument {
-            log.refuse(
+            log.reject(
                 .referenceURI,
                 "the reference has an empty URI, which means the whole document",
                 "ask the provider to refer to the ID of the element",
@@ -109,7 +109,7 @@ extension SignatureVerifier {
     private func checkAlgorithms(_ info: SignedInfo, _ signature: XMLElement, _ log: inout CheckLog) {
         let allowed = policy.allowed
         if info.canonicalization.isInclusive || info.referenceCanonicalization.isInclusive {
-            log.refuse(
+            log.reject(
                 .inclusiveCanonicalization,
                 info.namesReferenceCanonicalization
                     ? "canonicalization is inclusive, so namespaces around the signed element are also signed"
@@ -120,7 +120,7 @@ extension SignatureVerifier {
             )
         }
         if info.digestMethod == .sha1 || info.signatureMethod.digest == .sha1 {
-            log.refuse(
+            log.reject(
                 .sha1,
                 "the signature uses SHA-1, for which forgeries are possible",
                 "ask the provider to sign with SHA-256",

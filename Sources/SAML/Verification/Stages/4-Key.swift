@@ -22,7 +22,7 @@ extension SignatureVerifier {
             if error.code != .signatureMismatch { throw log.fail(SAMLError(error)) }
         }
         checkSupport(of: candidates, for: description, &log)
-        throw explainRefusal(signature, description, &log)
+        throw explainRejection(signature, description, &log)
     }
 
     /// Returns the trusted keys and the embedded certificates with a trusted fingerprint.
@@ -62,7 +62,7 @@ extension SignatureVerifier {
         case .rsa:
             let minimum = policy.minimumRSABits
             if key.bits < max(minimum, VerificationPolicy.strict.minimumRSABits) {
-                log.refuse(
+                log.reject(
                     .weakKey,
                     "the trusted key is too small to be secure",
                     "ask the provider to sign with a larger key",
@@ -93,7 +93,7 @@ extension SignatureVerifier {
     }
 
     /// Determines the reason that no trusted key verified a signature: the document was changed, or another party signed it.
-    private func explainRefusal(
+    private func explainRejection(
         _ signature: XMLElement,
         _ description: SignatureElement,
         _ log: inout CheckLog

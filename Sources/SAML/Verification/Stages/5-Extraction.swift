@@ -8,8 +8,8 @@ extension Evaluation {
     ///
     /// - Parameters:
     ///   - signature: The signature that covers the assertion.
-    ///   - unsignedFields: What the response around a signed assertion says, not authenticated.
-    /// - Returns: What the assertion says, and what the response around it says, signed or not.
+    ///   - unsignedFields: The unauthenticated fields of the response around a signed assertion.
+    /// - Returns: The content of the assertion, and the fields of the response around it, signed or not.
     /// - Throws: ``CheckLog/Stop`` after a failure.
     mutating func extract(
         _ signature: ProvenSignature,
@@ -62,7 +62,7 @@ extension VerificationReport.Coverage {
         let hasID = root.attribute("ID")?.hasSameBytes(as: id) == true
         let hasAssertion = self == .assertion || root.countOfChildren(SAMLName.assertion) == 1
         guard isNamed && hasID && hasAssertion || isOff(.signedRoot) else {
-            throw SAMLError(.signedRoot, "the signed bytes belong to another element than the one that was checked")
+            throw SAMLError(.signedRoot, "the signed bytes belong to an element other than the checked one")
         }
     }
 }

@@ -51,7 +51,7 @@ extension Evaluation {
             log.skip(.issuerMismatch, "not checked: no issuer is expected; the assertion names \(assertion.issuer)")
         } else {
             let text =
-                "the assertion names another issuer than the expected one; a proxied MVPD may have its own issuer, so "
+                "the issuer of the assertion is not the expected one; a proxied MVPD may have its own issuer, so "
                 + "expect both"
             check(.issuerMismatch, issuers.contains { $0.hasSameBytes(as: assertion.issuer) }, text) {
                 (issuers.joined(separator: " or "), assertion.issuer)
@@ -64,7 +64,7 @@ extension Evaluation {
         check(
             .issuerConflict,
             issuer.hasSameBytes(as: assertion.issuer),
-            "the Response has another issuer than its Assertion"
+            "the issuers of the Response and its Assertion differ"
         ) {
             (assertion.issuer, issuer)
         }

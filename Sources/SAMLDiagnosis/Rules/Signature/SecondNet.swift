@@ -66,7 +66,7 @@ extension Rule {
     static let assertionSignedRoot = Rule(
         "assertion.signed-root",
         .error(.signature, .policy),
-        title: "the signed bytes belong to another element than the one that was checked",
+        title: "the signed bytes belong to an element other than the checked one",
         explanation: """
             Claims are read from the signed bytes, and these bytes do not start with the Response or Assertion that \
             contains the signature. This is the last protection against signature wrapping. No legitimate response \

@@ -56,7 +56,7 @@ extension Rule {
     static let trustOtherEntity = Rule(
         "trust.other-entity",
         .error(.signature),
-        title: "the signing key belongs to another entity than the Issuer",
+        title: "the signing key belongs to an entity other than the Issuer",
         explanation: """
             In the metadata, the signing key belongs to an entity ID that is not the Issuer of the assertion. A member \
             of a federation may sign only for itself; otherwise it could issue assertions for every other member. A \

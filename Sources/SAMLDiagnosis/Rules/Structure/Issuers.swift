@@ -6,7 +6,7 @@ extension Rule {
         .error(.structure),
         title: "the issuer is not the expected one",
         explanation: """
-            The assertion names another issuer than the expected one; issuers are compared byte by byte. Adobe selects \
+            The issuer of the assertion is not the expected one; issuers are compared byte by byte. Adobe selects \
             the key by the provider, so Adobe also rejects the response of another provider; that is inferred. Usual \
             causes are a mix-up of test and production, a trailing slash, or a proxied MVPD whose issuer differs from \
             the proxy's.

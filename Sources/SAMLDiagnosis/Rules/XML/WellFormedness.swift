@@ -30,7 +30,7 @@ extension Rule {
         .error(.xml),
         title: "the XML declaration is not that of XML 1.0",
         explanation: """
-            The declaration has another version than 1.0, or it has no end. Canonical XML, and with it every SAML \
+            The declaration has a version other than 1.0, or it has no end. Canonical XML, and with it every SAML \
             signature, is defined only for XML 1.0. A parser may apply other rules to XML 1.1, so the signature would \
             cover other content.
             """,

@@ -56,7 +56,7 @@ struct ResponseSummaryText {
         let readable = response.assertions.count
         guard response.assertionCount != 1 || readable != 1 else { return }
         let unreadable = readable < response.assertionCount ? ", \(readable) of them readable" : ""
-        let warning = response.assertionCount > 1 ? "; software may read another one than the signed one" : ""
+        let warning = response.assertionCount > 1 ? "; software may read one that is not signed" : ""
         add("assertions", "\(response.assertionCount)\(unreadable)\(warning)")
     }
 

@@ -118,7 +118,7 @@ extension ResponseInput {
     /// - Throws: ``ToolError`` if it is a part of something else.
     func asReceived(in name: String, _ limits: EncodingLimits) throws(ToolError) -> (name: String, text: [UInt8]) {
         let name = self.name(in: name)
-        if let refusal { throw ToolError(refusal, in: name) }
+        if let rejection { throw ToolError(rejection, in: name) }
         let trace = trace(limits: limits)
         return (name, trace.failure == nil && !trace.wasSent ? trace.payload : bytes)
     }
