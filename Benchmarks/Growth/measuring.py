@@ -25,7 +25,7 @@ class Run(typing.NamedTuple):
 
 
 def run(program, arguments, path):
-    """Runs a command with a file in place of {}; "<{}" stands for standard input."""
+    """Runs a command with a file in place of {}; "<{}" is standard input."""
     words = [str(program)] + [word.replace("{}", str(path)) for word in arguments if word != "<{}"]
     standard_input = path if "<{}" in arguments else os.devnull
     child = os.fork()

@@ -17,7 +17,7 @@ ROOM = 6000
 
 
 def response(value="v", *, root="", start="", status="", issuer="u:x", signature=SIGNATURE, subject="", conditions="",
-             attributes="", end="", behind=""):
+             attributes="", end="", after=""):
     """A response with one assertion, and places for the content that makes it large."""
     return (
         f'<samlp:Response xmlns:samlp="{SAMLP}" xmlns:saml="{SAML}" ID="_r" Version="2.0" '
@@ -28,7 +28,7 @@ def response(value="v", *, root="", start="", status="", issuer="u:x", signature
         f'<saml:SubjectConfirmationData NotOnOrAfter="2036-11-20T12:00:00Z" Recipient="{RECIPIENT}"/>'
         f'</saml:SubjectConfirmation></saml:Subject><saml:Conditions NotOnOrAfter="2036-11-20T12:00:00Z">{conditions}'
         f'</saml:Conditions><saml:AttributeStatement>{attributes}<saml:Attribute Name="userID"><saml:AttributeValue>{value}'
-        f'</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>{end}</saml:Assertion>{behind}</samlp:Response>')
+        f'</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>{end}</saml:Assertion>{after}</samlp:Response>')
 
 
 def unsigned(make):
@@ -205,13 +205,13 @@ def statements():
     yield "subject: NameIDs", trusted(lambda n: response(subject=filled("<saml:NameID>x</saml:NameID>", n)))
     yield "AuthnStatements", trusted(lambda n: response(end=filled(
         '<saml:AuthnStatement AuthnInstant="2026-11-20T12:00:00Z"><saml:AuthnContext/></saml:AuthnStatement>', n)))
-    yield "Assertions: unsigned ones behind a signed one", trusted(lambda n: response(behind=numbered(
+    yield "Assertions: unsigned ones after a signed one", trusted(lambda n: response(after=numbered(
         lambda i: f'<saml:Assertion ID="b{i}" Version="2.0" IssueInstant="2026-11-20T12:00:00Z"/>', n)))
-    yield "Assertions: whole ones with the ID of the signed one", unsigned(lambda n: response(behind=filled(
+    yield "Assertions: whole ones with the ID of the signed one", unsigned(lambda n: response(after=filled(
         '<saml:Assertion ID="_a">' + attribute("a", "v") + "</saml:Assertion>", n)))
     yield "Assertions: in Advice", trusted(lambda n: response(end="<saml:Advice>" + numbered(
         lambda i: f'<saml:Assertion ID="b{i}"/>', n) + "</saml:Advice>"))
-    yield "EncryptedAssertions", unsigned(lambda n: response(behind=filled("<saml:EncryptedAssertion/>", n)))
+    yield "EncryptedAssertions", unsigned(lambda n: response(after=filled("<saml:EncryptedAssertion/>", n)))
     yield "EncryptedAttributes", trusted(lambda n: response(attributes=filled(
         '<saml:EncryptedAttribute><x:EncryptedData xmlns:x="http://www.w3.org/2001/04/xmlenc#"><x:EncryptionMethod '
         'Algorithm="u:a"/></x:EncryptedData></saml:EncryptedAttribute>', n)))
@@ -266,7 +266,7 @@ def whitespace():
     pieces = {
         "LF": "a\n", "CR": "a\r", "CR LF": "a\r\n", "U+0085": "a\u0085", "U+2028": "a\u2028", "tabs": "a\t",
         "runs of spaces": "a  b   ", "no-break spaces": "a\u00A0", "CR as a reference": "a&#13;", "LF as a reference": "a&#10;",
-        "behind each tag": "\n    <e/>", "in tags": '<e\n  a="x"\n/>', "in values of attributes": '<e a="x\ny"/>',
+        "after each tag": "\n    <e/>", "in tags": '<e\n  a="x"\n/>', "in values of attributes": '<e a="x\ny"/>',
         "next lines as references": "a&#133;", "zero-width spaces": "a\u200B",
     }
     for name, piece in pieces.items():

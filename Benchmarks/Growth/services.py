@@ -53,7 +53,7 @@ def json_shapes():
     yield "cut at its end", lambda n: in_bytes('{"a":[' + joined(lambda i: f'{{"b":{i}}}', n))
     yield "a mistake in each member", lambda n: in_bytes("{" + joined(lambda i: f"'a{i}':1", n) + "}")
     yield "missing commas", lambda n: in_bytes("{" + numbered(lambda i: f'"a{i}":1 ', n) + "}")
-    yield "documents one behind the other", lambda n: in_bytes(filled('{"a":1}\n', n))
+    yield "documents one after another", lambda n: in_bytes(filled('{"a":1}\n', n))
     yield "control characters in a text", lambda n: in_bytes('{"a":"' + "\x01" * n + '"}')
     for script, text in SCRIPTS.items():
         yield f"{script} in a text", lambda n, text=text: in_bytes('{"a":"' + text(n) + '"}')
@@ -145,8 +145,8 @@ def heads():
     yield "fields without a value", lambda n: answered("{}", filled("a:\r\n", n))
     yield "lines that are no fields", lambda n: answered("{}", filled("a\r\n", n))
     yield "a long name", lambda n: answered("{}", "a" * n + ": b\r\n")
-    yield "heads one behind the other", lambda n: in_bytes(filled("HTTP/1.1 100 Continue\r\n\r\n", n)) + answered("{}")
-    yield "redirections one behind the other", lambda n: in_bytes(
+    yield "heads one after another", lambda n: in_bytes(filled("HTTP/1.1 100 Continue\r\n\r\n", n)) + answered("{}")
+    yield "redirections one after another", lambda n: in_bytes(
         filled("HTTP/1.1 302 Found\r\nlocation: /\r\n\r\n", n)) + answered("{}")
     yield "chunks of one byte", lambda n: answered(
         filled("1\r\n{\r\n", n) + "0\r\n\r\n", "transfer-encoding: chunked\r\n")
@@ -236,7 +236,7 @@ def configurations():
             mvpd(0, ',"requiredMetadataFields":[' + joined(lambda i: f'"{i}{text(880)}"', n) + "]"))
         yield f"{script} in an XML name", lambda n, text=text: xml_configuration(
             f"<mvpd><id>m0</id><displayName>{text(n)}</displayName></mvpd>")
-    yield "an answer behind its head", lambda n: answered(in_configuration(joined(mvpd, n)))
+    yield "a response after its head", lambda n: answered(in_configuration(joined(mvpd, n)))
 
 
 V1 = {"goal": "authenticate", "platform": "tvOS", "checkAuthentication": {"status": 403}, "account": {"access": "granted"}}
@@ -337,7 +337,7 @@ def headers():
         yield f"{script} in names of headers", lambda n, text=text: in_bytes(
             "{" + joined(lambda i: f'"{i}{text(880)}":"x"', n) + "}")
         yield f"{script} in a value in JSON", lambda n, text=text: in_bytes('{"X-Device-Info":"' + text(n) + '"}')
-        yield f"{script} behind a name", lambda n, text=text: in_bytes("X-Device-Info: " + text(n))
+        yield f"{script} after a name", lambda n, text=text: in_bytes("X-Device-Info: " + text(n))
         yield f"{script} in lines of 900 bytes", lambda n, text=text: in_bytes(
             numbered(lambda i: f"{i}{text(880)}\n", n))
 

@@ -182,8 +182,8 @@ def broken_xml():
     yield "XML: declarations", lambda n: in_bytes(filled("<?xml version='1.0'?>", n))
     yield "XML: a declaration of an encoding", lambda n: in_bytes(f"<?xml version='1.0' encoding='{'e' * n}'?><a/>")
     yield "XML: prefixes that are not declared", lambda n: in_bytes("<r>" + numbered(lambda i: f"<p{i}:e/>", n) + "</r>")
-    yield "XML: text behind the root", lambda n: in_bytes("<r/>" + "x" * n)
-    yield "XML: documents one behind the other", lambda n: in_bytes(filled("<r/>", n))
+    yield "XML: text after the root", lambda n: in_bytes("<r/>" + "x" * n)
+    yield "XML: documents one after another", lambda n: in_bytes(filled("<r/>", n))
     yield "XML: bytes that are no UTF-8", lambda n: b"<r>" + b"\xff" * n + b"</r>"
     yield "XML: another root of a known name", lambda n: in_bytes(
         "<AuthnRequest xmlns='urn:oasis:names:tc:SAML:2.0:protocol'>" + filled("<a/>", n) + "</AuthnRequest>")

@@ -42,7 +42,7 @@ package struct CapturedResponse: Sendable {
     }
 
     /// Returns the response with a request that precedes it in the recording.
-    func answering(_ request: PastedRequest) -> Self {
+    func attaching(_ request: PastedRequest) -> Self {
         var response = self
         response.request = request
         return response

@@ -16,7 +16,7 @@ package enum PastedResponse {
         case UInt8(ascii: "["), UInt8(ascii: "<"): return (CapturedResponse(body: recording), text)
         default:
             let response = MessageReader.read(Array(text)) ?? find(in: Array(text))
-            return (request.flatMap { response?.answering($0) } ?? response, text)
+            return (request.flatMap { response?.attaching($0) } ?? response, text)
         }
     }
 
@@ -29,7 +29,7 @@ package enum PastedResponse {
 
     /// Converts the output of `curl -v` to that of `curl -i`: removes the marks of the lines of the response, and all other
     /// lines; also returns the head of the request, whose body `curl -v` does not print.
-    private static func withoutVerbosity(_ recording: [UInt8]) -> (answer: [UInt8], request: PastedRequest?) {
+    private static func withoutVerbosity(_ recording: [UInt8]) -> (response: [UInt8], request: PastedRequest?) {
         let mark = Array("< HTTP/".utf8)
         guard let start = firstLine(in: recording, startingWith: mark) else { return (recording, nil) }
         var kept: [UInt8] = []
@@ -100,9 +100,9 @@ package enum PastedResponse {
         let isStart = { (index: Int) in text[index - 1] == 0x0A && text[index...].starts(with: "HTTP/".utf8) }
         // Only the first one is tried, because each attempt copies the text.
         guard let index = text.indices.dropFirst().first(where: isStart) else { return nil }
-        let answer = MessageReader.read(Array(text[index...]))
-        if let request = PastedRequest(text[..<index]) { return answer?.answering(request) }
-        return answer?.adding("the \(index) bytes before the status line were ignored")
+        let response = MessageReader.read(Array(text[index...]))
+        if let request = PastedRequest(text[..<index]) { return response?.attaching(request) }
+        return response?.adding("the \(index) bytes before the status line were ignored")
     }
 
     /// Reads Adobe's JSON after the prefix of a log line, such as a time and a level.

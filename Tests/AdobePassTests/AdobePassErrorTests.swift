@@ -6,8 +6,8 @@ struct AdobePassErrorTests {
     @Test("The description contains the message, then the place")
     func description() {
         let code = AdobePassError.Code(rawValue: "configuration.type")
-        let error = AdobePassError(code, "This has to be text.", path: "requestor.mvpds[0].id")
-        #expect(error.description == "This has to be text. (at requestor.mvpds[0].id)")
-        #expect(AdobePassError(code, "This has to be text.").description == "This has to be text.")
+        let error = AdobePassError(code, "This must be text.", path: "requestor.mvpds[0].id")
+        #expect(error.description == "This must be text. (at requestor.mvpds[0].id)")
+        #expect(AdobePassError(code, "This must be text.").description == "This must be text.")
     }
 }

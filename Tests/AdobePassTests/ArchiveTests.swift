@@ -60,12 +60,12 @@ struct ArchiveTests {
             ("", ""),
         ]
     )
-    func addresses(url: String, told: String) throws {
+    func addresses(url: String, displayed: String) throws {
         let entry = #"{"request":{"url":"\#(url)"},"response":{}}"#
-        #expect(try HTTPArchive(Array(entry.utf8), as: nil)?.entries.map(\.target) == [told])
+        #expect(try HTTPArchive(Array(entry.utf8), as: nil)?.entries.map(\.target) == [displayed])
         let pasted = "GET \(url) HTTP/1.1\n\nHTTP/1.1 200 OK\n\n{}"
         guard !url.isEmpty else { return }
-        #expect(try RecordedResponse.all(in: Array(pasted.utf8)).map(\.request) == ["GET \(told)"])
+        #expect(try RecordedResponse.all(in: Array(pasted.utf8)).map(\.request) == ["GET \(displayed)"])
     }
 
     @Test("A host is displayed without user information")

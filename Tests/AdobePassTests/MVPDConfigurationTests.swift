@@ -137,7 +137,7 @@ struct MVPDConfigurationTests {
         return rows
     }()
 
-    @Test("Why the picker does not show an MVPD", arguments: exclusions)
+    @Test("Reasons why the picker does not show an MVPD", arguments: exclusions)
     func exclusion(members: String, kinds: [PickerExclusion.Kind], singleSignOn: Bool) throws {
         let configuration = try MVPDConfiguration(json: SampleConfigurations.json(mvpd: members))
         let mvpd = configuration.mvpds[0]

@@ -38,7 +38,7 @@ package struct RowName: ExpressibleByStringLiteral, Hashable, Sendable {
     package static let noEndAndNoConfirmation: Self = "no end and no confirmation"
     package static let noName: Self = "no name"
     package static let noRestriction: Self = "no restriction"
-    package static let noRestrictionWhereOneWasAskedFor: Self = "no restriction where one was asked for"
+    package static let noRestrictionWithExpectedAudience: Self = "no restriction, with an expected audience"
     package static let notOnOrAfterWithSkew: Self = "not on or after, with skew"
     package static let notValidYet: Self = "not valid yet"
     package static let nothingChanged: Self = "nothing changed"

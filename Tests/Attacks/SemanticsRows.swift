@@ -188,7 +188,7 @@ package enum SemanticsRows {
         Row(.noRestriction, warned: ["audience.missing"]) { $0.conditions = conditions(open, "") },
         Row("no Conditions", warned: ["audience.missing"]) { $0.conditions = "" },
         Row(
-            .noRestrictionWhereOneWasAskedFor,
+            .noRestrictionWithExpectedAudience,
             failed: ["audience.missing"],
             Expectations(audience: Expectations.adobePassAudience)
         ) { $0.conditions = conditions(open, "") },
@@ -267,7 +267,7 @@ package enum SemanticsRows {
             Expectations(inResponseTo: "_request-2")
         ),
         Row(
-            "the confirmation answers another request",
+            "the confirmation is to another request",
             failed: ["subject.confirmation"],
             Expectations(inResponseTo: "_request-1")
         ) {
@@ -282,7 +282,7 @@ package enum SemanticsRows {
             $0.confirmation = bearer(open)
         },
         Row(
-            "no confirmation where a recipient was asked for",
+            "no confirmation, with an expected recipient",
             failed: ["subject.confirmation"],
             Expectations(recipient: "u:x")
         ) {

@@ -68,7 +68,7 @@ public final class JavaExchange {
         return "signed";
     }
 
-    /** Puts a signature behind the Issuer of an element. */
+    /** Inserts a signature after the Issuer of an element. */
     private static void sign(Element element, Path key, String digest) throws Exception {
         element.setIdAttribute("ID", true);
         String family = key.getFileName().toString().contains("-ec") ? "ecdsa" : "rsa";

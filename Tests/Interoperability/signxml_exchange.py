@@ -60,7 +60,7 @@ def verify(certificate, file):
             # lxml treats the text after an element as a part of it, so the output of signxml's canonicalization is not XML.
             response.find(SAML + "Assertion").tail = None
             XMLVerifier().verify(etree.tostring(response), **arguments)
-            outcome = "valid but for text behind the Assertion"
+            outcome = "valid but for text after the Assertion"
     return outcome
 
 

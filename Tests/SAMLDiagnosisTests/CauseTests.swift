@@ -5,8 +5,8 @@ import Testing
 struct CauseTests {
     @Test("The first finding names the cause, and a good payload has no error and no warning", arguments: CauseSet.all)
     func cause(row: CauseCase) throws {
-        let fault = try row.fault()
-        #expect(fault == nil)
+        let error = try row.error()
+        #expect(error == nil)
     }
 
     @Test("There are enough of each kind, and none twice")

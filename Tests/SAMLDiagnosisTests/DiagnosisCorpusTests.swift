@@ -30,7 +30,7 @@ struct DiagnosisCorpusTests {
         Origin(testDescription: "attacks") { try inputs(DifferentialCorpus.shared.get().attacks) },
         Origin(testDescription: "document types and entities") {
             DoctypeDeclarations.all.map { attack in
-                .changed { attack.declaration + $0.text.inserting(attack.content, behind: "<samlp:Status>") }
+                .changed { attack.declaration + $0.text.inserting(attack.content, after: "<samlp:Status>") }
             }
         },
         Origin(testDescription: "malformed markup") {

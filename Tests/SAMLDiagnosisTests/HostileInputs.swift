@@ -6,7 +6,7 @@ extension PastedInputTests {
     // MARK: On purpose
 
     private static func inStatus(_ text: String) -> RuleInput {
-        .changed { $0.text.inserting(text, behind: "<samlp:Status>") }
+        .changed { $0.text.inserting(text, after: "<samlp:Status>") }
     }
 
     static let hostile = [
@@ -62,13 +62,13 @@ extension PastedInputTests {
             "a certificate of 1 MB",
             "encoding.too-large",
             .signed { $0.signature.keyInfo = SignatureTemplate.keyInfo(certificate: "") }
-                .inserting(String(repeating: "QUJD", count: 1 << 18), behind: "<ds:X509Certificate>")
+                .inserting(String(repeating: "QUJD", count: 1 << 18), after: "<ds:X509Certificate>")
         ),
         Row(
             "a certificate of 900 KB, no trusted key",
             "signature.not-checked",
             .signed { $0.signature.keyInfo = SignatureTemplate.keyInfo(certificate: "") }
-                .inserting(String(repeating: "QUJD", count: 225_000), behind: "<ds:X509Certificate>").trusting(nil)
+                .inserting(String(repeating: "QUJD", count: 225_000), after: "<ds:X509Certificate>").trusting(nil)
         ),
         Row(
             "a year of 20 digits",
@@ -97,10 +97,10 @@ extension PastedInputTests {
 }
 
 extension RuleInput {
-    fileprivate func inserting(_ text: String, behind mark: String) -> Self {
+    fileprivate func inserting(_ text: String, after mark: String) -> Self {
         var input = self
         let bytes = bytes
-        input.bytes = { Array(String(decoding: try bytes(), as: UTF8.self).inserting(text, behind: mark).utf8) }
+        input.bytes = { Array(String(decoding: try bytes(), as: UTF8.self).inserting(text, after: mark).utf8) }
         return input
     }
 }

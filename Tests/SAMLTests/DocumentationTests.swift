@@ -32,7 +32,7 @@ struct DocumentationTests {
         #expect(user == "7d1c0f52-3d7e-4b56-9a2f-6f0c1d8e4a11")
     }
 
-    struct Fault: CustomTestStringConvertible, Sendable {
+    struct Failure: CustomTestStringConvertible, Sendable {
         /// The code of the error.
         let code: String
         var certificate = "idp-rsa.pem"
@@ -42,27 +42,27 @@ struct DocumentationTests {
         var testDescription: String { code }
     }
 
-    static let faults = [
-        Fault(code: "signature.wrong-key", certificate: "other-rsa.pem"),
-        Fault(code: "conditions.expired", delay: 1e10),
-        Fault(code: "encoding.field-missing") { $0.replacing("SAMLResponse=", with: "response=") },
-        Fault(code: "encoding.duplicate-field") { "\($0)&\($0)" },
-        Fault(code: "encoding.plus-became-space") { $0.replacing("%2B", with: "+") },
-        Fault(code: "encoding.percent-encoded") { $0.replacing("%", with: "%25") },
-        Fault(code: "encoding.padding-missing") { $0.replacing("%3D", with: "") },
-        Fault(code: "structure.not-a-response") { _ in "SAMLResponse=PGEvPg%3D%3D" },
+    static let failures = [
+        Failure(code: "signature.wrong-key", certificate: "other-rsa.pem"),
+        Failure(code: "conditions.expired", delay: 1e10),
+        Failure(code: "encoding.field-missing") { $0.replacing("SAMLResponse=", with: "response=") },
+        Failure(code: "encoding.duplicate-field") { "\($0)&\($0)" },
+        Failure(code: "encoding.plus-became-space") { $0.replacing("%2B", with: "+") },
+        Failure(code: "encoding.percent-encoded") { $0.replacing("%", with: "%25") },
+        Failure(code: "encoding.padding-missing") { $0.replacing("%3D", with: "") },
+        Failure(code: "structure.not-a-response") { _ in "SAMLResponse=PGEvPg%3D%3D" },
     ]
 
-    @Test("It throws the error", arguments: faults)
-    func rejects(fault: Fault) throws {
+    @Test("It throws the error", arguments: failures)
+    func rejects(failure: Failure) throws {
         let body = String(decoding: try #require(Sample.named("signed-form-body.txt")).bytes(), as: UTF8.self)
-        let certificates = try SampleKeys.file(fault.certificate)
-        let now = SampleVerificationTests.instant.addingTimeInterval(fault.delay)
+        let certificates = try SampleKeys.file(failure.certificate)
+        let now = SampleVerificationTests.instant.addingTimeInterval(failure.delay)
         let error = #expect(throws: (any Error).self) {
-            _ = try userID(inBody: Array(fault.change(body).utf8), at: now, certificates: certificates)
+            _ = try userID(inBody: Array(failure.change(body).utf8), at: now, certificates: certificates)
         }
         let found = (error as? SAMLError)?.code.rawValue ?? (error as? SAMLEncodingError)?.code.rawValue
-        #expect(found == fault.code)
+        #expect(found == failure.code)
     }
 
     // MARK: The article about the rules

@@ -24,7 +24,7 @@ struct VerdictDetailTests {
         (#"<Envelope xmlns="http://schemas.xmlsoap.org/soap/envelope/"/>"#, "Envelope", "SOAP"),
         (#"<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata"/>"#, "EntityDescriptor", "metadata"),
         (#"<Response xmlns="urn:oasis:names:tc:SAML:1.0:protocol"/>"#, "Response", "its namespace is not"),
-        (#"<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"/>"#, "AuthnRequest", "the request"),
+        (#"<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"/>"#, "AuthnRequest", "a request"),
     ]
 
     @Test("Another root: the expected and the found element, and the kind of document", arguments: roots)

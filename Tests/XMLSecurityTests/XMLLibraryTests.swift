@@ -17,13 +17,13 @@ struct XMLLibraryTests {
     @Test("Libraries that are not ready are rejected, each problem with its own message")
     func readiness() {
         #expect(check(CXS_READY) == nil)
-        let faults = [CXS_LIBXMLSEC_FAILED, CXS_LIBXMLSEC_VERSION, CXS_LIBXMLSEC_LAYOUT, CXS_OPENSSL_FAILED]
-        let errors = faults.compactMap { check($0) }
-        #expect(errors.map(\.code) == [XMLSecurityError.Code](repeating: .libraryUnavailable, count: faults.count))
-        #expect(Set(errors.map(\.message)).count == faults.count)
+        let problems = [CXS_LIBXMLSEC_FAILED, CXS_LIBXMLSEC_VERSION, CXS_LIBXMLSEC_LAYOUT, CXS_OPENSSL_FAILED]
+        let errors = problems.compactMap { check($0) }
+        #expect(errors.map(\.code) == [XMLSecurityError.Code](repeating: .libraryUnavailable, count: problems.count))
+        #expect(Set(errors.map(\.message)).count == problems.count)
         #if DEBUG || RULE_SWITCHES
             RuleSwitch.$off.withValue(XMLSecurityError.Code.libraryUnavailable.rawValue) {
-                for fault in faults { #expect(check(fault) == nil) }
+                for problem in problems { #expect(check(problem) == nil) }
             }
         #endif
     }

@@ -61,9 +61,9 @@ public struct RequiredMetadata: Sendable {
     /// - Throws: ``AdobePassError``, as ``MVPDConfiguration/init(json:)`` and ``init(of:in:)`` do.
     public init(json: [UInt8], mvpd name: String?) throws(AdobePassError) {
         let document = try JSONReading.value(of: json)
-        let answer = try JSONReading.decode(PartnerAuthenticationJSON.self, from: document)
-        if let action = answer.actionName {
-            try self.init(of: name, in: answer, action: action)
+        let response = try JSONReading.decode(PartnerAuthenticationJSON.self, from: document)
+        if let action = response.actionName {
+            try self.init(of: name, in: response, action: action)
         } else {
             try self.init(of: name, in: JSONReading.decode(MVPDConfiguration.self, from: document))
         }
@@ -71,22 +71,22 @@ public struct RequiredMetadata: Sendable {
 
     private init(
         of name: String?,
-        in answer: PartnerAuthenticationJSON,
+        in response: PartnerAuthenticationJSON,
         action: String
     ) throws(AdobePassError) {
-        if let name, let mvpd = answer.mvpd, !mvpd.hasSameBytes(as: name) {
+        if let name, let mvpd = response.mvpd, !mvpd.hasSameBytes(as: name) {
             let text =
                 "the document is about the MVPD \(mvpd.quoted), not \(name.quoted); omit the name, or use the document of that MVPD"
             throw AdobePassError(.otherMVPD, text, path: "mvpd")
         }
-        guard let fields = answer.authenticationRequest?.attributesNames else {
+        guard let fields = response.authenticationRequest?.attributesNames else {
             let text =
                 "the response of sessions/sso requests no attributes: its action is \(action.quoted), and only 'partner_profile' has "
                 + "an authenticationRequest"
             throw AdobePassError(.noRequiredMetadata, text, path: "authenticationRequest.attributesNames")
         }
         self.fields = fields
-        mvpd = answer.mvpd
+        mvpd = response.mvpd
         match = name == nil ? .only : .id
         source = .partnerAuthenticationRequest
     }

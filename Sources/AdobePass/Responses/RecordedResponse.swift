@@ -33,7 +33,7 @@ public struct RecordedResponse: Sendable {
         }
         let isJSON = recording[...].withoutLeadingSpace.first == UInt8(ascii: "{")
         if isJSON || format == .session {
-            if let archive = try archive(recording, as: format) { return try answers(in: archive) }
+            if let archive = try archive(recording, as: format) { return try responses(in: archive) }
             if isJSON { return [Self(CapturedResponse(body: recording))] }
         }
         let (response, text) = PastedResponse.read(recording)
@@ -57,11 +57,11 @@ public struct RecordedResponse: Sendable {
     }
 
     /// Returns the responses of Adobe's services; a single entry counts in any case.
-    private static func answers(in archive: HTTPArchive) throws(AdobePassError) -> [Self] {
-        let answered = archive.entries.filter { $0.status != nil }
+    private static func responses(in archive: HTTPArchive) throws(AdobePassError) -> [Self] {
+        let complete = archive.entries.filter { $0.status != nil }
         // The bodies of other responses, such as images, are not read.
         let relevant =
-            answered.count == 1 ? answered : answered.filter { AdobeService(method: $0.method, url: $0.target) != nil }
+            complete.count == 1 ? complete : complete.filter { AdobeService(method: $0.method, url: $0.target) != nil }
         guard relevant.isEmpty else { return relevant.compactMap { CapturedResponse($0) }.map { Self($0) } }
         throw AdobePassError(
             .noAdobeResponse,

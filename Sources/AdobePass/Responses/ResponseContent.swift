@@ -72,8 +72,8 @@ extension AdobeResponse.Content {
         guard let kind else { return [] }
         let services = AdobeService.allCases.filter { $0.descriptor.returns == kind }
         return switch self {
-        case .session(let answer) where answer.isOfPartner: [.v2SessionsSSO]
-        case .configuration(let answer) where answer.isOfV1: [.v1Configuration]
+        case .session(let session) where session.isOfPartner: [.v2SessionsSSO]
+        case .configuration(let configuration) where configuration.isOfV1: [.v1Configuration]
         // Adobe does not document the body of checkauthn's status 200; it may be the token itself.
         case .entitlement where kind == .authentication: services + [.v1CheckAuthentication]
         default: services

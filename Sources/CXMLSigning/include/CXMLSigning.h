@@ -13,7 +13,7 @@ typedef void (*cxsign_receiver)(void *_Nullable context, const char *_Nonnull na
 /// Computes the signature that is a child of the first element of an ID, and hands out its values in document order.
 ///
 /// The algorithms are those that the signature names; its DigestValues and SignatureValue are empty. References lead to the first
-/// element of an ID. The key is a private key in DER. libxmlsec1 has to be initialized. Returns false on failure.
+/// element of an ID. The key is a private key in DER. libxmlsec1 must be initialized. Returns false on failure.
 bool cxsign_sign(
     const uint8_t *_Nonnull document, size_t count, const char *_Nonnull id, const uint8_t *_Nonnull key, size_t key_count,
     cxsign_receiver _Nonnull receiver, void *_Nullable context);

@@ -34,7 +34,7 @@ public struct SAMLSubjectConfirmation: Hashable, Sendable, CustomStringConvertib
     public let method: String
     /// The address that the assertion may be delivered to.
     public let recipient: String?
-    /// The ID of the request that it answers.
+    /// The ID of the request to which the confirmation belongs.
     public let inResponseTo: String?
     /// The start of the validity period.
     public let notBefore: SAMLTimestamp?

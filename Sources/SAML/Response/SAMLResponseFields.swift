@@ -16,7 +16,7 @@ public struct SAMLResponseFields: Hashable, Sendable {
     public let issueInstant: SAMLTimestamp?
     /// The address that it was sent to.
     public let destination: String?
-    /// The ID of the request that it answers.
+    /// The ID of the request to which the response belongs.
     public let inResponseTo: String?
     /// The status of the request; `nil` if it is missing.
     public let status: SAMLStatus?

@@ -21,7 +21,7 @@ public struct Expectations: Hashable, Sendable {
     public var recipient: String?
     /// The `Destination` that the Response must have.
     public var destination: String?
-    /// The ID of the request that the response must answer.
+    /// The expected `InResponseTo`: the ID of the request.
     public var inResponseTo: String?
     /// The allowed difference between the clocks of the issuer and the relying party.
     public var clockSkew: ClockSkew

@@ -6,7 +6,7 @@ internal import XMLSecurity
 struct SignatureVerifier {
     /// The keys that may have signed.
     let trustedKeys: TrustedKeys
-    /// Which cryptography is accepted.
+    /// The policy for algorithms and keys.
     let policy: VerificationPolicy
     /// The limits that the document was parsed with.
     let limits: XMLLimits

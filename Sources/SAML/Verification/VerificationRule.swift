@@ -126,7 +126,7 @@ package enum VerificationRule: Int, CaseIterable, Sendable {
         case .issuerMismatch: ("issuer.mismatch", "the issuer is the expected one")
         case .issuerConflict: ("issuer.conflict", "Response and Assertion have the same issuer")
         case .destinationMismatch: ("response.destination", "the destination is the expected one")
-        case .inResponseToMismatch: ("response.in-response-to", "the response answers the expected request")
+        case .inResponseToMismatch: ("response.in-response-to", "the response is to the expected request")
         case .issuedInFuture: ("conditions.issued-in-future", "the response was not issued in the future")
         case .conditionsInterval: ("conditions.interval", "the validity period ends after it starts")
         case .notYetValid: ("conditions.not-yet-valid", "the validity period has started")

@@ -6,8 +6,8 @@ import Foundation
 @main
 enum ScoreCauses {
     static func main() {
-        let (table, faults) = CauseSet.score()
-        for line in table + faults { print(line) }
-        exit(faults.isEmpty ? 0 : 1)
+        let (table, errors) = CauseSet.score()
+        for line in table + errors { print(line) }
+        exit(errors.isEmpty ? 0 : 1)
     }
 }

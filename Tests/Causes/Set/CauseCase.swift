@@ -10,7 +10,7 @@ package struct CauseCase: Sendable, CustomStringConvertible {
     package enum Family: String, CaseIterable, Sendable {
         case whitespace, encoding, xml, structure, signature, conditions, attributes
         case wrongDocument = "wrong document"
-        case twoFaults = "two faults"
+        case twoErrors = "two errors"
         case good
     }
 
@@ -96,7 +96,7 @@ package struct CauseCase: Sendable, CustomStringConvertible {
     }
 
     /// The error in the diagnosis; `nil` if its first finding is the right one.
-    package func fault() throws -> String? {
+    package func error() throws -> String? {
         let findings = try diagnosis().findings
         let list = findings.map { "\($0.severity.rawValue) \($0.rule.id)" }.joined(separator: ", ")
         if causes.isEmpty {
@@ -123,29 +123,29 @@ package struct CauseCase: Sendable, CustomStringConvertible {
 package enum CauseSet {
     package static let all: [CauseCase] = [
         whitespace, encoding, xml, structure, signature, wrapping, conditions, addresses, attributes, wrongDocuments,
-        twoFaults, good,
+        twoErrors, good,
     ].flatMap(\.self)
 
     /// The share of correct first findings by family, as lines of a table, and the errors.
-    package static func score() -> (table: [String], faults: [String]) {
+    package static func score() -> (table: [String], errors: [String]) {
         var table: [String] = []
-        var faults: [String] = []
+        var errors: [String] = []
         var total = (right: 0, count: 0)
         for family in CauseCase.Family.allCases {
             let cases = all.filter { $0.family == family }
             var right = 0
             for row in cases {
                 do {
-                    if let fault = try row.fault() { faults.append("\(row): \(fault)") } else { right += 1 }
+                    if let error = try row.error() { errors.append("\(row): \(error)") } else { right += 1 }
                 } catch {
-                    faults.append("\(row): cannot be made: \(error)")
+                    errors.append("\(row): cannot be made: \(error)")
                 }
             }
             table.append(line(family.rawValue, right, cases.count))
             total = (total.right + right, total.count + cases.count)
         }
         table.append(line("all", total.right, total.count))
-        return (table, faults)
+        return (table, errors)
     }
 
     private static func line(_ name: String, _ right: Int, _ count: Int) -> String {

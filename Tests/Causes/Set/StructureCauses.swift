@@ -34,7 +34,7 @@ extension CauseSet {
         row("the login failed", "status.not-success", saying: "AuthnFailed") {
             try failed(status("Responder", "AuthnFailed"))
         },
-        row("a fault in the request", "status.not-success", saying: "Requester") { try failed(status("Requester")) },
+        row("an error in the request", "status.not-success", saying: "Requester") { try failed(status("Requester")) },
         row("the provider denied the request", "status.not-success", saying: "RequestDenied") {
             try failed(status("Responder", "RequestDenied", message: "no subscription"))
         },

@@ -19,7 +19,7 @@ enum ParseCheck {
             (response != nil) == root.isNamed(responseName),
             "a response is read from every samlp:Response"
         )
-        let elementCount = try walk(document)
+        let elementCount = try visit(document)
         try Violation.unless(
             elementCount == document.scan.elementCount,
             "the scan and the parser find the same elements"
@@ -50,7 +50,7 @@ enum ParseCheck {
     /// Reads every property of the elements.
     ///
     /// - Returns: The number of elements.
-    private static func walk(_ document: borrowing XMLDocument) throws(Violation) -> Int {
+    private static func visit(_ document: borrowing XMLDocument) throws(Violation) -> Int {
         var count = 0
         try document.root.forEachElement { element throws(Violation) in
             count += 1

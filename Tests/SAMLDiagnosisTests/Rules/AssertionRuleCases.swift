@@ -140,7 +140,7 @@ extension RuleCase {
             "audience.missing",
             "where one was asked for",
             as: .error,
-            .meaning(.noRestrictionWhereOneWasAskedFor),
+            .meaning(.noRestrictionWithExpectedAudience),
             near: .signed().expecting(Expectations(audience: Expectations.adobePassAudience))
         ),
         RuleCase("audience.mismatch", .meaning(.capitalLetters), near: .meaning(.inBothRestrictions)),

@@ -36,7 +36,7 @@ extension RuleCase {
         RuleCase(
             "encoding.html-escaped",
             .changed { $0.text.replacing("&", with: "&amp;").replacing("<", with: "&lt;") },
-            near: .changed { $0.text.inserting("&lt;x&gt;", behind: "<samlp:Status>") }
+            near: .changed { $0.text.inserting("&lt;x&gt;", after: "<samlp:Status>") }
         ),
         RuleCase(
             "encoding.too-many-layers",

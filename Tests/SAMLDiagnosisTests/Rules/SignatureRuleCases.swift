@@ -25,7 +25,7 @@ extension RuleCase {
         RuleCase(
             "signature.misplaced",
             .row("signature.misplaced"),
-            near: .changed { $0.text.inserting(#"<ds:Signature xmlns:ds="u:x"/>"#, behind: "<samlp:Status>") }
+            near: .changed { $0.text.inserting(#"<ds:Signature xmlns:ds="u:x"/>"#, after: "<samlp:Status>") }
         ),
         RuleCase("signature.position", .row("signature.position"), near: .signed { $0.issuer = "" }),
         RuleCase(
@@ -36,7 +36,7 @@ extension RuleCase {
         RuleCase(
             "signature.forbidden-content",
             .row("signature.forbidden-content"),
-            near: .changed { $0.text.inserting("<![CDATA[]]>", behind: "<samlp:Status>") }
+            near: .changed { $0.text.inserting("<![CDATA[]]>", after: "<samlp:Status>") }
         ),
         RuleCase(
             "signature.object",
@@ -73,7 +73,7 @@ extension RuleCase {
         RuleCase(
             "signature.value",
             .row("signature.value", .signatureValueOf63Bytes),
-            near: .changed { $0.text.inserting(" ", behind: "<ds:SignatureValue>") }
+            near: .changed { $0.text.inserting(" ", after: "<ds:SignatureValue>") }
         ),
     ]
 
@@ -109,7 +109,7 @@ extension RuleCase {
         RuleCase(
             "signature.digest-mismatch",
             .row("signature.digest-mismatch"),
-            near: .changed { $0.text.replacing("Responder", with: "x").inserting("x", behind: "<samlp:Status>") }
+            near: .changed { $0.text.replacing("Responder", with: "x").inserting("x", after: "<samlp:Status>") }
         ),
         RuleCase(
             "signature.mismatch",

@@ -26,12 +26,12 @@ extension RuleCase {
             .changed {
                 #"<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>\#($0.text)</s:Body></s:Envelope>"#
             },
-            near: .changed { $0.text.inserting(#"<Envelope xmlns="u:x"/>"#, behind: "<samlp:Status>") }
+            near: .changed { $0.text.inserting(#"<Envelope xmlns="u:x"/>"#, after: "<samlp:Status>") }
         ),
         RuleCase(
             "structure.nested-response",
             .row("structure.nested-response"),
-            near: .changed { $0.text.inserting("<saml:Response/>", behind: "<samlp:Status>") }
+            near: .changed { $0.text.inserting("<saml:Response/>", after: "<samlp:Status>") }
         ),
         RuleCase(
             "structure.encrypted-assertion",
@@ -44,7 +44,7 @@ extension RuleCase {
             "structure.several-assertions",
             with: ["signature.wrapping"],
             .row("structure.several-assertions"),
-            near: .changed { $0.text.inserting("<samlp:Assertion/>", behind: "</saml:Assertion>") }
+            near: .changed { $0.text.inserting("<samlp:Assertion/>", after: "</saml:Assertion>") }
         ),
         RuleCase(
             "structure.misplaced-assertion",

@@ -8,7 +8,7 @@ extension RuleCase {
             RuleCase(
                 "xml.malformed",
                 .row("xml.malformed", .prefixThatIsNotDeclared),
-                near: .changed { $0.text.inserting(#"<declared:x xmlns:declared="u:x"/>"#, behind: "<samlp:Status>") }
+                near: .changed { $0.text.inserting(#"<declared:x xmlns:declared="u:x"/>"#, after: "<samlp:Status>") }
             ),
             RuleCase(
                 "encoding.cut-short",
@@ -59,12 +59,12 @@ extension RuleCase {
             RuleCase(
                 "xml.doctype",
                 .row("xml.doctype"),
-                near: .changed { $0.text.inserting("&lt;!DOCTYPE x>", behind: "<samlp:Status>") }
+                near: .changed { $0.text.inserting("&lt;!DOCTYPE x>", after: "<samlp:Status>") }
             ),
             RuleCase(
                 "xml.processing-instruction",
                 .row("xml.processing-instruction", .after),
-                near: .changed { $0.text.inserting("&lt;?x?>", behind: "<samlp:Status>") }
+                near: .changed { $0.text.inserting("&lt;?x?>", after: "<samlp:Status>") }
             ),
             RuleCase(
                 "xml.comment",
@@ -82,7 +82,7 @@ extension RuleCase {
             RuleCase(
                 "xml.namespace-uri",
                 .row("xml.namespace-uri"),
-                near: .changed { $0.text.inserting(#"<x xmlns:a="u:absolute"/>"#, behind: "<samlp:Status>") }
+                near: .changed { $0.text.inserting(#"<x xmlns:a="u:absolute"/>"#, after: "<samlp:Status>") }
             ),
             RuleCase(
                 "xml.id-invalid",
@@ -92,7 +92,7 @@ extension RuleCase {
             RuleCase(
                 "xml.id-ambiguous",
                 .row("xml.id-ambiguous"),
-                near: .changed { $0.text.inserting(#"<x id="_assertion-10"/>"#, behind: "<samlp:Status>") }
+                near: .changed { $0.text.inserting(#"<x id="_assertion-10"/>"#, after: "<samlp:Status>") }
             ),
             RuleCase(
                 "xml.too-much-work",

@@ -33,17 +33,17 @@ extension ResponseVerifier {
             // The unverified content may be anything, but reading it must not trap, and its errors contain no values either.
             _ = try UnverifiedResponse(document)
         } catch {
-            let isTold = "\(error)".contains(AttackBase.evilName)
-            #expect(!isTold, "a subject is told by an error", sourceLocation: sourceLocation)
+            let isLeaked = "\(error)".contains(AttackBase.evilName)
+            #expect(!isLeaked, "an error contains a subject", sourceLocation: sourceLocation)
         }
         do throws(SAMLError) {
             _ = try verify(document, at: AttackBase.instant)
             Issue.record("verify accepts what evaluate rejects", sourceLocation: sourceLocation)
         } catch {
             #expect(error.code.rawValue == failures.first, sourceLocation: sourceLocation)
-            let told = "\(error) \(String(reflecting: error)) \(report)"
-            let isTold = told.contains(AttackBase.evilName) || told.contains("subscriber-1")
-            #expect(!isTold, "a subject is told", sourceLocation: sourceLocation)
+            let texts = "\(error) \(String(reflecting: error)) \(report)"
+            let isLeaked = texts.contains(AttackBase.evilName) || texts.contains("subscriber-1")
+            #expect(!isLeaked, "a report contains a subject", sourceLocation: sourceLocation)
         }
     }
 
@@ -65,12 +65,12 @@ extension ResponseVerifier {
         do throws(SAMLError) {
             let assertion = try verify(document, at: AttackBase.instant)
             let isSame = base.outcomes.contains { $0.isIdentical(to: assertion) }
-            #expect(isSame, "something else is accepted than what was signed", sourceLocation: sourceLocation)
+            #expect(isSame, "content is accepted that was not signed", sourceLocation: sourceLocation)
             let report = evaluate(document, at: AttackBase.instant)
             let isReported = report.assertion?.isIdentical(to: assertion) == true
-            #expect(isReported, "evaluate sees it otherwise", sourceLocation: sourceLocation)
-            let isTold = "\(report)".contains(AttackBase.evilName)
-            #expect(!isTold, "the evil name is told", sourceLocation: sourceLocation)
+            #expect(isReported, "evaluate has another result", sourceLocation: sourceLocation)
+            let isLeaked = "\(report)".contains(AttackBase.evilName)
+            #expect(!isLeaked, "a report contains the evil name", sourceLocation: sourceLocation)
         } catch {
             Issue.record("rejected: \(error)", sourceLocation: sourceLocation)
         }

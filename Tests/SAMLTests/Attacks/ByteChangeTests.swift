@@ -65,7 +65,9 @@ struct ByteChangeTests {
                     Issue.record("something else is read with byte \(index) changed")
                 }
             } catch {
-                if "\(error)".contains("subscriber-1") { Issue.record("byte \(index) changed: the subject is told") }
+                if "\(error)".contains("subscriber-1") {
+                    Issue.record("byte \(index) changed: the error contains the subject")
+                }
             }
         }
         // Base64 may contain whitespace, and unsigned content may change, of which there is little here.

@@ -23,7 +23,7 @@ struct DifferentialVerdict {
 
     /// The class of the document.
     var name: String {
-        if isLaxer { return isGenuine ? "laxer: accepted by us alone" : "laxer: says what was not signed" }
+        if isLaxer { return isGenuine ? "laxer: accepted only by the verifier" : "laxer: content was not signed" }
         if isAccepted { return "both accept" }
         if isAcceptedLeniently { return "both accept, with allowances" }
         let valid = isBareAccepted ? "every" : bare.first_is_valid ? "the first" : bare.valid > 0 ? "another" : nil

@@ -52,22 +52,25 @@ struct ProgramComparisonTests {
             let file = try folder.write(row.document.bytes, to: "\(row.number).xml")
             return ["verify", SampleKeys.path("\(row.document.certificate).pem"), file]
         }
-        var says: [String: [String]] = [:]
-        for program in ForeignProgram.allCases { says[program.rawValue] = try program.run(jobs) }
-        says["xmlsec1"] = try rows.map { row in
+        var outcomesByProgram: [String: [String]] = [:]
+        for program in ForeignProgram.allCases { outcomesByProgram[program.rawValue] = try program.run(jobs) }
+        outcomesByProgram["xmlsec1"] = try rows.map { row in
             let count = Int(row.verdict.bare.signatures)
             let certificate = "\(row.document.certificate).pem"
             return try XMLSec1Command.verifies(row.document.bytes, signatures: count, with: certificate)
                 ? "valid" : "invalid"
         }
-        for (program, outcomes) in says.sorted(by: { $0.key < $1.key }) {
+        for (program, outcomes) in outcomesByProgram.sorted(by: { $0.key < $1.key }) {
             #expect(outcomes.count == rows.count)
             var classes: [String: Int] = [:]
             for (row, outcome) in zip(rows, outcomes) {
                 // The README of the programs lists the permitted differences.
                 let isValid = outcome.hasPrefix("valid")
-                let ours = row.verdict.isAccepted ? "we accept" : "we reject (\(row.verdict.name))"
-                classes["\(ours); it says \(isValid || row.verdict.isAccepted ? outcome : "invalid")", default: 0] += 1
+                let ours = row.verdict.isAccepted ? "accepted" : "rejected (\(row.verdict.name))"
+                classes[
+                    "\(ours); the program: \(isValid || row.verdict.isAccepted ? outcome : "invalid")",
+                    default: 0
+                ] += 1
                 if row.verdict.isAccepted, !isValid {
                     try DifferentialRun.keep(row.document, row.number)
                     Issue.record("\(program), document \(row.number) of seed \(DifferentialRun.seed): \(outcome)")

@@ -166,7 +166,7 @@ extension SAMLError {
             case "Assertion": ": it is an assertion without its Response"
             case "EntityDescriptor", "EntitiesDescriptor":
                 ": it is metadata, which describes a provider"
-            case "AuthnRequest", "AttributeQuery": ": it is the request that a response answers"
+            case "AuthnRequest", "AttributeQuery": ": it is a request, not the response to it"
             case "Response": ": its namespace is not that of SAML 2.0, but for example that of SAML 1.1"
             case "html", "HTML": ": it is a web page, perhaps an error page"
             default: "; check what was really sent"

@@ -82,7 +82,7 @@ extension Evaluation {
             .inResponseToMismatch,
             expectations.inResponseTo,
             fields.inResponseTo,
-            "the response answers another request"
+            "the response is to another request"
         )
     }
 

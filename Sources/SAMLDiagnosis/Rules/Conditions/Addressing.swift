@@ -1,7 +1,7 @@
 internal import ByteTools
 internal import SAML
 
-// Rules about the destination of a response and the request that it answers.
+// Rules about the destination of a response and its request.
 
 extension Rule {
     static let responseDestination: Rule = Rule(
@@ -38,7 +38,7 @@ extension Rule {
     static let responseInResponseTo: Rule = Rule(
         "response.in-response-to",
         .error(.conditions),
-        title: "the response answers another request",
+        title: "the response is to another request",
         explanation: """
             InResponseTo is missing, or it is not the ID of the expected request. The causes are a response that is \
             used a second time, or one that was not requested. According to Adobe's release notes of 2022, Adobe can \

@@ -1,12 +1,12 @@
 internal import SAML
 
-// Rules about the request that a response answers.
+// Rules about the request of a response.
 
 extension Rule {
     static let profileInResponseTo: Rule = Rule(
         "profile.in-response-to",
         .warning(.profile, .inferred),
-        title: "the response does not specify the request that it answers",
+        title: "the response does not specify its request",
         explanation: """
             Neither the Response nor a SubjectConfirmationData has an InResponseTo. SAML requires it in a response to \
             a request, and service providers reject unsolicited responses or can be configured to do so. Adobe's \

@@ -9,7 +9,7 @@ extension CauseSet {
         saying word: String = "",
         _ payload: @escaping @Sendable () throws -> String
     ) -> CauseCase {
-        CauseCase(.twoFaults, name, causes, saying: word, payload)
+        CauseCase(.twoErrors, name, causes, saying: word, payload)
     }
 
     private static let late = "2026-11-20T21:00:00Z"
@@ -25,7 +25,7 @@ extension CauseSet {
         pieces.signature.digestMethod = "http://www.w3.org/2000/09/xmldsig#sha1"
     }
 
-    static let twoFaults = validity + addressed + cryptography + layers
+    static let twoErrors = validity + addressed + cryptography + layers
 
     private static let validity = [
         row("expired and an attribute missing, at a chosen time", "conditions.expired") {
