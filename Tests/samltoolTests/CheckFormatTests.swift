@@ -186,7 +186,7 @@ struct CheckFormatTests {
         let arguments = ["--at", "issued", "--format", "markdown", "--ignore", "signature.missing"]
         let alone = try SamltoolCommand.run(["check"] + arguments + [good])
         let remark =
-            "\n- <code>\(good)</code>: ok: no error or warning was found, but no signature was verified (as received)\n"
+            "\nWithout findings:\n\n- <code>\(good)</code>: ok: no error or warning was found, but no signature was verified (as received)\n"
         #expect(alone.output == "## samltool check: no findings in 1 input\n" + remark)
         #expect(alone.status == 0)
         let both = try SamltoolCommand.run(["check"] + arguments + [good, text]).output

@@ -47,7 +47,9 @@ struct MarkdownForm: DiagnosisForm {
             try emit(["", text].utf8Lines)
         }
         for section in sections { try emit(["\n" + section].utf8Lines) }
-        if !inputsWithoutFindings.isEmpty { try emit(([""] + inputsWithoutFindings).utf8Lines) }
+        guard !inputsWithoutFindings.isEmpty else { return }
+        // Without a paragraph before it, this list would continue that of the advice.
+        try emit((["", "Without findings:", ""] + inputsWithoutFindings).utf8Lines)
     }
 
     private func table(_ diagnosis: ResponseDiagnosis) -> String {

@@ -20,7 +20,7 @@ struct RuleReference {
             "generated: `samltool explain --list --markdown`.", "",
             "An **error** is a reason why an exchange fails, according to a standard or to Adobe, or a feature that this project",
             "does not support. A **warning** may be the reason; rules that are inferred about Adobe's server are at most warnings,",
-            "and say so. A **note** is information.",
+            "and are marked as such. A **note** is information.",
         ]
         var lines: [String] = rules.isEmpty ? [] : introduction + order
         for family in families {

@@ -62,7 +62,7 @@ struct HeadersCommand: ParsableCommand {
                 let headers = search.candidates.compactMap { DecodedHeader($0, named: name, reveal: reveal) }
                 guard !headers.isEmpty else { throw noHeaders(search) }
                 if search.hasTooMany {
-                    let text = "more than the \(Search.maximumCandidates) different headers that are decoded"
+                    let text = "more than the limit of \(Search.maximumCandidates) different headers"
                     throw ToolError(.dataError, "header.too-many", about: InputFile.standardInputName, text)
                 }
                 if let error = search.error, error.kind == .truncated {
