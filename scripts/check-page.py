@@ -129,13 +129,13 @@ class Browser:
         assert not complaints, complaints
 
     def printed_pages(self):
-        """Prints the page that is shown, and counts the sheets."""
+        """Prints the current page, and counts the sheets."""
         document = base64.b64decode(self.send("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)["data"])
         return len(re.findall(rb"/Type\s*/Page\b", document))
 
     def screenshot(self, path):
-        """Takes a picture of the page that is shown, as far as a person looks at one."""
-        # What is not in the window is not painted before somebody scrolls there.
+        """Takes a picture of the visible part of the page."""
+        # Content outside the window is not painted before it is scrolled into view.
         self.run("document.querySelectorAll('.input').forEach(input => input.style.contentVisibility = 'visible')")
         size = self.run("[innerWidth, document.documentElement.scrollHeight]")
         clip = {"x": 0, "y": 0, "width": size[0], "height": min(size[1], MAXIMUM_HEIGHT), "scale": 1}

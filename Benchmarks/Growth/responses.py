@@ -187,7 +187,7 @@ def statements():
         attributes=attribute("n" * min(n // 8, 15_000), "v") + numbered(lambda i: attribute(f"n{i}", "v"), n)))
     yield "Attribute: FriendlyNames", trusted(lambda n: response(attributes=numbered(
         lambda i: attribute(f"urn:oid:1.2.{i}", "v", f' FriendlyName="user{i}"'), n)))
-    yield "Attribute: white space around each", trusted(lambda n: response(attributes=numbered(
+    yield "Attribute: whitespace around each", trusted(lambda n: response(attributes=numbered(
         lambda i: f"\n  {attribute(f'n{i}', chr(10) + 'v')}", n)))
     yield "Attribute: ratings", trusted(lambda n: response(attributes=filled(attribute("maxRating", "TV-MAX"), n)))
     yield "AttributeStatements", trusted(lambda n: response(

@@ -222,7 +222,7 @@ def configurations():
         "<mvpd><id>m0</id></mvpd>", numbered(lambda i: f"<d{i}>x</d{i}>", n))
     yield "XML: element names of 15 KB", lambda n: xml_configuration(
         "<mvpd><id>m0</id></mvpd>", filled(f"<{'d' * 15_000}/>", n))
-    yield "XML: white space", lambda n: xml_configuration("<mvpd><id>m0</id></mvpd>", "\n" * n)
+    yield "XML: whitespace", lambda n: xml_configuration("<mvpd><id>m0</id></mvpd>", "\n" * n)
     yield "XML: comments", lambda n: xml_configuration("<mvpd><id>m0</id></mvpd>", filled("<!---->", n))
     yield "XML: a long display name", lambda n: xml_configuration(
         f"<mvpd><id>m0</id><displayName>{'x' * n}</displayName></mvpd>")

@@ -65,7 +65,7 @@ def metadata():
     yield "roles", lambda n: in_bytes(entity("u:x", "").replace("</md:EntityDescriptor>", filled(
         f'<md:IDPSSODescriptor protocolSupportEnumeration="{PROTOCOL}"/>', n) + "</md:EntityDescriptor>")), 0
     yield "comments", lambda n: in_bytes(entity("u:x", filled("<!---->", n) + key(one))), 0
-    yield "white space", lambda n: in_bytes(entity("u:x", "\n" * n + key(one))), 0
+    yield "whitespace", lambda n: in_bytes(entity("u:x", "\n" * n + key(one))), 0
     yield "a long entityID", lambda n: in_bytes(entity("u:" + "x" * min(n, 15_000), key(one))), 0
     yield "element names of 15 KB", lambda n: in_bytes(entity("u:x", key(one), filled(f"<{'d' * 15_000}/>", n))), 0
     yield "many protocols", lambda n: in_bytes(entity("u:x", key(one)).replace(

@@ -1,4 +1,4 @@
-"""The constructed response as a tree of (name, attributes, children or text), and how it becomes text."""
+"""The constructed response as a tree of (name, attributes, children or text), and its serialization."""
 
 import base64
 import re
@@ -26,7 +26,7 @@ ATTRIBUTES = [
 
 
 class Times(typing.NamedTuple):
-    """The moments in a response."""
+    """The instants in a response."""
     issued: str
     starts: str
     confirmed_until: str
@@ -35,13 +35,13 @@ class Times(typing.NamedTuple):
 
 TIMES = Times("2026-11-20T12:00:00Z", "2026-11-20T11:59:30Z", "2036-11-20T12:05:00Z", "2036-11-20T20:00:00Z")
 
-# What the whitespace rule deletes, and what it trims from both ends.
+# The characters that the whitespace rule deletes, and those that it trims from both ends.
 NEWLINES = "\n\v\f\r\u0085\u2028\u2029"
 WHITESPACE = "\t \u00a0\u1680" + "".join(map(chr, range(0x2000, 0x200C))) + "\u202f\u205f\u3000"
 
 
 def escape(text):
-    """Text as XML, in which carriage returns and newlines have to be character references to survive parsing."""
+    """Text as XML, in which CR and LF must be character references to be kept by a parser."""
     for character, reference in [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\r", "&#13;"), ("\n", "&#10;")]:
         text = text.replace(character, reference)
     return text
@@ -83,7 +83,7 @@ SUCCESS = ("samlp:Status", [], [("samlp:StatusCode", [("Value", STATUS + "Succes
 
 
 def message(children, times=TIMES, status=SUCCESS):
-    """A Response with anything in it."""
+    """A Response with any content."""
     return ("samlp:Response", [
         ("xmlns:samlp", "urn:oasis:names:tc:SAML:2.0:protocol"),
         ("xmlns:saml", "urn:oasis:names:tc:SAML:2.0:assertion"),
@@ -98,12 +98,12 @@ def message(children, times=TIMES, status=SUCCESS):
 
 
 def response(attributes, times=TIMES, audience=AUDIENCE):
-    """A Response with one Assertion, as an identity provider sends it."""
+    """A Response with one Assertion, as from an identity provider."""
     return message([assertion(attributes, times, audience)], times)
 
 
 def write(node, newline="", indent="", attribute_gap=lambda level: " ", level=0):
-    """Serialises a tree: a newline after each tag, an indent for each level, a gap before each attribute."""
+    """Serializes a tree: a line break after each tag, an indent for each level, a gap before each attribute."""
     name, attributes, children = node
     gap = attribute_gap(level)
     tag = name + "".join(f'{gap}{key}="{escape(value)}"' for key, value in attributes)
@@ -117,12 +117,12 @@ def write(node, newline="", indent="", attribute_gap=lambda level: " ", level=0)
 
 
 def on_lines(level):
-    """A gap that puts each attribute on a line of its own."""
+    """A gap that places each attribute on a separate line."""
     return "\n"
 
 
 def on_indented_lines(level):
-    """A gap that puts each attribute on a line of its own, indented."""
+    """A gap that places each attribute on a separate line, indented."""
     return "\n" + "  " * (level + 2)
 
 
@@ -132,7 +132,7 @@ def normalized(text):
 
 
 def encoded(text):
-    """The value of an exchange before it is URL-encoded."""
+    """The value of an exchange before it is percent-encoded."""
     return base64.b64encode(normalized(text).encode()).decode()
 
 

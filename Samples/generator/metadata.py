@@ -14,13 +14,13 @@ FEDERATION_ID = "_federation-2026"
 
 
 class Metadata(typing.NamedTuple):
-    """A file of Metadata, and the certificate that its own signature is verified with, if it has one."""
+    """A file of Metadata, and the certificate that verifies its own signature, if it has one."""
     file: str
     text: str
     certificate: str = ""
 
     def check(self):
-        """Stops unless xmlsec1 agrees that it is signed."""
+        """Exits unless xmlsec1 verifies the signature."""
         found = verdict(self.text, self.certificate or "federation.pem")
         if found != ("valid" if self.certificate else "signature.missing"):
             raise SystemExit(f"make-metadata: the signature of {self.file} is '{found}'")
@@ -78,7 +78,7 @@ def provider(*keys, valid_until="2126-12-31T23:59:59Z"):
 
 
 def federation(valid_until="2126-12-31T23:59:59Z"):
-    """Two providers, one of them in a group, and a service provider, signed by whoever runs the federation."""
+    """Two providers, one of them in a group, and a service provider, signed by the operator of the federation."""
     members = [
         entity(IDENTITY_PROVIDER, [
             identity_provider([key("idp-rsa", "signing")], IDENTITY_PROVIDER),

@@ -1,4 +1,4 @@
-"""What the manifest says of a sample, and whether it is true."""
+"""The manifest's entry of a sample, and its verification."""
 
 import pathlib
 import typing
@@ -8,15 +8,15 @@ from generator.signing import verdict
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Responses"
 
-# The failures that xmlsec1 sees too.
+# The failures that xmlsec1 reports, too.
 BROKEN = ["signature.missing", "signature.digest-mismatch", "signature.wrong-key"]
 
 
 class Sample(typing.NamedTuple):
     """A file of Responses.
 
-    An encoded file names the sample inside it, and has its text. The failures are those of verifying with the certificate; None if the
-    file is not well-formed. What the whitespace rule makes of the signatures is said of signed XML only.
+    An encoded file specifies the sample inside it, and has its text. The failures are those of the verification with the
+    certificate; None if the file is not well-formed. The effect of the whitespace rule is specified only for signed XML.
     """
     file: str
     text: str
@@ -30,7 +30,7 @@ class Sample(typing.NamedTuple):
     after_rule: str = ""
 
     def check(self):
-        """Stops unless xmlsec1 agrees with what is said of the signatures."""
+        """Exits unless the results of xmlsec1 agree with the entry."""
         text = self.inside or self.text
         self.compare("is", self.expected_verdict(), verdict(text, self.certificate))
         if self.after_rule:
@@ -38,7 +38,7 @@ class Sample(typing.NamedTuple):
             self.compare("becomes", self.after_rule, "invalid" if after in BROKEN else after)
 
     def expected_verdict(self):
-        """What xmlsec1 has to say; most failures are none to it."""
+        """The expected result of xmlsec1, which does not report most failures."""
         if self.failed is None:
             return "malformed"
         return next((each for each in self.failed if each in BROKEN), "valid")

@@ -1,4 +1,4 @@
-"""The signed samples. All but the few that are about time are valid for a century."""
+"""The signed samples. All but the few about times are valid for a century."""
 
 import base64
 import functools
@@ -22,18 +22,18 @@ signed = functools.partial(Sample, after_rule="valid")
 
 
 def signable(tree=TREE, *formatting, elements=(RESPONSE,), algorithm="rsa-sha256"):
-    """A tree as text, with a template in each element that is to be signed."""
+    """A tree as text, with a template in each element to sign."""
     return write(with_templates(tree, elements, algorithm), *formatting)
 
 
 @functools.cache
 def compact():
-    """signed-response.xml, which others are made of."""
+    """signed-response.xml, on which other samples are based."""
     return sign(signable())
 
 
 def signed_elements():
-    """What is signed, and how the values of two signatures are written."""
+    """The signed elements, and the format of two signatures."""
     both = signable(elements=(RESPONSE, ASSERTION))
     return [
         signed("signed-response.xml", compact(), "one line, the Response signed: what most identity providers send"),
@@ -41,13 +41,13 @@ def signed_elements():
         signed("signed-both.xml", sign(both), "one line, the Assertion signed and then the Response"),
         signed(
             "signed-both-wrapped.xml", sign(both, wrap=lines(64, "\n")),
-            "the same, Base64 in lines of 64: the rule changes the inner value, which the outer signature covers",
+            "the same with Base64 in lines of 64 characters: the rule changes the inner value, which the outer signature covers",
             after_rule="invalid"),
     ]
 
 
 def algorithms():
-    """Other algorithms than RSA with SHA-256."""
+    """Algorithms other than RSA with SHA-256."""
     def ecdsa(file, key, algorithm, purpose):
         path = FOLDER / file
         previous = path.read_bytes().decode() if path.exists() else None
@@ -66,18 +66,18 @@ def algorithms():
 
 
 def formatted_before_signing():
-    """Valid as they are; whether the whitespace rule breaks them depends on where the white space stands."""
+    """Valid as received; the effect of the whitespace rule depends on the place of the whitespace."""
     changed = functools.partial(signed, after_rule="invalid")
     return [
         changed(
             "signed-pretty-spaces.xml", sign(signable(TREE, "\n", "   ") + "\n"),
-            "pretty-printed with three spaces, then signed: the rule changes signed white space"),
+            "pretty-printed with three spaces, then signed: the rule changes signed whitespace"),
         changed(
             "signed-pretty-newlines.xml", sign(signable(TREE, "\n") + "\n"),
-            "a newline after each tag, then signed: the rule deletes signed newlines"),
+            "a line break after each tag, then signed: the rule deletes signed line breaks"),
         changed(
             "signed-newlines-in-signedinfo.xml", sign(newlines_in_signed_info(signable())),
-            "newlines only inside SignedInfo, as Santuario writes it: the digest survives the rule, the signature does not"),
+            "line breaks only inside SignedInfo, as Santuario writes it: after the rule the digest is valid, the signature is not"),
         changed(
             "signed-double-space.xml", with_values("Sam  Sample", "news\tand  sport"),
             "double spaces and a tab in signed values: the rule makes each run one space"),
@@ -86,17 +86,17 @@ def formatted_before_signing():
             "U+0085 and U+2028 in signed values: the rule deletes them"),
         signed(
             "signed-character-references.xml", with_values("first\rsecond", "one\ntwo", wrap=lines(76, "&#13;\n")),
-            "&#13; and &#10; in values, and &#13; with a newline in Base64, as Java writes: survives the rule"),
+            "&#13; and &#10; in values, and &#13; with a line break in Base64, as Java writes it: valid after the rule"),
         signed(
             "signed-attributes-on-lines.xml", sign(signable(TREE, "", "", on_lines)),
-            "each attribute on a line of its own, not indented: the rule makes it malformed", after_rule="malformed"),
+            "each attribute on a separate line, not indented: malformed after the rule", after_rule="malformed"),
         signed(
             "signed-attributes-on-lines-indented.xml", sign(signable(TREE, "", "", on_indented_lines)),
-            "each attribute on a line of its own, indented: survives the rule"),
+            "each attribute on a separate line, indented: valid after the rule"),
         signed(
             "signed-crlf-outside.xml",
             sign(crlf_around_assertion(signable(elements=(ASSERTION,))), wrap=lines(64, "\r\n")),
-            "the Assertion signed; CR LF only around it and in the Base64 of its signature: survives the rule"),
+            "the Assertion signed; CR LF only around it and in the Base64 of its signature: valid after the rule"),
     ]
 
 
@@ -116,23 +116,23 @@ def crlf_around_assertion(text):
 
 
 def formatted_after_signing():
-    """signed-response.xml with line breaks between its tags: broken, until the rule takes them away again."""
+    """signed-response.xml with line breaks between its tags: invalid, until the rule removes them again."""
     reformatted = functools.partial(signed, failed=["signature.digest-mismatch"])
     return [
         reformatted(
             "reformatted-newlines.xml", compact().replace("><", ">\n<"),
-            "signed-response.xml with newlines between tags: broken, and the rule repairs it"),
+            "signed-response.xml with line breaks between tags: invalid, and the rule repairs it"),
         reformatted(
             "reformatted-crlf.xml", compact().replace("><", ">\r\n<"),
-            "signed-response.xml with CR LF between tags: broken, and the rule repairs it"),
+            "signed-response.xml with CR LF between tags: invalid, and the rule repairs it"),
         reformatted(
             "reformatted-indented.xml", indented(compact()),
-            "signed-response.xml, indented: broken, and the rule leaves single spaces", after_rule="invalid"),
+            "signed-response.xml, indented: invalid, and the rule leaves single spaces", after_rule="invalid"),
     ]
 
 
 def indented(text):
-    """Puts each tag that follows a tag on a line of its own, indented by its depth."""
+    """Places each tag after another tag on a separate line, indented by its depth."""
     depth, result = 0, []
     for line in text.replace("><", ">\n<").split("\n"):
         if line.startswith("</"):
@@ -144,27 +144,27 @@ def indented(text):
 
 
 def refused_for_content():
-    """Signatures that hold, over what is not to be accepted."""
+    """Valid signatures of responses that must be rejected."""
     late = LONG._replace(starts="2120-01-01T00:00:00Z")
     second = assertion([("userID", "second-subscriber")], LONG, identifier="_9e05b3c7d1f24a68")
     return [
         signed(
-            "expired.xml", sign(signable(response(ATTRIBUTES, PAST))), "ended in 2025", failed=["conditions.expired"]),
+            "expired.xml", sign(signable(response(ATTRIBUTES, PAST))), "it was valid until 2025", failed=["conditions.expired"]),
         signed(
-            "not-yet-valid.xml", sign(signable(response(ATTRIBUTES, late))), "starts in 2120",
+            "not-yet-valid.xml", sign(signable(response(ATTRIBUTES, late))), "its validity starts in 2120",
             failed=["conditions.not-yet-valid"]),
         signed(
             "wrong-audience.xml", sign(signable(response(ATTRIBUTES, LONG, "https://sp.example.org"))),
-            "made for another audience", failed=["audience.mismatch"]),
+            "for another audience", failed=["audience.mismatch"]),
         signed(
             "several-assertions.xml", sign(signable(message([assertion(ATTRIBUTES, LONG), second], LONG))),
             "two Assertions in one signed Response", failed=["structure.several-assertions"]),
         signed(
             "status-not-success.xml", sign(signable(message([], LONG, AUTHENTICATION_FAILED))),
-            "the identity provider says no: a signed Response without an Assertion", failed=["structure.no-assertion"]),
+            "the identity provider denied the request: a signed Response without an Assertion", failed=["structure.no-assertion"]),
         signed(
             "encrypted-assertion.xml", sign(signable(message([encrypted_assertion()], LONG))),
-            "a signed Response with an EncryptedAssertion, in which there is only constructed noise",
+            "a signed Response with an EncryptedAssertion that contains constructed random bytes",
             failed=["structure.encrypted-assertion"]),
     ]
 
@@ -192,12 +192,12 @@ def encrypted_assertion():
 
 
 def noise(seed, size):
-    """Base64 of bytes that look like ciphertext and are the same each time."""
+    """Base64 of bytes that look like ciphertext and are always the same."""
     return base64.b64encode(hashlib.shake_256(seed.encode()).digest(size)).decode()
 
 
 def refused_for_signature():
-    """Signatures that do not hold, or that are too weak."""
+    """Signatures that are invalid or too weak."""
     return [
         signed(
             "sha1.xml", sign(signable(algorithm="rsa-sha1")), "signed with RSA and SHA-1", failed=["signature.sha1"]),
@@ -208,13 +208,13 @@ def refused_for_signature():
             "tampered.xml", compact().replace(">94110<", ">90210<"), "signed-response.xml with another zip",
             failed=["signature.digest-mismatch"], after_rule="invalid"),
         signed(
-            "wrong-key.xml", sign(signable(), "other-rsa"), "signed with another key, whose certificate it carries",
+            "wrong-key.xml", sign(signable(), "other-rsa"), "signed with another key, whose certificate it contains",
             failed=["signature.wrong-key"], after_rule="invalid"),
     ]
 
 
 def encodings():
-    """signed-response.xml, encoded well and badly."""
+    """signed-response.xml, correctly and incorrectly encoded."""
     once = percent_encoded(encoded(compact()))
     inside = functools.partial(Sample, contains="signed-response.xml", inside=compact())
     return [
@@ -222,7 +222,7 @@ def encodings():
             "signed-form-body.txt", f"SAMLResponse={once}", "the whole body of an exchange of signed-response.xml",
             ["form", "percent-encoding", "base64"]),
         inside(
-            "signed-percent-encoded-twice.txt", percent_encoded(once), "signed-response.xml, URL-encoded twice",
+            "signed-percent-encoded-twice.txt", percent_encoded(once), "signed-response.xml, percent-encoded twice",
             ["percent-encoding", "percent-encoding", "base64"], ["encoding.percent-encoded-twice"]),
     ]
 

@@ -1,7 +1,7 @@
-"""Signs text without writing it anew: xmlsec1 computes the values, and they are put into templates in the text.
+"""Signs text without serializing it again: xmlsec1 computes the values, which are inserted into templates in the text.
 
-Python has no exclusive canonicalisation, hence Debian's xmlsec1. And xmlsec1 writes a whole document in its own way, hence
-the templates: the samples are about how a response is written.
+xmlsec1 is needed because Python has no exclusive canonicalization. The templates are needed because xmlsec1 serializes a document
+in its own format, and the samples are about the format of a response.
 """
 
 import pathlib
@@ -36,12 +36,12 @@ BLANK = re.compile(r"\[\w+ of [\w-]+\]")
 
 
 def blank(name, identifier):
-    """What stands in a template for a value that is yet to be computed."""
+    """The placeholder for a value in a template."""
     return f"[{name} of {identifier}]"
 
 
 def template(identifier, algorithm):
-    """The Signature of the element with an ID, with blanks for its values."""
+    """The Signature of the element with an ID, with placeholders for its values."""
     method, digest = ALGORITHMS[algorithm]
     return ("ds:Signature", [("xmlns:ds", XMLDSIG)], [
         ("ds:SignedInfo", [], [
@@ -64,7 +64,7 @@ def template(identifier, algorithm):
 
 
 def with_templates(node, elements, algorithm="rsa-sha256"):
-    """A tree in which the named elements have a template behind their Issuer."""
+    """A tree in which the named elements have a template after their Issuer."""
     name, attributes, children = node
     if isinstance(children, str):
         return node
@@ -80,9 +80,9 @@ def lines(width, end):
 
 
 def sign(text, key="idp-rsa", wrap=str, previous=None):
-    """Fills in the templates of a text, the innermost first, and leaves all else as it is.
+    """Fills in the templates of a text, the innermost first, and leaves other text unchanged.
 
-    A previous result stays if it still verifies and differs in the computed values only: each ECDSA signature is another.
+    A previous result is kept if it still verifies and differs only in the computed values, because ECDSA signatures are random.
     """
     certificate = "".join((KEYS / f"{key}.pem").read_text().splitlines()[1:-1])
     identifiers = re.findall(r"\[SignatureValue of ([\w-]+)\]", text)
@@ -98,14 +98,14 @@ def sign(text, key="idp-rsa", wrap=str, previous=None):
 
 
 def fills(text, result):
-    """Whether a result is the text with Base64 for its blanks."""
+    """Returns true if a result is the text with Base64 for its placeholders."""
     return re.fullmatch("[A-Za-z0-9+/=]+".join(map(re.escape, BLANK.split(text))), result) is not None
 
 
 def signature_values(text, identifier, key):
     """The digest and the signature that xmlsec1 computes for the element with an ID.
 
-    The digest keeps the line break that xmlsec1 puts behind 64 characters, because it is signed.
+    The digest keeps the line break that xmlsec1 inserts after 64 characters, because it is signed.
     """
     outcome = xmlsec1("--sign", text, identifier, "--privkey-pem", KEYS / f"{key}.key")
     if outcome.returncode != 0:
@@ -116,14 +116,14 @@ def signature_values(text, identifier, key):
 
 
 def signatures(text):
-    """The signatures of a text, by the ID of the element that each stands in."""
+    """The signatures of a text, by the ID of the element that contains each."""
     elements = ElementTree.fromstring(text.encode()).iter()
     found = [(element.get("ID"), element.find(f"{{{XMLDSIG}}}Signature")) for element in elements]
     return {identifier: signature for identifier, signature in found if signature is not None}
 
 
 def verdict(text, certificate):
-    """What xmlsec1 says of a text under a certificate: "valid", "malformed", or the first failure of its signatures."""
+    """The result of xmlsec1 for a text and a certificate: "valid", "malformed", or the first failure of its signatures."""
     try:
         identifiers = list(signatures(text))
     except ElementTree.ParseError:
@@ -135,7 +135,7 @@ def verdict(text, certificate):
 
 
 def signature_verdict(text, identifier, certificate):
-    """What xmlsec1 says of one signature, without regard to the certificate that the signature carries."""
+    """The result of xmlsec1 for one signature, independent of the certificate in the signature."""
     trust = ["--enabled-key-data", "key-name", "--pubkey-cert-pem", KEYS / certificate]
     outcome = xmlsec1("--verify", text, identifier, *trust)
     if outcome.returncode == 0:

@@ -1,4 +1,4 @@
-"""The samples without a signature: ways to write a response, and ways to encode it."""
+"""The samples without a signature: formats and encodings of a response."""
 
 import functools
 
@@ -15,19 +15,19 @@ PRETTY = write(TREE, "\n", "  ") + "\n"
 
 
 def written():
-    """The same response, written in several ways."""
+    """The same response in several formats."""
     return [
         unsigned("compact.xml", COMPACT, "one line: what most identity providers send"),
         unsigned("pretty-spaces.xml", PRETTY, "pretty-printed with two spaces"),
         unsigned("pretty-tabs.xml", write(TREE, "\n", "\t") + "\n", "pretty-printed with tabs"),
         unsigned("pretty-crlf.xml", PRETTY.replace("\n", "\r\n"), "pretty-printed with two spaces and CR LF"),
-        unsigned("newlines-only.xml", write(TREE, "\n") + "\n", "a newline after each tag, no indentation"),
+        unsigned("newlines-only.xml", write(TREE, "\n") + "\n", "a line break after each tag, no indentation"),
         unsigned(
             "attributes-on-lines-indented.xml", write(TREE, "\n", "  ", on_indented_lines) + "\n",
-            "each attribute on a line of its own, indented: survives the rule"),
+            "each attribute on a separate line, indented: well-formed after the rule"),
         unsigned(
             "attributes-on-lines.xml", write(TREE, "\n", "", on_lines) + "\n",
-            "each attribute on a line of its own, not indented: the rule makes it malformed"),
+            "each attribute on a separate line, not indented: malformed after the rule"),
     ]
 
 
@@ -48,7 +48,7 @@ def with_other_content():
     return [
         unsigned(
             "unicode-whitespace.xml", "\u200b\u2028" + write(unicode) + "\u00a0\u3000\u200b\n",
-            "U+0085, U+2028, U+2029, U+200B and U+00A0 in values, and white space to trim at both ends", failed=None),
+            "U+0085, U+2028, U+2029, U+200B and U+00A0 in values, and whitespace to trim at both ends", failed=None),
         unsigned(
             "byte-order-mark.xml", "\ufeff" + COMPACT + "\n", "starts with a byte order mark, which the rule keeps",
             observations=["encoding.byte-order-mark"]),
@@ -58,21 +58,21 @@ def with_other_content():
 
 
 def encodings():
-    """compact.xml, encoded well and badly."""
+    """compact.xml, correctly and incorrectly encoded."""
     value = encoded(COMPACT)
     once = percent_encoded(value)
     assert normalized(COMPACT) == COMPACT, "the rule should leave what is encoded as it is"
     assert "+" in value and "/" in value and "=" in value, "the value should need every escape"
     inside = functools.partial(unsigned, contains="compact.xml", inside=COMPACT)
     return [
-        inside("base64.txt", value, "compact.xml in Base64, not URL-encoded", ["base64"]),
-        inside("percent-encoded.txt", once, "compact.xml as it has to be sent", ["percent-encoding", "base64"]),
+        inside("base64.txt", value, "compact.xml in Base64, not percent-encoded", ["base64"]),
+        inside("percent-encoded.txt", once, "compact.xml as it must be sent", ["percent-encoding", "base64"]),
         inside(
-            "percent-encoded-twice.txt", percent_encoded(once), "compact.xml, URL-encoded twice: the commonest mistake",
+            "percent-encoded-twice.txt", percent_encoded(once), "compact.xml, percent-encoded twice: the most common mistake",
             ["percent-encoding", "percent-encoding", "base64"], ["encoding.percent-encoded-twice"]),
         inside(
             "plus-became-space.txt", value.replace("+", " "),
-            "compact.xml in Base64, sent without URL-encoding, after a form decoder",
+            "compact.xml in Base64, sent without percent-encoding, after a form decoder",
             ["base64"], ["encoding.plus-became-space"]),
         inside(
             "form-body.txt", f"SAMLResponse={once}", "the whole body of an exchange",

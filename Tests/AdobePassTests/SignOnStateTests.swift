@@ -116,7 +116,7 @@ struct SignOnStateTests {
         #expect(error.code == code && error.path == path, "\(error)")
     }
 
-    @Test("A name that is misspelt, and a word that there is not, come with those that there are")
+    @Test("A name that is misspelled, and a word that there is not, come with those that there are")
     func hints() throws {
         let field = adobePassError { _ = try SignOnV1State(json: Array(Self.v1(#""acount": {}"#).utf8)) }
         #expect(field?.message == "the field 'acount' is unknown here; similar names: 'account'")

@@ -69,7 +69,7 @@ struct BadInputTests {
         #expect(first == "encoding.too-large" || first == "xml.too-large")
     }
 
-    @Test("A long run of references takes no long time")
+    @Test("A long run of references is fast")
     func references() {
         let text = "<a>" + String(repeating: "&#13;", count: 40_000) + "</a>"
         let seconds = processorSeconds {
@@ -79,7 +79,7 @@ struct BadInputTests {
         #expect(seconds < 30)
     }
 
-    @Test("Comments inside comments take no long time")
+    @Test("Comments inside comments are fast")
     func comments() {
         let text = String(repeating: "<a><!--", count: 40_000)
         let seconds = processorSeconds {

@@ -163,7 +163,7 @@ struct CommandSuggestionTests {
         (["a\u{1B}[31m.xml"], "[31m.xml' is not a command"),
     ]
 
-    @Test("A misspelt command and a file are told, with what may have been meant", arguments: words)
+    @Test("The error for a misspelled command or a file contains a suggestion", arguments: words)
     func suggestion(arguments: [String], words: String) throws {
         let outcome = try SamltoolCommand.run(arguments)
         #expect(outcome.status == 64 && outcome.standardOutput.isEmpty)

@@ -93,7 +93,7 @@ struct MVPDsCommandTests {
         "> GET /api/v1/config/REF30 HTTP/2\n>\n* sent\n< HTTP/2 200 \n< a: b\n<\n",
     ]
 
-    @Test("What curl printed before the configuration is passed over", arguments: heads, ["v1.json", "v1.xml"])
+    @Test("The output of curl before the configuration is ignored", arguments: heads, ["v1.json", "v1.xml"])
     func pasted(head: String, name: String) throws {
         let body = try String(contentsOfFile: Self.path(name), encoding: .utf8)
         let outcome = try Self.mvpds(input: head + body)
