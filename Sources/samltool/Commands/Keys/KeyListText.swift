@@ -29,7 +29,7 @@ struct KeyListText {
         if let entity = group.entity {
             lines.append("  \(entity.entityID)")
             if let end = entity.validUntil { add("valid until", "\(end)", indent: 4) }
-            if let duration = entity.cacheDuration { add("download", "after \(duration)", indent: 4) }
+            if let duration = entity.cacheDuration { add("refresh", "after \(duration)", indent: 4) }
             if group.keys.isEmpty { add("no keys", entity.roles.joined(separator: ", "), indent: 4) }
         }
         for item in group.keys { add(item) }
