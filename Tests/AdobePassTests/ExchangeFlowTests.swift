@@ -47,6 +47,8 @@ actor ScriptedAccounts: AccountManager {
         self.answers = answers
     }
 
+    func askPermission() async throws -> AccountMetadata.Access { answers.first?.access ?? .denied }
+
     func answer(to request: AccountRequest) async throws -> AccountMetadata {
         requests.append(request)
         guard answers.count > 1 else { return answers.first ?? AccountMetadata(access: .denied) }

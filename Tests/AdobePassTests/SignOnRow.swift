@@ -88,6 +88,8 @@ extension SignOnStep {
     /// The step in a few words, with everything that the next one depends on.
     var summary: String {
         switch self {
+        case .askPermission: return "ask for the permission"
+        case .completeState(let fields): return "complete \(fields.joined(separator: ", "))"
         case .askFramework(let request):
             let token = request.verificationToken.map { _ in "with the request for \(request.attributeNames)" }
             let picker = request.isInterruptionAllowed ? "with the picker" : "silently"
@@ -115,6 +117,28 @@ extension SignOnStep {
 }
 
 extension SignOnDecision {
+    /// Makes sure that the walk took edges of a cookbook's graph and no others, from an entry to the step.
+    func checkPath(_ sourceLocation: SourceLocation = #_sourceLocation) {
+        let graphs = Cookbook.allCases.map { DecisionGraph.of($0) }
+        guard let first = path.first, let graph = graphs.first(where: { $0.node(first.source) != nil }) else {
+            Issue.record("no path: \(step.summary)", sourceLocation: sourceLocation)
+            return
+        }
+        #expect(graph.entries.contains(first.source), sourceLocation: sourceLocation)
+        var node = first.source
+        for edge in path {
+            #expect(edge.source == node, "\(edge.rule.id)", sourceLocation: sourceLocation)
+            #expect(graph.node(node)?.edges.contains(edge) == true, "\(edge.rule.id)", sourceLocation: sourceLocation)
+            if case .question(let next) = edge.target { node = next }
+        }
+        let undeclared = reasons.map(\.rule.id).filter { id in !path.contains { $0.rule.id == id } }
+        #expect(undeclared == [], "at \(node)", sourceLocation: sourceLocation)
+        let kind = path.last { $0.target != .remark }?.target.kind
+        #expect(kind == step.kind, "at \(node): \(step.summary)", sourceLocation: sourceLocation)
+        let isEnd = if case .done = step { true } else { false }
+        #expect(answerFields.isEmpty == isEnd, "at \(node)", sourceLocation: sourceLocation)
+    }
+
     /// Makes sure that this is what a row says, and that its reasons are rules.
     func check<State>(_ row: SignOnRow<State>, _ sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(step.summary == row.step, sourceLocation: sourceLocation)
@@ -123,6 +147,7 @@ extension SignOnDecision {
             #expect(SignOnRule.all.contains(reason.rule), sourceLocation: sourceLocation)
             #expect(!reason.description.contains("secret"), sourceLocation: sourceLocation)
         }
+        checkPath(sourceLocation)
         #expect(!String(describing: self).contains("secret"), sourceLocation: sourceLocation)
         #expect(!String(reflecting: self).contains("secret"), sourceLocation: sourceLocation)
     }

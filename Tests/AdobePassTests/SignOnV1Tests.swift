@@ -15,7 +15,7 @@ struct SignOnV1Tests {
         _ change: (inout SignOnV1State) -> Void = { _ in }
     ) -> SignOnV1State {
         var state = SignOnV1State(goal: .authenticate, platform: platform)
-        if step >= 1 { state.checkAuthentication = CallResult(status: 403) }
+        if step >= 1 { (state.checkAuthentication, state.permission) = (CallResult(status: 403), .granted) }
         if step >= 2 { state.account = V.signedOut }
         if step >= 3 { state.configuration = V.configuration }
         if step >= 5 { state.pickerAccount = V.signedIn }
@@ -62,6 +62,18 @@ struct SignOnV1Tests {
             "v1.11.authorize",
             "call v1-authorize",
             state(0) { $0.checkAuthentication = V.ok }
+        ),
+        .init(
+            "Step 2: without a token the viewer is asked for the permission",
+            "permission.ask",
+            "ask for the permission",
+            state(1) { $0.permission = nil }
+        ),
+        .init(
+            "Step 2: a viewer who refuses takes the regular flow",
+            "rest.own-picker",
+            "own picker with 6",
+            state(3) { ($0.permission, $0.account) = (.denied, nil) }
         ),
         .init(
             "Step 2: without a token the framework is asked without interruption",
@@ -116,6 +128,12 @@ struct SignOnV1Tests {
             "rest.retry",
             "call v1-config after 1 s",
             state(2) { $0.configurationReply = CallResult(status: 503) }
+        ),
+        .init(
+            "Step 3: a configuration that is not recorded is asked for",
+            "rest.incomplete",
+            "complete configuration",
+            state(2) { $0.configurationReply = V.ok }
         ),
         .init(
             "Step 3: without a configuration nothing can be chosen",
@@ -200,9 +218,9 @@ struct SignOnV1Tests {
                 state(3) { $0.pickerAccount = V.account("example-other", until: V.later) }
             ),
             .init(
-                "Step 5: a provider that two MVPDs map to is not valid",
-                "rest.own-picker",
-                "own picker with 2",
+                "Step 5: of two MVPDs that a provider maps to the first is taken",
+                "v1.6.ask",
+                "call v1-profile-requests for A",
                 state(2) { ($0.configuration, $0.pickerAccount) = (V.twins, V.signedIn) }
             ),
             .init(
@@ -271,9 +289,9 @@ struct SignOnV1Tests {
             state(5) { $0.profileRequest = CallResult(status: 400) }
         ),
         .init(
-            "Step 6: a profile request that comes without content leads there, too",
-            "v1.10.code",
-            "call v1-regcode for ExampleCable",
+            "Step 6: a profile request whose content is not recorded is asked for, and not blamed on Adobe",
+            "rest.incomplete",
+            "complete profileRequestPayload",
             state(5) { $0.profileRequest = V.ok }
         ),
         .init(
@@ -365,13 +383,13 @@ struct SignOnV1Tests {
         ),
         .init(
             "Step 9: an exchange that got no answer may have made a token, so that is looked for",
-            "v1.9.unanswered",
+            "v1.9.inquire",
             "call v1-checkauthn",
             state(7) { $0.exchange = CallResult(status: nil) }
         ),
         .init(
             "Step 9: an answer of a server on the way is none",
-            "v1.9.unanswered",
+            "v1.9.inquire",
             "call v1-checkauthn",
             state(7) { $0.exchange = CallResult(status: 504) }
         ),
@@ -405,6 +423,24 @@ struct SignOnV1Tests {
             "call v2-token",
             state(7) { $0.exchange = CallResult(status: 401) }
         ),
+        .init(
+            "With another token the call is repeated",
+            "rest.token-renewed",
+            "call v1-exchange for ExampleCable",
+            state(7) { ($0.exchange, $0.clientToken) = (CallResult(status: 401), V.ok) }
+        ),
+        .init(
+            "A call that is rejected with another token, too, has failed",
+            "rest.failed",
+            "done: failed",
+            state(0) { ($0.checkAuthentication, $0.clientToken) = (CallResult(status: 401, attempts: 2), V.ok) }
+        ),
+        .init(
+            "A call that is rejected when there is no other token has failed",
+            "rest.failed",
+            "done: failed",
+            state(0) { ($0.checkAuthentication, $0.clientToken) = (CallResult(status: 401), CallResult(status: 400)) }
+        ),
     ]
 
     static let regularFlow: [SignOnRow<SignOnV1State>] = [
@@ -413,6 +449,42 @@ struct SignOnV1Tests {
             "v1.10.code",
             "call v1-regcode for ExampleTown",
             regular { ($0.registration, $0.registrationCode) = (nil, nil) }
+        ),
+        .init(
+            "Step 10: a code that is not recorded is asked for, and not blamed on Adobe",
+            "rest.incomplete",
+            "complete registrationCode",
+            regular { $0.registrationCode = nil }
+        ),
+        .init(
+            "Step 10: a code that has expired is replaced",
+            "v1.10.code-expired",
+            "call v1-regcode for ExampleTown",
+            regular { $0.registrationCodeExpiration = V.milliseconds }
+        ),
+        .init(
+            "Step 10: polling ends with the code",
+            "v1.10.code-expired",
+            "call v1-regcode for ExampleTown",
+            regular { ($0.token, $0.registrationCodeExpiration) = (CallResult(status: 404), V.earlier) }
+        ),
+        .init(
+            "Step 10: an MVPD that is empty was not chosen",
+            "rest.own-picker",
+            "own picker with 6",
+            regular { $0.chosenMVPD = "" }
+        ),
+        .init(
+            "Step 10: an MVPD that is not in the configuration was not chosen",
+            "rest.own-picker",
+            "own picker with 6",
+            regular { $0.chosenMVPD = "Other" }
+        ),
+        .init(
+            "Step 10: a viewer who cancels the app's own picker is not signed in",
+            "rest.picker-canceled",
+            "done: canceled",
+            regular { ($0.chosenMVPD, $0.isOwnPickerCanceled) = (nil, true) }
         ),
         .init(
             "Step 10: without a code there is no regular flow",
@@ -453,7 +525,7 @@ struct SignOnV1Tests {
         .init(
             "Step 10: a viewer who cancels is not signed in",
             "v1.10.canceled",
-            "done: cancelled",
+            "done: canceled",
             regular(.iOS) { $0.signInPage = .canceled }
         ),
         .init(
@@ -669,7 +741,8 @@ struct SignOnV1Tests {
         let reasons = SingleSignOn.nextStep(after: Self.state(7), at: V.now).reasons.map(\.rule.id)
         #expect(
             reasons == [
-                "v1.1.none", "account.no-provider", "account.valid", "account.response", "v1.8.ask",
+                "v1.1.none", "permission.granted", "account.no-provider", "account.valid", "account.mvpd", "v1.6.made",
+                "account.response", "v1.8.encode", "v1.8.ask",
             ]
         )
     }

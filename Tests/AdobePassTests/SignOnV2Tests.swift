@@ -17,7 +17,9 @@ struct SignOnV2Tests {
     {
         var state = SignOnV2State(goal: .authenticate, platform: platform)
         let step = progress.rawValue
-        if step >= 1 { (state.registration, state.token, state.tokenExpiration) = (V.ok, V.ok, V.later) }
+        if step >= 1 {
+            (state.registration, state.token, state.tokenExpiration, state.permission) = (V.ok, V.ok, V.later, .granted)
+        }
         if step >= 2 { state.account = V.signedIn }
         if step >= 3 { (state.profiles, state.knownProfiles) = (V.ok, []) }
         if step >= 4 { state.configuration = V.configuration }
@@ -322,9 +324,9 @@ struct SignOnV2Tests {
                 }
             ),
             .init(
-                "Phase C: so has the MVPD of a provider that several have",
-                "rest.own-picker",
-                "own picker with 2",
+                "Phase C: so has the first MVPD of a provider that several have",
+                "v2.basic.session",
+                "call v2-sessions for A",
                 state(.picked) {
                     $0.configuration = V.twins
                     $0.partnerSession = CallResult(status: 400)
@@ -355,7 +357,7 @@ struct SignOnV2Tests {
         ),
         .init(
             "Phase C: 'resume' is the basic flow, with what is missing",
-            "v2.c.resume",
+            "rest.preselected",
             "call v2-resume for ExampleCable",
             answer(session("resume") { ($0.code, $0.missingParameters) = ("C", ["redirectUrl"]) })
         ),
@@ -482,13 +484,13 @@ struct SignOnV2Tests {
         ),
         .init(
             "After the exchange: without an answer it may have made a profile, so that is looked for",
-            "v2.c.unanswered",
+            "v2.c.inquire",
             "call v2-profile for ExampleCable with the status of example-cable",
             state(.answered) { $0.exchange = CallResult(status: nil) }
         ),
         .init(
             "After the exchange: an answer of a server on the way is none",
-            "v2.c.unanswered",
+            "v2.c.inquire",
             "call v2-profile for ExampleCable with the status of example-cable",
             state(.answered) { $0.exchange = CallResult(status: 502) }
         ),
@@ -655,9 +657,9 @@ struct SignOnV2Tests {
             }
         ),
         .init(
-            "Phase D: an answer without a decision is none",
-            "rest.failed",
-            "done: failed",
+            "Phase D: a decision that is not recorded is asked for",
+            "rest.incomplete",
+            "complete isAuthorized",
             state(.exchanged) { $0.authorization = V.ok }
         ),
         .init(

@@ -67,6 +67,7 @@ struct JSONReferenceTests {
             ["outcome", "--json", OutcomeCommandTests.path("v2-exchange-saml-response.txt"), "--response"],
             ["percent-encoded-twice.txt"], "samltool.outcome"
         ),
+        (["next", "--cookbook", "v1", "--fields", "--json"], [], "samltool.state-fields"),
         (["headers", "decode", "--json", "fingerprint \(HeadersCommandTests.status)="], [], "samltool.headers"),
     ]
 

@@ -1,4 +1,4 @@
-import ByteTools
+package import ByteTools
 
 /// Functions that read JSON and report the field, or the line and column, of an error.
 package enum JSONReading {
@@ -25,7 +25,7 @@ package enum JSONReading {
     ///
     /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/tooLarge``, ``AdobePassError/Code/notJSON`` or
     ///   ``AdobePassError/Code/repeatedField``.
-    static func value(of bytes: [UInt8]) throws(AdobePassError) -> JSONValue {
+    package static func value(of bytes: [UInt8]) throws(AdobePassError) -> JSONValue {
         guard bytes.count <= maximumBytes else {
             let text = "the document has \(bytes.count) bytes; the limit is \(maximumBytes)"
             throw AdobePassError(.tooLarge, text)
@@ -50,7 +50,7 @@ package enum JSONReading {
     ///
     /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/wrongType`` or ``AdobePassError/Code/missingField``, or the
     ///   error of the type's initializer.
-    static func decode<Document: Decodable>(
+    package static func decode<Document: Decodable>(
         _ type: Document.Type,
         from value: JSONValue,
         closed: Set<ObjectIdentifier> = []
@@ -83,7 +83,8 @@ extension AdobePassError {
         // A longer name is probably a value in the wrong place.
         let isName = error.name.utf8.count <= 40
         let name = isName ? error.name.quoted : "whose name has \(error.name.unicodeScalars.count) characters"
-        self.init(.unknownField, "the field \(name) is unknown here\(hint)", path: isName ? path : nil)
+        let known = error.known.isEmpty ? "" : "; the fields here are: \(error.known.joined(separator: ", "))"
+        self.init(.unknownField, "the field \(name) is unknown here\(hint)\(known)", path: isName ? path : nil)
     }
 
     /// Creates an error from that of a decoder.

@@ -87,7 +87,7 @@ public struct AdobeSession: Hashable, Sendable, Codable {
     public var isFallback: Bool { reason?.hasSuffix("_fallback") ?? false }
 
     private enum CodingKeys: String, CodingKey {
-        case url, code, authenticationRequest, mvpd
+        case url, code, authenticationRequest, mvpd, notAfter
         case action = "actionName"
         case reason = "reasonType"
         case missing = "missingParameters"

@@ -2,11 +2,17 @@ import AdobePass
 
 /// What the states of both REST cookbooks know of the framework: what it is asked, and where its answers go.
 protocol AccountQuestions {
+    var platform: ApplePlatform { get }
+    var permission: AccountMetadata.Access? { get set }
+    /// Another access token, after a call was rejected for want of one.
+    var clientToken: CallResult? { get }
     var channelIdentifier: String? { get }
     var featuredMVPDs: [String]? { get }
     var configuration: MVPDConfiguration? { get }
     var configurationReply: CallResult? { get }
     var chosenMVPD: String? { get }
+    var isOwnPickerCanceled: Bool? { get }
+    var resource: String? { get }
     var exchangeInquiry: CallResult? { get set }
     var account: AccountMetadata? { get set }
     var pickerAccount: AccountMetadata? { get set }

@@ -3,6 +3,8 @@ public import SAMLEncoding
 
 /// What an app has to do next.
 public enum SignOnStep: Hashable, Sendable {
+    /// Ask the viewer for the permission to use the framework: `checkAccessStatus` with the option `prompt`.
+    case askPermission
     /// Ask Apple's framework.
     case askFramework(AccountRequest)
     /// Call a service of Adobe.
@@ -23,14 +25,14 @@ public enum SignOnStep: Hashable, Sendable {
     case settings(SettingsPrompt)
     /// Open a page of Adobe or the MVPD that signs the viewer out.
     case openLogoutPage(LogoutPage)
+    /// Record what Adobe returned in these fields of the state, which does not contain it.
+    case completeState([String])
     /// Nothing: the workflow has ended.
     case done(SignOnOutcome)
 }
 
 /// How a workflow ends.
 public enum SignOnOutcome: String, Hashable, Sendable {
-    /// The SDK knows its requestor.
-    case ready
     /// The viewer is authenticated.
     case authenticated
     /// The viewer is authenticated and may watch.
@@ -40,7 +42,7 @@ public enum SignOnOutcome: String, Hashable, Sendable {
     /// The viewer is not authenticated.
     case notAuthenticated = "not-authenticated"
     /// The viewer did not want to sign in.
-    case cancelled
+    case canceled
     /// The viewer is signed out.
     case signedOut = "signed-out"
     /// A service of Adobe failed, and another try at once will not help.
@@ -63,6 +65,8 @@ public struct AdobeCall: Hashable, Sendable {
     public internal(set) var sessionCode: String?
     /// What that session lacked.
     public internal(set) var missingParameters: [String] = []
+    /// What the viewer wants to watch.
+    public internal(set) var resource: String?
     /// How long to wait before the call, in seconds.
     public internal(set) var delaySeconds = 0
 
@@ -94,7 +98,7 @@ public struct RegularFlow: Hashable, Sendable {
     public let presentation: Presentation
     /// The MVPD, if it is known.
     public internal(set) var mvpd: String?
-    /// The code that the session goes by.
+    /// The code that the session goes by; see ``isCodeForViewer``.
     public internal(set) var code: String?
     /// The page, if Adobe told it.
     public internal(set) var url: String?
@@ -102,6 +106,9 @@ public struct RegularFlow: Hashable, Sendable {
     public internal(set) var page: AdobeService?
     /// The services that report whether it worked; the app polls one of them.
     public internal(set) var polling: [AdobeService] = []
+
+    /// True if the app shows the code to the viewer; in a web view the page has it already.
+    public var isCodeForViewer: Bool { presentation == .secondScreen }
 
     /// When the app starts to poll.
     public enum PollingStart: String, Hashable, Sendable {
@@ -127,14 +134,17 @@ public struct LogoutPage: Hashable, Sendable {
 }
 
 /// What the viewer has to do in the settings of the system.
-public struct SettingsPrompt: Hashable, Sendable {
+public struct SettingsPrompt: Hashable, Sendable, CustomStringConvertible {
     /// The names of the screens, from the first to the last, in English.
     public let path: [String]
 
-    /// Signing out of the provider is possible nowhere else.
-    static func signOut(on platform: ApplePlatform) -> Self {
+    /// The settings in which the viewer changes the permission of an app, and signs in to and out of a provider.
+    static func provider(on platform: ApplePlatform) -> Self {
         Self(path: platform == .tvOS ? ["Settings", "Accounts", "TV Provider"] : ["Settings", "TV Provider"])
     }
+
+    /// The screens, as people write them: `Settings > TV Provider`.
+    public var description: String { path.joined(separator: " > ") }
 }
 
 /// The system that an app runs on.

@@ -6,7 +6,7 @@ import AdobePass
     public import Foundation
 #endif
 
-/// Adobe's Apple SSO cookbooks as functions: what is known so far goes in, the next step and its reasons come out.
+/// Adobe's Apple SSO cookbooks as functions: a state goes in, the next step and its reasons come out.
 ///
 /// ```swift
 /// var state = SignOnV2State(goal: .authenticate, platform: .tvOS)
@@ -55,12 +55,4 @@ public enum SingleSignOn {
         let step = walk.nextStep()
         return walk.trail.decision(step)
     }
-
-    /// The types in a recorded state that have no other fields; what Adobe answered may be recorded as it came.
-    static let closedTypes = Set(
-        [
-            SignOnV1State.self, SignOnV2State.self, SignOnSDKState.self, SDKConditions.self, SDKCallback.self,
-            CallResult.self, AccountMetadata.self, AccountMetadata.Failure.self,
-        ].map { (type: any Any.Type) in ObjectIdentifier(type) }
-    )
 }

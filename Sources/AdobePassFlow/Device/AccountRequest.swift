@@ -13,6 +13,10 @@ public struct AccountRequest: Hashable, Sendable {
     public let channelIdentifier: String
     /// Whether the framework may show its own picker and the provider's page: `isInterruptionAllowed`.
     public let isInterruptionAllowed: Bool
+    /// Whether the answer contains the provider's identifier: `includeAccountProviderIdentifier`.
+    public var includesAccountProviderIdentifier: Bool { true }
+    /// Whether the answer contains the date on which the authentication ends: `includeAuthenticationExpirationDate`.
+    public var includesAuthenticationExpirationDate: Bool { true }
     /// What the picker offers: `supportedAccountProviderIdentifiers`.
     public internal(set) var supportedAccountProviderIdentifiers: [String] = []
     /// What the picker shows first: `featuredAccountProviderIdentifiers`.

@@ -19,6 +19,12 @@ public struct DeviceAccountManager: AccountManager {
         await framework.checkAccess(prompt).access
     }
 
+    public func askPermission() async throws -> AccountMetadata.Access {
+        let access = await access(prompt)
+        try Task.checkCancellation()
+        return access
+    }
+
     public func answer(to request: AccountRequest) async throws -> AccountMetadata {
         let permission = await framework.checkAccess(prompt)
         try Task.checkCancellation()

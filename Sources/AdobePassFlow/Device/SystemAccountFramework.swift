@@ -118,8 +118,8 @@
             let request = VSAccountMetadataRequest()
             request.channelIdentifier = channelIdentifier
             request.isInterruptionAllowed = isInterruptionAllowed
-            request.includeAccountProviderIdentifier = true
-            request.includeAuthenticationExpirationDate = true
+            request.includeAccountProviderIdentifier = includesAccountProviderIdentifier
+            request.includeAuthenticationExpirationDate = includesAuthenticationExpirationDate
             request.supportedAccountProviderIdentifiers = supportedAccountProviderIdentifiers
             request.featuredAccountProviderIdentifiers = featuredAccountProviderIdentifiers
             request.attributeNames = attributeNames

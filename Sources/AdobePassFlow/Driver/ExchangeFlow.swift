@@ -82,6 +82,7 @@ public struct ExchangeFlow: Sendable {
         for _ in 0..<Self.maximumSteps {
             let decision = walker.nextStep(at: now())
             switch decision.step {
+            case .askPermission: walker.state.permission = try await accounts.askPermission()
             case .askFramework(let request):
                 let answer = try await accounts.answer(to: request)
                 walker.record(answer, to: request)

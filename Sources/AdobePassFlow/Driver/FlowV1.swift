@@ -43,7 +43,9 @@ struct FlowV1: FlowWalker {
         case .v1Configuration: state.configuration = try MVPDConfiguration(json: reply.response.body)
         case .v1ProfileRequest:
             state.profileRequestPayload = HiddenText(String(decoding: reply.response.body, as: UTF8.self))
-        case .v1RegistrationCode: state.registrationCode = outcome.registration?.code
+        case .v1RegistrationCode:
+            state.registrationCode = outcome.registration?.code
+            state.registrationCodeExpiration = outcome.registration?.expiry
         case .v1UserMetadata: state.tokenSource = outcome.metadata?.tokenSource
         default: break
         }

@@ -4,6 +4,8 @@ package enum JSONFormat: String, Sendable {
     case normalization, outcome, request, roundtrip, rules, trace, verification
     /// A line of `check --ndjson`.
     case checkResult = "check-result"
+    /// The fields of a state, as `next --fields` lists them.
+    case stateFields = "state-fields"
     /// A line of `outcome --ndjson`.
     case outcomeResult = "outcome-result"
 
@@ -13,7 +15,7 @@ package enum JSONFormat: String, Sendable {
     /// The version, which rises with every change that breaks a reader.
     var version: Int {
         switch self {
-        case .attributes, .inspection, .keys, .next, .outcomeResult, .request: 1
+        case .attributes, .inspection, .keys, .outcomeResult, .request, .stateFields: 1
         default: 2
         }
     }

@@ -67,6 +67,9 @@ public struct SDKConditions: Hashable, Sendable, Codable {
         ]
     }
 
+    /// The rules of the second list.
+    static let statusRules: [SignOnRule] = SDKConditions().notAuthenticated.map(\.rule)
+
     /// Whether all hold: one that does not decides, whatever is not known.
     private static func all(_ conditions: [Bool?]) -> Bool? {
         if conditions.contains(false) { return false }

@@ -64,7 +64,8 @@ extension SDKOperation {
     var codes: [SDKStatusCode] {
         switch self {
         case .setRequestor, .checkAuthentication: [.permissionDenied, .permissionUndetermined, .appleError]
-        case .getAuthentication: fallbackCodes + [.appleError, .registrationCode]
+        case .getAuthentication, .getAuthenticationWithFilter: fallbackCodes + [.appleError, .registrationCode]
+        case .checkAccessStatus, .initialize, .getMetadata: []
         case .logout: [.signOutInSettings]
         }
     }

@@ -9,8 +9,12 @@ public struct SignOnSDKState: Sendable, Codable {
     public var operation: SDKOperation
     /// The system that the app runs on.
     public var platform: ApplePlatform
-    /// Whether the app has called it.
+    /// True if the app has called it.
     public var isCalled: Bool?
+    /// The methods that the app has called before, in their order; `nil` if that is not recorded.
+    public var earlierCalls: [SDKOperation]?
+    /// The permission, as `checkAccessStatus` returned it; it may be asked for at any time before.
+    public var permission: AccountMetadata.Access?
     /// What the app knows of the conditions that the SDK depends on.
     public var conditions: SDKConditions?
     /// The callbacks since the call, in the order in which they came.
@@ -19,6 +23,21 @@ public struct SignOnSDKState: Sendable, Codable {
     public var isPlatformPickerShown: Bool?
     /// The MVPD that was chosen in the app's own picker.
     public var chosenMVPD: String?
+    /// What happened to the page of `navigateToUrl`.
+    public var signInPage: PageProgress?
+    /// What `getMetadata` returned for `tokenSource`.
+    public var tokenSource: String?
+    /// Logout: what happened to the page of `navigateToUrl`.
+    public var logoutPage: PageProgress?
+    /// Logout: true if the viewer came back from the settings of the system, where the app sent them to sign out.
+    public var isBackFromSettings: Bool?
+
+    /// The conditions, with the permission if that is recorded apart.
+    var knownConditions: SDKConditions {
+        var conditions = conditions ?? SDKConditions()
+        conditions.access = conditions.access ?? permission
+        return conditions
+    }
 
     /// Starts a workflow.
     public init(operation: SDKOperation, platform: ApplePlatform) {
@@ -32,18 +51,26 @@ public struct SignOnSDKState: Sendable, Codable {
     /// - Throws: `AdobePassError` with the path of the field that is wrong; code
     ///   `AdobePassError.Code.unknownField` for a field that there is not.
     public init(json: [UInt8]) throws(AdobePassError) {
-        self = try JSONReading.read(json, as: Self.self, closed: SingleSignOn.closedTypes)
+        self = try StateReading.read(json, as: Self.self)
     }
 }
 
-/// A method of the SDK.
+/// A method of the SDK, or of the framework, that the cookbook has the app call; in the order of the cookbook.
 public enum SDKOperation: String, Hashable, Sendable, CaseIterable, Codable {
+    /// Ask the viewer for the permission, with Apple's framework.
+    case checkAccessStatus
+    /// Initialize the SDK.
+    case initialize
     /// Tell the SDK who the app's programmer is.
     case setRequestor
     /// Ask whether the viewer is authenticated.
     case checkAuthentication
     /// Authenticate the viewer.
     case getAuthentication
+    /// Authenticate the viewer, who chooses among some MVPDs.
+    case getAuthenticationWithFilter = "getAuthentication:filter"
+    /// Read `tokenSource` of the user metadata.
+    case getMetadata
     /// Sign the viewer out.
     case logout
 
@@ -69,6 +96,8 @@ public struct SDKCallback: Hashable, Sendable, Codable {
         case setRequestorComplete
         /// The viewer is authenticated, or not.
         case setAuthenticationStatus
+        /// The user metadata that was asked for.
+        case setMetadataStatus
         /// The app shows its own picker.
         case displayProviderDialog
         /// The app shows the framework's view controller.
@@ -94,17 +123,31 @@ public struct SDKCallback: Hashable, Sendable, Codable {
     public var status: Int?
     /// Of `status` the `errorId`, of `setAuthenticationStatus` the code.
     public var code: String?
-    /// Of `status` the message: the registration code of `REGCODE`.
+    /// Of `status` the message: the registration code of `REGCODE`, what failed of `VSA503`.
     public var message: String?
+    /// Of `status` the details: the framework's own error of `AAPL_ERROR`.
+    public var details: String?
+    /// Of `status` the level, such as `error`.
+    public var level: String?
     /// Of `navigateToUrl`: the page.
     public var url: String?
 
     /// Makes a callback.
-    public init(_ name: Name, status: Int? = nil, code: String? = nil, message: String? = nil, url: String? = nil) {
+    public init(
+        _ name: Name,
+        status: Int? = nil,
+        code: String? = nil,
+        message: String? = nil,
+        details: String? = nil,
+        level: String? = nil,
+        url: String? = nil
+    ) {
         self.name = name
         self.status = status
         self.code = code
         self.message = message
+        self.details = details
+        self.level = level
         self.url = url
     }
 }

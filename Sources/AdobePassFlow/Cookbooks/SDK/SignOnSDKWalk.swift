@@ -1,146 +1,181 @@
+import ByteTools
 import AdobePass
 
-/// The meaning of what the SDK has called back.
+/// The walk through the cookbook for the SDK: the call of a method, what the callbacks mean, and the method that follows.
 struct SignOnSDKWalk {
-    private let state: SignOnSDKState
-    private let callbacks: [SDKCallback]
-    private let codes: [SDKStatusCode]
-    private(set) var trail = SignOnTrail()
+    let state: SignOnSDKState
+    let callbacks: [SDKCallback]
+    let codes: [SDKStatusCode]
+    var trail: SignOnTrail
 
     init(_ state: SignOnSDKState) {
         self.state = state
         callbacks = state.callbacks ?? []
         codes = callbacks.filter { $0.name == .status }.compactMap(\.code).map { SDKStatusCode(rawValue: $0) }
+        trail = SignOnTrail(in: .sdk, at: state.operation.question)
     }
 
     mutating func nextStep() -> SignOnStep {
+        if state.operation == .checkAccessStatus { return askPermission() }
+        if state.isCalled != true, let missing = missingCall() { return missing }
         guard state.isCalled == true else { return call() }
         explainCodes()
         switch state.operation {
+        case .checkAccessStatus, .initialize:
+            trail.because(.sdkInitialized)
+            return .callSDK(.operation(.setRequestor))
         case .setRequestor: return endOfSetRequestor()
-        case .checkAuthentication: return endOfAuthentication() ?? wait()
-        case .getAuthentication: return endOfAuthentication() ?? getAuthentication()
+        case .checkAuthentication: return endOfCheck()
+        case .getAuthentication, .getAuthenticationWithFilter: return endOfAuthentication() ?? authenticate()
+        case .getMetadata: return readMetadata()
         case .logout: return logOut()
         }
     }
 
+    // MARK: The calls, in their order
+
+    private mutating func askPermission() -> SignOnStep {
+        guard let access = state.permission else {
+            trail.because(.permissionInForeground)
+            trail.because(.askPermission)
+            return .askPermission
+        }
+        if access == .granted { trail.because(.permissionGranted) } else { trail.refuse(access, on: state.platform) }
+        return .callSDK(.operation(.initialize))
+    }
+
+    /// The method that the app has to call before; `nil` if it has called it, or if the calls are not recorded.
+    private mutating func missingCall() -> SignOnStep? {
+        guard let calls = state.earlierCalls, state.operation != .initialize else { return nil }
+        guard calls.contains(.initialize) else {
+            trail.because(.sdkNotInitialized)
+            return .callSDK(.operation(.initialize))
+        }
+        guard calls.contains(.setRequestor) || state.operation == .setRequestor else {
+            trail.because(.sdkNoRequestor)
+            return .callSDK(.operation(.setRequestor))
+        }
+        return nil
+    }
+
     /// The call itself, and what is to be expected of it.
     private mutating func call() -> SignOnStep {
-        trail.because(.sdkCall, state.operation.rawValue)
-        let conditions = state.conditions ?? SDKConditions()
+        let conditions = state.knownConditions
         switch state.operation {
-        case .setRequestor, .getAuthentication:
-            switch conditions.exchangesSilently {
-            case true?: trail.because(.sdkSilent)
-            case false?:
-                let missing = conditions.silentExchange.filter { $0.holds == false }.map {
-                    "not so: \($0.rule.sentence)"
-                }
-                let error = conditions.hasCommunicationError == true ? [SignOnRule.sdkCommunication.sentence] : []
-                trail.because(.sdkNotSilent, (missing + error).joined(separator: "; "))
-            case nil: trail.because(.sdkSilentUnknown)
-            }
+        case .checkAccessStatus, .initialize: trail.because(.sdkInitialize)
+        case .setRequestor:
+            trail.because(.sdkSetRequestor)
+            expectExchange(by: conditions)
+        case .getAuthentication, .getAuthenticationWithFilter:
+            trail.because(.sdkAuthenticate)
+            expectExchange(by: conditions)
         case .checkAuthentication:
+            trail.because(.sdkCheck)
             for condition in conditions.notAuthenticated where condition.holds == true { trail.because(condition.rule) }
             if let expected = conditions.isAuthenticated { trail.because(expected ? .sdkExpectYes : .sdkExpectNo) }
-        case .logout: break
+        case .getMetadata: trail.because(.sdkGetMetadata)
+        case .logout:
+            trail.because(state.platform == .tvOS ? .sdkSessionKept : .sdkSessionEnded)
+            trail.because(.sdkLogout)
         }
         return .callSDK(.operation(state.operation))
     }
 
+    private mutating func expectExchange(by conditions: SDKConditions) {
+        switch conditions.exchangesSilently {
+        case true?: trail.because(.sdkSilent)
+        case false?:
+            let missing = conditions.silentExchange.filter { $0.holds == false }.map { "not met: \($0.rule.sentence)" }
+            let error = conditions.hasCommunicationError == true ? ["communication with the framework failed"] : []
+            trail.because(.sdkNotSilent, (missing + error).joined(separator: "; "))
+        case nil: trail.because(.sdkSilentUnknown)
+        }
+    }
+
     /// The codes come at any time, before or after the callbacks that they belong to.
     private mutating func explainCodes() {
-        for code in codes {
+        for callback in callbacks where callback.name == .status {
+            guard let name = callback.code else { continue }
+            let code = SDKStatusCode(rawValue: name)
             guard let rule = code.rule else {
                 trail.because(.sdkOtherCode, code.rawValue.quoted)
                 continue
             }
-            trail.because(rule)
-            if !state.operation.codes.contains(code) { trail.because(.sdkUnexpectedCode, code.rawValue) }
+            trail.because(rule, callback.context(of: code))
+            guard state.operation.codes.contains(code) else {
+                trail.because(.sdkUnexpectedCode, code.rawValue)
+                continue
+            }
+            if state.operation == .checkAuthentication, state.conditions?.isSignedInOnDevice == false {
+                trail.because(.sdkCodeNotOnDevice, code.rawValue)
+            }
         }
     }
 
+    // MARK: Steps 2 and 3
+
     private mutating func endOfSetRequestor() -> SignOnStep {
+        for callback in callbacks where ![.setRequestorComplete, .status].contains(callback.name) {
+            trail.because(.sdkUnexpectedCallback, callback.name.rawValue)
+        }
         guard callbacks.contains(where: { $0.name == .setRequestorComplete }) else { return wait() }
         trail.because(.sdkReady)
-        return .done(.ready)
+        return .callSDK(.operation(.checkAuthentication))
     }
 
-    /// What `setAuthenticationStatus` says, which ends both methods; `nil` if it has not come.
-    private mutating func endOfAuthentication() -> SignOnStep? {
-        guard let end = callbacks.last(where: { $0.name == .setAuthenticationStatus }) else { return nil }
+    private mutating func endOfCheck() -> SignOnStep {
+        guard let end = callbacks.last(where: { $0.name == .setAuthenticationStatus }) else { return wait() }
         if end.status == 1 {
             trail.because(.sdkAuthenticated)
             return .done(.authenticated)
         }
-        trail.because(.sdkNotAuthenticated, end.code?.quoted)
-        return .done(codes.contains(.cancelled) ? .cancelled : .notAuthenticated)
+        trail.because(.sdkStartAuthentication, end.code?.quoted)
+        return .callSDK(.operation(.getAuthentication))
     }
 
-    private mutating func getAuthentication() -> SignOnStep {
-        if let code = callbacks.last(where: { $0.name == .status && $0.code == "REGCODE" })?.message {
-            var flow = RegularFlow(presentation: .secondScreen)
-            flow.mvpd = state.chosenMVPD
-            flow.code = code
-            return .regularFlow(flow)
-        }
-        // Where Apple's picker has to be, and how the viewer signs in without it, are two things: no order between their
-        // callbacks is documented.
-        let ways: [SDKCallback.Name] = [.displayProviderDialog, .navigateToUrl, .navigateToUrlUseSVC]
-        let way = callbacks.lastIndex { ways.contains($0.name) }
-        if let step = platformPicker(before: way) { return step }
-        guard let way = way.map({ callbacks[$0] }) else { return wait() }
-        let fallbacks = codes.filter(state.operation.fallbackCodes.contains).count
-        guard way.name == .displayProviderDialog else {
-            if fallbacks != 0, state.chosenMVPD == nil { trail.because(.sdkCodeCount, "there are \(fallbacks)") }
-            return open(way)
-        }
-        if fallbacks != 1 { trail.because(.sdkCodeCount, "there are \(fallbacks)") }
-        trail.because(.sdkOwnPicker)
-        guard let mvpd = state.chosenMVPD else { return .ownPicker(mvpds: []) }
-        trail.because(.sdkChosen, mvpd.quoted)
-        return .callSDK(.setSelectedProvider(mvpd))
-    }
+    // MARK: Metadata and logout
 
-    /// What to do with Apple's picker, before anything else.
-    ///
-    /// - Parameter way: The callback that leads to another way of signing in. If it is not known whether the app has taken
-    ///   the picker away, that way is the step, and the picker is only a reason.
-    /// - Returns: The step; `nil` if the picker needs none.
-    private mutating func platformPicker(before way: Int?) -> SignOnStep? {
-        let names: [SDKCallback.Name] = [.presentTvProviderDialog, .dismissTvProviderDialog]
-        guard let last = callbacks.lastIndex(where: { names.contains($0.name) }) else { return nil }
-        if callbacks[last].name == .presentTvProviderDialog {
-            guard last >= way ?? 0, state.isPlatformPickerShown != true else { return nil }
-            trail.because(.sdkPresent)
-            return .showPlatformPicker
-        }
-        guard state.isPlatformPickerShown != false else { return nil }
-        trail.because(.sdkDismiss)
-        return state.isPlatformPickerShown == nil && way != nil ? nil : .hidePlatformPicker
-    }
-
-    private mutating func open(_ callback: SDKCallback) -> SignOnStep {
-        trail.because(.sdkNavigate)
-        var flow = RegularFlow(presentation: callback.name == .navigateToUrl ? .webView : .safari)
-        flow.mvpd = state.chosenMVPD
-        flow.url = callback.url
-        return .regularFlow(flow)
+    private mutating func readMetadata() -> SignOnStep {
+        guard let source = state.tokenSource else { return wait() }
+        trail.because(source.hasSameBytes(as: "Apple") ? .sdkMetadataApple : .sdkMetadataOther, source.quoted)
+        return .done(.authenticated)
     }
 
     /// Only VSA203 means that the settings have to be opened.
     private mutating func logOut() -> SignOnStep {
-        if codes.contains(.signOutInSettings) { return .settings(.signOut(on: state.platform)) }
-        if let page = callbacks.last, page.name == .navigateToUrl || page.name == .navigateToUrlUseSVC {
+        if codes.contains(.signOutInSettings) {
+            guard state.isBackFromSettings != true else {
+                trail.because(.sdkSettingsLeft)
+                return .done(.signedOut)
+            }
+            trail.because(.revokePermission)
+            trail.because(.sdkLogoutSettings)
+            return .settings(.provider(on: state.platform))
+        }
+        let page = callbacks.last { $0.name == .navigateToUrl || $0.name == .navigateToUrlUseSVC }
+        let hasEnded = callbacks.contains { $0.name == .setAuthenticationStatus }
+        if let page, !hasEnded, state.logoutPage != .closed {
+            trail.because(.sdkLogoutPage)
             return .openLogoutPage(LogoutPage(service: nil, url: page.url))
         }
-        guard callbacks.contains(where: { $0.name == .setAuthenticationStatus }) else { return wait() }
+        guard hasEnded else { return wait() }
         trail.because(.sdkSignedOut)
         return .done(.signedOut)
     }
 
-    private mutating func wait() -> SignOnStep {
+    mutating func wait() -> SignOnStep {
         trail.because(.sdkWait)
         return .awaitCallback
+    }
+}
+
+extension SDKCallback {
+    /// What the callback has besides the code, if the cookbook points to it.
+    fileprivate func context(of code: SDKStatusCode) -> String? {
+        switch code {
+        case .metadataFailed: message.map { "message: \($0.quoted)" }
+        case .appleError: details.map { "details: \($0.quoted)" }
+        default: nil
+        }
     }
 }

@@ -14,8 +14,15 @@ public struct SignOnV1State: Sendable, Codable, AccountQuestions {
     /// The identifiers of the MVPDs that Apple's picker is to show first.
     public var featuredMVPDs: [String]?
 
+    /// What the viewer wants to watch.
+    public var resource: String?
+    /// The client's access token, if a call was rejected for want of one and another was requested.
+    public var clientToken: CallResult?
+
     /// Step 1: checkauthn.
     public var checkAuthentication: CallResult?
+    /// Step 2: the permission, as `checkAccessStatus` returned it; it may be asked for at any time before.
+    public var permission: AccountMetadata.Access?
     /// Step 2: what the framework answered without interruption.
     public var account: AccountMetadata?
     /// Step 3: the configuration.
@@ -37,10 +44,14 @@ public struct SignOnV1State: Sendable, Codable, AccountQuestions {
 
     /// Step 10: the MVPD that was chosen in the app's own picker.
     public var chosenMVPD: String?
+    /// Step 10: true if the viewer canceled the app's own picker.
+    public var isOwnPickerCanceled: Bool?
     /// Step 10: regcode.
     public var registration: CallResult?
     /// Step 10: the registration code.
     public var registrationCode: String?
+    /// Step 10: when that code expires, in milliseconds since 1970.
+    public var registrationCodeExpiration: EpochMilliseconds?
     /// Step 10: what happened to the code or the page by which the viewer signs in.
     public var signInPage: PageProgress?
     /// Step 10: the last look at the token.
@@ -74,7 +85,7 @@ public struct SignOnV1State: Sendable, Codable, AccountQuestions {
     /// - Throws: `AdobePassError` with the path of the field that is wrong; code
     ///   `AdobePassError.Code.unknownField` for a field that there is not.
     public init(json: [UInt8]) throws(AdobePassError) {
-        self = try JSONReading.read(json, as: Self.self, closed: SingleSignOn.closedTypes)
+        self = try StateReading.read(json, as: Self.self)
     }
 }
 

@@ -1,19 +1,21 @@
 import ByteTools
 import AdobePass
+import SAMLEncoding
 
-/// The way through the cookbook for REST API V1, from its first step to the first that has not been taken.
+/// The walk through the cookbook for REST API V1, from its first step to the first that has not been taken.
 struct SignOnV1Walk: RESTWalk {
     static let configurationService = AdobeService.v1Configuration
     static let expiration = SignOnTrail.Expiration.required
-    static let pickerRule = SignOnRule.v1AskPicker
+    static let pickerRules: [SignOnRule] = [.permissionAgain, .v1Delegate, .v1AskPicker]
 
     let state: SignOnV1State
     let now: EpochMilliseconds
-    var trail = SignOnTrail()
+    var trail: SignOnTrail
 
     init(_ state: SignOnV1State, now: EpochMilliseconds) {
         self.state = state
         self.now = now
+        trail = SignOnTrail(in: .v1, at: state.goal == .authenticate ? .v1Token : .v1Source)
     }
 
     mutating func nextStep() -> SignOnStep {
@@ -35,18 +37,21 @@ struct SignOnV1Walk: RESTWalk {
             return authorize(nil)
         }
         guard [403, 404, 410, 412].contains(check.status), !check.isRetryAdvised else {
-            return trail.failure(of: check, AdobeCall(.v1CheckAuthentication))
+            return failure(of: check, AdobeCall(.v1CheckAuthentication))
         }
         trail.because(.v1NoToken, check.words)
+        return withPermission { $1 ? $0.findProvider() : $0.regularFlow(preselected: nil) }
+    }
+
+    private mutating func findProvider() -> SignOnStep {
         guard let account = state.account else {
             trail.because(.v1AskSilently)
             return .askFramework(state.silentRequest)
         }
-        if let provider = trail.provider(in: account, at: now, expiration: Self.expiration) {
-            return withConfiguration { $0.exchange(for: provider, in: $1) }
-        }
+        let provider = trail.provider(in: account, on: state.platform, at: now, expiration: Self.expiration)
+        if let provider { return withConfiguration { $0.exchange(for: provider, in: $1) } }
         // The picker needs the permission, too.
-        guard account.access == .granted else { return regularFlow(nil) }
+        guard account.access == .granted else { return regularFlow(preselected: nil) }
         return withConfiguration { walk, configuration in
             walk.choose(in: configuration) { $0.exchange(for: $2, in: configuration) }
         }
@@ -55,7 +60,7 @@ struct SignOnV1Walk: RESTWalk {
     // MARK: Steps 6 to 9: from the provider to a token
 
     private mutating func exchange(for provider: String, in configuration: MVPDConfiguration) -> SignOnStep {
-        guard let mvpd = trail.mvpd(for: provider, in: configuration) else { return regularFlow(nil) }
+        guard let mvpd = trail.mvpd(for: provider, in: configuration) else { return regularFlow(preselected: nil) }
         // The cookbook has no condition here: what may be in the picker does not say who may sign in silently.
         if mvpd.enablePlatformServices != true || mvpd.boardingStatus != .supported {
             trail.because(.v1NoSingleSignOn, mvpd.id.quoted)
@@ -65,26 +70,35 @@ struct SignOnV1Walk: RESTWalk {
             trail.because(.v1AskProfileRequest)
             return .callAdobe(ask)
         }
-        guard reply.isSuccess, let payload = state.profileRequestPayload else {
-            if !reply.isSuccess, let step = trail.recovery(from: reply, ask) { return step }
+        guard reply.isSuccess else {
+            if let step = recovery(from: reply, ask) { return step }
             trail.because(.v1NoProfileRequest, reply.words)
-            return regularFlow(mvpd.id)
+            return regularFlow(preselected: mvpd.id)
         }
-        guard let account = state.responseAccount else {
-            trail.because(.v1Forward)
-            let names = mvpd.requiredMetadataFields ?? []
-            return .askFramework(state.responseRequest(attributeNames: names, verificationToken: payload))
-        }
-        return exchange(account, of: mvpd.id)
+        guard let payload = state.profileRequestPayload else { return complete("profileRequestPayload") }
+        trail.because(.v1ProfileRequest)
+        return forward(payload, to: mvpd)
     }
 
-    private mutating func exchange(_ account: AccountMetadata, of mvpd: String) -> SignOnStep {
-        guard !trail.isOtherProvider(in: account, than: mvpd, in: state.configuration),
-            let response = trail.response(in: account)
-        else { return regularFlow(mvpd) }
+    private mutating func forward(_ payload: HiddenText, to mvpd: MVPD) -> SignOnStep {
+        guard let account = state.responseAccount else {
+            let names = mvpd.requiredMetadataFields ?? []
+            if names.isEmpty { trail.because(.v1NoAttributes, mvpd.id.quoted) }
+            trail.because(.permissionAgain)
+            trail.because(.v1Forward)
+            return .askFramework(state.responseRequest(attributeNames: names, verificationToken: payload))
+        }
+        guard !trail.isOtherProvider(in: account, than: mvpd.id, in: state.configuration),
+            let response = trail.response(in: account, on: state.platform)
+        else { return regularFlow(preselected: mvpd.id) }
+        return exchange(response, of: mvpd.id)
+    }
+
+    private mutating func exchange(_ response: Base64Text, of mvpd: String) -> SignOnStep {
         var exchange = AdobeCall(.v1Exchange, mvpd: mvpd)
         exchange.response = response
         guard let reply = state.exchange else {
+            trail.because(.v1Encode)
             trail.because(.v1Exchange)
             return .callAdobe(exchange)
         }
@@ -93,138 +107,28 @@ struct SignOnV1Walk: RESTWalk {
             trail.because(.v1Exchanged)
             return authorize(mvpd)
         }
-        if reply.isUnanswered { return inquire(about: reply, of: mvpd) }
-        if let step = trail.recovery(from: reply, exchange) { return step }
+        if reply.isUnanswered {
+            trail.because(.v1Unanswered, reply.words)
+            return inquire(of: mvpd)
+        }
+        if let step = recovery(from: reply, exchange) { return step }
         trail.because(.v1NotExchanged, reply.words)
-        return regularFlow(mvpd)
+        return regularFlow(preselected: mvpd)
     }
 
     /// There was no token before the exchange, so one that is there is what the exchange made.
-    private mutating func inquire(about exchange: CallResult, of mvpd: String) -> SignOnStep {
-        trail.because(.v1Unanswered, exchange.words)
+    private mutating func inquire(of mvpd: String) -> SignOnStep {
         let ask = AdobeCall(.v1CheckAuthentication)
-        guard let reply = state.exchangeInquiry else { return .callAdobe(ask) }
+        guard let reply = state.exchangeInquiry else {
+            trail.because(.v1Inquire)
+            return .callAdobe(ask)
+        }
         if reply.isSuccess {
             trail.because(.v1TokenValid)
             return authorize(mvpd)
         }
-        if let step = trail.recovery(from: reply, ask) { return step }
+        if let step = recovery(from: reply, ask) { return step }
         trail.because(.v1NoToken, reply.words)
-        return regularFlow(mvpd)
+        return regularFlow(preselected: mvpd)
     }
-
-    mutating func regularFlow(_ preselected: String?) -> SignOnStep {
-        guard let mvpd = state.chosenMVPD ?? preselected else { return showOwnPicker() }
-        let ask = AdobeCall(.v1RegistrationCode, mvpd: mvpd)
-        guard let registration = state.registration else {
-            trail.because(.v1RegistrationCode)
-            return .callAdobe(ask)
-        }
-        guard registration.isSuccess, let code = state.registrationCode else {
-            return trail.failure(of: registration, ask)
-        }
-        guard let token = state.token else { return present(mvpd, code) }
-        if token.isSuccess { return authorize(mvpd) }
-        switch token.status {
-        case 410?:
-            trail.because(.v1CodeExpired)
-            return .callAdobe(ask)
-        // checkauthn says 403 where the token's own service says 404.
-        case 404?,
-            403? where !token.isRetryAdvised:
-            trail.because(.v1Poll)
-            var poll = AdobeCall(.v1Token)
-            poll.delaySeconds = max(token.retryAfterSeconds ?? 0, 5)
-            return .callAdobe(poll)
-        default: return trail.failure(of: token, AdobeCall(.v1Token))
-        }
-    }
-
-    private mutating func present(_ mvpd: String, _ code: String) -> SignOnStep {
-        let isSecondScreen = state.platform == .tvOS
-        switch state.signInPage {
-        case .canceled?:
-            trail.because(.v1Canceled)
-            return .done(.cancelled)
-        case .closed?,
-            .shown? where isSecondScreen:
-            trail.because(isSecondScreen ? .v1PollAtOnce : .v1PollAfterClosing)
-            return call(.v1Token)
-        case .shown?, nil:
-            trail.because(isSecondScreen ? .v1SecondScreen : .v1WebView)
-            return .regularFlow(
-                RegularFlow(
-                    presentation: isSecondScreen ? .secondScreen : .webView,
-                    mvpd: mvpd,
-                    code: code,
-                    page: .v1Authenticate,
-                    polling: [.v1Token, .v1CheckAuthentication]
-                )
-            )
-        }
-    }
-
-    // MARK: Step 11, and logout
-
-    private mutating func authorize(_ mvpd: String?) -> SignOnStep {
-        let ask = AdobeCall(.v1Authorize, mvpd: mvpd)
-        guard let reply = state.authorization else {
-            trail.because(.v1Authorize)
-            return .callAdobe(ask)
-        }
-        guard reply.isSuccess else {
-            if reply.status == 403, !reply.isRetryAdvised {
-                trail.because(.v1Denied, reply.words)
-                return .done(.denied)
-            }
-            return trail.failure(of: reply, ask)
-        }
-        guard let token = state.mediaToken else {
-            trail.because(.v1MediaToken)
-            return call(.v1MediaToken)
-        }
-        guard token.isSuccess else { return trail.failure(of: token, AdobeCall(.v1MediaToken)) }
-        trail.because(.v1Entitled)
-        return .done(.entitled)
-    }
-
-    private mutating func logOut() -> SignOnStep {
-        guard let metadata = state.userMetadata else {
-            trail.because(.v1LogoutSource)
-            return call(.v1UserMetadata)
-        }
-        if !metadata.isSuccess, let step = trail.recovery(from: metadata, AdobeCall(.v1UserMetadata)) { return step }
-        if state.tokenSource?.hasSameBytes(as: "Apple") == true {
-            guard state.isBackFromSettings == true else {
-                trail.because(.v1LogoutApple)
-                return .settings(.signOut(on: state.platform))
-            }
-            trail.because(.v1LogoutSettingsLeft)
-        } else {
-            trail.because(.v1LogoutOther, state.tokenSource?.quoted)
-        }
-        return state.platform == .tvOS ? callLogout() : openLogoutPage()
-    }
-
-    private mutating func callLogout() -> SignOnStep {
-        guard let reply = state.logout else {
-            trail.because(.v1LogoutDirect)
-            return call(.v1Logout)
-        }
-        guard reply.isSuccess else { return trail.failure(of: reply, AdobeCall(.v1Logout)) }
-        trail.because(.v1LoggedOut)
-        return .done(.signedOut)
-    }
-
-    private mutating func openLogoutPage() -> SignOnStep {
-        guard state.logoutPage == .closed || state.logoutPage == .canceled else {
-            trail.because(.v1LogoutWebView)
-            return .openLogoutPage(LogoutPage(service: .v1Logout, url: Self.logoutPage))
-        }
-        trail.because(.v1LoggedOut)
-        return .done(.signedOut)
-    }
-
-    /// The URL of logout in production, with the identifier of the device left open.
-    private static let logoutPage = "https://api.auth.adobe.com/api/v1/logout?deviceId={deviceId}"
 }

@@ -14,6 +14,9 @@ public struct SignOnV2State: Sendable, Codable, AccountQuestions {
     /// The identifiers of the MVPDs that Apple's picker is to show first.
     public var featuredMVPDs: [String]?
 
+    /// What the viewer wants to watch.
+    public var resource: String?
+
     /// Phase A: the registration of the client; a client that was registered before has a status of 200.
     public var registration: CallResult?
     /// Phase A: the client's token.
@@ -21,6 +24,8 @@ public struct SignOnV2State: Sendable, Codable, AccountQuestions {
     /// Phase A: when that token ends, in milliseconds since 1970.
     public var tokenExpiration: EpochMilliseconds?
 
+    /// Phase B: the permission, as `checkAccessStatus` returned it; it may be asked for at any time before.
+    public var permission: AccountMetadata.Access?
     /// Phase B: what the framework answered without interruption.
     public var account: AccountMetadata?
     /// Phase B: the profiles.
@@ -49,6 +54,10 @@ public struct SignOnV2State: Sendable, Codable, AccountQuestions {
 
     /// Basic flow: the MVPD that was chosen in the app's own picker.
     public var chosenMVPD: String?
+    /// Basic flow: true if the viewer canceled the app's own picker.
+    public var isOwnPickerCanceled: Bool?
+    /// Basic flow: what happened to the code or the page by which the viewer signs in.
+    public var signInPage: PageProgress?
     /// Basic flow: sessions, or sessions/{code}.
     public var basicSession: CallResult?
     /// Basic flow: what that says to do.
@@ -72,6 +81,9 @@ public struct SignOnV2State: Sendable, Codable, AccountQuestions {
     /// Logout: whether the viewer has left the page or the settings that sign out.
     public var isLogoutFinished: Bool?
 
+    /// The token has its own field here.
+    var clientToken: CallResult? { nil }
+
     /// Starts a workflow.
     public init(goal: SignOnGoal, platform: ApplePlatform) {
         self.goal = goal
@@ -84,6 +96,6 @@ public struct SignOnV2State: Sendable, Codable, AccountQuestions {
     /// - Throws: `AdobePassError` with the path of the field that is wrong; code
     ///   `AdobePassError.Code.unknownField` for a field that there is not.
     public init(json: [UInt8]) throws(AdobePassError) {
-        self = try JSONReading.read(json, as: Self.self, closed: SingleSignOn.closedTypes)
+        self = try StateReading.read(json, as: Self.self)
     }
 }

@@ -1,18 +1,20 @@
 import AdobePass
+import SAMLEncoding
 
-/// The way through the cookbook for REST API V2, from its first phase to the first step that has not been taken.
+/// The walk through the cookbook for REST API V2, from its first phase to the first step that has not been taken.
 struct SignOnV2Walk: RESTWalk {
     static let configurationService = AdobeService.v2Configuration
     static let expiration = SignOnTrail.Expiration.ifPresent
-    static let pickerRule = SignOnRule.v2AskPicker
+    static let pickerRules: [SignOnRule] = [.permissionAgain, .v2Delegate, .v2AskPicker]
 
     let state: SignOnV2State
     let now: EpochMilliseconds
-    var trail = SignOnTrail()
+    var trail: SignOnTrail
 
     init(_ state: SignOnV2State, now: EpochMilliseconds) {
         self.state = state
         self.now = now
+        trail = SignOnTrail(in: .v2, at: .v2Client)
     }
 
     /// Phase A, and what follows it.
@@ -21,7 +23,8 @@ struct SignOnV2Walk: RESTWalk {
             trail.because(.v2Register)
             return call(.v2Register)
         }
-        guard registration.isSuccess else { return trail.failure(of: registration, AdobeCall(.v2Register)) }
+        guard registration.isSuccess else { return failure(of: registration, AdobeCall(.v2Register)) }
+        trail.because(.v2Registered)
         guard let token = state.token else {
             trail.because(.v2Token)
             return call(.v2Token)
@@ -32,44 +35,59 @@ struct SignOnV2Walk: RESTWalk {
                 trail.because(.v2Register, token.words)
                 return call(.v2Register)
             }
-            return trail.failure(of: token, AdobeCall(.v2Token))
+            return failure(of: token, AdobeCall(.v2Token))
         }
         if let expiration = state.tokenExpiration, expiration <= now {
             trail.because(.v2TokenExpired, "\(expiration) is not after \(now), in milliseconds since 1970")
             return call(.v2Token)
         }
-        return check()
+        trail.because(.v2HasToken)
+        return withPermission { $1 ? $0.askSilently() : $0.readProfiles(nil) }
     }
 
     // MARK: Phase B
 
-    private mutating func check() -> SignOnStep {
+    private mutating func askSilently() -> SignOnStep {
         guard let account = state.account else {
             trail.because(.v2AskSilently)
             return .askFramework(state.silentRequest)
         }
-        let provider = trail.provider(in: account, at: now, expiration: .ifPresent)
-        let ask = AdobeCall(.v2Profiles, status: provider.map { _ in PartnerFrameworkStatus(account) })
+        let provider = trail.provider(in: account, on: state.platform, at: now, expiration: .ifPresent)
+        return readProfiles(provider.map { _ in PartnerFrameworkStatus(account) })
+    }
+
+    private mutating func readProfiles(_ status: PartnerFrameworkStatus?) -> SignOnStep {
+        let ask = AdobeCall(.v2Profiles, status: status)
         guard let reply = state.profiles else {
-            trail.because(provider == nil ? .v2ProfilesWithoutStatus : .v2ProfilesWithStatus)
+            trail.because(status == nil ? .v2ProfilesWithoutStatus : .v2ProfilesWithStatus)
             return .callAdobe(ask)
         }
         if !reply.isSuccess {
             guard reply.code?.hasPrefix("invalid_header_pfs_") == true || reply.needsAuthentication else {
-                return trail.failure(of: reply, ask)
+                return failure(of: reply, ask)
             }
             if !reply.needsAuthentication { trail.because(.v2StatusRefused, reply.words) }
-        } else if let profile = valid(state.knownProfiles) {
-            trail.because(.v2Profile, "\(profile.kind.rawValue.quoted) for \(profile.mvpd.quoted)")
-            return state.goal == .logout ? logOut(of: profile.mvpd) : decide(profile.mvpd)
+        } else {
+            guard let known = state.knownProfiles else { return complete("knownProfiles") }
+            if let profile = valid(known) {
+                let isLogout = state.goal == .logout
+                let words = "\(profile.kind.rawValue.quoted) for \(profile.mvpd.quoted)"
+                trail.because(isLogout ? .v2LogoutProfile : .v2Profile, words)
+                return isLogout ? logOut(of: profile.mvpd) : decide(profile.mvpd)
+            }
         }
-        trail.because(.v2NoProfile)
         if state.goal == .logout {
             trail.because(.v2NothingToLogOut)
             return .done(.signedOut)
         }
+        trail.because(.v2NoProfile)
         // The picker needs the permission, too.
-        guard account.access == .granted else { return regularFlow(nil) }
+        guard (state.permission ?? .granted) == .granted, (state.account?.access ?? .granted) == .granted else {
+            let access = [state.permission, state.account?.access].compactMap(\.self).first { $0 != .granted }
+            trail.because(.notPermitted, access.map { "the access status is \($0.rawValue)" })
+            return regularFlow(preselected: nil)
+        }
+        trail.because(.permissionGranted)
         return withConfiguration { walk, configuration in
             walk.choose(in: configuration) { $0.openSession($1, of: $2, in: configuration) }
         }
@@ -89,26 +107,39 @@ struct SignOnV2Walk: RESTWalk {
             trail.because(.v2AskSession)
             return .callAdobe(ask)
         }
-        guard reply.isSuccess, let answer = state.partnerAnswer else {
-            if !reply.isSuccess, let step = trail.recovery(from: reply, ask) { return step }
+        guard reply.isSuccess else {
+            if let step = recovery(from: reply, ask) { return step }
+            let mvpd = trail.mvpd(for: provider, in: configuration)
             trail.because(.v2SessionFailed, reply.words)
-            return regularFlow(trail.mvpd(for: provider, in: configuration)?.id)
+            return regularFlow(preselected: mvpd?.id)
         }
-        return obey(answer)
+        guard let answer = state.partnerAnswer else { return complete("partnerAnswer") }
+        return follow(answer)
     }
 
-    private mutating func obey(_ answer: AdobeSession) -> SignOnStep {
-        if answer.action == .authorize {
+    private mutating func follow(_ answer: AdobeSession) -> SignOnStep {
+        switch answer.action {
+        case .authorize:
             trail.because(.v2SessionAuthorize, answer.reason?.quoted)
             return decide(answer.mvpd)
+        case .partnerProfile:
+            trail.because(.v2SessionProfile)
+            return forward(answer)
+        case .authenticate: trail.because(.v2SessionAuthenticate, answer.reason?.quoted)
+        case .resume: trail.because(.v2SessionResume, missingParameters(of: answer))
+        default: trail.because(.v2SessionUnknown, answer.action.rawValue.quoted)
         }
-        guard answer.action == .partnerProfile else { return regularFlow(answer.mvpd) }
-        trail.because(.v2SessionProfile)
+        return regularFlow(preselected: answer.mvpd)
+    }
+
+    private mutating func forward(_ answer: AdobeSession) -> SignOnStep {
         guard let request = answer.authenticationRequest else {
             trail.because(.v2NoRequest)
-            return regularFlow(answer.mvpd)
+            return regularFlow(preselected: answer.mvpd)
         }
         guard let account = state.responseAccount else {
+            if request.attributeNames.isEmpty { trail.because(.v2NoAttributes) }
+            trail.because(.permissionAgain)
             trail.because(.v2Forward)
             return .askFramework(
                 state.responseRequest(
@@ -117,55 +148,65 @@ struct SignOnV2Walk: RESTWalk {
                 )
             )
         }
-        return exchange(account, of: answer.mvpd)
+        guard trail.provider(in: account, on: state.platform, at: now, expiration: .ifPresent) != nil,
+            !trail.isOtherProvider(in: account, than: answer.mvpd, in: state.configuration),
+            let response = trail.response(in: account, on: state.platform)
+        else { return regularFlow(preselected: answer.mvpd) }
+        var exchange = AdobeCall(.v2Exchange, mvpd: answer.mvpd, status: PartnerFrameworkStatus(account))
+        exchange.response = response
+        return self.exchange(exchange)
     }
 
-    private mutating func exchange(_ account: AccountMetadata, of mvpd: String?) -> SignOnStep {
-        guard trail.provider(in: account, at: now, expiration: .ifPresent) != nil,
-            !trail.isOtherProvider(in: account, than: mvpd, in: state.configuration),
-            let response = trail.response(in: account)
-        else {
-            return regularFlow(mvpd)
-        }
-        var exchange = AdobeCall(.v2Exchange, mvpd: mvpd, status: PartnerFrameworkStatus(account))
-        exchange.response = response
+    private mutating func exchange(_ exchange: AdobeCall) -> SignOnStep {
         guard let reply = state.exchange else {
+            trail.because(.v2Encode)
             trail.because(.v2Exchange)
             return .callAdobe(exchange)
         }
-        if reply.isUnanswered { return inquire(about: reply, exchange) }
-        guard reply.isSuccess else {
-            if let step = trail.recovery(from: reply, exchange) { return step }
-            trail.because(.v2NotExchanged, reply.words)
-            return regularFlow(mvpd)
+        if reply.isUnanswered {
+            trail.because(.v2Unanswered, reply.words)
+            return inquire(exchange)
         }
-        let profiles = (state.exchangedProfiles ?? []).filter { $0.isValid(at: now) }
+        guard reply.isSuccess else {
+            if let step = recovery(from: reply, exchange) { return step }
+            trail.because(.v2NotExchanged, reply.words)
+            return regularFlow(preselected: exchange.mvpd)
+        }
+        guard let exchanged = state.exchangedProfiles else { return complete("exchangedProfiles") }
+        let profiles = exchanged.filter { $0.isValid(at: now) }
         if let profile = profiles.first(where: { $0.kind == .appleSSO }) {
             trail.because(.v2Exchanged, reply.words)
             return decide(profile.mvpd)
         }
         guard let profile = profiles.first else {
-            trail.because(.v2NotExchanged, "\(reply.words), without a profile that is valid")
-            return regularFlow(mvpd)
+            trail.because(.v2NotExchanged, "\(reply.words), without a valid profile")
+            return regularFlow(preselected: exchange.mvpd)
         }
         trail.because(profile.kind == .degraded ? .v2Degraded : .v2OtherProfile, profile.kind.rawValue.quoted)
         return decide(profile.mvpd)
     }
 
     /// There was no profile before the exchange, so one of the framework's that is there is what the exchange made.
-    private mutating func inquire(about exchange: CallResult, _ call: AdobeCall) -> SignOnStep {
-        trail.because(.v2Unanswered, exchange.words)
-        let service: AdobeService = call.mvpd == nil ? .v2Profiles : .v2Profile
-        let ask = AdobeCall(service, mvpd: call.mvpd, status: call.frameworkStatus)
-        guard let reply = state.exchangeInquiry else { return .callAdobe(ask) }
+    private mutating func inquire(_ exchange: AdobeCall) -> SignOnStep {
+        let service: AdobeService = exchange.mvpd == nil ? .v2Profiles : .v2Profile
+        let ask = AdobeCall(service, mvpd: exchange.mvpd, status: exchange.frameworkStatus)
+        guard let reply = state.exchangeInquiry else {
+            trail.because(.v2Inquire)
+            return .callAdobe(ask)
+        }
         let profiles = (state.exchangedProfiles ?? []).filter { $0.isValid(at: now) }
         if reply.isSuccess, let profile = profiles.first(where: { $0.kind == .appleSSO }) {
-            trail.because(.v2Exchanged, "by a later look at the profile")
+            trail.because(.v2Exchanged, "read after the exchange")
             return decide(profile.mvpd)
         }
-        if !reply.isSuccess, let step = trail.recovery(from: reply, ask) { return step }
+        if !reply.isSuccess, let step = recovery(from: reply, ask) { return step }
         trail.because(.v2NoProfile)
-        return regularFlow(call.mvpd)
+        return regularFlow(preselected: exchange.mvpd)
+    }
+
+    func missingParameters(of answer: AdobeSession) -> String? {
+        let missing = answer.missingParameters.map(\.quoted).joined(separator: ", ")
+        return missing.isEmpty ? nil : missing
     }
 }
 

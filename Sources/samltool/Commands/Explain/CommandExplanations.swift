@@ -66,20 +66,22 @@ extension ExplanationCatalogue {
             id: rule.id,
             group: .flow,
             title: rule.sentence,
-            explanation: "A reason that 'samltool next' gives for a step: \(cookbook(of: rule)).",
+            explanation: "A reason that 'samltool next' prints for a step. Where it is from: \(rule.step).",
             advice: "follow the step that 'samltool next' prints above it",
-            source: "Adobe, Apple SSO cookbooks for REST API V1, REST API V2 and the iOS and tvOS SDK"
+            source: rule.source
         )
     }
 
-    private static func cookbook(of rule: SignOnRule) -> String {
-        switch rule.id.prefix(2) {
-        case "v1": "a rule of the cookbook for REST API V1"
-        case "v2": "a rule of the cookbook for REST API V2"
-        case "sd": "a rule of the cookbook for the SDK"
-        case "ac": "the result of Apple's framework, which both REST cookbooks check"
-        default: "a rule of both REST cookbooks"
-        }
+    static let statements = CookbookStatement.all.map { statement in
+        Explanation(
+            id: statement.id,
+            group: .statement,
+            title: String(statement.text.dropLast()),
+            explanation: "A statement of Adobe's Apple SSO cookbooks that rules of 'samltool next' follow.",
+            advice: "look at the rules: " + statement.rules.map(\.id).joined(separator: ", "),
+            source: "Adobe, Apple SSO cookbooks, editions "
+                + statement.editions.map(\.rawValue).joined(separator: ", ")
+        )
     }
 
     static let headers = Explanation.rows(

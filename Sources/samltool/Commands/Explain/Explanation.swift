@@ -23,6 +23,7 @@ struct Explanation {
         case sdkCode = "sdk-code"
         case outcome
         case flow
+        case statement
         case header
         case picker
         case error
@@ -35,6 +36,7 @@ struct Explanation {
             case .sdkCode: "status codes of Adobe's SDK"
             case .outcome: "kinds of Adobe's response, as 'outcome' prints them"
             case .flow: "rules of the cookbooks, as 'next' prints them"
+            case .statement: "statements of the cookbooks, as 'next --json' cites them"
             case .header: "findings about headers, as 'headers' prints them"
             case .picker: "reasons why Apple's picker omits an MVPD, as 'mvpds --json' prints them"
             case .error: "errors of this tool and its libraries"

@@ -6,7 +6,7 @@ import SAMLEncoding
 enum ExplanationCatalogue {
     /// The explanations that are not rules of `check`, by group.
     static let all: [Explanation] =
-        adobeCodes + frameworkErrors + sdkCodes + outcomes + workflow + headers + pickerExclusions + errors
+        adobeCodes + frameworkErrors + sdkCodes + outcomes + workflow + statements + headers + pickerExclusions + errors
 
     /// The meaning of a word.
     enum Entry {

@@ -9,39 +9,62 @@ struct NextCommand: ParsableCommand {
         commandName: "next",
         abstract: "Decide the next step of single sign-on.",
         discussion: """
-            Takes what is known so far as JSON: what the framework and Adobe have answered, or what the SDK has called back. \
-            'Samples/Workflow' has a state of each cookbook, and the documentation of the library AdobePass all fields. What goes \
-            from the framework to Adobe, or back, is never printed.
+            Takes a state as JSON: what Apple's framework and Adobe returned, or what the SDK called back. Prints the next step by \
+            Adobe's Apple SSO cookbook, the field of the state that the step's answer goes into, and the rules that lead to it. \
+            What goes from the framework to Adobe, or back, is never printed.
+
+            '--template' prints a state to start from, '--fields' describes every field. Names of Apple's framework, the SDK and the \
+            cookbook (samlAttributeQueryResponse, presentTVProviderDialog) and dates in ISO 8601 are read, too. \
+            'samltool explain RULE' explains a rule in brackets.
+
+            Adobe supported REST API V1 until 2025-12-31 and the SDK until 2026-05-31, and shuts both down at the end of 2026.
 
             Exit status: 0 the next step is printed, 65 the state is malformed, 66 there is no such input.
 
             EXAMPLES
+              samltool next --template v2 > state.json
               samltool next --cookbook v2 --state state.json
               samltool next --cookbook sdk --json < state.json
+              samltool next --cookbook v1 --fields
+              samltool next --cookbook v1 --diagram mermaid --state state.json
             """
     )
 
-    /// The cookbooks.
-    enum Cookbook: String, ExpressibleByArgument, CaseIterable {
-        case v1
-        case v2
-        case sdk
-
-        /// The next step after a state of this cookbook.
-        func nextStep(after state: [UInt8], at instant: SAMLTimestamp) throws(AdobePassError) -> SignOnDecision {
-            switch self {
-            case .v1: SingleSignOn.nextStep(after: try SignOnV1State(json: state), at: instant.date)
-            case .v2: SingleSignOn.nextStep(after: try SignOnV2State(json: state), at: instant.date)
-            case .sdk: SingleSignOn.nextStep(after: try SignOnSDKState(json: state))
-            }
-        }
-    }
-
-    @Option(help: ArgumentHelp("The cookbook: that of REST API V1 or V2, or of the iOS and tvOS SDK."))
-    var cookbook: Cookbook
+    @Option(
+        help: ArgumentHelp(
+            "The cookbook: v1 (REST API V1), v2 (REST API V2) or sdk (the iOS and tvOS SDK).",
+            valueName: "name"
+        ),
+        transform: { try Cookbook(option: $0) }
+    )
+    var cookbook: Cookbook?
 
     @Option(help: ArgumentHelp("The state; '-' or nothing for standard input.", valueName: "file"))
     var state: String?
+
+    @Option(
+        help: ArgumentHelp("Print a state to start from, of this cookbook.", valueName: "name"),
+        transform: { try Cookbook(option: $0) }
+    )
+    var template: Cookbook?
+
+    @Flag(help: "List every field of the state, with its type, its meaning and the step that fills it.")
+    var fields = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw the decisions of the cookbook, as mermaid or dot; with --state, the way of that state is marked.",
+            valueName: "format"
+        ),
+        transform: { try DecisionDiagram.Format(option: $0) }
+    )
+    var diagram: DecisionDiagram.Format?
+
+    @Flag(help: "Print the JSON Schema of states.")
+    var schema = false
+
+    @Flag(help: .hidden)
+    var coverage = false
 
     @OptionGroup
     var time: InstantOption
@@ -49,19 +72,46 @@ struct NextCommand: ParsableCommand {
     @OptionGroup
     var form: JSONOption
 
+    func validate() throws {
+        let modes = [template != nil, fields, diagram != nil, schema, coverage].filter(\.self)
+        guard modes.count <= 1 else {
+            throw ValidationError("Name one of --template, --fields, --diagram and --schema.")
+        }
+        if cookbook == nil, template == nil, !schema, !coverage {
+            throw ValidationError("Name the cookbook with '--cookbook': v1, v2 or sdk.")
+        }
+    }
+
     func run() throws {
         try reportingErrors {
-            let instant = try time.instant()
-            let file = try ConfigurationFile(state ?? "-")
-            let decision = try file.reading(.state) { state throws(AdobePassError) -> SignOnDecision in
-                try nextStep(after: state, at: instant)
+            if let template { return try print(StateTemplate(template).lines) }
+            if schema { return try print(json: StateSchema().json) }
+            if coverage { return try print(CoveragePage().lines) }
+            guard let cookbook else { return .usage }
+            if fields { return try print(fieldsOf: cookbook) }
+            if let diagram {
+                let path = try state.map { try decide(by: cookbook, after: $0).path } ?? []
+                return try print([DecisionDiagram(.of(cookbook), path: path).text(as: diagram)])
             }
-            try form.write(decision.json(cookbook: cookbook, at: instant), or: NextText(decision).lines)
+            let decision = try decide(by: cookbook, after: state ?? "-")
+            let instant = try time.instant()
+            try form.write(decision.json(of: cookbook, at: instant), or: NextText(decision, of: cookbook).lines)
             return .success
         }
     }
 
-    private func nextStep(after state: [UInt8], at instant: SAMLTimestamp) throws(AdobePassError) -> SignOnDecision {
+    private func decide(by cookbook: Cookbook, after path: String) throws -> SignOnDecision {
+        let instant = try time.instant()
+        return try ConfigurationFile(path).reading(.state) { state throws(AdobePassError) -> SignOnDecision in
+            try decision(by: cookbook, after: state, at: instant)
+        }
+    }
+
+    private func decision(
+        by cookbook: Cookbook,
+        after state: [UInt8],
+        at instant: SAMLTimestamp
+    ) throws(AdobePassError) -> SignOnDecision {
         do throws(AdobePassError) {
             return try cookbook.nextStep(after: state, at: instant)
         } catch {
@@ -70,5 +120,53 @@ struct NextCommand: ParsableCommand {
             let text = "\(error.message); as a state of '--cookbook \(other.rawValue)' it can be read"
             throw AdobePassError(error.code, text, path: error.path)
         }
+    }
+
+    private func print(fieldsOf cookbook: Cookbook) throws -> ExitStatus {
+        let fields = StateFields(cookbook)
+        try form.write(fields.json, or: fields.lines)
+        return .success
+    }
+
+    private func print(_ lines: [String]) throws -> ExitStatus {
+        try OutputFile.write(to: nil) { output in
+            for line in lines { try output.writeLine(line) }
+        }
+        return .success
+    }
+
+    private func print(json: JSON) throws -> ExitStatus {
+        try OutputFile.write(to: nil) { output in try output.writeJSON(json) }
+        return .success
+    }
+}
+
+extension Cookbook {
+    /// The cookbook that an option names.
+    init(option: String) throws {
+        guard let cookbook = Self(rawValue: option) else {
+            throw ValidationError("there is no cookbook \(option.quoted): it is v1, v2 or sdk")
+        }
+        self = cookbook
+    }
+
+    /// The next step after a state of this cookbook.
+    fileprivate func nextStep(after state: [UInt8], at instant: SAMLTimestamp) throws(AdobePassError) -> SignOnDecision
+    {
+        switch self {
+        case .v1: SingleSignOn.nextStep(after: try SignOnV1State(json: state), at: instant.date)
+        case .v2: SingleSignOn.nextStep(after: try SignOnV2State(json: state), at: instant.date)
+        case .sdk: SingleSignOn.nextStep(after: try SignOnSDKState(json: state))
+        }
+    }
+}
+
+extension DecisionDiagram.Format {
+    /// The format that an option names.
+    init(option: String) throws {
+        guard let format = Self(rawValue: option) else {
+            throw ValidationError("there is no format \(option.quoted): it is mermaid or dot")
+        }
+        self = format
     }
 }

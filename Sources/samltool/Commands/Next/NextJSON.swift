@@ -6,16 +6,24 @@ import SAMLReports
 
 extension SignOnDecision {
     /// The next step of a workflow in `next --json`.
-    func json(cookbook: NextCommand.Cookbook, at instant: SAMLTimestamp) -> JSON {
+    func json(of cookbook: Cookbook, at instant: SAMLTimestamp) -> JSON {
         .document(
             .next,
             [
                 "cookbook": cookbook.rawValue,
                 "at": instant,
                 "step": step.json,
-                "reasons": reasons.map { ["rule": $0.rule.id, "message": $0.description] },
+                "answerFields": answerFields,
+                "reasons": reasons.map(\.json),
+                "end": cookbook.end,
             ]
         )
+    }
+}
+
+extension SignOnReason {
+    fileprivate var json: JSON {
+        ["rule": rule.id, "message": description, "statements": rule.statements.isEmpty ? nil : rule.statements]
     }
 }
 
@@ -24,6 +32,7 @@ extension SignOnStep {
     fileprivate var json: JSON {
         let (kind, content): (String, JSON) =
             switch self {
+            case .askPermission: ("ask-permission", [:])
             case .askFramework(let request): ("ask-framework", request.json)
             case .callAdobe(let call): ("call-adobe", call.json)
             case .callSDK(.operation(let operation)): ("call-sdk", ["method": operation.rawValue])
@@ -37,6 +46,7 @@ extension SignOnStep {
             case .settings(let prompt): ("settings", ["path": prompt.path])
             case .openLogoutPage(let page):
                 ("open-logout-page", ["url": page.url, "service": page.service?.rawValue])
+            case .completeState(let fields): ("complete-state", ["fields": fields])
             case .done(let outcome): ("done", ["outcome": outcome.rawValue])
             }
         return content.merging(["kind": kind])
@@ -47,6 +57,8 @@ extension AccountRequest {
     fileprivate var json: JSON {
         [
             "channelIdentifier": channelIdentifier,
+            "includeAccountProviderIdentifier": includesAccountProviderIdentifier,
+            "includeAuthenticationExpirationDate": includesAuthenticationExpirationDate,
             "isInterruptionAllowed": isInterruptionAllowed,
             "supportedAccountProviderIdentifiers": supportedAccountProviderIdentifiers,
             "featuredAccountProviderIdentifiers": featuredAccountProviderIdentifiers,
@@ -61,6 +73,7 @@ extension AdobeCall {
         [
             "service": service.rawValue,
             "mvpd": mvpd,
+            "resource": resource,
             "frameworkStatus": frameworkStatus?.json,
             // In bytes, after the whitespace rule and before Base64.
             "responseLength": response?.decoded().count,

@@ -7,9 +7,10 @@ import SAMLReports
 struct NextText {
     private(set) var lines: [String] = []
 
-    init(_ decision: SignOnDecision) {
+    init(_ decision: SignOnDecision, of cookbook: Cookbook) {
         lines.append("next: \(Self.title(of: decision.step))")
         switch decision.step {
+        case .askPermission: add("checkAccessStatus", "with the option prompt")
         case .askFramework(let request): add(request)
         case .callAdobe(let call): add(call)
         case .callSDK(.setSelectedProvider(let mvpd)): add("mvpd", mvpd)
@@ -18,15 +19,20 @@ struct NextText {
         case .openLogoutPage(let page):
             add("url", page.url)
             add("service", page.service?.rawValue)
+        case .completeState(let fields): add("missing", fields)
         default: break
         }
+        add("answer goes into", decision.answerFields)
         lines.append("because:")
         for reason in decision.reasons { lines.append("  \(reason) [\(reason.rule.id)]") }
+        if let end = cookbook.end { lines.append("note: \(end)") }
         lines = lines.map(\.withoutControls)
     }
 
     private mutating func add(_ request: AccountRequest) {
         add("channelIdentifier", request.channelIdentifier)
+        add("includeAccountProviderIdentifier", "\(request.includesAccountProviderIdentifier)")
+        add("includeAuthenticationExpirationDate", "\(request.includesAuthenticationExpirationDate)")
         add("isInterruptionAllowed", "\(request.isInterruptionAllowed)")
         add("supportedAccountProviderIdentifiers", request.supportedAccountProviderIdentifiers)
         add("featuredAccountProviderIdentifiers", request.featuredAccountProviderIdentifiers)
@@ -39,6 +45,7 @@ struct NextText {
 
     private mutating func add(_ call: AdobeCall) {
         add("mvpd", call.mvpd)
+        add("resource", call.resource)
         add(
             "AP-Partner-Framework-Status",
             call.frameworkStatus.map { status in
@@ -54,7 +61,7 @@ struct NextText {
 
     private mutating func add(_ flow: RegularFlow) {
         add("mvpd", flow.mvpd)
-        add("code", flow.code)
+        add("code", flow.code.map { flow.isCodeForViewer ? $0 : "\($0), which is not for the viewer" })
         add("url", flow.url)
         add("opened by", flow.page?.rawValue)
         let services = flow.polling.map(\.rawValue).joined(separator: " or ")
@@ -76,42 +83,7 @@ struct NextText {
     private static let labels = Labels(indent: 2, width: 1)
 
     private static func title(of step: SignOnStep) -> String {
-        switch step {
-        case .askFramework(let request): "ask the framework\(request.isInterruptionAllowed ? ", with its picker" : "")"
-        case .callAdobe(let call): "call \(call.service)"
-        case .callSDK(.operation(let operation)): "call \(operation.rawValue) of the SDK"
-        case .callSDK(.setSelectedProvider): "call setSelectedProvider of the SDK"
-        case .awaitCallback: "wait for a callback of the SDK"
-        case .showPlatformPicker: "show the framework's view controller"
-        case .hidePlatformPicker: "take the framework's view controller away"
-        case .ownPicker: "show the app's own picker"
-        case .regularFlow(let flow): title(of: flow.presentation)
-        case .settings(let prompt): "ask the viewer to sign out in \(prompt.path.joined(separator: " > "))"
-        case .openLogoutPage: "open the page that signs the viewer out, in a web view or Safari's view controller"
-        case .done(let outcome): "nothing: \(outcome.words)"
-        }
-    }
-
-    private static func title(of presentation: RegularFlow.Presentation) -> String {
-        switch presentation {
-        case .secondScreen: "show the code, for the viewer to sign in on another device"
-        case .webView: "open the MVPD's page in a web view or Safari's view controller"
-        case .safari: "open the MVPD's page in Safari's view controller"
-        }
-    }
-}
-
-extension SignOnOutcome {
-    fileprivate var words: String {
-        switch self {
-        case .ready: "the SDK is ready"
-        case .authenticated: "the viewer is authenticated"
-        case .entitled: "the viewer may watch"
-        case .denied: "the viewer may not watch"
-        case .notAuthenticated: "the viewer is not authenticated"
-        case .cancelled: "the viewer did not want to sign in"
-        case .signedOut: "the viewer is signed out"
-        case .failed: "a service failed"
-        }
+        guard case .settings(let prompt) = step else { return step.kind.title }
+        return "ask the viewer to sign out in \(prompt)"
     }
 }

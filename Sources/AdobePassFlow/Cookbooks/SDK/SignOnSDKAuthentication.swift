@@ -1,0 +1,84 @@
+import AdobePass
+
+// Step 4 of the SDK's cookbook: what getAuthentication calls back.
+
+extension SignOnSDKWalk {
+    /// What `setAuthenticationStatus` says, which ends the method; `nil` if it has not come.
+    mutating func endOfAuthentication() -> SignOnStep? {
+        guard let end = callbacks.last(where: { $0.name == .setAuthenticationStatus }) else { return nil }
+        if end.status == 1 {
+            trail.because(.sdkAuthenticated)
+            return .done(.authenticated)
+        }
+        if codes.contains(.cancelled) {
+            trail.because(.sdkCanceled, end.code?.quoted)
+            return .done(.canceled)
+        }
+        trail.because(.sdkNotAuthenticated, end.code?.quoted)
+        return .done(.notAuthenticated)
+    }
+
+    mutating func authenticate() -> SignOnStep {
+        if let code = callbacks.last(where: { $0.name == .status && $0.code == "REGCODE" })?.message {
+            trail.because(.sdkRegistrationScreen)
+            var flow = RegularFlow(presentation: .secondScreen)
+            flow.mvpd = state.chosenMVPD
+            flow.code = code
+            return .regularFlow(flow)
+        }
+        // Where Apple's picker has to be, and how the viewer signs in without it, are two things: no order between their
+        // callbacks is documented.
+        let ways: [SDKCallback.Name] = [.displayProviderDialog, .navigateToUrl, .navigateToUrlUseSVC]
+        let way = callbacks.lastIndex { ways.contains($0.name) }
+        if let step = platformPicker(before: way) { return step }
+        guard let way = way.map({ callbacks[$0] }) else { return wait() }
+        let fallbacks = codes.filter(state.operation.fallbackCodes.contains).count
+        guard way.name == .displayProviderDialog else {
+            if fallbacks != 0, state.chosenMVPD == nil { trail.because(.sdkCodeCount, "there are \(fallbacks)") }
+            return open(way)
+        }
+        if fallbacks != 1 { trail.because(.sdkCodeCount, "there are \(fallbacks)") }
+        trail.because(.sdkOwnPicker)
+        guard let mvpd = state.chosenMVPD, !mvpd.isEmpty else {
+            trail.because(.sdkShowPicker)
+            return .ownPicker(mvpds: [])
+        }
+        trail.because(.sdkChosen, mvpd.quoted)
+        return .callSDK(.setSelectedProvider(mvpd))
+    }
+
+    /// What to do with Apple's picker, before anything else.
+    ///
+    /// - Parameter way: The callback that leads to another way of signing in. If it is not known whether the app has taken
+    ///   the picker away, that way is the step, and the picker is only a reason.
+    /// - Returns: The step; `nil` if the picker needs none.
+    private mutating func platformPicker(before way: Int?) -> SignOnStep? {
+        let names: [SDKCallback.Name] = [.presentTvProviderDialog, .dismissTvProviderDialog]
+        guard let last = callbacks.lastIndex(where: { names.contains($0.name) }) else { return nil }
+        if callbacks[last].name == .presentTvProviderDialog {
+            guard last >= way ?? 0, state.isPlatformPickerShown != true else { return nil }
+            trail.because(.sdkPresent)
+            return .showPlatformPicker
+        }
+        guard state.isPlatformPickerShown != false else { return nil }
+        guard state.isPlatformPickerShown == true || way == nil else {
+            trail.because(.sdkPickerLeft)
+            return nil
+        }
+        trail.because(.sdkDismiss)
+        return .hidePlatformPicker
+    }
+
+    private mutating func open(_ callback: SDKCallback) -> SignOnStep {
+        if state.chosenMVPD == nil { trail.because(.sdkSelectedProvider) }
+        guard state.signInPage != .closed else {
+            trail.because(.sdkPageClosed)
+            return .awaitCallback
+        }
+        trail.because(.sdkNavigate)
+        var flow = RegularFlow(presentation: callback.name == .navigateToUrl ? .webView : .safari)
+        flow.mvpd = state.chosenMVPD
+        flow.url = callback.url
+        return .regularFlow(flow)
+    }
+}

@@ -1,0 +1,139 @@
+import ByteTools
+import AdobePass
+
+// Where the walks through V1's cookbook end: the regular flow, authorization, logout.
+
+extension SignOnV1Walk {
+    // MARK: Step 10: the regular flow
+
+    mutating func regularFlow(of mvpd: String) -> SignOnStep {
+        let ask = AdobeCall(.v1RegistrationCode, mvpd: mvpd)
+        guard let registration = state.registration else {
+            trail.because(.v1RegistrationCode)
+            return .callAdobe(ask)
+        }
+        guard registration.isSuccess else { return failure(of: registration, ask) }
+        guard let code = state.registrationCode, !code.isEmpty else { return complete("registrationCode") }
+        trail.because(.v1HasCode)
+        guard let token = state.token else { return hasEnded ? end(ask) : present(mvpd, code) }
+        if token.isSuccess {
+            trail.because(.v1SignedIn)
+            return authorize(mvpd)
+        }
+        switch token.status {
+        case 410?:
+            trail.because(.v1TokenEnded)
+            return .callAdobe(ask)
+        // checkauthn says 403 where the token's own service says 404.
+        case 404?,
+            403? where !token.isRetryAdvised:
+            guard !hasEnded else { return end(ask) }
+            guard state.signInPage != .canceled else { return present(mvpd, code) }
+            trail.because(.v1Poll)
+            var poll = AdobeCall(.v1Token)
+            poll.delaySeconds = max(token.retryAfterSeconds ?? 0, 5)
+            return .callAdobe(poll)
+        default: return failure(of: token, AdobeCall(.v1Token))
+        }
+    }
+
+    private var hasEnded: Bool { state.registrationCodeExpiration.map { $0 <= now } ?? false }
+
+    private mutating func end(_ ask: AdobeCall) -> SignOnStep {
+        trail.because(.v1CodeEnded)
+        return .callAdobe(ask)
+    }
+
+    private mutating func present(_ mvpd: String, _ code: String) -> SignOnStep {
+        let isSecondScreen = state.platform == .tvOS
+        switch state.signInPage {
+        case .canceled?:
+            trail.because(.v1Canceled)
+            return .done(.canceled)
+        case .closed?,
+            .shown? where isSecondScreen:
+            trail.because(isSecondScreen ? .v1PollAtOnce : .v1PollAfterClosing)
+            return call(.v1Token)
+        case .shown?, nil:
+            trail.because(isSecondScreen ? .v1SecondScreen : .v1WebView)
+            return .regularFlow(
+                RegularFlow(
+                    presentation: isSecondScreen ? .secondScreen : .webView,
+                    mvpd: mvpd,
+                    code: code,
+                    page: .v1Authenticate,
+                    polling: [.v1Token, .v1CheckAuthentication]
+                )
+            )
+        }
+    }
+
+    // MARK: Step 11
+
+    mutating func authorize(_ mvpd: String?) -> SignOnStep {
+        var ask = AdobeCall(.v1Authorize, mvpd: mvpd)
+        ask.resource = state.resource
+        guard let reply = state.authorization else {
+            trail.because(.v1Authorize)
+            return .callAdobe(ask)
+        }
+        guard reply.isSuccess else {
+            guard reply.status == 403, !reply.isRetryAdvised else { return failure(of: reply, ask) }
+            trail.because(.v1Denied, reply.words)
+            return .done(.denied)
+        }
+        trail.because(.v1Authorized)
+        var mediaToken = AdobeCall(.v1MediaToken)
+        mediaToken.resource = state.resource
+        guard let token = state.mediaToken else {
+            trail.because(.v1MediaToken)
+            return .callAdobe(mediaToken)
+        }
+        guard token.isSuccess else { return failure(of: token, mediaToken) }
+        trail.because(.v1Entitled)
+        return .done(.entitled)
+    }
+
+    // MARK: Logout
+
+    mutating func logOut() -> SignOnStep {
+        guard let metadata = state.userMetadata else {
+            trail.because(.v1LogoutSource)
+            return call(.v1UserMetadata)
+        }
+        if !metadata.isSuccess, let step = recovery(from: metadata, AdobeCall(.v1UserMetadata)) { return step }
+        if state.tokenSource?.hasSameBytes(as: "Apple") == true {
+            guard state.isBackFromSettings == true else {
+                trail.because(.revokePermission)
+                trail.because(.v1LogoutApple)
+                return .settings(.provider(on: state.platform))
+            }
+            trail.because(.v1LogoutSettingsLeft)
+        } else {
+            trail.because(.v1LogoutOther, state.tokenSource?.quoted)
+        }
+        return state.platform == .tvOS ? callLogout() : openLogoutPage()
+    }
+
+    private mutating func callLogout() -> SignOnStep {
+        guard let reply = state.logout else {
+            trail.because(.v1LogoutDirect)
+            return call(.v1Logout)
+        }
+        guard reply.isSuccess else { return failure(of: reply, AdobeCall(.v1Logout)) }
+        trail.because(.v1LoggedOut)
+        return .done(.signedOut)
+    }
+
+    private mutating func openLogoutPage() -> SignOnStep {
+        guard state.logoutPage == .closed || state.logoutPage == .canceled else {
+            trail.because(.v1LogoutWebView)
+            return .openLogoutPage(LogoutPage(service: .v1Logout, url: Self.logoutPage))
+        }
+        trail.because(.v1LoggedOut)
+        return .done(.signedOut)
+    }
+
+    /// The URL of logout in production, with the identifier of the device left open.
+    private static let logoutPage = "https://api.auth.adobe.com/api/v1/logout?deviceId={deviceId}"
+}

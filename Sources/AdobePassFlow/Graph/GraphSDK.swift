@@ -1,0 +1,186 @@
+import AdobePass
+
+extension DecisionNode.ID {
+    static let sdkPermission = Self("sdk/permission")
+    static let sdkInitialize = Self("sdk/initialize")
+    static let sdkRequestor = Self("sdk/requestor")
+    static let sdkCheck = Self("sdk/check")
+    static let sdkAuthentication = Self("sdk/authentication")
+    static let sdkSelection = Self("sdk/selection")
+    static let sdkMetadata = Self("sdk/metadata")
+    static let sdkLogout = Self("sdk/logout")
+}
+
+extension DecisionGraph {
+    /// The decisions of the cookbook for the SDK: a question for each method, which leads to the next method.
+    static let sdk = Self(
+        .sdk,
+        entries: SDKOperation.allCases.map(\.question),
+        sdkBeginning + sdkAuthentication + sdkEndings
+    )
+
+    private static let sdkBeginning: [DecisionNode] = [
+        DecisionNode(
+            .sdkPermission,
+            .sdkPermission,
+            "May the app ask the framework?",
+            [
+                [
+                    (.askPermission, .ask(.askPermission, "permission")), (.permissionGranted, next(.initialize)),
+                    (.notPermitted, next(.initialize)),
+                ],
+                .remarks(.permissionInForeground, .explainBenefits),
+            ]
+        ),
+        DecisionNode(
+            .sdkInitialize,
+            .sdk(1),
+            "Is the SDK initialized?",
+            [
+                [
+                    (.sdkInitialize, .ask(.callSDK(.initialize), "isCalled")),
+                    (.sdkInitialized, next(.setRequestor)),
+                ],
+                codes,
+            ]
+        ),
+        DecisionNode(
+            .sdkRequestor,
+            .sdk(2),
+            "Is the requestor set?",
+            [
+                [
+                    (.sdkSetRequestor, call(.setRequestor)), (.sdkReady, next(.checkAuthentication)), waiting,
+                    (.sdkNotInitialized, next(.initialize)),
+                ],
+                .remarks(.sdkUnexpectedCallback),
+                silentExchange,
+                codes,
+            ]
+        ),
+        DecisionNode(
+            .sdkCheck,
+            .sdk(3),
+            "Is the viewer authenticated?",
+            [
+                [
+                    (.sdkCheck, call(.checkAuthentication)), (.sdkAuthenticated, .end(.authenticated)),
+                    (.sdkStartAuthentication, next(.getAuthentication)), waiting,
+                ],
+                missing,
+                .all(SDKConditions.statusRules + [.sdkExpectYes, .sdkExpectNo, .sdkCodeNotOnDevice], .remark),
+                codes,
+            ]
+        ),
+    ]
+
+    private static let sdkAuthentication: [DecisionNode] = [
+        DecisionNode(
+            .sdkAuthentication,
+            .sdk(4),
+            "How does the viewer sign in?",
+            [
+                [
+                    (.sdkAuthenticate, call(.getAuthentication)),
+                    (.sdkAuthenticate, call(.getAuthenticationWithFilter)),
+                ],
+                [
+                    (.sdkPresent, .ask(.showPlatformPicker, "isPlatformPickerShown")),
+                    (.sdkDismiss, .ask(.hidePlatformPicker, "isPlatformPickerShown")),
+                    (.sdkOwnPicker, .question(.sdkSelection)),
+                    (.sdkRegistrationScreen, .ask(.regularFlow(.secondScreen), "callbacks")),
+                    (.sdkNavigate, .ask(.regularFlow(.webView), "signInPage")),
+                    (.sdkNavigate, .ask(.regularFlow(.safari), "signInPage")),
+                    (.sdkPageClosed, .ask(.awaitCallback, "callbacks")), waiting,
+                    (.sdkAuthenticated, .end(.authenticated)), (.sdkNotAuthenticated, .end(.notAuthenticated)),
+                    (.sdkCanceled, .end(.canceled)),
+                ],
+                missing,
+                .remarks(.sdkSelectedProvider, .sdkCodeCount, .sdkPickerLeft),
+                silentExchange,
+                codes,
+            ]
+        ),
+        DecisionNode(
+            .sdkSelection,
+            .sdk(4),
+            "Which MVPD does the viewer choose in the app's own picker?",
+            [
+                [
+                    (.sdkShowPicker, .ask(.ownPicker, "chosenMVPD")),
+                    (.sdkChosen, .ask(.setSelectedProvider, "callbacks")),
+                ]
+            ]
+        ),
+    ]
+
+    private static let sdkEndings: [DecisionNode] = [
+        DecisionNode(
+            .sdkMetadata,
+            .sdkMetadata,
+            "Was the login by single sign-on?",
+            [
+                [
+                    (.sdkGetMetadata, .ask(.callSDK(.getMetadata), "isCalled", "tokenSource")),
+                    (.sdkMetadataApple, .end(.authenticated)), (.sdkMetadataOther, .end(.authenticated)), waiting,
+                ],
+                missing,
+                codes,
+            ]
+        ),
+        DecisionNode(
+            .sdkLogout,
+            .sdkLogout,
+            "Is the viewer signed out?",
+            [
+                [
+                    (.sdkLogout, call(.logout)), (.sdkLogoutSettings, .ask(.settings, "isBackFromSettings")),
+                    (.sdkLogoutPage, .ask(.openLogoutPage, "logoutPage")), waiting,
+                    (.sdkSettingsLeft, .end(.signedOut)), (.sdkSignedOut, .end(.signedOut)),
+                ],
+                missing,
+                .remarks(.sdkSessionKept, .sdkSessionEnded, .revokePermission),
+                codes,
+            ]
+        ),
+    ]
+
+    private static let waiting: (SignOnRule, DecisionTarget) = (.sdkWait, .ask(.awaitCallback, "callbacks"))
+
+    /// The methods that have to be called before, if the state has the calls.
+    private static let missing: DecisionRules = [
+        (.sdkNotInitialized, next(.initialize)), (.sdkNoRequestor, next(.setRequestor)),
+    ]
+
+    /// What the codes mean; two of the rules are about one method.
+    private static let codes: DecisionRules = .all(
+        SignOnRule.sdkCodes.filter { $0 != .sdkCodeCount && $0 != .sdkCodeNotOnDevice },
+        .remark
+    )
+
+    private static let silentExchange: DecisionRules = .remarks(.sdkSilent, .sdkNotSilent, .sdkSilentUnknown)
+
+    private static func call(_ operation: SDKOperation) -> DecisionTarget {
+        .ask(.callSDK(operation), "isCalled", "callbacks")
+    }
+
+    /// The state goes on with another method.
+    private static func next(_ operation: SDKOperation) -> DecisionTarget {
+        .ask(.callSDK(operation), "operation", "isCalled", "callbacks")
+    }
+}
+
+extension SDKOperation {
+    /// The question that a state with this method begins with.
+    var question: DecisionNode.ID {
+        switch self {
+        case .checkAccessStatus: .sdkPermission
+        case .initialize: .sdkInitialize
+        case .setRequestor: .sdkRequestor
+        case .checkAuthentication: .sdkCheck
+        case .getAuthentication, .getAuthenticationWithFilter: .sdkAuthentication
+        case .getMetadata: .sdkMetadata
+        case .logout: .sdkLogout
+        }
+    }
+}

@@ -1,0 +1,104 @@
+/// A cookbook of Adobe's for Apple's single sign-on.
+public enum Cookbook: String, Hashable, Sendable, CaseIterable {
+    /// REST API V1.
+    case v1
+    /// REST API V2.
+    case v2
+    /// The iOS and tvOS SDK (AccessEnabler).
+    case sdk
+
+    /// The name of the interface that it is about.
+    public var title: String {
+        switch self {
+        case .v1: "REST API V1"
+        case .v2: "REST API V2"
+        case .sdk: "the iOS and tvOS SDK"
+        }
+    }
+
+    /// When Adobe ends the interface, as a sentence; `nil` if no end is announced.
+    ///
+    /// Adobe, Product announcements, 2024-12-11.
+    public var end: String? {
+        switch self {
+        case .v1: "Adobe supported REST API V1 until 2025-12-31 and shuts it down at the end of 2026; V2 replaces it"
+        case .v2: nil
+        case .sdk:
+            "Adobe supported the SDK until 2026-05-31 and shuts it down at the end of 2026; REST API V2 replaces it"
+        }
+    }
+}
+
+/// A step of a cookbook, by the number that the document gives it.
+public struct CookbookStep: Hashable, Sendable, CustomStringConvertible {
+    /// The cookbook; `nil` for what both REST cookbooks have.
+    public let cookbook: Cookbook?
+    /// The step, such as `step 5`, `phase B` or `logout`.
+    public let name: String
+
+    /// The interface and the step, such as `REST API V1, step 5`.
+    public var description: String { "\(cookbook?.title ?? "REST API V1 and V2"), \(name)" }
+
+    static func v1(_ number: Int) -> Self { Self(cookbook: .v1, name: "step \(number)") }
+    static func sdk(_ number: Int) -> Self { Self(cookbook: .sdk, name: "step \(number)") }
+    static func v2(_ phase: String) -> Self { Self(cookbook: .v2, name: "phase \(phase)") }
+    static let v1Logout = Self(cookbook: .v1, name: "logout")
+    static let v2Basic = Self(cookbook: .v2, name: "basic flow")
+    static let v2Logout = Self(cookbook: .v2, name: "logout")
+    static let sdkPermission = Self(cookbook: .sdk, name: "permission")
+    static let sdkCallbacks = Self(cookbook: .sdk, name: "callbacks")
+    static let sdkCodes = Self(cookbook: .sdk, name: "error reporting")
+    static let sdkMetadata = Self(cookbook: .sdk, name: "metadata")
+    static let sdkLogout = Self(cookbook: .sdk, name: "logout")
+    /// The answers of Apple's framework: steps 2, 4, 5 and 7 of V1, phases B and C of V2.
+    static let framework = Self(cookbook: nil, name: "the framework's answers")
+    static let permission = Self(cookbook: nil, name: "permission")
+    static let calls = Self(cookbook: nil, name: "calls of Adobe")
+    static let regular = Self(cookbook: nil, name: "the regular flow")
+}
+
+/// An edition of a cookbook whose statements the rules follow.
+public enum CookbookEdition: String, Hashable, Sendable, CaseIterable {
+    /// REST API V1 in traditional Chinese, the earliest edition.
+    case v1TraditionalChinese = "v1-zh-Hant"
+    /// REST API V1 in simplified Chinese.
+    case v1SimplifiedChinese = "v1-zh-Hans"
+    /// REST API V1 in Italian, a later edition.
+    case v1Italian = "v1-it"
+    /// The SDK in simplified Chinese.
+    case sdkSimplifiedChinese = "sdk-zh-Hans"
+    /// The SDK in French.
+    case sdkFrench = "sdk-fr"
+}
+
+/// A statement of a cookbook, in our words.
+public struct CookbookStatement: Hashable, Sendable, Identifiable {
+    /// The identifier, such as `V1-7k`: the cookbook, the step or chapter, and a letter.
+    public let id: String
+    /// The editions that make it.
+    public let editions: [CookbookEdition]
+    /// What it says.
+    public let text: String
+
+    init(_ id: String, _ editions: [CookbookEdition], _ text: String) {
+        self.id = id
+        self.editions = editions
+        self.text = text
+    }
+
+    /// Every statement, those of V1 first, in the order of the documents.
+    public static let all: [Self] = v1 + sdk
+
+    /// The rules that follow it.
+    public var rules: [SignOnRule] {
+        SignOnRule.all.filter { rule in rule.statements.contains { $0.utf8.elementsEqual(id.utf8) } }
+    }
+}
+
+extension [CookbookEdition] {
+    static let v1: Self = [.v1TraditionalChinese, .v1SimplifiedChinese, .v1Italian]
+    static let earlyV1: Self = [.v1TraditionalChinese, .v1SimplifiedChinese]
+    static let sdk: Self = [.sdkSimplifiedChinese, .sdkFrench]
+    /// The chapter on the permission: the Italian edition of V1 has the heading and the paths of the settings.
+    static let permission: Self = [.v1Italian, .sdkSimplifiedChinese, .sdkFrench]
+}

@@ -1,0 +1,45 @@
+/// A rule of a cookbook, in our words.
+public struct SignOnRule: Hashable, Sendable, Identifiable {
+    /// The identifier, such as `v1.5.expired`: the cookbook, the step or phase, and the condition.
+    public let id: String
+    /// The step of the cookbook.
+    public let step: CookbookStep
+    /// The rule as a clause, without a period.
+    public let sentence: String
+    /// The identifiers of the statements that the rule follows, such as `V1-7k`; empty for REST API V2, whose document has
+    /// no numbered statements here, and for what the documents leave open.
+    public let statements: [String]
+
+    init(_ id: String, _ step: CookbookStep, _ sentence: String, _ statements: String...) {
+        self.id = id
+        self.step = step
+        self.sentence = sentence
+        self.statements = statements
+    }
+
+    /// Where the rule is from: the cookbook, the editions and the statements.
+    public var source: String {
+        guard !statements.isEmpty else {
+            return step.cookbook == .v2
+                ? "Adobe, Apple SSO cookbook for REST API V2, \(step.name)"
+                : "the cookbooks leave it open; decided in this project"
+        }
+        let cited = CookbookStatement.all.filter { statement in
+            statements.contains { $0.utf8.elementsEqual(statement.id.utf8) }
+        }
+        let editions = CookbookEdition.allCases.filter { edition in cited.contains { $0.editions.contains(edition) } }
+        return "Adobe, Apple SSO cookbooks, editions \(editions.map(\.rawValue).joined(separator: ", ")): "
+            + statements.joined(separator: ", ")
+    }
+
+    /// Every rule, by cookbook and in the order of its steps.
+    public static let all: [Self] = permission + account + rest + v1 + v2 + sdk
+}
+
+extension SignOnRule {
+    /// Equal rules have equal identifiers.
+    public static func == (left: Self, right: Self) -> Bool { left.id.utf8.elementsEqual(right.id.utf8) }
+
+    /// Hashes the identifier.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

@@ -1,0 +1,103 @@
+import AdobePass
+
+extension StateField {
+    private static let access = StateFieldType.word(AccountMetadata.Access.allCases.map(\.rawValue))
+    private static let page = StateFieldType.word(PageProgress.allCases.map(\.rawValue))
+    private static let result = StateFieldType.object(.callResult)
+
+    private static let shared: [Self] = [
+        .required("goal", .word(SignOnGoal.allCases.map(\.rawValue)), "what the app wants"),
+        .required("platform", .word(ApplePlatform.allCases.map(\.rawValue)), "the system; iPadOS counts as iOS"),
+        Self("channelIdentifier", .text, "the channelIdentifier, if it is not that of production"),
+        Self("featuredMVPDs", .texts, "the MVPDs that Apple's picker shows first"),
+        Self("resource", .text, "what the viewer wants to watch"),
+    ]
+
+    static let v1: [Self] =
+        shared + [
+            Self("clientToken", result, "another access token, after a call was rejected with 401", .calls),
+            Self("checkAuthentication", result, "the result of v1-checkauthn", .v1(1)),
+            Self("permission", access, "what checkAccessStatus returned", .v1(2)),
+            Self("account", .object(.account), "the framework's answer without interruption", .v1(2)),
+            Self("configuration", .object(.configuration), "what v1-config returned", .v1(3)),
+            Self("configurationReply", result, "the result of v1-config, if it failed", .v1(3)),
+            Self("pickerAccount", .object(.account), "the framework's answer after its picker", .v1(4)),
+            Self("profileRequest", result, "the result of v1-profile-requests", .v1(6)),
+            Self("profileRequestPayload", .text, "what v1-profile-requests returned", .v1(6)),
+            Self("responseAccount", .object(.account), "the framework's answer with the SAML response", .v1(7)),
+            Self("exchange", result, "the result of v1-exchange", .v1(8)),
+            Self("exchangeInquiry", result, "the result of v1-checkauthn after an unanswered exchange", .v1(9)),
+            Self("chosenMVPD", .text, "the MVPD that the viewer chose in the app's own picker", .v1(10)),
+            Self("isOwnPickerCanceled", .flag, "the viewer canceled the app's own picker", .v1(10)),
+            Self("registration", result, "the result of v1-regcode", .v1(10)),
+            Self("registrationCode", .text, "the registration code", .v1(10)),
+            Self("registrationCodeExpiration", .milliseconds, "when that code expires", .v1(10)),
+            Self("signInPage", page, "the code or page by which the viewer signs in", .v1(10)),
+            Self("token", result, "the last result of polling", .v1(10)),
+            Self("authorization", result, "the result of v1-authorize", .v1(11)),
+            Self("mediaToken", result, "the result of v1-mediatoken", .v1(11)),
+            Self("userMetadata", result, "the result of v1-usermetadata", .v1Logout),
+            Self("tokenSource", .text, "tokenSource in the user metadata", .v1Logout),
+            Self("isBackFromSettings", .flag, "the viewer came back from the settings", .v1Logout),
+            Self("logout", result, "the result of v1-logout (tvOS)", .v1Logout),
+            Self("logoutPage", page, "the page that signs out (iOS)", .v1Logout),
+        ]
+
+    static let v2: [Self] =
+        shared + [
+            Self("registration", result, "the result of v2-register; 200 if the client was registered", .v2("A")),
+            Self("token", result, "the result of v2-token", .v2("A")),
+            Self("tokenExpiration", .milliseconds, "when that token expires", .v2("A")),
+            Self("permission", access, "what checkAccessStatus returned", .v2("B")),
+            Self("account", .object(.account), "the framework's answer without interruption", .v2("B")),
+            Self("profiles", result, "the result of v2-profiles", .v2("B")),
+            Self("knownProfiles", .objects(.profile), "the profiles that it returned", .v2("B")),
+            Self("configuration", .object(.configuration), "what v2-configuration returned", .v2("C")),
+            Self("configurationReply", result, "the result of v2-configuration, if it failed", .v2("C")),
+            Self("pickerAccount", .object(.account), "the framework's answer after its picker", .v2("C")),
+            Self("partnerSession", result, "the result of v2-sessions-sso", .v2("C")),
+            Self("partnerAnswer", .object(.session), "what v2-sessions-sso returned", .v2("C")),
+            Self("responseAccount", .object(.account), "the framework's answer with the SAML response", .v2("C")),
+            Self("exchange", result, "the result of v2-exchange", .v2("C")),
+            Self("exchangeInquiry", result, "the result of reading profiles after an unanswered exchange", .v2("C")),
+            Self("exchangedProfiles", .objects(.profile), "the profiles that one of them returned", .v2("C")),
+            Self("chosenMVPD", .text, "the MVPD that the viewer chose in the app's own picker", .v2Basic),
+            Self("isOwnPickerCanceled", .flag, "the viewer canceled the app's own picker", .v2Basic),
+            Self("signInPage", page, "the code or page by which the viewer signs in", .v2Basic),
+            Self("basicSession", result, "the result of v2-sessions or v2-resume", .v2Basic),
+            Self("basicAnswer", .object(.session), "what it returned", .v2Basic),
+            Self("basicProfile", result, "the last result of polling", .v2Basic),
+            Self("basicProfiles", .objects(.profile), "the profiles that it returned", .v2Basic),
+            Self(
+                "hasBeenInBackground",
+                .flag,
+                "the app was in the background since the framework answered; false after it answered again",
+                .v2("D")
+            ),
+            Self("authorization", result, "the result of v2-authorize", .v2("D")),
+            Self("isAuthorized", .flag, "the decision", .v2("D")),
+            Self("logout", result, "the result of v2-logout", .v2Logout),
+            Self("logoutAnswer", .object(.logout), "what it returned", .v2Logout),
+            Self("isLogoutFinished", .flag, "the viewer left the page or the settings", .v2Logout),
+        ]
+
+    static let sdk: [Self] = [
+        .required(
+            "operation",
+            .word(SDKOperation.allCases.map(\.rawValue)),
+            "the method that the app calls or has called"
+        ),
+        .required("platform", .word(ApplePlatform.allCases.map(\.rawValue)), "the system; iPadOS counts as iOS"),
+        Self("isCalled", .flag, "the app has called the method"),
+        Self("earlierCalls", .words(SDKOperation.allCases.map(\.rawValue)), "the methods called before"),
+        Self("permission", access, "what checkAccessStatus returned", .sdkPermission),
+        Self("conditions", .object(.conditions), "the conditions that the SDK depends on", .sdk(2)),
+        Self("callbacks", .objects(.callback), "the callbacks since the call, in their order", .sdkCallbacks),
+        Self("isPlatformPickerShown", .flag, "true: the app shows Apple's picker; false: it has closed", .sdkCallbacks),
+        Self("chosenMVPD", .text, "the MVPD that the viewer chose in the app's own picker", .sdk(4)),
+        Self("signInPage", page, "the page of navigateToUrl", .sdk(4)),
+        Self("tokenSource", .text, "what getMetadata returned for tokenSource", .sdkMetadata),
+        Self("logoutPage", page, "the page of navigateToUrl after logout", .sdkLogout),
+        Self("isBackFromSettings", .flag, "the viewer came back from the settings", .sdkLogout),
+    ]
+}

@@ -1,0 +1,109 @@
+import AdobePass
+import ByteTools
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The spellings of a recorded state: names of Apple's framework, the SDK and the cookbook, and dates in ISO 8601.
+enum StateSpelling {
+    /// Names of Apple's framework, and of the callbacks of the SDK, with the fields that they are here.
+    static let names: [(spelling: String, field: String)] = [
+        ("accessStatus", "access"), ("accountProviderIdentifier", "providerIdentifier"),
+        ("authenticationExpirationDate", "expirationDate"), ("samlAttributeQueryResponse", "samlResponse"),
+        ("SAMLAttributeQueryResponse", "samlResponse"),
+        ("VSErrorInfoKeyUnsupportedProviderIdentifier", "unsupportedProviderIdentifier"),
+        ("errorId", "code"),
+    ]
+
+    /// The objects of a state in which these names may stand.
+    private static let objects = ["account", "pickerAccount", "responseAccount", "error", "conditions"]
+
+    /// Names of callbacks and methods, as the editions of the cookbook and the SDK's headers write them.
+    static let words: [(spelling: String, word: String)] = [
+        ("presentTVProviderDialog", "presentTvProviderDialog"), ("presentTvDialog", "presentTvProviderDialog"),
+        ("dismissTVProviderDialog", "dismissTvProviderDialog"), ("dismissTvDialog", "dismissTvProviderDialog"),
+        ("dissiseTVProviderDialog", "dismissTvProviderDialog"),
+        ("navigateToUrl:useSVC", "navigateToUrlUseSVC"), ("navigateToUrl:useSVC:", "navigateToUrlUseSVC"),
+        ("navigateToUrl:", "navigateToUrl"), ("status:", "status"), ("init", "initialize"),
+        ("getAuthentication:filter:", "getAuthentication:filter"),
+        ("getAuthenticationWithFilter", "getAuthentication:filter"), ("iPadOS", "iOS"),
+    ]
+
+    /// The fields whose values are such words.
+    private static let wordFields = ["name", "operation", "platform"]
+
+    /// The fields that are milliseconds since 1970.
+    private static let dates = [
+        "expirationDate", "tokenExpiration", "registrationCodeExpiration", "notBefore", "notAfter",
+    ]
+
+    /// The document with the fields and words that states have.
+    static func canonical(_ value: JSONValue) -> JSONValue {
+        guard let members = value.members else { return value }
+        return JSONValue(.object(members.map(canonical)), at: value.offset)
+    }
+
+    private static func canonical(_ member: JSONValue.Member) -> JSONValue.Member {
+        if isOne(member.name, of: objects) {
+            return JSONValue.Member(member.name, renamed(member.value))
+        }
+        if isOne(
+            member.name,
+            of: ["callbacks", "earlierCalls", "knownProfiles", "exchangedProfiles", "basicProfiles"]
+        ),
+            let elements = member.value.elements
+        {
+            let values = elements.map { $0.members == nil ? word(of: $0) : renamed($0) }
+            return JSONValue.Member(member.name, JSONValue(.array(values), at: member.value.offset))
+        }
+        if isOne(member.name, of: ["partnerAnswer", "basicAnswer"]) {
+            return JSONValue.Member(member.name, renamed(member.value))
+        }
+        return scalar(member)
+    }
+
+    /// An object whose members have the names of states; one that is there in both spellings stays as it is.
+    private static func renamed(_ value: JSONValue) -> JSONValue {
+        guard let members = value.members else { return value }
+        let renamed = members.map { member -> JSONValue.Member in
+            let field = names.first { hasSameBytes($0.spelling, member.name) }?.field
+            let name = field.flatMap { value[$0] == nil ? $0 : nil } ?? member.name
+            let content = hasSameBytes(name, "error") ? self.renamed(member.value) : member.value
+            return scalar(JSONValue.Member(name, content))
+        }
+        return JSONValue(.object(renamed), at: value.offset)
+    }
+
+    /// A member whose value is a word or a date.
+    private static func scalar(_ member: JSONValue.Member) -> JSONValue.Member {
+        if isOne(member.name, of: wordFields) { return JSONValue.Member(member.name, word(of: member.value)) }
+        guard isOne(member.name, of: dates), let text = member.value.text, let date = milliseconds(text) else {
+            return member
+        }
+        return JSONValue.Member(member.name, JSONValue(.number("\(date)"), at: member.value.offset))
+    }
+
+    private static func word(of value: JSONValue) -> JSONValue {
+        guard let text = value.text, let word = words.first(where: { hasSameBytes($0.spelling, text) })?.word else {
+            return value
+        }
+        return JSONValue(.string(word), at: value.offset)
+    }
+
+    /// The milliseconds of a date in ISO 8601, such as `2026-11-21T12:00:00Z`; `nil` for any other text.
+    private static func milliseconds(_ text: String) -> EpochMilliseconds? {
+        guard text.utf8.count <= 40, text.utf8.contains(UInt8(ascii: "T")) else { return nil }
+        let whole = Date.ISO8601FormatStyle()
+        let fraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        return ((try? whole.parse(text)) ?? (try? fraction.parse(text))).map { EpochMilliseconds($0) }
+    }
+
+    private static func isOne(_ name: String, of names: [String]) -> Bool {
+        names.contains { hasSameBytes($0, name) }
+    }
+
+    private static func hasSameBytes(_ one: String, _ other: String) -> Bool { one.hasSameBytes(as: other) }
+}

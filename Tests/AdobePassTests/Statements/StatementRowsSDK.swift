@@ -1,0 +1,299 @@
+import AdobePass
+import AdobePassFlow
+import Testing
+
+/// The statements of the cookbook for the SDK, a row each.
+enum StatementRowsSDK {
+    typealias T = SignOnSDKTests
+
+    static let all: [StatementRow] = general + codes + requestor + silent + check + status + authentication + endings
+
+    private static func begin(_ operation: SDKOperation, _ calls: [SDKOperation]) -> SignOnSDKState {
+        T.state(operation) { $0.earlierCalls = calls }
+    }
+
+    static let general: [StatementRow] = [
+        StatementRow("SDK-G1", "sdk.1.missing", "call initialize", begin(.checkAuthentication, [])) { _ in
+            let next = SingleSignOn.nextStep(after: begin(.getAuthentication, [.initialize]))
+            #expect(next.step.summary == "call setRequestor")
+            // From one method to the next.
+            let steps = [
+                T.state(.checkAccessStatus) { $0.permission = .granted }, T.state(.initialize, []),
+                T.state(.setRequestor, [SDKCallback(.setRequestorComplete)]), T.state(.checkAuthentication, [T.no]),
+            ].map { SingleSignOn.nextStep(after: $0).step.summary }
+            #expect(
+                steps == ["call initialize", "call setRequestor", "call checkAuthentication", "call getAuthentication"]
+            )
+        },
+        StatementRow(
+            "SDK-P1",
+            "sdk.own-picker",
+            "own picker",
+            T.state(.getAuthentication, [T.code("VSA403"), T.dialog])
+        ) { _ in
+            for code in ["VSA404", "VSA503"] {
+                let decision = SingleSignOn.nextStep(after: T.state(.getAuthentication, [T.code(code), T.dialog]))
+                #expect(decision.step.kind == .ownPicker)
+            }
+        },
+        StatementRow("SDK-P2", "permission.ask", "ask for the permission", T.state(.checkAccessStatus)) { _ in
+            let refused = SingleSignOn.nextStep(after: T.state(.checkAccessStatus) { $0.permission = .denied })
+            #expect(refused.detail("permission.explain")?.hasSuffix("Settings > Accounts > TV Provider") == true)
+            let granted = SingleSignOn.nextStep(after: T.state(.checkAccessStatus) { $0.permission = .granted })
+            #expect(granted.reasons.map(\.rule.id) == ["permission.granted"])
+        },
+        StatementRow(
+            "SDK-C1",
+            "sdk.present",
+            "show the framework's view",
+            decision: { try recorded(callback: "presentTVProviderDialog") }
+        ),
+        StatementRow(
+            "SDK-C2",
+            "sdk.dismiss",
+            "take the framework's view away",
+            decision: { try recorded(callback: "dismissTVProviderDialog") }
+        ),
+    ]
+
+    /// The decision after a callback of getAuthentication, by its name in a recorded state.
+    private static func recorded(callback: String, _ members: String = "") throws -> SignOnDecision {
+        let json = """
+            {"operation": "getAuthentication", "platform": "tvOS", "isCalled": true,
+             "callbacks": [{"name": "\(callback)"\(members)}]}
+            """
+        return SingleSignOn.nextStep(after: try SignOnSDKState(json: Array(json.utf8)))
+    }
+
+    private static func code(_ id: String, _ name: String, _ words: String) -> StatementRow {
+        let state = T.state(.getAuthentication, [T.code(name), T.dialog])
+        return StatementRow(id, "sdk.code.\(name)", "own picker", state) { decision in
+            #expect(decision.reasons.first?.description.contains(words) == true)
+        }
+    }
+
+    static let codes: [StatementRow] = [
+        code("SDK-E1", "N003", "'Other TV Provider'"),
+        code("SDK-E2", "N004", "integration or single sign-on is disabled"),
+        code("SDK-E3", "N005", "canceled a picker"), code("SDK-E4", "VSA403", "permission is denied"),
+        code("SDK-E5", "VSA404", "permission is undetermined"),
+        StatementRow(
+            "SDK-E6",
+            "sdk.code.VSA503",
+            "own picker",
+            T.state(.getAuthentication, [T.code("VSA503", "the MVPD did not respond"), T.dialog])
+        ) { #expect($0.detail("sdk.code.VSA503") == "message: 'the MVPD did not respond'") },
+        StatementRow(
+            "SDK-E7",
+            "sdk.code.AAPL_ERROR",
+            "wait",
+            decision: {
+                try recorded(
+                    callback: "status",
+                    #", "errorId": "APPL_ERROR", "level": "error", "details": "VSErrorDomain Code=3""#
+                )
+            }
+        ) { #expect($0.detail("sdk.code.AAPL_ERROR") == "details: 'VSErrorDomain Code=3'") },
+    ]
+
+    static let requestor: [StatementRow] = [
+        StatementRow("SDK-1", "sdk.1.call", "call initialize", T.state(.initialize)),
+        StatementRow("SDK-2a", "sdk.2.call", "call setRequestor", T.state(.setRequestor)),
+        StatementRow("SDK-2b", "sdk.code.unexpected", "wait", T.state(.setRequestor, [T.code("VSA503")])) { _ in
+            for code in ["VSA403", "VSA404", "APPL"] {
+                let decision = SingleSignOn.nextStep(after: T.state(.setRequestor, [T.code(code)]))
+                #expect(decision.detail("sdk.code.unexpected") == nil)
+            }
+        },
+        StatementRow(
+            "SDK-2d",
+            "sdk.not-silent",
+            "call setRequestor",
+            T.state(.setRequestor) {
+                $0.conditions = T.good
+                $0.conditions?.hasCommunicationError = true
+            }
+        ) { _ in
+            let silent = SingleSignOn.nextStep(after: T.state(.setRequestor) { $0.conditions = T.good })
+            #expect(silent.reasons.last?.rule.id == "sdk.silent")
+        },
+        StatementRow(
+            "SDK-2e",
+            "sdk.2.unexpected-callback",
+            "call checkAuthentication",
+            T.state(.setRequestor, [T.dialog, T.yes, SDKCallback(.setRequestorComplete)])
+        ) { #expect($0.detail("sdk.2.unexpected-callback") == "displayProviderDialog") },
+    ]
+
+    /// A condition of the silent exchange that is not met.
+    private static func silent(_ id: String, _ rule: String, _ change: (inout SDKConditions) -> Void) -> StatementRow {
+        var conditions = T.good
+        change(&conditions)
+        let state = T.state(.setRequestor) { $0.conditions = conditions }
+        return StatementRow(id, "sdk.not-silent", "call setRequestor", state) { decision in
+            let sentence = try #require(SignOnRule.all.first { $0.id == rule }?.sentence)
+            #expect(decision.detail("sdk.not-silent") == "not met: \(sentence)")
+        }
+    }
+
+    static let silent: [StatementRow] = [
+        silent("SDK-2c1", "sdk.silent.permission") { $0.access = .denied },
+        silent("SDK-2c2", "sdk.silent.signed-in") { $0.isSignedInOnDevice = false },
+        silent("SDK-2c3", "sdk.silent.identifier") { $0.hasProviderIdentifier = false },
+        silent("SDK-2c4", "sdk.silent.integration") { $0.isIntegrationEnabled = false },
+        silent("SDK-2c5", "sdk.silent.single-sign-on") { $0.isSingleSignOnEnabled = false },
+        silent("SDK-2c6", "sdk.silent.not-degraded") { $0.isDegraded = true },
+        silent("SDK-2c7", "sdk.silent.response") { $0.hasSAMLResponse = false },
+    ]
+
+    static let check: [StatementRow] = [
+        StatementRow("SDK-3a", "sdk.3.call", "call checkAuthentication", T.state(.checkAuthentication)),
+        StatementRow(
+            "SDK-3b",
+            "sdk.code.not-on-device",
+            "wait",
+            T.state(.checkAuthentication, [T.code("VSA403")]) {
+                $0.conditions = T.good
+                $0.conditions?.isSignedInOnDevice = false
+            }
+        ) { _ in
+            let state = T.state(.checkAuthentication, [T.code("VSA403")]) { $0.conditions = T.good }
+            #expect(SingleSignOn.nextStep(after: state).reasons.map(\.rule.id) == ["sdk.code.VSA403", "sdk.wait"])
+        },
+        StatementRow(
+            "SDK-3d",
+            "sdk.status.expect-1",
+            "call checkAuthentication",
+            T.state(.checkAuthentication) {
+                // No permission, and signed in by the regular flow.
+                $0.conditions = T.good
+                $0.conditions?.access = .denied
+                $0.conditions?.isSignedInOnDevice = false
+                $0.conditions?.isSignedInRegularly = true
+            }
+        ),
+    ]
+
+    /// A condition of the status 0; the last four are about viewers who are signed in on the device.
+    private static func status(
+        _ id: String,
+        _ rule: String,
+        isForDevice: Bool = false,
+        _ change: (inout SDKConditions) -> Void
+    ) -> StatementRow {
+        var conditions = T.good
+        change(&conditions)
+        let state = T.state(.checkAuthentication) { $0.conditions = conditions }
+        return StatementRow(id, rule, "call checkAuthentication", state) { decision in
+            #expect(decision.reasons.last?.rule.id == "sdk.status.expect-0")
+            guard isForDevice else { return }
+            var other = state
+            other.conditions?.isSignedInOnDevice = false
+            other.conditions?.isSignedInRegularly = true
+            #expect(SingleSignOn.nextStep(after: other).reasons.last?.rule.id == "sdk.status.expect-1")
+        }
+    }
+
+    static let status: [StatementRow] = [
+        status("SDK-3c1", "sdk.status.not-signed-in") {
+            ($0.isSignedInOnDevice, $0.isSignedInRegularly) = (false, false)
+        },
+        status("SDK-3c2", "sdk.status.expired") { $0.isTokenExpired = true },
+        status("SDK-3c3", "sdk.status.integration") { $0.isIntegrationEnabled = false },
+        status("SDK-3c4", "sdk.status.single-sign-on", isForDevice: true) { $0.isSingleSignOnEnabled = false },
+        status("SDK-3c5", "sdk.status.denied", isForDevice: true) { $0.access = .denied },
+        status("SDK-3c6", "sdk.status.undetermined", isForDevice: true) { $0.access = .notDetermined },
+        status("SDK-3c7", "sdk.status.communication", isForDevice: true) { $0.hasCommunicationError = true },
+    ]
+
+    private static let page = SDKCallback(.navigateToUrl, url: "https://page")
+
+    static let authentication: [StatementRow] = [
+        StatementRow("SDK-4a", "sdk.4.start", "call getAuthentication", T.state(.checkAuthentication, [T.no])),
+        StatementRow("SDK-4b", "sdk.4.call", "call getAuthentication", T.state(.getAuthentication)) { _ in
+            let filter = #"{"operation": "getAuthentication:filter", "platform": "iOS"}"#
+            let state = try SignOnSDKState(json: Array(filter.utf8))
+            #expect(SingleSignOn.nextStep(after: state).step.summary == "call getAuthentication:filter")
+        },
+        StatementRow(
+            "SDK-4c",
+            "sdk.code.unexpected",
+            "wait",
+            T.state(.getAuthentication, [T.code("VSA203")])
+        ) { _ in
+            for code in ["VSA403", "VSA404", "VSA503", "N003", "N004", "N005"] {
+                let decision = SingleSignOn.nextStep(after: T.state(.getAuthentication, [T.code(code)]))
+                #expect(decision.detail("sdk.code.unexpected") == nil)
+            }
+        },
+        StatementRow("SDK-4d", "sdk.code.count", "own picker", T.state(.getAuthentication, [T.dialog])),
+        StatementRow(
+            "SDK-4e",
+            "sdk.4.choose",
+            "own picker",
+            T.state(.getAuthentication, [T.present, T.code("N003"), T.dialog, T.dismiss])
+        ),
+        StatementRow(
+            "SDK-4f",
+            "sdk.navigate",
+            "regular flow, web-view, https://page",
+            T.state(.getAuthentication, [page])
+        ) { _ in
+            let safari = try recorded(callback: "navigateToUrl:useSVC", #", "url": "https://page""#)
+            #expect(safari.step.summary == "regular flow, safari, https://page")
+            let state = T.state(.getAuthentication, [T.code("N004"), page])
+            #expect(SingleSignOn.nextStep(after: state).reasons.contains { $0.rule.id == "sdk.code.count" })
+        },
+        StatementRow(
+            "SDK-4g",
+            "sdk.4.selected-provider",
+            "regular flow, web-view, https://page",
+            T.state(.getAuthentication, [page])
+        ),
+        StatementRow(
+            "SDK-4h",
+            "sdk.silent",
+            "call getAuthentication",
+            T.state(.getAuthentication) { $0.conditions = T.good }
+        ),
+        StatementRow("SDK-4i", "sdk.wait", "wait", T.state(.getAuthentication, [])) { _ in
+            for (end, step) in [(T.yes, "done: authenticated"), (T.no, "done: not-authenticated")] {
+                let state = T.state(.getAuthentication, [T.code("VSA503"), T.dialog, end])
+                #expect(SingleSignOn.nextStep(after: state).step.summary == step)
+            }
+        },
+        StatementRow("SDK-M", "sdk.metadata.call", "call getMetadata", T.state(.getMetadata)) { _ in
+            for (source, rule) in [("Apple", "sdk.metadata.apple"), ("Comcast", "sdk.metadata.other")] {
+                let state = T.state(.getMetadata, []) { $0.tokenSource = source }
+                #expect(SingleSignOn.nextStep(after: state).reasons.last?.rule.id == rule)
+            }
+        },
+    ]
+
+    static let endings: [StatementRow] = [
+        StatementRow(
+            "SDK-L1",
+            "sdk.logout.settings",
+            "Settings > Accounts > TV Provider",
+            T.state(.logout, [T.code("VSA203")])
+        ) { _ in
+            let state = T.state(.logout, [T.code("VSA203")]) { $0.platform = .iOS }
+            #expect(SingleSignOn.nextStep(after: state).step.summary == "Settings > TV Provider")
+        },
+        StatementRow(
+            "SDK-L2",
+            "permission.revoke",
+            "Settings > Accounts > TV Provider",
+            T.state(.logout, [T.code("VSA203")])
+        ),
+        StatementRow("SDK-L3", "sdk.logout.call", "call logout", T.state(.logout)),
+        StatementRow("SDK-L4", "sdk.logout.session-kept", "call logout", T.state(.logout)) { _ in
+            let decision = SingleSignOn.nextStep(after: T.state(.logout) { $0.platform = .iOS })
+            #expect(decision.reasons.first?.rule.id == "sdk.logout.session-ended")
+        },
+        StatementRow("SDK-L5", "sdk.logout.done", "done: signed-out", T.state(.logout, [T.no])) { _ in
+            let back = T.state(.logout, [T.code("VSA203"), T.no]) { $0.isBackFromSettings = true }
+            #expect(SingleSignOn.nextStep(after: back).step.summary == "done: signed-out")
+        },
+    ]
+}
