@@ -82,13 +82,13 @@ struct SignOnV1Tests {
             state(1)
         ),
         .init(
-            "Step 2: whoever is signed in on the device skips the picker, once the MVPD is known",
+            "Step 2: a viewer who is signed in on the device skips the picker, once the MVPD is known",
             "rest.configuration",
             "call v1-config",
             state(1) { $0.account = V.signedIn }
         ),
         .init(
-            "Step 2: whoever is signed in on the device goes on with the profile request",
+            "Step 2: a viewer who is signed in on the device goes on with the profile request",
             "v1.6.ask",
             "call v1-profile-requests for ExampleCable",
             state(1) { ($0.account, $0.configuration) = (V.signedIn, V.configuration) }
@@ -118,7 +118,7 @@ struct SignOnV1Tests {
             state(3) { $0.account = AccountMetadata(access: .notDetermined) }
         ),
         .init(
-            "Step 3: whoever is not signed in needs the MVPDs of the configuration",
+            "Step 3: a viewer who is not signed in needs the MVPDs of the configuration",
             "rest.configuration",
             "call v1-config",
             state(2)
@@ -313,7 +313,7 @@ struct SignOnV1Tests {
             state(6) { $0.responseAccount = V.signedIn }
         ),
         .init(
-            "Step 7: a response of white space is none",
+            "Step 7: a response of whitespace is none",
             "v1.10.code",
             "call v1-regcode for ExampleCable",
             state(6) { $0.responseAccount = AccountMetadata(access: .granted, samlResponse: HiddenText(" \n\t")) }

@@ -2,7 +2,7 @@ public import AdobePass
 
 /// What is known so far in the workflow of Adobe's Apple SSO cookbook for the REST API V2.
 ///
-/// Every field is what one call or question came to; a field that is `nil` has not come yet. Whoever makes a call
+/// Every field is what one call or question came to; a field that is `nil` has not come yet. An app that makes a call
 /// again, with another token or after a pause, replaces its reply.
 public struct SignOnV2State: Sendable, Codable, AccountQuestions {
     /// What the app wants.
