@@ -39,7 +39,7 @@ extension HTTPArchive.Entry {
         /// A nested object.
         fileprivate struct Inner {
             let name: JSONReader.Word
-            /// The field for the object itself; the first of two objects counts.
+            /// The field that records the place of the object itself; the first of two objects with this name counts.
             var field: Field?
             let layout: Layout
         }

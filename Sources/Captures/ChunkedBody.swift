@@ -43,7 +43,7 @@ struct ChunkedBody {
         }
     }
 
-    /// Returns the error after the last chunk, which trailers and an empty line may follow.
+    /// Returns the error in the text after the last chunk, where only trailers and an empty line are allowed.
     ///
     /// The empty line may be missing, because it often gets lost when text is copied.
     private static func errorAfterLastChunk(_ text: ArraySlice<UInt8>) -> String? {

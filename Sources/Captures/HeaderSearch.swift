@@ -19,7 +19,7 @@ package struct HeaderSearch<Name: HeaderName> {
 
     /// The possible headers, in order, each once.
     package private(set) var candidates: [Candidate] = []
-    /// True if the text has more than are decoded.
+    /// True if the text has more possible headers than the maximum.
     package private(set) var hasTooMany = false
     /// The error in a text that looks like JSON; `nil` if the text was read.
     package private(set) var error: JSONError?

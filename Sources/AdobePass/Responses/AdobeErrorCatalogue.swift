@@ -129,14 +129,14 @@ extension AdobeErrorEntry {
                 ("temporary_access", "temporary access"), ("platform", "the platform"),
                 ("platform_id", "the platform's identifier"), ("platform_trait", "the platform's traits"),
                 ("platform_category_trait", "the traits of the platform's category"),
-                ("platform_services", "the platform's services: single sign-on is not enabled"),
+                ("platform_services", "the platform's services (single sign-on is not enabled)"),
                 ("mvpd_platform", "the MVPD on this platform"),
                 ("mvpd_platform_boarding_status", "the MVPD's boarding status on this platform"),
-                ("mvpd_platform_profile_exchange", "the MVPD's exchange of profiles on this platform"),
+                ("mvpd_platform_profile_exchange", "the MVPD's profile exchange on this platform"),
             ].map { suffix, what in
                 (
                     "invalid_configuration_\(suffix)", "Adobe's configuration is wrong or incomplete: \(what)",
-                    "ask Adobe to correct the configuration: no change in the request helps"
+                    "ask Adobe to correct the configuration; a change in the request does not help"
                 )
             }
         )
@@ -189,7 +189,7 @@ extension AdobeErrorEntry {
             ),
             (
                 "invalid_software_statement", "the software statement cannot be read or verified",
-                "copy it from the TVE Dashboard again, whole and without line breaks"
+                "copy it from the TVE Dashboard again, complete and without line breaks"
             ),
             (
                 "unapproved_software_statement", "the software statement is not approved",

@@ -9,7 +9,7 @@ import SAMLEncoding
 /// ```
 ///
 /// No response leads to an error: every one has an outcome, and an unreadable body is kept in ``unread``. Descriptions
-/// contain neither tokens, nor values of metadata, nor such a body.
+/// contain neither tokens, nor values of metadata, nor the unread body.
 public struct AdobeOutcome: Hashable, Sendable {
     /// The verdict on a request, by its response.
     public enum Verdict: String, Hashable, Sendable {

@@ -9,7 +9,7 @@ package struct JSONReader {
     private let maximumValues: Int
     private var counter: LocationCounter
 
-    /// Thrown when the reader cannot continue; the error is already in ``errors``.
+    /// Thrown when the reader cannot continue; the error is already in `errors`.
     package struct Stop: Error {}
 
     /// The maximum number of errors that are reported.
