@@ -34,7 +34,7 @@ struct CapturedRequestTests {
         #expect(answers[0].request == "POST \(url)")
         #expect(answers[0].response.head?.status.code == 400)
         #expect(answers[0].warnings.isEmpty)
-        #expect(answers[0].exchange?.sentBytes(with: "SAMLResponse") == sent.map { Array($0.utf8) })
+        #expect(answers[0].capturedRequest?.sentBytes(with: "SAMLResponse") == sent.map { Array($0.utf8) })
     }
 
     @Test("The head that curl -v prints determines the service")
@@ -44,7 +44,7 @@ struct CapturedRequestTests {
             + "* upload done\r\n< HTTP/2 400\r\n< date: x\r\n<\r\n{\"status\":400,\"code\":\"x\"}"
         let answer = try #require(RecordedResponse.all(in: Array(text.utf8)).first)
         #expect(answer.service == .v2Exchange && answer.request == "POST \(Self.url)")
-        #expect(answer.exchange?.sentBytes(with: "SAMLResponse") == nil)
+        #expect(answer.capturedRequest?.sentBytes(with: "SAMLResponse") == nil)
         #expect(answer.response.head?.status.code == 400)
     }
 
@@ -56,7 +56,7 @@ struct CapturedRequestTests {
     )
     func others(text: String) throws {
         let answer = try #require(RecordedResponse.all(in: Array((text + Self.answer).utf8)).first)
-        #expect(answer.exchange == nil && answer.request == nil && answer.warnings.count == 1)
+        #expect(answer.capturedRequest == nil && answer.request == nil && answer.warnings.count == 1)
     }
 
     static func session(_ more: String = "") -> String {
@@ -76,8 +76,8 @@ struct CapturedRequestTests {
         #expect(answers[0].service == .v2Exchange && answers[0].response.head?.status.code == 400)
         #expect(answers[0].outcome().error?.code?.rawValue == "x")
         #expect(answers[0].outcome().retryAfterSeconds == 7)
-        #expect(answers[0].exchange?.startedDateTime == "2026-11-20T12:00:30.000Z")
-        #expect(answers[0].exchange?.sentBytes(with: "SAMLResponse") == Array("SAMLResponse=PHM%2B".utf8))
+        #expect(answers[0].capturedRequest?.startedDateTime == "2026-11-20T12:00:30.000Z")
+        #expect(answers[0].capturedRequest?.sentBytes(with: "SAMLResponse") == Array("SAMLResponse=PHM%2B".utf8))
         #expect(answers[0].request?.contains("SECRET") == false)
     }
 
@@ -88,8 +88,8 @@ struct CapturedRequestTests {
         }
         let text = #"{"log":{"entries":["# + entries.joined(separator: ",") + "]}}"
         let answers = try RecordedResponse.all(in: Array(text.utf8))
-        #expect(answers[index].exchange?.sentBytes(with: "SAMLResponse") == Array("SAMLResponse=\(index)".utf8))
-        #expect(answers[index].exchange?.startedDateTime == "2026-11-20T12:00:0\(index)Z")
+        #expect(answers[index].capturedRequest?.sentBytes(with: "SAMLResponse") == Array("SAMLResponse=\(index)".utf8))
+        #expect(answers[index].capturedRequest?.startedDateTime == "2026-11-20T12:00:0\(index)Z")
     }
 
     @Test("Hostile recordings take little time and do not trap")

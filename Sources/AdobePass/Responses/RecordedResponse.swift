@@ -12,7 +12,7 @@ public struct RecordedResponse: Sendable {
     /// Problems of the recording, such as a truncated body.
     public let warnings: [String]
     /// The request with its body, if the recording contains it.
-    package let exchange: (any CapturedRequest)?
+    package let capturedRequest: (any CapturedRequest)?
 
     /// Returns the maximum size of a recording, in bytes: 32 MiB, or 256 MiB if it starts like an HTTP Archive.
     public static func maximumBytes(ofRecordingStartingWith start: ArraySlice<UInt8>) -> Int {
@@ -70,7 +70,7 @@ public struct RecordedResponse: Sendable {
     }
 
     private init(_ captured: CapturedResponse) {
-        exchange = captured.request
+        capturedRequest = captured.request
         request = captured.request?.title
         service = captured.request.flatMap { AdobeService(method: $0.method, url: $0.target) }
         response = AdobeResponse(captured.head, body: captured.body)

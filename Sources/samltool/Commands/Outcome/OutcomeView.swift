@@ -41,10 +41,10 @@ struct OutcomeView {
         (response, outcome) = (recorded.response, recorded.outcome)
         source = given == nil ? .request : .option
         let isAboutResponse = Self.isAboutResponse(outcome)
-        let sent = response.exchange.flatMap { checker.sentResponses(by: $0) }
+        let sent = response.capturedRequest.flatMap { checker.sentResponses(by: $0) }
         hasRequestWithResponse = sent != nil
         checked = isAboutResponse ? given ?? sent.flatMap { checker.worst(of: $0, in: recording) } : nil
-        let isMissing = isAboutResponse && checked == nil && response.exchange != nil
+        let isMissing = isAboutResponse && checked == nil && response.capturedRequest != nil
         notes =
             response.warnings
             + (isMissing
