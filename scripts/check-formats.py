@@ -1,4 +1,4 @@
-"""Reads the reports of 'samltool check' back; 'check-formats' runs this with what it needs.
+"""Reads the reports of 'samltool check'; 'check-formats' runs this with its dependencies.
 
 The inputs are all samples, a file that is missing, and files whose names and content mean something in one format or
 another. What each format says is compared with the JSON of the same run.
@@ -197,7 +197,7 @@ def check_markdown(report, files):
     shown = []
     for token in tokens:
         for child in token.children or []:
-            # What was written as an entity is text of its own kind for this reader.
+            # For this reader, text from an entity is a separate kind of text.
             assert child.type in ("text", "text_special", "html_inline", "softbreak"), (child.type, child.content)
             if child.type == "html_inline":
                 assert child.content in ("<code>", "</code>", "<br>"), child.content
@@ -208,7 +208,7 @@ def check_markdown(report, files):
                 depth += {"<code>": 1, "</code>": -1}.get(child.content, 0) if child.type == "html_inline" else 0
                 assert 0 <= depth <= 1
                 if child.type != "html_inline":
-                    # Services look for these outside code, and tell people or link issues.
+                    # Services search for these outside code, to notify people or to link issues.
                     assert depth or not re.search(r"[@#]|://", child.content), token.content
                     plain += child.content
             assert depth == 0

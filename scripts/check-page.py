@@ -1,4 +1,4 @@
-"""Looks at pages of 'samltool check --format html' in a browser; 'check-page' runs this with what it needs."""
+"""Checks pages of 'samltool check --format html' in a browser; 'check-page' runs this with its dependencies."""
 
 import base64
 import gzip
@@ -171,7 +171,7 @@ class Names(html.parser.HTMLParser):
 
 
 def check(folder, name, paths, *options, status=None):
-    """Makes a page, and returns its path and what JSON says of the same inputs."""
+    """Creates a page, and returns its path and the JSON report of the same inputs."""
     page = folder / f"{name}.html"
     outcome = subprocess.run(
         [PROGRAM, "check", "--format", "html", "--output", page, *options, *paths], capture_output=True, check=False
@@ -245,7 +245,7 @@ CONTRAST = """(() => {
 
 
 def check_looks(browser, page):
-    """Light and dark can be read, the keyboard leads through the page, and print has what matters."""
+    """Light and dark are readable, the keyboard reaches every part of the page, and print contains the important parts."""
     grounds = set()
     for scheme in "light", "dark":
         browser.show(page, scheme=scheme)
@@ -306,7 +306,7 @@ def check_masking(browser, folder, path, *options):
 
 
 def check_hostile(browser, folder):
-    """What stands in a response or in the name of a file is text, for Chromium and for Python."""
+    """The content of a response and the name of a file are text, for Chromium and for Python."""
     template = (SAMPLES / "compact.xml").read_text(encoding="utf-8")
     paths = []
     for index, text in enumerate(HOSTILE):
@@ -337,7 +337,7 @@ def check_hostile(browser, folder):
 
 
 def har(requests):
-    """An HTTP Archive of requests that send responses, with the statuses of the answers."""
+    """An HTTP Archive of requests that send SAML responses, with the statuses of the HTTP responses."""
     entries = [
         {
             "startedDateTime": "2026-11-20T12:00:30.000Z",
