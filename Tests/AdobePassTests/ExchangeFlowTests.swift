@@ -267,6 +267,23 @@ struct ExchangeFlowTests {
         }
     }
 
+    @Test("A success that cannot be read is a failure, and not a question to the app")
+    func unreadable() async throws {
+        let session = try await Self.run([
+            .v2SessionsSSO: [.answer(200, "{}")],
+            .v2Sessions: [
+                .answer(201, #"{"actionName":"authenticate","mvpd":"ExampleCable","code":"ABC","url":"/x"}"#)
+            ],
+        ])
+        #expect(session.state.partnerSession?.code == "unreadable")
+        guard case .regularFlow = session.decision.step else {
+            Issue.record("\(session.decision.step)")
+            return
+        }
+        let decision = try await Self.run([.v2Authorize: [.answer(200, #"{"decisions":[]}"#)]])
+        #expect(decision.decision.step == .done(.failed))
+    }
+
     @Test("Throttling is waited for")
     func throttled() async throws {
         let run = try await Self.run([

@@ -76,7 +76,7 @@ struct NextDocumentsTests {
     func end(cookbook: Cookbook) throws {
         let template = try Self.output("--template", cookbook.rawValue)
         let next = try NextCommandTests.next(cookbook.rawValue, input: template).output
-        let count = next.components(separatedBy: "shuts it down at the end of 2026").count - 1
+        let count = next.components(separatedBy: "plans to shut it down at the end of 2026").count - 1
         #expect(count == (cookbook == .v2 ? 0 : 1))
     }
 }

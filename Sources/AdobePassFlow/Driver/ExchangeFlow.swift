@@ -165,6 +165,11 @@ extension CallResult {
     /// A call without an answer, which the sender will not make again.
     static let unanswered = Self(status: nil, attempts: noMoreAttempts)
 
+    /// Marks a success whose content could not be read as a failure: the state would ask for the content, which no one has.
+    mutating func markUnreadable() {
+        if isSuccess { code = "unreadable" }
+    }
+
     /// More than any workflow allows: the sender has made those that are useful.
     private static let noMoreAttempts = 1000
 }

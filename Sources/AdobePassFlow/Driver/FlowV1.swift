@@ -46,6 +46,7 @@ struct FlowV1: FlowWalker {
         case .v1RegistrationCode:
             state.registrationCode = outcome.registration?.code
             state.registrationCodeExpiration = outcome.registration?.expiry
+            if outcome.registration == nil { state.registration?.markUnreadable() }
         case .v1UserMetadata: state.tokenSource = outcome.metadata?.tokenSource
         default: break
         }

@@ -78,12 +78,20 @@ struct FlowV2: FlowWalker {
         case .v2Configuration where isAccepted: state.configuration = try MVPDConfiguration(json: reply.response.body)
         case let service where inquires(by: service): state.exchangedProfiles = outcome.profiles
         case .v2Profiles: state.knownProfiles = outcome.profiles
-        case .v2SessionsSSO: state.partnerAnswer = outcome.session
+        case .v2SessionsSSO:
+            state.partnerAnswer = outcome.session
+            if outcome.session == nil { state.partnerSession?.markUnreadable() }
         case .v2Exchange: state.exchangedProfiles = outcome.profiles
         case .v2Profile: state.basicProfiles = outcome.profiles
-        case .v2Sessions, .v2Resume: state.basicAnswer = outcome.session
-        case .v2Authorize: state.isAuthorized = outcome.decisions.first?.isAuthorized
-        case .v2Logout: state.logoutAnswer = outcome.logouts.first
+        case .v2Sessions, .v2Resume:
+            state.basicAnswer = outcome.session
+            if outcome.session == nil { state.basicSession?.markUnreadable() }
+        case .v2Authorize:
+            state.isAuthorized = outcome.decisions.first?.isAuthorized
+            if outcome.decisions.isEmpty { state.authorization?.markUnreadable() }
+        case .v2Logout:
+            state.logoutAnswer = outcome.logouts.first
+            if outcome.logouts.isEmpty { state.logout?.markUnreadable() }
         default: break
         }
     }

@@ -21,10 +21,11 @@ public enum Cookbook: String, Hashable, Sendable, CaseIterable {
     /// Adobe, Product announcements, 2024-12-11.
     public var end: String? {
         switch self {
-        case .v1: "Adobe supported REST API V1 until 2025-12-31 and shuts it down at the end of 2026; V2 replaces it"
+        case .v1:
+            "Adobe ended support of REST API V1 on 2025-12-31 and plans to shut it down at the end of 2026; V2 replaces it"
         case .v2: nil
         case .sdk:
-            "Adobe supported the SDK until 2026-05-31 and shuts it down at the end of 2026; REST API V2 replaces it"
+            "Adobe ended support of the SDK on 2026-05-31 and plans to shut it down at the end of 2026; REST API V2 replaces it"
         }
     }
 }

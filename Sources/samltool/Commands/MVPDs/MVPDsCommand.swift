@@ -11,8 +11,8 @@ struct MVPDsCommand: ParsableCommand {
             Takes Adobe's configuration of a requestor or service provider: that of V1 (/api/v1/config/...) in JSON or XML, or \
             that of V2 (/api/v2/.../configuration), alone, as 'curl -i' prints it, or in an HTTP Archive (HAR). Prints the name of \
             each MVPD, whether Apple's picker shows it (and if not, the reasons), and its required attributes. For V2, those are in \
-            the response of sessions/sso instead. Adobe supported REST API V1 until 2025-12-31 and \
-            shuts it down at the end of 2026.
+            the response of sessions/sso instead. Adobe ended support of REST API V1 on 2025-12-31 \
+            and plans to shut it down at the end of 2026.
 
             Exit status: 0 the MVPDs were listed, 1 a configuration contains none, 65 an input is not a configuration, 66 there is \
             no such input; of several, the worst.

@@ -17,7 +17,7 @@ struct NextCommand: ParsableCommand {
             cookbook (samlAttributeQueryResponse, presentTVProviderDialog) and dates in ISO 8601 are read, too. \
             'samltool explain RULE' explains a rule in brackets.
 
-            Adobe supported REST API V1 until 2025-12-31 and the SDK until 2026-05-31, and shuts both down at the end of 2026.
+            Adobe ended support of REST API V1 on 2025-12-31 and of the SDK on 2026-05-31, and plans to shut both down at the end of 2026.
 
             Exit status: 0 the next step is printed, 65 the state is malformed, 66 there is no such input.
 
