@@ -42,6 +42,7 @@ var v2 = SignOnV2State(goal: .authenticate, platform: .tvOS)
 (v2.registration, v2.token, v2.profiles) = (
     CallResult(status: 201), CallResult(status: 200), CallResult(status: 200)
 )
+v2.knownProfiles = []
 (v2.account, v2.pickerAccount, v2.responseAccount) = (answer, answer, answer)
 (v2.configuration, v2.partnerSession) = (configuration, CallResult(status: 200))
 var session = AdobeSession(action: .partnerProfile)
