@@ -1,0 +1,58 @@
+internal import ByteTools
+
+/// The encoded value of a form, in text that may continue after the form, such as a log.
+enum EncodedValue {
+    /// Returns the end of the value: the first whitespace after a complete document, or after which a line is not encoded; otherwise the
+    /// end of the text.
+    ///
+    /// A value may contain whitespace: lines that were wrapped, or spaces in place of pluses.
+    ///
+    /// - Parameter value: The text after the name of the field.
+    /// - Complexity: O(*n*) in the number of bytes.
+    static func end(in value: ArraySlice<UInt8>) -> Int {
+        // The end of markup, which contains whitespace, is found by its tags.
+        guard value.first(where: { !$0.isXMLSpace }) != UInt8(ascii: "<") else { return value.endIndex }
+        var index = value.startIndex
+        var checksLeft = maximumChecks
+        while let space = value[index...].firstIndex(where: \.isXMLSpace) {
+            if checksLeft > 0, isComplete(value[..<space]) { return space }
+            checksLeft -= 1
+            index = value[space...].firstIndex { !$0.isXMLSpace } ?? value.endIndex
+            let startsLine = value[space..<index].contains { $0.isASCIINewline }
+            if startsLine, !isEncoded(value[index...].prefix { !$0.isASCIINewline }) { return space }
+        }
+        return value.endIndex
+    }
+
+    /// The maximum number of checks whether a document is complete: enough for 512 KiB in lines of 64 characters.
+    private static let maximumChecks = 8192
+
+    private static func isEncoded(_ line: ArraySlice<UInt8>) -> Bool {
+        line.allSatisfy { $0.isBase64 || "%=-_ \t".utf8.contains($0) }
+    }
+
+    /// Returns true if the encoded text ends with the end tag of a document.
+    private static func isComplete(_ text: ArraySlice<UInt8>) -> Bool {
+        let tail = text.suffix(maximumTailLength)
+        let decoded = (try? PercentCoding.decoded(tail.drop { $0 != UInt8(ascii: "%") }, plus: .isPlus)) ?? []
+        if endsWithEndTag(decoded[...]) { return true }
+        let isPercentEncoded = tail.contains(UInt8(ascii: "%"))
+        let characters = (isPercentEncoded ? Array(tail.prefix { $0 != UInt8(ascii: "%") }) + decoded : Array(tail))
+            .map { $0.standardFromURLSafe ?? $0 }
+        let digits = Array(characters.reversed().drop { $0 == Base64Alphabet.padding }.prefix { $0.isBase64 }.reversed())
+        // Without padding, the position in the last group is unknown.
+        return (0...2).contains { paddingCount in
+            let group = digits.suffix((digits.count + paddingCount) / 4 * 4 - paddingCount)
+            let padded = group + [UInt8](repeating: Base64Alphabet.padding, count: paddingCount)
+            return endsWithEndTag((try? Base64Text(validating: Array(padded)))?.decoded()[...] ?? [])
+        }
+    }
+
+    private static let maximumTailLength = 64
+
+    /// Returns true if the text ends with the end tag of a Response or an element around it.
+    private static func endsWithEndTag(_ text: ArraySlice<UInt8>) -> Bool {
+        let end = text.reversed().drop(while: \.isXMLSpace)
+        return ["Response>", "Envelope>", "Assertion>"].contains { name in end.starts(with: name.utf8.reversed()) }
+    }
+}
