@@ -84,6 +84,9 @@ final class DiagnosisInput {
         case .issued(let current): issueInstant ?? current
         }
 
+    /// True if the evaluation time is not simply that of the diagnosis.
+    var isTimeChosen: Bool { issueInstant != nil || context.evaluationTime == .chosen }
+
     // MARK: What the verifier reports
 
     /// The keys to verify with: the trusted ones or, if there are none, those in the response.

@@ -87,7 +87,7 @@ public struct ResponseDiagnosis: Sendable {
         let context = input.context
         let found = input.findings
         isAtIssueInstant = input.issueInstant != nil
-        ranking = FindingRanking(evaluationTime: isAtIssueInstant ? .chosen : context.evaluationTime)
+        ranking = FindingRanking(evaluationTime: input.isTimeChosen ? .chosen : .current)
         findings = ranking.ranked(
             found.filter { !context.ignoredRules.contains($0.rule.id) }
                 .map { $0.asSevere(as: context.severities[$0.rule.id] ?? $0.severity) }

@@ -79,12 +79,12 @@ struct CheckOutputTests {
         #expect(
             one.output == """
                 \(path): 1 error (as received)
-                  error    in 1  audience.mismatch  the assertion is for another audience
+                  error    in 1  likeliest cause in 1  audience.mismatch  the assertion is for another audience
 
                 """
         )
         let two = try Self.check("--summary", path)
-        #expect(two.output.hasPrefix("2 inputs: 1 accepted, 1 rejected\n  error    in 1  audience.mismatch"))
+        #expect(two.output.hasPrefix("2 inputs: 1 accepted, 1 rejected\n  error    in 1  likeliest cause in 1  audience.mismatch"))
         let missing = try Self.check("--summary", "no file")
         #expect(
             missing.status == 66 && missing.output.hasPrefix("2 inputs: 1 accepted, 0 rejected, 1 cannot be read\n")

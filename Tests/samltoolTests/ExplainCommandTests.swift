@@ -154,6 +154,7 @@ struct ExplainCommandTests {
 struct CommandSuggestionTests {
     static let words: [(arguments: [String], words: String)] = [
         (["chek", "x"], "'chek' is not a command. Did you mean 'check'?"),
+        (["chekc", "x"], "'chekc' is not a command. Did you mean 'check'?"),
         (["OUTCOM"], "Did you mean 'outcome'?"),
         (["capture.har"], "Did you mean: samltool check capture.har"),
         (["folder/response", "--json"], "Did you mean: samltool check folder/response"),

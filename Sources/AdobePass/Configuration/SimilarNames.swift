@@ -42,18 +42,25 @@ package struct SimilarNames {
         }
     }
 
-    /// Returns the number of letters to insert, remove or replace to turn one name into the other (Levenshtein).
+    /// Returns the number of letters to insert, remove or replace, and of neighbors to swap, to turn one name into the other (optimal
+    /// string alignment).
     private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
-        var row = Array(0...other.count)
+        var rows = [[Int](), Array(0...other.count)]
         for (index, letter) in one.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
+            var row = [index + 1]
             for (column, candidate) in other.enumerated() {
-                let replaced = diagonal + (letter == candidate ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+                var least = min(
+                    rows[1][column] + (letter == candidate ? 0 : 1),
+                    rows[1][column + 1] + 1,
+                    row[column] + 1
+                )
+                if index > 0, column > 0, letter == other[column - 1], one[index - 1] == candidate {
+                    least = min(least, rows[0][column - 1] + 1)
+                }
+                row.append(least)
             }
+            rows = [rows[1], row]
         }
-        return row[other.count]
+        return rows[1][other.count]
     }
 }

@@ -8,6 +8,7 @@ enum EncodedValue {
     /// A value may contain whitespace: lines that were wrapped, or spaces in place of pluses.
     ///
     /// - Parameter value: The text after the name of the field.
+    /// - Returns: The index of the end.
     /// - Complexity: O(*n*) in the number of bytes.
     static func end(in value: ArraySlice<UInt8>) -> Int {
         // The end of markup, which contains whitespace, is found by its tags.
@@ -39,7 +40,8 @@ enum EncodedValue {
         let isPercentEncoded = tail.contains(UInt8(ascii: "%"))
         let characters = (isPercentEncoded ? Array(tail.prefix { $0 != UInt8(ascii: "%") }) + decoded : Array(tail))
             .map { $0.standardFromURLSafe ?? $0 }
-        let digits = Array(characters.reversed().drop { $0 == Base64Alphabet.padding }.prefix { $0.isBase64 }.reversed())
+        let unpadded = characters.reversed().drop { $0 == Base64Alphabet.padding }
+        let digits = Array(unpadded.prefix { $0.isBase64 }.reversed())
         // Without padding, the position in the last group is unknown.
         return (0...2).contains { paddingCount in
             let group = digits.suffix((digits.count + paddingCount) / 4 * 4 - paddingCount)

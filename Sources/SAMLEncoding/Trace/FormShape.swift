@@ -21,7 +21,7 @@ enum FormShape {
         let matches = parts.lazy.filter { $0.isNamed(field) }.prefix(2)
         let candidates = Array(matches)
         if candidates.count > 1 { throw SAMLEncodingError(duplicateField: field, at: candidates[1].name.startIndex) }
-        if let candidate = candidates.first { return candidate.value.prefix(upTo: EncodedValue.end(in: candidate.value)) }
+        if let value = candidates.first?.value { return value[..<EncodedValue.end(in: value)] }
         // Only plain names are quoted in a message, because other text may be part of a response.
         let names = parts.lazy.filter { $0.hasPlainName }.prefix(8).compactMap(\.decodedName).map { "'\($0)'" }
         throw SAMLEncodingError(

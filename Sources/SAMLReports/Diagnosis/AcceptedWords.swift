@@ -16,7 +16,8 @@ struct AcceptedWords {
         guard let diagnosis = input.diagnosis, diagnosis.trace.failure == nil,
             input.status(failingOn: threshold) == .success, diagnosis.severity ?? .note == .note
         else { return nil }
-        words = Self.words(for: diagnosis).withoutControls
+        let time = input.evaluationTime.flatMap { $0.source == .now ? nil : ", evaluated at \($0.timestamp)" } ?? ""
+        words = Self.words(for: diagnosis).withoutControls + time
     }
 
     private static func words(for diagnosis: ResponseDiagnosis) -> String {

@@ -18,6 +18,8 @@ public struct DiagnosisSummary: Sendable {
     private var firstVerdict = ""
     /// The number of inputs with each rule, by severity.
     private var inputCounts: [Key: Int] = [:]
+    /// The number of rejected inputs of which a finding is the likeliest cause.
+    private var causeCounts: [Key: Int] = [:]
 
     private struct Key: Hashable {
         let rule: Rule
@@ -45,6 +47,7 @@ public struct DiagnosisSummary: Sendable {
         }
         let keys = input.diagnosis?.findings.map { Key(rule: $0.rule, severity: $0.severity) } ?? []
         for key in Set(keys) { inputCounts[key, default: 0] += 1 }
+        if own == .rejected, let cause = keys.first { causeCounts[cause, default: 0] += 1 }
     }
 
     /// The verdict in one line; for several inputs, the numbers by verdict.
@@ -64,7 +67,8 @@ public struct DiagnosisSummary: Sendable {
         let width = rows.map { "\($0.value)".count }.max() ?? 0
         let table = rows.map { key, count in
             let number = String(repeating: " ", count: width - "\(count)".count) + "\(count)"
-            return [key.severity.rawValue, "in \(number)", key.rule.id, key.rule.title]
+            let causes = causeCounts[key].map { "likeliest cause in \($0)" } ?? ""
+            return [key.severity.rawValue, "in \(number)", causes, key.rule.id, key.rule.title]
         }
         return [verdict]
             + TextColumns.lines(of: table, asWideAs: [Severity.warning.rawValue]).map { "  " + $0 }

@@ -34,8 +34,8 @@ extension Rule {
             """,
         advice: """
             Send the response to the environment that it was issued for. If the environment is right, the provider \
-            must correct the entity ID that it has configured for Adobe; the app's channelIdentifier is the same \
-            string.
+            must correct the entity ID that it has configured for Adobe. The app specifies the same string as \
+            channelIdentifier.
             """,
         source: "SAML core §2.5.1.4; Adobe's MVPD integration guide, authentication",
         remark: { check, input in input.remark(audience: check) }

@@ -13,13 +13,11 @@ extension Rule {
             not explain why it failed when it was sent. If the response is new, the app kept it too long, or a clock \
             is wrong.
             """,
-        advice: """
-            Request a new response from the framework and exchange it at once. To check a recorded one, use the time \
-            at which it was received: `--at issued` with samltool.
-            """,
+        advice: newResponse
+            + " To check a recorded one, use the time at which it was received: `--at issued` with samltool.",
         source: "SAML core §2.5.1.2",
         place: .byEvaluationTime,
-        remark: { _, input in input.remark(expired: input.assertion?.conditions?.notOnOrAfter) }
+        remark: { _, input in input.remark(expired: input.assertion?.conditions?.notOnOrAfter, advice: newResponse) }
     )
 
     static let conditionsNotYetValid = Rule(
@@ -30,10 +28,7 @@ extension Rule {
             NotBefore is in the future, even with the allowed clock difference. A server rejects the assertion until \
             then. If it was just issued, the provider's clock is fast, or the clock of this machine is slow.
             """,
-        advice: """
-            The provider must synchronize its clock, and should set NotBefore half a minute before the issue time, as \
-            in Adobe's sample. For a recorded response, use `--at issued` with samltool.
-            """,
+        advice: synchronizedClock + " For a recorded response, use `--at issued` with samltool.",
         source: "SAML core §2.5.1.2; Adobe's MVPD integration guide, authentication",
         place: .byEvaluationTime,
         remark: { _, input in input.remark(notBefore: input.assertion?.conditions?.notBefore) }
@@ -94,24 +89,38 @@ extension Rule {
             SessionNotOnOrAfter in the AuthnStatement is in the past: for the provider, the user is no longer signed \
             in. A server that checks it rejects the response. For a recorded response this is normal.
             """,
-        advice: """
-            Have the user sign in again in the system settings, then request a new response from the framework. To \
-            check a recorded one, use `--at issued` with samltool.
-            """,
+        advice: newSession + " To check a recorded one, use `--at issued` with samltool.",
         source: "SAML core §2.7.2; SAML Profiles §4.1.4.3",
         place: .byEvaluationTime,
         remark: { _, input in
             let end = input.assertion?.authnStatements.compactMap(\.sessionNotOnOrAfter).min()
-            return input.remark(expired: end, "the session at the provider ended")
+            return input.remark(expired: end, "the session at the provider ended", advice: newSession)
         }
     )
+
+    // What to do if the evaluation time was chosen already.
+    fileprivate static let newResponse = "Request a new response from the framework and exchange it at once."
+    fileprivate static let newSession =
+        "Have the user sign in again in the system settings, then request a new response from the framework."
+    fileprivate static let synchronizedClock = """
+        The provider must synchronize its clock, and should set NotBefore half a minute before the issue time, as in \
+        Adobe's sample.
+        """
 }
 
 extension DiagnosisInput {
-    fileprivate func remark(expired end: SAMLTimestamp?, _ subject: String = "it expired") -> CheckRemark {
+    fileprivate func remark(
+        expired end: SAMLTimestamp?,
+        _ subject: String = "it expired",
+        advice: String
+    ) -> CheckRemark {
         guard let end else { return CheckRemark() }
         let past = -seconds(until: end)
-        return CheckRemark(message: "\(subject) \(HumanDuration(past)) ago", suspicion: suspicion(missedBy: past))
+        return CheckRemark(
+            message: "\(subject) \(HumanDuration(past)) ago",
+            advice: isTimeChosen ? advice : nil,
+            suspicion: suspicion(missedBy: past)
+        )
     }
 
     fileprivate func remark(notBefore start: SAMLTimestamp?) -> CheckRemark {
@@ -123,6 +132,7 @@ extension DiagnosisInput {
         return CheckRemark(
             message: "it is not valid yet: NotBefore is in \(HumanDuration(left))"
                 + (zone.isEmpty ? zoneRemark(for: sinceIssue) : zone),
+            advice: isTimeChosen ? Rule.synchronizedClock : nil,
             suspicion: suspicion(missedBy: left)
         )
     }

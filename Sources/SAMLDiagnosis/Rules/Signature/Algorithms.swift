@@ -76,7 +76,13 @@ extension Rule {
             decision of this project; NIST SP 800-131A Rev. 2; Adobe's MVPD integration guide, authentication, whose \
             sample has rsa-sha1
             """,
-        place: .alsoAsWarning(at: .signature)
+        place: .alsoAsWarning(at: .signature),
+        remark: { _, _ in
+            CheckRemark(
+                message:
+                    "the signature uses SHA-1: Adobe may accept it, as in its own sample; 'verify' requires --allow-sha1"
+            )
+        }
     )
 
     static let trustWeakKey = Rule(

@@ -1,6 +1,12 @@
 // Rules about content that was changed after signing.
 
 extension Rule {
+    /// The advice about a response as sent, after the advice to check the framework's string.
+    private static let whoChangedIt = """
+        If that string is accepted, the app changes it. If the whitespace rule breaks it, the provider must sign in one \
+        line. If its digest differs, too, the provider changes it after signing.
+        """
+
     static let signatureDigestMismatch = Rule(
         "signature.digest-mismatch",
         .error(.signature),
@@ -17,7 +23,8 @@ extension Rule {
             format it, and do not parse and serialize it. If the provider's own bytes fail, its output is formatted \
             after signing, and the provider must fix that.
             """,
-        source: "XML Signature 1.1 §3.2.1"
+        source: "XML Signature 1.1 §3.2.1",
+        remark: { _, input in CheckRemark(advice: input.stage == .sent ? whoChangedIt : nil) }
     )
 
     static let signatureMismatch = Rule(

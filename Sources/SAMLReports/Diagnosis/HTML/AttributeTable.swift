@@ -62,7 +62,8 @@ struct AttributeTable {
         case (.missing, _, _): HTML(.span, .style("soft"), text: "–")
         case (_, true, true): badge("✓ signed", "good")
         case (_, true, false): badge("! signed, key not trusted", "warning")
-        case (_, false, _): badge("✕ not signed", "error")
+        case (_, false, _):
+            badge(input.document.claimedSignatures.isEmpty ? "✕ not signed" : "✕ signature invalid", "error")
         }
     }
 

@@ -92,7 +92,7 @@ struct FactList {
             name: name,
             text: "no valid signature",
             judgment: .bad,
-            remark: subject.map { "it contains the certificate of \($0)" }
+            remark: subject.map { "the signature contains the certificate of \($0)" }
         )
     }
 

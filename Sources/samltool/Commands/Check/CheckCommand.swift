@@ -24,8 +24,8 @@ struct CheckCommand: ParsableCommand {
             request with the form field is checked, at the time when it was sent, unless --at is given.
 
             A text with several SAML responses, such as a log of up to 256 MiB, is divided: each response is an input with a \
-            verdict, named file#1, file#2 and so on. Only Base64, percent-encoding or a form show that a response is as sent. \
-            The report states the stage; --as overrides it.
+            verdict, named file#1, file#2 and so on. A response in Base64, percent-encoding or a form is taken as sent, and XML \
+            as received: --as overrides that. The report states the stage.
 
             Settings contain the options of a provider: certificates or metadata, issuer, audience and required attributes. \
             They are in .samltool.json in the current folder, or in --settings FILE; --provider NAME selects the provider. A file \
