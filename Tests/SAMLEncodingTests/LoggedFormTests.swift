@@ -16,8 +16,8 @@ struct LoggedFormTests {
         Base64Text(encoding: xml).description,
     ]
     static let ends = [
-        "\n2026-11-22 08:01:12.450 TVApp[311:9] [Net] <- 400\n", "\nhello\n", "\nhello", "\r\n[Auth] exchange failed\r\n",
-        " <- 400",
+        "\n2026-11-22 08:01:12.450 TVApp[311:9] [Net] <- 400\n", "\nhello\n", "\nhello",
+        "\r\n[Auth] exchange failed\r\n", " <- 400",
         "\n\nstatus: 400", " status=400\nretry", "\n2026-11-22 08:01:13 POST /api?x=1&y=2\n",
     ]
 
