@@ -30,6 +30,12 @@ struct LoggedFormTests {
         }
     }
 
+    @Test("A value that is not encoded has an end, too", arguments: ["", "=", "==", "a", "a=", ".", "%", "%3", "A==", "ab c"])
+    func other(value: String) {
+        let trace = EncodingTrace(unwrapping: Array("\(Self.body)\(value) \n. x\n".utf8))
+        #expect(trace.failure != nil)
+    }
+
     @Test("A wrapped value continues on the next lines", arguments: values, ["\n", "\r\n"])
     func wrapped(value: String, lineBreak: String) {
         let characters = Array(value)
