@@ -30,7 +30,10 @@ struct LoggedFormTests {
         }
     }
 
-    @Test("A value that is not encoded has an end, too", arguments: ["", "=", "==", "a", "a=", ".", "%", "%3", "A==", "ab c"])
+    @Test(
+        "A value that is not encoded has an end, too",
+        arguments: ["", "=", "==", "a", "a=", ".", "%", "%3", "A==", "ab c"]
+    )
     func other(value: String) {
         let trace = EncodingTrace(unwrapping: Array("\(Self.body)\(value) \n. x\n".utf8))
         #expect(trace.failure != nil)

@@ -132,7 +132,7 @@ struct CheckBatchTests {
         let arguments = ["check", "--cert", SampleKeys.path("idp-rsa.pem")] + Self.clock + paths
         let lines = try SamltoolCommand.run(arguments).output.split(separator: "\n").suffix(6)
         #expect(lines.first == "4 inputs: 1 accepted, 3 rejected")
-        #expect(lines.contains { $0.hasPrefix("  error    in 2  whitespace.breaks-signature") })
+        #expect(lines.contains { $0.hasPrefix("  error    in 2  likeliest cause in 2  whitespace.breaks-signature") })
         let json = try JSONSerialization.jsonObject(
             with: Data(SamltoolCommand.run(arguments + ["--json"]).standardOutput)
         )

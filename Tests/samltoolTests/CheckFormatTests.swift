@@ -185,8 +185,9 @@ struct CheckFormatTests {
         let text = try folder.write("text", to: "text")
         let arguments = ["--at", "issued", "--format", "markdown", "--ignore", "signature.missing"]
         let alone = try SamltoolCommand.run(["check"] + arguments + [good])
-        let remark =
-            "\nWithout findings:\n\n- <code>\(good)</code>: ok: no error or warning was found, but no signature was verified (as received)\n"
+        let verdict =
+            "ok: no error or warning was found, but no signature was verified, evaluated at 2026-11-20T12:00:00Z"
+        let remark = "\nWithout findings:\n\n- <code>\(good)</code>: \(verdict) (as received)\n"
         #expect(alone.output == "## samltool check: no findings in 1 input\n" + remark)
         #expect(alone.status == 0)
         let both = try SamltoolCommand.run(["check"] + arguments + [good, text]).output

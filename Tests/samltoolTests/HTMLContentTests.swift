@@ -25,7 +25,10 @@ struct HTMLContentTests {
     @Test(
         "A rejected response has the same facts, with what is wrong",
         arguments: [
-            ("tampered.xml", "Signed by", "✕ no valid signature it contains the certificate of CN=idp.example-mvpd.tv"),
+            (
+                "tampered.xml", "Signed by",
+                "✕ no valid signature the signature contains the certificate of CN=idp.example-mvpd.tv"
+            ),
             ("compact.xml", "Signed by", "✕ not signed"), ("wrong-audience.xml", "Audience", "✕ "),
             ("signed-response.xml", "Attributes", "✕ 7 missing: language"),
         ]

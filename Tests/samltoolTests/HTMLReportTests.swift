@@ -122,7 +122,7 @@ struct HTMLReportTests {
         #expect(row("language").contains("yes, missing") && !row("language").contains("signed,"))
         #expect(row("NameID").contains("yes, present"))
         let notRequested = try Self.sample("tampered.xml").all("tr").filter { $0.text.contains("Required: ") }
-        #expect(!notRequested.isEmpty && notRequested.allSatisfy { $0.text.contains("✕ not signed") })
+        #expect(!notRequested.isEmpty && notRequested.allSatisfy { $0.text.contains("✕ signature invalid") })
         #expect(notRequested.allSatisfy { $0.text.contains("not specified") })
     }
 

@@ -44,7 +44,6 @@ enum EncodedValue {
         let digits = Array(unpadded.prefix { $0.isBase64 }.reversed())
         // Without padding, the position in the last group is unknown.
         return (0...2).contains { paddingCount in
-            guard digits.count > paddingCount else { return false }
             let group = digits.suffix(max(0, (digits.count + paddingCount) / 4 * 4 - paddingCount))
             let padded = group + [UInt8](repeating: Base64Alphabet.padding, count: paddingCount)
             return endsWithEndTag((try? Base64Text(validating: Array(padded)))?.decoded()[...] ?? [])

@@ -16,8 +16,11 @@ struct AcceptedWords {
         guard let diagnosis = input.diagnosis, diagnosis.trace.failure == nil,
             input.status(failingOn: threshold) == .success, diagnosis.severity ?? .note == .note
         else { return nil }
-        let time = input.evaluationTime.flatMap { $0.source == .now ? nil : ", evaluated at \($0.timestamp)" } ?? ""
-        words = Self.words(for: diagnosis).withoutControls + time
+        // A time that the command does not show.
+        let time = input.evaluationTime.flatMap { time in
+            [.issued, .captured].contains(time.source) ? ", evaluated at \(time.timestamp)" : nil
+        }
+        words = Self.words(for: diagnosis).withoutControls + (time ?? "")
     }
 
     private static func words(for diagnosis: ResponseDiagnosis) -> String {
