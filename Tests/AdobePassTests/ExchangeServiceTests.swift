@@ -65,7 +65,7 @@ struct ExchangeServiceTests {
         #expect(try server.request().form == ["SAMLResponse": [Data(bytes).base64EncodedString()]])
     }
 
-    @Test("Where nobody listens nothing was sent")
+    @Test("Without a listening server, nothing was sent")
     func refusedConnection() async throws {
         let request = try Self.requests(to: "http://127.0.0.1:1").configuration()
         let transport = SessionTransport(session: URLSession(configuration: .ephemeral))

@@ -95,7 +95,7 @@ extension SignOnStep {
             let picker = request.isInterruptionAllowed ? "with the picker" : "silently"
             return "ask the framework \(token ?? picker)"
         case .callAdobe(let call):
-            let status = call.frameworkStatus.map { " with the status of \($0.provider.id ?? "nobody")" } ?? ""
+            let status = call.frameworkStatus.map { " with the status of \($0.provider.id ?? "no provider")" } ?? ""
             let delay = call.delaySeconds == 0 ? "" : " after \(call.delaySeconds) s"
             return "call \(call.service)\(call.mvpd.map { " for \($0)" } ?? "")\(status)\(delay)"
         case .callSDK(.operation(let operation)): return "call \(operation.rawValue)"

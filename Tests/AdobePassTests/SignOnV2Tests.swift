@@ -315,7 +315,7 @@ struct SignOnV2Tests {
                 state(.picked) { $0.partnerSession = CallResult(status: 400, code: "invalid_parameter_partner") }
             ),
             .init(
-                "Phase C: the MVPD of a provider that nobody knows has to be chosen",
+                "Phase C: the MVPD of an unknown provider must be chosen",
                 "rest.own-picker",
                 "own picker with 6",
                 state(.picked) {
@@ -622,7 +622,7 @@ struct SignOnV2Tests {
             }
         ),
         .init(
-            "Phase D: if it says that nobody is signed in any more, none is sent",
+            "Phase D: if the viewer is no longer signed in, no status is sent",
             "v2.d.authorize",
             "call v2-authorize for ExampleCable",
             state(.exchanged) {
@@ -677,7 +677,7 @@ struct SignOnV2Tests {
             state(.exchanged) { $0.authorization = CallResult(status: 403, code: "network_connection_timeout") }
         ),
         .init(
-            "Phase D: a fault of the server is no decision",
+            "Phase D: an error of the server is not a decision",
             "rest.failed",
             "done: failed",
             state(.exchanged) { $0.authorization = CallResult(status: 500, code: "internal_server_error") }
@@ -716,7 +716,7 @@ struct SignOnV2Tests {
             logout("logout")
         ),
         .init(
-            "Logout: whoever has left the page or the settings is signed out",
+            "Logout: a viewer who has left the page or the settings is signed out",
             "v2.logout.finished",
             "done: signed-out",
             logout("partner_logout") { $0.isLogoutFinished = true }

@@ -43,7 +43,7 @@ public struct CallResult: Hashable, Sendable, Codable {
         return status.map { [429, 502, 503, 504].contains($0) } ?? (code == nil)
     }
 
-    /// Whether nobody knows what became of the call: there is no answer, or only one of a server on the way.
+    /// True if the effect of the call is unknown: there is no response, or only one from a server on the way.
     var isUnanswered: Bool { code == nil && (status.map { [502, 503, 504].contains($0) } ?? true) }
 
     /// Whether the client's token is missing or has expired.

@@ -41,7 +41,7 @@ public struct RequestSender: Sendable {
         while true {
             let result = await response(to: request)
             guard let pause = pause(after: attempt, result, to: request), await hasPaused(for: pause) else {
-                // An answer is told even to a task that was cancelled meanwhile: nobody may get it again.
+                // A task that was cancelled meanwhile gets the response as well: it may be impossible to get it again.
                 if case .failure(let error) = result, Task.isCancelled { throw Self.cancelled(request, error) }
                 return try result.get()
             }
