@@ -13,7 +13,7 @@ struct CheckOutputTests {
 
     static let facts =
         "signed by CN=idp.example-mvpd.tv, valid until 2126-11-20T12:05:00Z, audience https://saml.sp.auth.adobe.com, "
-        + "7 attributes (as received)\n"
+        + "7 attributes, evaluated at 2026-11-20T12:00:00Z (as received)\n"
 
     @Test("A response that nothing speaks against: who signed it, until when, for whom, with what")
     func accepted() throws {
