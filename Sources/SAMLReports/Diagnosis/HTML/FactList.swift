@@ -161,7 +161,8 @@ struct FactList {
         return switch input.diagnosis.stage {
         case .received:
             Fact(name: "Stage", text: "as received", remark: "from the provider, before the whitespace rule")
-        case .sent: Fact(name: "Stage", text: "as sent", remark: "to Adobe; the app should have applied the whitespace rule")
+        case .sent:
+            Fact(name: "Stage", text: "as sent", remark: "to Adobe; the app should have applied the whitespace rule")
         }
     }
 
