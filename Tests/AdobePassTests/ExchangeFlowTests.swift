@@ -284,6 +284,41 @@ struct ExchangeFlowTests {
         #expect(decision.decision.step == .done(.failed))
     }
 
+    @Test("Polling takes as long as the viewer takes, and ends with a code that expires")
+    func polling() async throws {
+        let expired =
+            #"{"id":"1","code":"NEW","requestor":"REF30","mvpd":"ExampleTown","expires":1795266000000,"generated":1}"#
+        let missing = Step.answer(404, #"{"status":404,"message":"Not Found"}"#)
+        func run(_ steps: [AdobeService: [Step]], until date: EpochMilliseconds?) async throws -> (
+            SignOnDecision, SignOnV1State
+        ) {
+            let policy = RetryPolicy(timeout: .seconds(1000), spread: 1...1)
+            let clock = PausingClock(for: policy)
+            let sender = RequestSender(transport: ServiceTransport(steps), policy: policy, clock: clock)
+            let flow = ExchangeFlow(sender: sender, accounts: ScriptedAccounts([]), clock: clock, now: { V.now })
+            var state = SignOnV1Tests.regular { ($0.signInPage, $0.registrationCodeExpiration) = (.shown, date) }
+            let client = SignOnV1Client(requests: RequestTests.v1, resource: "Channel")
+            return (try await flow.run(&state, as: client), state)
+        }
+        let token = Step.answer(
+            200,
+            #"{"requestor":"REF30","mvpd":"ExampleTown","userId":"u","expires":"1795266000000"}"#
+        )
+        let (signedIn, _) = try await run(
+            [
+                .v1Token: Array(repeating: missing, count: 150) + [token], .v1Authorize: [.answer(403, "<error/>")],
+            ],
+            until: nil
+        )
+        #expect(signedIn.step == .done(.denied))
+        let (again, state) = try await run(
+            [.v1Token: [missing], .v1RegistrationCode: [.answer(201, expired)]],
+            until: V.milliseconds
+        )
+        #expect(again.step.kind == .regularFlow(.secondScreen))
+        #expect(state.registrationCode == "NEW" && state.signInPage == nil && state.token == nil)
+    }
+
     @Test("Throttling is waited for")
     func throttled() async throws {
         let run = try await Self.run([

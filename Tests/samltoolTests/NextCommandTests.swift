@@ -20,6 +20,12 @@ struct NextCommandTests {
             "v1.10.second-screen"
         ),
         ("v1-exchange-refused", "call v1-regcode", "v1.10.code"),
+        (
+            "v1-logout", "open the page that signs the viewer out, in a web view or Safari's view controller",
+            "v1.logout.web-view"
+        ),
+        ("v1-polling", "call v1-token", "v1.10.poll-after-closing"),
+        ("sdk-start", "call initialize of the SDK", "account.permission"),
         ("v2-partner-profile", "ask the framework for the SAML response", "v2.c.forward"),
         ("v2-exchange", "call v2-exchange", "v2.c.exchange"),
         ("v2-exchange-refused", "call v2-sessions", "v2.basic.session"),

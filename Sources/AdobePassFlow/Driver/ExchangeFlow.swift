@@ -23,6 +23,8 @@ public import AdobePass
 public struct ExchangeFlow: Sendable {
     /// No cookbook has as many steps; a service that sends a client in circles does not get further.
     static let maximumSteps = 100
+    /// How often a code is polled at most: every five seconds for ten hours, which is the longest lifetime of a code (V1).
+    static let maximumPolls = 7200
     /// The longest pause, in seconds; no system's clock can wait for as long as an answer may ask for.
     private static let longestDelay = 86_400
 
@@ -79,7 +81,9 @@ public struct ExchangeFlow: Sendable {
     }
 
     private func run(_ walker: inout some FlowWalker) async throws -> SignOnDecision {
-        for _ in 0..<Self.maximumSteps {
+        var (steps, polls) = (0, 0)
+        while steps < Self.maximumSteps, polls < Self.maximumPolls {
+            steps += 1
             let decision = walker.nextStep(at: now())
             switch decision.step {
             case .askPermission: walker.state.permission = try await accounts.askPermission()
@@ -89,11 +93,15 @@ public struct ExchangeFlow: Sendable {
             case .callAdobe(let call):
                 let delay = min(call.delaySeconds, Self.longestDelay)
                 if delay > 0 { try await clock.sleep(for: .seconds(delay)) }
+                if decision.isPoll { (steps, polls) = (steps - 1, polls + 1) }
                 try await perform(call, for: &walker)
             default: return decision
             }
         }
-        throw AdobePassError(.endless, "no end after \(Self.maximumSteps) steps: Adobe's answers lead in a circle")
+        throw AdobePassError(
+            .endless,
+            "no end after \(steps) steps and \(polls) polls: Adobe's answers lead in a circle"
+        )
     }
 
     private func perform(_ call: AdobeCall, for walker: inout some FlowWalker) async throws(AdobePassError) {
@@ -106,6 +114,11 @@ public struct ExchangeFlow: Sendable {
         }
         try walker.record(reply, of: call, at: now())
     }
+}
+
+extension SignOnDecision {
+    /// True if the step asks again whether the viewer has signed in, which is not a step of its own.
+    fileprivate var isPoll: Bool { reasons.last.map { $0.rule == .v1Poll || $0.rule == .v2Poll } ?? false }
 }
 
 /// A state on its way through one of the cookbooks.

@@ -44,6 +44,8 @@ struct FlowV1: FlowWalker {
         case .v1ProfileRequest:
             state.profileRequestPayload = HiddenText(String(decoding: reply.response.body, as: UTF8.self))
         case .v1RegistrationCode:
+            // What was polled and shown was another code.
+            (state.token, state.signInPage) = (nil, nil)
             state.registrationCode = outcome.registration?.code
             state.registrationCodeExpiration = outcome.registration?.expiry
             if outcome.registration == nil { state.registration?.markUnreadable() }

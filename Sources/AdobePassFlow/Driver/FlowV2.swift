@@ -84,6 +84,8 @@ struct FlowV2: FlowWalker {
         case .v2Exchange: state.exchangedProfiles = outcome.profiles
         case .v2Profile: state.basicProfiles = outcome.profiles
         case .v2Sessions, .v2Resume:
+            // What was polled and shown was another session.
+            (state.basicProfile, state.basicProfiles, state.signInPage) = (nil, nil, nil)
             state.basicAnswer = outcome.session
             if outcome.session == nil { state.basicSession?.markUnreadable() }
         case .v2Authorize:

@@ -115,7 +115,11 @@ extension SignOnRule {
         "V1-10g"
     )
     static let v1HasCode = Self("v1.10.has-code", .v1(10), "there is a registration code", "V1-10c", "V1-10g")
-    static let v1CodeEnded = Self("v1.10.code-expired", .v1(10), "the registration code has expired")
+    static let v1CodeEnded = Self(
+        "v1.10.code-expired",
+        .v1(10),
+        "the registration code has expired; the app gets another and removes the results of the first"
+    )
     static let v1SecondScreen = Self(
         "v1.10.second-screen",
         .v1(10),
@@ -150,7 +154,11 @@ extension SignOnRule {
     )
     static let v1Canceled = Self("v1.10.canceled", .v1(10), "the viewer canceled the sign-in")
     static let v1Poll = Self("v1.10.poll", .v1(10), "there is no token yet", "V1-10d", "V1-10i")
-    static let v1TokenEnded = Self("v1.10.expired", .v1(10), "the token of the regular flow has expired")
+    static let v1TokenEnded = Self(
+        "v1.10.expired",
+        .v1(10),
+        "the token of the regular flow has expired; the app gets another code and removes the results of the first"
+    )
     static let v1SignedIn = Self(
         "v1.10.token",
         .v1(10),

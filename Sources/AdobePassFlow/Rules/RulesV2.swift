@@ -124,7 +124,11 @@ extension SignOnRule {
         "the page has closed, so the app polls for the profile"
     )
     static let v2Canceled = Self("v2.basic.canceled", .v2Basic, "the viewer canceled the sign-in")
-    static let v2SessionEnded = Self("v2.basic.expired", .v2Basic, "the session has expired")
+    static let v2SessionEnded = Self(
+        "v2.basic.expired",
+        .v2Basic,
+        "the session has expired; the app starts another and removes the results of the first"
+    )
     static let v2Poll = Self("v2.basic.poll", .v2Basic, "the viewer has not signed in yet")
     static let v2SignedIn = Self("v2.basic.profile", .v2Basic, "there is a profile, so the app stops polling")
     static let v2Foreground = Self(
