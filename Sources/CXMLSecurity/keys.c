@@ -1,3 +1,6 @@
+// Without this, OPENSSL_free would put the path of this file into the program, and builds in two folders would differ.
+#define OPENSSL_NO_FILENAMES
+
 #include "der.h"
 #include "xmlsec.h"
 
