@@ -319,6 +319,18 @@ struct ExchangeFlowTests {
         #expect(state.registrationCode == "NEW" && state.signInPage == nil && state.token == nil)
     }
 
+    @Test("Adobe's logout follows, whatever the user metadata say", arguments: [#"{"data":{}}"#, "{", "<html>"])
+    func logout(metadata: String) async throws {
+        let policy = RetryPolicy(timeout: .seconds(1000), spread: 1...1)
+        let clock = PausingClock(for: policy)
+        let steps: [AdobeService: [Step]] = [.v1UserMetadata: [.answer(200, metadata)], .v1Logout: [.answer(204, "")]]
+        let sender = RequestSender(transport: ServiceTransport(steps), policy: policy, clock: clock)
+        let flow = ExchangeFlow(sender: sender, accounts: ScriptedAccounts([]), clock: clock, now: { V.now })
+        var state = SignOnV1Tests.logout()
+        let decision = try await flow.run(&state, as: SignOnV1Client(requests: RequestTests.v1))
+        #expect(decision.step == .done(.signedOut), "\(decision.step)")
+    }
+
     @Test("Throttling is waited for")
     func throttled() async throws {
         let run = try await Self.run([

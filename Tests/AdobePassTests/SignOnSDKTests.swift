@@ -320,20 +320,24 @@ struct SignOnSDKTests {
     @Test("Each of the seven conditions, and an error, keeps the SDK from exchanging silently", arguments: silent)
     func silentExchange(row: ConditionRow) throws {
         var conditions = Self.good
-        #expect(conditions.exchangesSilently == true)
+        #expect(conditions.exchangesSilently(in: .setRequestor) == true)
         row.change(&conditions)
-        #expect(conditions.exchangesSilently == false)
+        #expect(conditions.exchangesSilently(in: .setRequestor) == false)
         for operation in [SDKOperation.setRequestor, .getAuthentication] {
             let decision = SingleSignOn.nextStep(after: Self.state(operation) { $0.conditions = conditions })
             let reason = try #require(decision.reasons.last)
-            let rule = try #require(SignOnRule.all.first { $0.id == row.rule })
-            #expect(reason.rule.id == "sdk.not-silent")
+            let isSigningIn = operation == .getAuthentication && row.rule == "sdk.silent.signed-in"
+            let rule = try #require(
+                SignOnRule.all.first { $0.id == (isSigningIn ? "sdk.silent.signing-in" : row.rule) }
+            )
+            #expect(reason.rule.id == (isSigningIn ? "sdk.silent-unknown" : "sdk.not-silent"))
             let isError = row.rule == "sdk.status.communication"
-            let detail = isError ? "communication with the framework failed" : "not met: \(rule.sentence)"
+            let missing = isSigningIn ? "not known" : "not met"
+            let detail = isError ? "communication with the framework failed" : "\(missing): \(rule.sentence)"
             #expect(reason.detail == detail)
         }
         conditions.access = nil
-        #expect(conditions.exchangesSilently == (row.rule == "sdk.silent.permission" ? nil : false))
+        #expect(conditions.exchangesSilently(in: .setRequestor) == (row.rule == "sdk.silent.permission" ? nil : false))
     }
 
     static let status: [ConditionRow] = [
@@ -386,14 +390,14 @@ struct SignOnSDKTests {
     func difference() {
         var conditions = Self.good
         (conditions.isDegraded, conditions.hasSAMLResponse, conditions.hasProviderIdentifier) = (true, false, false)
-        #expect(conditions.isAuthenticated == true && conditions.exchangesSilently == false)
+        #expect(conditions.isAuthenticated == true && conditions.exchangesSilently(in: .setRequestor) == false)
         conditions = Self.good
         conditions.isTokenExpired = true
-        #expect(conditions.isAuthenticated == false && conditions.exchangesSilently == true)
+        #expect(conditions.isAuthenticated == false && conditions.exchangesSilently(in: .setRequestor) == true)
         conditions = Self.good
         (conditions.isSignedInOnDevice, conditions.isSignedInRegularly) = (false, true)
-        #expect(conditions.isAuthenticated == true && conditions.exchangesSilently == false)
-        #expect(SDKConditions().isAuthenticated == nil && SDKConditions().exchangesSilently == nil)
+        #expect(conditions.isAuthenticated == true && conditions.exchangesSilently(in: .setRequestor) == false)
+        #expect(SDKConditions().isAuthenticated == nil && SDKConditions().exchangesSilently(in: .setRequestor) == nil)
     }
 
     // MARK: Codes
@@ -420,7 +424,7 @@ struct SignOnSDKTests {
         + ["AAPL", "APPL", "AAPL_ERROR", "APPL_ERROR"].map { code -> CodeRow in
             (
                 "\(code): an error of the framework", "sdk.code.AAPL_ERROR", code,
-                [.setRequestor, .checkAuthentication, .getAuthentication]
+                [.setRequestor, .checkAuthentication]
             )
         }
 

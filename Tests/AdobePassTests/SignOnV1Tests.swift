@@ -641,7 +641,7 @@ struct SignOnV1Tests {
             "Logout: the closed page is the end on iOS",
             "v1.logout.done",
             "done: signed-out",
-            logout(.iOS) { ($0.userMetadata, $0.logoutPage) = (V.ok, .closed) }
+            logout(.iOS) { ($0.userMetadata, $0.tokenSource, $0.logoutPage) = (V.ok, "Comcast", .closed) }
         ),
         .init(
             "Logout: any other token is ended by a call on tvOS",
@@ -653,10 +653,16 @@ struct SignOnV1Tests {
             "Logout: any other token is ended by a web view on iOS",
             "v1.logout.web-view",
             "logout page of v1-logout https://api.auth.adobe.com/api/v1/logout?deviceId={deviceId}",
-            logout(.iOS) { $0.userMetadata = V.ok }
+            logout(.iOS) { ($0.userMetadata, $0.tokenSource) = (V.ok, "Comcast") }
         ),
         .init(
-            "Logout: without metadata the token is none of Apple's",
+            "Logout: metadata that is not recorded is asked for",
+            "rest.incomplete",
+            "complete tokenSource",
+            logout { $0.userMetadata = V.ok }
+        ),
+        .init(
+            "Logout: without metadata Adobe's logout follows all the same",
             "v1.logout.direct",
             "call v1-logout",
             logout { $0.userMetadata = CallResult(status: 404) }
@@ -671,13 +677,13 @@ struct SignOnV1Tests {
             "Logout: 204 is the end",
             "v1.logout.done",
             "done: signed-out",
-            logout { ($0.userMetadata, $0.logout) = (V.ok, CallResult(status: 204)) }
+            logout { ($0.userMetadata, $0.tokenSource, $0.logout) = (V.ok, "Comcast", CallResult(status: 204)) }
         ),
         .init(
             "Logout: a call that fails is no end",
             "rest.failed",
             "done: failed",
-            logout { ($0.userMetadata, $0.logout) = (V.ok, CallResult(status: 400)) }
+            logout { ($0.userMetadata, $0.tokenSource, $0.logout) = (V.ok, "Comcast", CallResult(status: 400)) }
         ),
     ]
 

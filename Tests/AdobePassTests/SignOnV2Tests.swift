@@ -489,6 +489,15 @@ struct SignOnV2Tests {
             state(.answered) { $0.exchange = CallResult(status: nil) }
         ),
         .init(
+            "After the exchange: without an MVPD it is looked for among all profiles",
+            "v2.c.inquire",
+            "call v2-profiles with the status of example-cable",
+            state(.answered) {
+                $0.exchange = CallResult(status: nil)
+                $0.partnerAnswer?.mvpd = nil
+            }
+        ),
+        .init(
             "After the exchange: an answer of a server on the way is none",
             "v2.c.inquire",
             "call v2-profile for ExampleCable with the status of example-cable",
@@ -587,6 +596,24 @@ struct SignOnV2Tests {
             "v2.basic.poll",
             "call v2-profile for ExampleTown after 5 s",
             basic { ($0.basicProfile, $0.basicProfiles) = (V.ok, []) }
+        ),
+        .init(
+            "Basic flow: on iOS it is not polled while the page is open",
+            "v2.basic.page",
+            "regular flow, web-view, of ExampleTown, code OKTWW2W, /api/v2/authenticate/REF30/OKTWW2W",
+            basic(.iOS) { ($0.basicProfile, $0.basicProfiles, $0.signInPage) = (V.ok, [], .shown) }
+        ),
+        .init(
+            "Basic flow: on iOS a poll that was throttled waits for the page, too",
+            "v2.basic.page",
+            "regular flow, web-view, of ExampleTown, code OKTWW2W, /api/v2/authenticate/REF30/OKTWW2W",
+            basic(.iOS) { $0.basicProfile = CallResult(status: 429) }
+        ),
+        .init(
+            "Basic flow: on iOS it is polled after the page has closed",
+            "v2.basic.poll",
+            "call v2-profile for ExampleTown after 5 s",
+            basic(.iOS) { ($0.basicProfile, $0.basicProfiles, $0.signInPage) = (V.ok, [], .closed) }
         ),
         .init(
             "Basic flow: an error that says to authenticate is polled, too",

@@ -113,6 +113,27 @@ struct NextCommandTests {
         #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
     }
 
+    @Test("A prompt names the step that does not wait, and a URL what the app replaces in it")
+    func logout() throws {
+        let metadata = #""goal": "logout", "platform": "iOS", "userMetadata": {"status": 200}, "tokenSource": "Apple""#
+        let prompt = try Self.next("v1", input: "{\(metadata)}").output
+        #expect(prompt.contains("\n  then, without waiting: open the page that signs the viewer out"))
+        let page = try Self.next("v1", input: #"{\#(metadata), "isBackFromSettings": false}"#).output
+        #expect(page.contains("deviceId={deviceId}\n  placeholder: the app replaces {deviceId} with its value"))
+    }
+
+    @Test("One byte is one byte, and not one bytes")
+    func size() throws {
+        let json = """
+            {"goal": "authenticate", "platform": "tvOS", "checkAuthentication": {"status": 403}, "permission": "granted",
+             "account": {"access": "granted", "accountProviderIdentifier": "p", "expirationDate": "2026-11-22T12:00:00Z"},
+             "configuration": {"mvpds": [{"id": "P", "platformMappingId": "p"}]}, "profileRequest": {"status": 200},
+             "profileRequestPayload": "x"}
+            """
+        let output = try Self.next("v1", input: json).output
+        #expect(output.contains("verificationToken: the request from Adobe, 1 byte\n"), "\(output)")
+    }
+
     @Test("Nothing in a state writes to the terminal")
     func controls() throws {
         let json =

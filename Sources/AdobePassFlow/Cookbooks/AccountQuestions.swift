@@ -12,6 +12,7 @@ protocol AccountQuestions {
     var configurationReply: CallResult? { get }
     var chosenMVPD: String? { get }
     var isOwnPickerCanceled: Bool? { get }
+    var signInPage: PageProgress? { get }
     var resource: String? { get }
     var exchangeInquiry: CallResult? { get set }
     var account: AccountMetadata? { get set }
@@ -42,6 +43,9 @@ extension AccountQuestions {
         request.verificationToken = verificationToken
         return request
     }
+
+    /// Whether the app polls: on tvOS while the viewer has the code, on iOS after the page has closed.
+    var isPolling: Bool { platform == .tvOS ? signInPage != .canceled : signInPage == .closed }
 
     /// Notes an answer where the question belongs.
     mutating func record(_ answer: AccountMetadata, to request: AccountRequest) {

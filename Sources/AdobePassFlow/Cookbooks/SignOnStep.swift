@@ -131,12 +131,22 @@ public struct LogoutPage: Hashable, Sendable {
     public let service: AdobeService?
     /// The page: a URL, or a URI template (RFC 6570) where the app has to add a value; `nil` if it is not known.
     public let url: String?
+    /// What the app replaces in the URL before it opens it, such as `{deviceId}`; `nil` if the URL is complete.
+    public let placeholder: String?
+
+    init(service: AdobeService?, url: String?, placeholder: String? = nil) {
+        self.service = service
+        self.url = url
+        self.placeholder = placeholder
+    }
 }
 
 /// What the viewer has to do in the settings of the system.
 public struct SettingsPrompt: Hashable, Sendable, CustomStringConvertible {
     /// The names of the screens, from the first to the last, in English.
     public let path: [String]
+    /// The step that follows at once, without waiting for the viewer; `nil` if none does.
+    public internal(set) var following: SignOnStepKind?
 
     /// The settings in which the viewer changes the permission of an app, and signs in to and out of a provider.
     static func provider(on platform: ApplePlatform) -> Self {

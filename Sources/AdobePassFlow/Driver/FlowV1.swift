@@ -38,6 +38,11 @@ struct FlowV1: FlowWalker {
     mutating func record(_ reply: JudgedResponse, of call: AdobeCall, at instant: Date) throws(AdobePassError) {
         let outcome = reply.outcome
         note(CallResult(outcome), of: call.service)
+        // Logout goes on without metadata, so also a response that is not accepted is recorded.
+        if call.service == .v1UserMetadata {
+            state.tokenSource = outcome.metadata.map { $0.tokenSource ?? "" }
+            if outcome.metadata == nil { state.userMetadata?.markUnreadable() }
+        }
         guard outcome.verdict == .accepted else { return }
         switch call.service {
         case .v1Configuration: state.configuration = try MVPDConfiguration(json: reply.response.body)
@@ -49,7 +54,6 @@ struct FlowV1: FlowWalker {
             state.registrationCode = outcome.registration?.code
             state.registrationCodeExpiration = outcome.registration?.expiry
             if outcome.registration == nil { state.registration?.markUnreadable() }
-        case .v1UserMetadata: state.tokenSource = outcome.metadata?.tokenSource
         default: break
         }
     }

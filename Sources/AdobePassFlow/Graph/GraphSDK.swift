@@ -25,10 +25,9 @@ extension DecisionGraph {
             .sdkPermission,
             "May the app ask the framework?",
             [
-                [
-                    (.askPermission, .ask(.askPermission, "permission")), (.permissionGranted, next(.initialize)),
-                    (.notPermitted, next(.initialize)),
-                ],
+                [(.askPermission, .ask(.askPermission, "permission"))],
+                afterPermission.map { (.permissionGranted, next($0)) },
+                afterPermission.map { (.notPermitted, next($0)) },
                 .remarks(.permissionInForeground, .explainBenefits),
             ]
         ),
@@ -144,6 +143,9 @@ extension DecisionGraph {
             ]
         ),
     ]
+
+    /// The methods that may follow the permission, which the app asks for at any time.
+    private static let afterPermission: [SDKOperation] = [.initialize, .setRequestor, .checkAuthentication]
 
     private static let waiting: (SignOnRule, DecisionTarget) = (.sdkWait, .ask(.awaitCallback, "callbacks"))
 

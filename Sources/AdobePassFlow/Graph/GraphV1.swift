@@ -223,8 +223,12 @@ extension DecisionGraph {
                 [
                     (.v1LogoutSource, .ask(.call(.v1UserMetadata), "userMetadata", "tokenSource")),
                     (.v1LogoutApple, .ask(.settings, "isBackFromSettings")),
-                    (.v1LogoutSettingsLeft, .question(.v1Logout)), (.v1LogoutOther, .question(.v1Logout)),
+                    (.incomplete, .ask(.completeState, "tokenSource")),
                 ],
+                .all(
+                    [.v1LogoutSettingsLeft, .v1LogoutPrompted, .v1LogoutUnknown, .v1LogoutOther],
+                    .question(.v1Logout)
+                ),
                 .recoveries(of: .v1UserMetadata, "userMetadata", "tokenSource"),
                 .remarks(.revokePermission),
             ]
@@ -236,7 +240,8 @@ extension DecisionGraph {
             [
                 [
                     (.v1LogoutDirect, .ask(.call(.v1Logout), "logout")),
-                    (.v1LogoutWebView, .ask(.openLogoutPage, "logoutPage")), (.v1LoggedOut, .end(.signedOut)),
+                    (.v1LogoutWebView, .ask(.openLogoutPage, "logoutPage")),
+                    (.v1LogoutCanceled, .ask(.openLogoutPage, "logoutPage")), (.v1LoggedOut, .end(.signedOut)),
                 ],
                 .failures(of: .v1Logout, "logout"),
             ]

@@ -94,7 +94,12 @@ extension SignOnRule {
         "sdk.silent.signed-in",
         .sdk(2),
         "the viewer is signed in to the provider on the device",
-        "SDK-2c2",
+        "SDK-2c2"
+    )
+    static let sdkSigningIn = Self(
+        "sdk.silent.signing-in",
+        .sdk(4),
+        "the viewer is signed in to the provider on the device, or signs in now",
         "SDK-4h"
     )
     static let sdkIdentifier = Self(
@@ -321,7 +326,8 @@ extension SignOnRule {
         [
             sdkNotInitialized, sdkInitialize, sdkInitialized, sdkNoRequestor, sdkSetRequestor, sdkReady,
             sdkUnexpectedCallback, sdkSilent, sdkNotSilent, sdkSilentUnknown,
-            sdkPermission, sdkSignedIn, sdkIdentifier, sdkIntegration, sdkSingleSignOn, sdkNotDegraded, sdkResponse,
+            sdkPermission, sdkSignedIn, sdkSigningIn, sdkIdentifier, sdkIntegration, sdkSingleSignOn, sdkNotDegraded,
+            sdkResponse,
             sdkCheck, sdkNotSignedIn, sdkTokenExpired, sdkIntegrationOff, sdkSingleSignOnOff, sdkDenied,
             sdkUndetermined,
             sdkCommunication, sdkExpectYes, sdkExpectNo, sdkAuthenticated,

@@ -82,7 +82,7 @@ extension SignOnRule {
     static let sdkCodeCount = Self(
         "sdk.code.count",
         .sdkCodes,
-        "exactly one of the codes comes with displayProviderDialog, and none with a page",
+        "exactly one of VSA403, VSA404, VSA503, N003, N004 and N005 comes with displayProviderDialog, and none with a page",
         "SDK-4d",
         "SDK-4f"
     )

@@ -141,7 +141,7 @@ extension SignOnRule {
     static let v1PollAtOnce = Self(
         "v1.10.poll-at-once",
         .v1(10),
-        "the app shows the code, so it polls for the token",
+        "the app has shown the code, so it polls for the token",
         "V1-10b",
         "V1-10d"
     )
@@ -188,8 +188,8 @@ extension SignOnRule {
     static let v1LogoutApple = Self(
         "v1.logout.apple",
         .v1Logout,
-        "tokenSource is 'Apple': only the viewer can sign out of the device, in the settings; Adobe's logout follows in "
-            + "any case",
+        "tokenSource is 'Apple': only the viewer can sign out of the device, in the settings; Adobe's logout follows at "
+            + "once",
         "V1-L1",
         "V1-L2",
         "V1-L6"
@@ -199,6 +199,22 @@ extension SignOnRule {
         .v1Logout,
         "the viewer came back from the settings",
         "V1-L6"
+    )
+    static let v1LogoutPrompted = Self(
+        "v1.logout.prompted",
+        .v1Logout,
+        "the app asked the viewer to sign out in the settings; Adobe's logout does not wait for that",
+        "V1-L6",
+        "V1-L7",
+        "V1-L9"
+    )
+    static let v1LogoutUnknown = Self(
+        "v1.logout.unknown",
+        .v1Logout,
+        "the user metadata could not be read, so tokenSource is unknown; Adobe's logout follows in any case",
+        "V1-L5",
+        "V1-L7",
+        "V1-L9"
     )
     static let v1LogoutOther = Self(
         "v1.logout.other",
@@ -222,6 +238,12 @@ extension SignOnRule {
         "V1-L9",
         "V1-L10"
     )
+    static let v1LogoutCanceled = Self(
+        "v1.logout.canceled",
+        .v1Logout,
+        "the page was canceled, so the viewer is not signed out; the app opens it again",
+        "V1-L9"
+    )
     static let v1LoggedOut = Self("v1.logout.done", .v1Logout, "the viewer is signed out of the app", "V1-L7", "V1-L9")
 
     static let v1 = [
@@ -231,7 +253,7 @@ extension SignOnRule {
         v1RegistrationCode, v1HasCode, v1CodeEnded, v1SecondScreen, v1WebView, v1PollAtOnce, v1PollAfterClosing,
         v1Canceled, v1Poll, v1TokenEnded, v1SignedIn,
         v1Authorize, v1Authorized, v1MediaToken, v1Entitled, v1Denied,
-        v1LogoutSource, v1LogoutApple, v1LogoutSettingsLeft, v1LogoutOther, v1LogoutDirect, v1LogoutWebView,
-        v1LoggedOut,
+        v1LogoutSource, v1LogoutApple, v1LogoutSettingsLeft, v1LogoutPrompted, v1LogoutUnknown, v1LogoutOther,
+        v1LogoutDirect, v1LogoutWebView, v1LogoutCanceled, v1LoggedOut,
     ]
 }

@@ -116,7 +116,7 @@ extension SignOnRule {
     static let v2PollAtOnce = Self(
         "v2.basic.poll-at-once",
         .v2Basic,
-        "the app shows the code, so it polls for the profile"
+        "the app has shown the code, so it polls for the profile"
     )
     static let v2PollAfterClosing = Self(
         "v2.basic.poll-after-closing",

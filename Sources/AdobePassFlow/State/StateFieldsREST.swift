@@ -37,8 +37,8 @@ extension StateField {
             Self("authorization", result, "the result of v1-authorize", .v1(11)),
             Self("mediaToken", result, "the result of v1-mediatoken", .v1(11)),
             Self("userMetadata", result, "the result of v1-usermetadata", .v1Logout),
-            Self("tokenSource", .text, "tokenSource in the user metadata", .v1Logout),
-            Self("isBackFromSettings", .flag, "the viewer came back from the settings", .v1Logout),
+            Self("tokenSource", .text, "tokenSource in the user metadata; empty: it has none", .v1Logout),
+            Self("isBackFromSettings", .flag, "false: the app asked the viewer; true: the viewer is back", .v1Logout),
             Self("logout", result, "the result of v1-logout (tvOS)", .v1Logout),
             Self("logoutPage", page, "the page that signs out (iOS)", .v1Logout),
         ]

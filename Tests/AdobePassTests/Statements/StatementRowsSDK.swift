@@ -41,6 +41,11 @@ enum StatementRowsSDK {
             #expect(refused.detail("permission.explain")?.hasSuffix("Settings > Accounts > TV Provider") == true)
             let granted = SingleSignOn.nextStep(after: T.state(.checkAccessStatus) { $0.permission = .granted })
             #expect(granted.reasons.map(\.rule.id) == ["permission.granted"])
+            for access in AccountMetadata.Access.allCases {
+                var later = begin(.checkAccessStatus, [.initialize, .setRequestor])
+                later.permission = access
+                #expect(SingleSignOn.nextStep(after: later).step.summary == "call checkAuthentication")
+            }
         },
         StatementRow(
             "SDK-C1",
@@ -225,8 +230,16 @@ enum StatementRowsSDK {
                 let decision = SingleSignOn.nextStep(after: T.state(.getAuthentication, [T.code(code)]))
                 #expect(decision.detail("sdk.code.unexpected") == nil)
             }
+            let apple = SingleSignOn.nextStep(after: T.state(.getAuthentication, [T.code("APPL_ERROR")]))
+            #expect(apple.detail("sdk.code.unexpected") == "AAPL_ERROR")
         },
-        StatementRow("SDK-4d", "sdk.code.count", "own picker", T.state(.getAuthentication, [T.dialog])),
+        StatementRow("SDK-4d", "sdk.code.count", "own picker", T.state(.getAuthentication, [T.dialog])) {
+            #expect($0.detail("sdk.code.count") == "none of them came")
+            let two = T.state(.getAuthentication, [T.code("N003"), T.code("APPL"), T.code("N005"), T.dialog])
+            #expect(SingleSignOn.nextStep(after: two).detail("sdk.code.count") == "N003, N005 came")
+            let one = SingleSignOn.nextStep(after: T.state(.getAuthentication, [T.code("N003"), T.dialog]))
+            #expect(!one.reasons.contains { $0.rule.id == "sdk.code.count" })
+        },
         StatementRow(
             "SDK-4e",
             "sdk.4.choose",
@@ -255,7 +268,15 @@ enum StatementRowsSDK {
             "sdk.silent",
             "call getAuthentication",
             T.state(.getAuthentication) { $0.conditions = T.good }
-        ),
+        ) { _ in
+            // The viewer may sign in now, by Apple's picker.
+            var state = T.state(.getAuthentication) { $0.conditions = T.good }
+            state.conditions?.isSignedInOnDevice = false
+            let detail = SingleSignOn.nextStep(after: state).detail("sdk.silent-unknown")
+            #expect(detail?.hasSuffix("signed in to the provider on the device, or signs in now") == true)
+            state.conditions?.isDegraded = true
+            #expect(SingleSignOn.nextStep(after: state).reasons.last?.rule.id == "sdk.not-silent")
+        },
         StatementRow("SDK-4i", "sdk.wait", "wait", T.state(.getAuthentication, [])) { _ in
             for (end, step) in [(T.yes, "done: authenticated"), (T.no, "done: not-authenticated")] {
                 let state = T.state(.getAuthentication, [T.code("VSA503"), T.dialog, end])
@@ -290,6 +311,15 @@ enum StatementRowsSDK {
         StatementRow("SDK-L4", "sdk.logout.session-kept", "call logout", T.state(.logout)) { _ in
             let decision = SingleSignOn.nextStep(after: T.state(.logout) { $0.platform = .iOS })
             #expect(decision.reasons.first?.rule.id == "sdk.logout.session-ended")
+            // It is the page that ends it, whatever the viewer does in the settings.
+            for isBack in [true, false, nil] {
+                let state = T.state(.logout, [T.code("VSA203"), page]) {
+                    ($0.platform, $0.isBackFromSettings) = (.iOS, isBack)
+                }
+                #expect(SingleSignOn.nextStep(after: state).step.summary == "logout page https://page")
+            }
+            let closed = T.state(.logout, [T.code("VSA203"), page]) { ($0.platform, $0.logoutPage) = (.iOS, .closed) }
+            #expect(SingleSignOn.nextStep(after: closed).step.summary == "Settings > TV Provider")
         },
         StatementRow("SDK-L5", "sdk.logout.done", "done: signed-out", T.state(.logout, [T.no])) { _ in
             let back = T.state(.logout, [T.code("VSA203"), T.no]) { $0.isBackFromSettings = true }

@@ -69,6 +69,14 @@ enum StatementRowsV1 {
             // The answer is taken whenever it came.
             let early = SingleSignOn.nextStep(after: T.state(0) { $0.permission = .granted }, at: V.now)
             #expect(early.step.kind == .call(.v1CheckAuthentication))
+            // So it is in the SDK's cookbook, where the app goes on with the method that it has not called yet.
+            let steps = [[], [.initialize], [.initialize, .setRequestor]].map { (calls: [SDKOperation]) in
+                let state = SignOnSDKTests.state(.checkAccessStatus) {
+                    ($0.permission, $0.earlierCalls) = (.granted, calls)
+                }
+                return SingleSignOn.nextStep(after: state).step.summary
+            }
+            #expect(steps == ["call initialize", "call setRequestor", "call checkAuthentication"])
         },
     ]
 
@@ -377,6 +385,15 @@ enum StatementRowsV1 {
             let shown = SingleSignOn.nextStep(after: T.regular(.iOS) { $0.signInPage = .shown }, at: V.now)
             let holds = try shown.flow().pollingStart == .afterClosing
             #expect(holds)
+            // Nor does the app poll again before the page has closed.
+            for status in [404, 403, 429, 503] {
+                for page in [PageProgress.shown, nil] {
+                    let state = T.regular(.iOS) { ($0.signInPage, $0.token) = (page, CallResult(status: status)) }
+                    #expect(SingleSignOn.nextStep(after: state, at: V.now).step.kind == .regularFlow(.webView))
+                }
+            }
+            let closed = T.regular(.iOS) { ($0.signInPage, $0.token) = (.closed, CallResult(status: 404)) }
+            #expect(SingleSignOn.nextStep(after: closed, at: V.now).step.summary == "call v1-token after 5 s")
         },
         StatementRow("V1-10j", "v1.10.token", "call v1-authorize for ExampleTown", T.regular(.iOS) { $0.token = V.ok }),
         StatementRow("V1-11a", "v1.11.authorize", "call v1-authorize for ExampleCable", T.state(9)),
@@ -391,6 +408,12 @@ enum StatementRowsV1 {
         T.logout(platform) { ($0.userMetadata, $0.tokenSource, $0.isBackFromSettings) = (V.ok, source, isBack) }
     }
 
+    /// The step that follows the prompt for the settings without waiting.
+    private static func following(_ state: SignOnV1State) -> SignOnStepKind? {
+        guard case .settings(let prompt) = SingleSignOn.nextStep(after: state, at: V.now).step else { return nil }
+        return prompt.following
+    }
+
     private static let page = "logout page of v1-logout https://api.auth.adobe.com/api/v1/logout?deviceId={deviceId}"
 
     static let logout: [StatementRow] = [
@@ -403,14 +426,36 @@ enum StatementRowsV1 {
         StatementRow("V1-L4", "v1.logout.ask", "call v1-usermetadata", T.logout()),
         StatementRow("V1-L5", "v1.logout.ask", "call v1-usermetadata", T.logout()) {
             #expect($0.answerFields == ["userMetadata", "tokenSource"])
+            let unknown = SingleSignOn.nextStep(after: T.logout { $0.userMetadata = V.ok }, at: V.now)
+            #expect(unknown.step.summary == "complete tokenSource")
         },
-        StatementRow("V1-L6", "v1.logout.other", "call v1-logout", signedIn("Comcast")),
+        StatementRow("V1-L6", "v1.logout.other", "call v1-logout", signedIn("Comcast")) { _ in
+            let none = SingleSignOn.nextStep(after: signedIn(""), at: V.now)
+            #expect(none.reasons.map(\.rule.id) == ["v1.logout.other", "v1.logout.direct"])
+            // A call that failed says nothing about the source, and Adobe's logout follows all the same.
+            for (platform, kind) in [(ApplePlatform.tvOS, SignOnStepKind.call(.v1Logout)), (.iOS, .openLogoutPage)] {
+                let state = T.logout(platform) { $0.userMetadata = CallResult(status: 500) }
+                let failed = SingleSignOn.nextStep(after: state, at: V.now)
+                #expect(failed.step.kind == kind && failed.detail("v1.logout.unknown") == "status 500")
+                #expect(!failed.reasons.contains { $0.rule.id == "v1.logout.other" })
+            }
+        },
         StatementRow("V1-L7", "v1.logout.direct", "call v1-logout", signedIn("Apple", isBack: true)) { _ in
             #expect(SingleSignOn.nextStep(after: signedIn("Comcast"), at: V.now).step.kind == .call(.v1Logout))
+            #expect(following(signedIn("Apple")) == .call(.v1Logout))
+            let waiting = SingleSignOn.nextStep(after: signedIn("Apple", isBack: false), at: V.now)
+            #expect(waiting.reasons.map(\.rule.id) == ["v1.logout.prompted", "v1.logout.direct"])
         },
         StatementRow("V1-L8", "v1.logout.direct", "call v1-logout", signedIn("Comcast")),
         StatementRow("V1-L9", "v1.logout.web-view", page, signedIn("Apple", .iOS, isBack: true)) { _ in
             #expect(SingleSignOn.nextStep(after: signedIn("Comcast", .iOS), at: V.now).step.kind == .openLogoutPage)
+            #expect(following(signedIn("Apple", .iOS)) == .openLogoutPage)
+            let waiting = SingleSignOn.nextStep(after: signedIn("Apple", .iOS, isBack: false), at: V.now)
+            #expect(waiting.step.kind == .openLogoutPage)
+            var canceled = signedIn("Comcast", .iOS)
+            canceled.logoutPage = .canceled
+            let again = SingleSignOn.nextStep(after: canceled, at: V.now)
+            #expect(again.step.kind == .openLogoutPage && again.reasons.last?.rule.id == "v1.logout.canceled")
         },
         StatementRow("V1-L10", "v1.logout.web-view", page, signedIn("Comcast", .iOS)),
     ]

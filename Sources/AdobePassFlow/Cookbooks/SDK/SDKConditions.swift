@@ -30,12 +30,13 @@ public struct SDKConditions: Hashable, Sendable, Codable {
     /// Starts with nothing known.
     public init() {}
 
-    /// Whether the SDK exchanges the SAML response without the viewer noticing, in `setRequestor` and
+    /// Whether the SDK exchanges the SAML response without the viewer noticing, in `setRequestor` or
     /// `getAuthentication`; `nil` if that depends on what is not known.
     ///
-    /// All seven conditions have to hold, and there must be no error.
-    public var exchangesSilently: Bool? {
-        Self.all(silentExchange.map(\.holds) + [hasCommunicationError.map { !$0 }])
+    /// All seven conditions have to hold, and there must be no error. In `getAuthentication` a viewer who is not signed in
+    /// on the device may sign in.
+    public func exchangesSilently(in operation: SDKOperation) -> Bool? {
+        Self.all(silentExchange(in: operation).map(\.holds) + [hasCommunicationError.map { !$0 }])
     }
 
     /// What `checkAuthentication` answers in `setAuthenticationStatus`: 1 is `true`, 0 is `false`; `nil` if that
@@ -45,9 +46,12 @@ public struct SDKConditions: Hashable, Sendable, Codable {
     public var isAuthenticated: Bool? { Self.all(notAuthenticated.map { $0.holds.map { !$0 } }) }
 
     /// The seven conditions for a silent exchange.
-    var silentExchange: [(rule: SignOnRule, holds: Bool?)] {
-        [
-            (.sdkPermission, access.map { $0 == .granted }), (.sdkSignedIn, isSignedInOnDevice),
+    func silentExchange(in operation: SDKOperation) -> [(rule: SignOnRule, holds: Bool?)] {
+        let isSignedIn: (SignOnRule, Bool?) =
+            operation == .setRequestor
+            ? (.sdkSignedIn, isSignedInOnDevice) : (.sdkSigningIn, isSignedInOnDevice == true ? true : nil)
+        return [
+            (.sdkPermission, access.map { $0 == .granted }), isSignedIn,
             (.sdkIdentifier, hasProviderIdentifier), (.sdkIntegration, isIntegrationEnabled),
             (.sdkSingleSignOn, isSingleSignOnEnabled), (.sdkNotDegraded, isDegraded.map { !$0 }),
             (.sdkResponse, hasSAMLResponse),

@@ -64,7 +64,7 @@ extension SDKOperation {
     var codes: [SDKStatusCode] {
         switch self {
         case .setRequestor, .checkAuthentication: [.permissionDenied, .permissionUndetermined, .appleError]
-        case .getAuthentication, .getAuthenticationWithFilter: fallbackCodes + [.appleError, .registrationCode]
+        case .getAuthentication, .getAuthenticationWithFilter: fallbackCodes + [.registrationCode]
         case .checkAccessStatus, .initialize, .getMetadata: []
         case .logout: [.signOutInSettings]
         }

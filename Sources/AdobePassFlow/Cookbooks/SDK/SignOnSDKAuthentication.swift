@@ -32,12 +32,13 @@ extension SignOnSDKWalk {
         let way = callbacks.lastIndex { ways.contains($0.name) }
         if let step = platformPicker(before: way) { return step }
         guard let way = way.map({ callbacks[$0] }) else { return wait() }
-        let fallbacks = codes.filter(state.operation.fallbackCodes.contains).count
+        let fallbacks = codes.filter(state.operation.fallbackCodes.contains).map(\.rawValue)
+        let count = fallbacks.isEmpty ? "none of them came" : "\(fallbacks.joined(separator: ", ")) came"
         guard way.name == .displayProviderDialog else {
-            if fallbacks != 0, state.chosenMVPD == nil { trail.because(.sdkCodeCount, "there are \(fallbacks)") }
+            if !fallbacks.isEmpty, state.chosenMVPD == nil { trail.because(.sdkCodeCount, count) }
             return open(way)
         }
-        if fallbacks != 1 { trail.because(.sdkCodeCount, "there are \(fallbacks)") }
+        if fallbacks.count != 1 { trail.because(.sdkCodeCount, count) }
         trail.because(.sdkOwnPicker)
         guard let mvpd = state.chosenMVPD, !mvpd.isEmpty else {
             trail.because(.sdkShowPicker)

@@ -41,7 +41,9 @@ struct SignOnSDKWalk {
             return .askPermission
         }
         if access == .granted { trail.because(.permissionGranted) } else { trail.refuse(access, on: state.platform) }
-        return .callSDK(.operation(.initialize))
+        let calls = state.earlierCalls ?? []
+        guard calls.contains(.initialize) else { return .callSDK(.operation(.initialize)) }
+        return .callSDK(.operation(calls.contains(.setRequestor) ? .checkAuthentication : .setRequestor))
     }
 
     /// The method that the app has to call before; `nil` if it has called it, or if the calls are not recorded.
@@ -82,13 +84,16 @@ struct SignOnSDKWalk {
     }
 
     private mutating func expectExchange(by conditions: SDKConditions) {
-        switch conditions.exchangesSilently {
+        switch conditions.exchangesSilently(in: state.operation) {
         case true?: trail.because(.sdkSilent)
         case false?:
-            let missing = conditions.silentExchange.filter { $0.holds == false }.map { "not met: \($0.rule.sentence)" }
+            let missing = conditions.silentExchange(in: state.operation).filter { $0.holds == false }
+                .map { "not met: \($0.rule.sentence)" }
             let error = conditions.hasCommunicationError == true ? ["communication with the framework failed"] : []
             trail.because(.sdkNotSilent, (missing + error).joined(separator: "; "))
-        case nil: trail.because(.sdkSilentUnknown)
+        case nil:
+            let isOpen = conditions.isSignedInOnDevice == false
+            trail.because(.sdkSilentUnknown, isOpen ? "not known: \(SignOnRule.sdkSigningIn.sentence)" : nil)
         }
     }
 
@@ -141,8 +146,14 @@ struct SignOnSDKWalk {
         return .done(.authenticated)
     }
 
-    /// Only VSA203 means that the settings have to be opened.
+    /// Only VSA203 means that the settings have to be opened; a page signs out before, and does not wait for them.
     private mutating func logOut() -> SignOnStep {
+        let page = callbacks.last { $0.name == .navigateToUrl || $0.name == .navigateToUrlUseSVC }
+        let hasEnded = callbacks.contains { $0.name == .setAuthenticationStatus }
+        if let page, !hasEnded, state.logoutPage != .closed {
+            trail.because(.sdkLogoutPage)
+            return .openLogoutPage(LogoutPage(service: nil, url: page.url))
+        }
         if codes.contains(.signOutInSettings) {
             guard state.isBackFromSettings != true else {
                 trail.because(.sdkSettingsLeft)
@@ -151,12 +162,6 @@ struct SignOnSDKWalk {
             trail.because(.revokePermission)
             trail.because(.sdkLogoutSettings)
             return .settings(.provider(on: state.platform))
-        }
-        let page = callbacks.last { $0.name == .navigateToUrl || $0.name == .navigateToUrlUseSVC }
-        let hasEnded = callbacks.contains { $0.name == .setAuthenticationStatus }
-        if let page, !hasEnded, state.logoutPage != .closed {
-            trail.because(.sdkLogoutPage)
-            return .openLogoutPage(LogoutPage(service: nil, url: page.url))
         }
         guard hasEnded else { return wait() }
         trail.because(.sdkSignedOut)

@@ -28,12 +28,14 @@ extension SignOnV1Walk {
         case 404?,
             403? where !token.isRetryAdvised:
             guard !hasEnded else { return end(ask) }
-            guard state.signInPage != .canceled else { return present(mvpd, code) }
+            guard state.isPolling else { return present(mvpd, code) }
             trail.because(.v1Poll)
             var poll = AdobeCall(.v1Token)
             poll.delaySeconds = max(token.retryAfterSeconds ?? 0, 5)
             return .callAdobe(poll)
-        default: return failure(of: token, AdobeCall(.v1Token))
+        default:
+            guard state.isPolling || !token.isRetryAdvised else { return present(mvpd, code) }
+            return failure(of: token, AdobeCall(.v1Token))
         }
     }
 
@@ -102,17 +104,33 @@ extension SignOnV1Walk {
             return call(.v1UserMetadata)
         }
         if !metadata.isSuccess, let step = recovery(from: metadata, AdobeCall(.v1UserMetadata)) { return step }
-        if state.tokenSource?.hasSameBytes(as: "Apple") == true {
-            guard state.isBackFromSettings == true else {
-                trail.because(.revokePermission)
-                trail.because(.v1LogoutApple)
-                return .settings(.provider(on: state.platform))
-            }
-            trail.because(.v1LogoutSettingsLeft)
+        if let source = state.tokenSource {
+            if let prompt = prompt(for: source) { return .settings(prompt) }
+        } else if metadata.isSuccess {
+            return complete("tokenSource")
         } else {
-            trail.because(.v1LogoutOther, state.tokenSource?.quoted)
+            trail.because(.v1LogoutUnknown, metadata.words)
         }
         return state.platform == .tvOS ? callLogout() : openLogoutPage()
+    }
+
+    /// What the viewer has to do in the settings; `nil` if that is nothing, or if the app has asked for it.
+    ///
+    /// Adobe's logout does not wait for it.
+    private mutating func prompt(for source: String) -> SettingsPrompt? {
+        guard source.hasSameBytes(as: "Apple") else {
+            trail.because(.v1LogoutOther, source.quoted)
+            return nil
+        }
+        if let isBack = state.isBackFromSettings {
+            trail.because(isBack ? .v1LogoutSettingsLeft : .v1LogoutPrompted)
+            return nil
+        }
+        trail.because(.revokePermission)
+        trail.because(.v1LogoutApple)
+        var prompt = SettingsPrompt.provider(on: state.platform)
+        prompt.following = state.platform == .tvOS ? .call(.v1Logout) : .openLogoutPage
+        return prompt
     }
 
     private mutating func callLogout() -> SignOnStep {
@@ -126,14 +144,17 @@ extension SignOnV1Walk {
     }
 
     private mutating func openLogoutPage() -> SignOnStep {
-        guard state.logoutPage == .closed || state.logoutPage == .canceled else {
-            trail.because(.v1LogoutWebView)
-            return .openLogoutPage(LogoutPage(service: .v1Logout, url: Self.logoutPage))
+        guard state.logoutPage == .closed else {
+            trail.because(state.logoutPage == .canceled ? .v1LogoutCanceled : .v1LogoutWebView)
+            return .openLogoutPage(
+                LogoutPage(service: .v1Logout, url: Self.logoutPage, placeholder: Self.devicePlaceholder)
+            )
         }
         trail.because(.v1LoggedOut)
         return .done(.signedOut)
     }
 
     /// The URL of logout in production, with the identifier of the device left open.
-    private static let logoutPage = "https://api.auth.adobe.com/api/v1/logout?deviceId={deviceId}"
+    private static let logoutPage = "https://api.auth.adobe.com/api/v1/logout?deviceId=\(devicePlaceholder)"
+    private static let devicePlaceholder = "{deviceId}"
 }

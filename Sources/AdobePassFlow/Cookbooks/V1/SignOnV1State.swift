@@ -64,9 +64,11 @@ public struct SignOnV1State: Sendable, Codable, AccountQuestions {
 
     /// Logout: the user metadata.
     public var userMetadata: CallResult?
-    /// Logout: `tokenSource` in it.
+    /// Logout: `tokenSource` in it; empty if it has none.
     public var tokenSource: String?
-    /// Logout: true if the viewer came back from the settings of the system, where the app sent them to sign out.
+    /// Logout: false if the app asked the viewer to sign out in the settings, true if the viewer came back from there.
+    ///
+    /// Adobe's logout waits for neither.
     public var isBackFromSettings: Bool?
     /// Logout on tvOS: the call that signs out.
     public var logout: CallResult?

@@ -48,7 +48,10 @@ extension SignOnV2Walk {
     private mutating func signIn(_ answer: AdobeSession, of mvpd: String) -> SignOnStep {
         var poll = AdobeCall(.v2Profile, mvpd: mvpd)
         guard let reply = state.basicProfile else { return present(answer, poll) }
-        guard reply.isSuccess || reply.needsAuthentication else { return failure(of: reply, poll) }
+        guard reply.isSuccess || reply.needsAuthentication else {
+            guard state.isPolling || !reply.isRetryAdvised else { return present(answer, poll) }
+            return failure(of: reply, poll)
+        }
         if reply.isSuccess {
             guard let profiles = state.basicProfiles else { return complete("basicProfiles") }
             if let profile = valid(profiles) {
@@ -56,7 +59,7 @@ extension SignOnV2Walk {
                 return decide(profile.mvpd)
             }
         }
-        guard state.signInPage != .canceled, !hasEnded(answer) else { return present(answer, poll) }
+        guard state.isPolling, !hasEnded(answer) else { return present(answer, poll) }
         trail.because(.v2Poll)
         poll.delaySeconds = max(reply.retryAfterSeconds ?? 0, 5)
         return .callAdobe(poll)

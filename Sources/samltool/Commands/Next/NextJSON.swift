@@ -43,9 +43,12 @@ extension SignOnStep {
             case .hidePlatformPicker: ("hide-platform-picker", [:])
             case .ownPicker(let mvpds): ("own-picker", ["mvpds": mvpds])
             case .regularFlow(let flow): ("regular-flow", flow.json)
-            case .settings(let prompt): ("settings", ["path": prompt.path])
+            case .settings(let prompt): ("settings", ["path": prompt.path, "following": prompt.following?.title])
             case .openLogoutPage(let page):
-                ("open-logout-page", ["url": page.url, "service": page.service?.rawValue])
+                (
+                    "open-logout-page",
+                    ["url": page.url, "placeholder": page.placeholder, "service": page.service?.rawValue]
+                )
             case .completeState(let fields): ("complete-state", ["fields": fields])
             case .done(let outcome): ("done", ["outcome": outcome.rawValue])
             }

@@ -18,7 +18,9 @@ struct NextText {
         case .regularFlow(let flow): add(flow)
         case .openLogoutPage(let page):
             add("url", page.url)
+            add("placeholder", page.placeholder.map { "the app replaces \($0) with its value, percent-encoded" })
             add("service", page.service?.rawValue)
+        case .settings(let prompt): add("then, without waiting", prompt.following?.title)
         case .completeState(let fields): add("missing", fields)
         default: break
         }
@@ -39,7 +41,7 @@ struct NextText {
         add("attributeNames", request.attributeNames)
         add(
             "verificationToken",
-            request.verificationToken.map { "the request from Adobe, \($0.revealed.utf8.count) bytes" }
+            request.verificationToken.map { "the request from Adobe, \(Self.size($0.revealed.utf8.count))" }
         )
     }
 
@@ -53,7 +55,7 @@ struct NextText {
                 return "\(status.permission.accessStatus.rawValue)\(status.provider.id.map { ", \($0)" } ?? "")\(end)"
             }
         )
-        add("SAMLResponse", call.response.map { "the framework's response, \($0.decoded().count) bytes" })
+        add("SAMLResponse", call.response.map { "the framework's response, \(Self.size($0.decoded().count))" })
         add("code", call.sessionCode)
         add("missing", call.missingParameters)
         if call.delaySeconds != 0 { add("wait before", "\(call.delaySeconds) s") }
@@ -79,6 +81,8 @@ struct NextText {
     private mutating func add(_ name: String, _ value: String?) {
         lines += Self.labels.line(name, value)
     }
+
+    private static func size(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 
     private static let labels = Labels(indent: 2, width: 1)
 
