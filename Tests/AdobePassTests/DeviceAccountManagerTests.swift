@@ -65,7 +65,7 @@ struct DeviceAccountManagerTests {
         let refusal = AccountMetadata(access: access, error: .init(code: .accessNotGranted))
         let framework = ScriptedFramework(permission: refusal, results: [AccountMetadata(access: .granted)])
         let manager = DeviceAccountManager(framework, prompting: prompt)
-        #expect(try await manager.answer(to: #require(Self.request)) == refusal)
+        #expect(try await manager.metadata(for: #require(Self.request)) == refusal)
         #expect(await framework.prompts == [prompt])
         #expect(await framework.requests.isEmpty)
     }
@@ -82,7 +82,7 @@ struct DeviceAccountManagerTests {
         let framework = ScriptedFramework(permission: AccountMetadata(access: .granted), results: [result, late])
         let manager = DeviceAccountManager(framework, prompting: .ifUndetermined)
         let request = try #require(Self.request)
-        #expect(try await manager.answer(to: request) == result)
+        #expect(try await manager.metadata(for: request) == result)
         #expect(await framework.requests == [request])
     }
 
@@ -100,7 +100,7 @@ struct DeviceAccountManagerTests {
         let framework = ScriptedFramework(permission: AccountMetadata(access: .granted))
         let manager = DeviceAccountManager(framework, prompting: .ifUndetermined)
         let request = try #require(Self.request)
-        let task = Task { try await manager.answer(to: request) }
+        let task = Task { try await manager.metadata(for: request) }
         while await framework.requests.isEmpty { await Task.yield() }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -114,7 +114,7 @@ struct DeviceAccountManagerTests {
         let request = try #require(Self.request)
         let task = Task {
             withUnsafeCurrentTask { unsafe $0?.cancel() }
-            return try await manager.answer(to: request)
+            return try await manager.metadata(for: request)
         }
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(await framework.requests.isEmpty)

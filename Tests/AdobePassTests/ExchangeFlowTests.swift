@@ -49,7 +49,7 @@ actor ScriptedAccounts: AccountManager {
 
     func askPermission() async throws -> AccountMetadata.Access { answers.first?.access ?? .denied }
 
-    func answer(to request: AccountRequest) async throws -> AccountMetadata {
+    func metadata(for request: AccountRequest) async throws -> AccountMetadata {
         requests.append(request)
         guard answers.count > 1 else { return answers.first ?? AccountMetadata(access: .denied) }
         return answers.removeFirst()
@@ -399,7 +399,7 @@ struct ExchangeFlowTests {
         #expect(error?.code == .cancelled)
         let done = try #require(Self.cancelled.firstIndex(of: service))
         let replies = [
-            state.registration, state.token, state.profiles, state.configurationReply, state.partnerSession,
+            state.registration, state.token, state.profiles, state.configurationResult, state.partnerSession,
             state.exchange,
             state.authorization,
         ]

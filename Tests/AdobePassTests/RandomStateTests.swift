@@ -52,7 +52,7 @@ struct RandomStateTests {
         state.checkAuthentication = some([CallResult(status: 403)] + results, &random)
         state.account = some(accounts, &random)
         state.configuration = some([V.configuration, V.configuration, V.twins, V.hidden, V.nothingInPicker], &random)
-        state.configurationReply = result(&random)
+        state.configurationResult = result(&random)
         state.pickerAccount = some(accounts, &random)
         state.profileRequest = result(&random)
         state.profileRequestPayload = some([HiddenText("secret")], &random)
@@ -102,14 +102,14 @@ struct RandomStateTests {
         state.profiles = some(results, &random)
         state.knownProfiles = some(profiles, &random)
         state.configuration = some([V.configuration, V.configuration, V.twins, V.hidden, V.nothingInPicker], &random)
-        state.configurationReply = result(&random)
+        state.configurationResult = result(&random)
         state.pickerAccount = some(accounts, &random)
         state.partnerSession = result(&random)
-        state.partnerAnswer = some([SignOnV2Tests.partnerProfile, SignOnV2Tests.partnerProfile] + sessions, &random)
-        if Int.random(in: 0..<5, using: &random) == 0 { state.partnerAnswer?.mvpd = nil }
-        if Int.random(in: 0..<5, using: &random) == 0 { state.partnerAnswer?.authenticationRequest = nil }
+        state.partnerAction = some([SignOnV2Tests.partnerProfile, SignOnV2Tests.partnerProfile] + sessions, &random)
+        if Int.random(in: 0..<5, using: &random) == 0 { state.partnerAction?.mvpd = nil }
+        if Int.random(in: 0..<5, using: &random) == 0 { state.partnerAction?.authenticationRequest = nil }
         if Int.random(in: 0..<5, using: &random) == 0 {
-            state.partnerAnswer?.authenticationRequest = .init(request: HiddenText("secret"), attributeNames: [])
+            state.partnerAction?.authenticationRequest = .init(request: HiddenText("secret"), attributeNames: [])
         }
         state.responseAccount = some(accounts, &random)
         state.exchange = some(results, &random)
@@ -120,7 +120,7 @@ struct RandomStateTests {
             state.isOwnPickerCanceled = some([true, false], &random)
         }
         state.basicSession = result(&random)
-        state.basicAnswer = some(sessions + [ended], &random)
+        state.basicAction = some(sessions + [ended], &random)
         state.signInPage = some(PageProgress.allCases, &random)
         state.basicProfile = some(results, &random)
         state.basicProfiles = some(profiles, &random)
@@ -129,7 +129,7 @@ struct RandomStateTests {
         state.isAuthorized = some([true, false], &random)
         state.logout = result(&random)
         let actions = ["partner_logout", "logout", "complete", "invalid", "other"]
-        state.logoutAnswer = some(actions.map { AdobeLogout(action: $0, url: "/bye") }, &random)
+        state.logoutAction = some(actions.map { AdobeLogout(action: $0, url: "/bye") }, &random)
         state.isLogoutFinished = some([true, false], &random)
         return state
     }
@@ -181,7 +181,7 @@ struct RandomStateTests {
         mix(\.platform)
         mix(\.account)
         mix(\.configuration)
-        mix(\.configurationReply)
+        mix(\.configurationResult)
         mix(\.pickerAccount)
         mix(\.profileRequest)
         mix(\.responseAccount)
@@ -209,13 +209,13 @@ struct RandomStateTests {
         mix(\.configuration)
         mix(\.pickerAccount)
         mix(\.partnerSession)
-        mix(\.partnerAnswer)
+        mix(\.partnerAction)
         mix(\.responseAccount)
         mix(\.exchange)
         mix(\.exchangeInquiry)
         mix(\.exchangedProfiles)
         mix(\.basicSession)
-        mix(\.basicAnswer)
+        mix(\.basicAction)
         mix(\.signInPage)
         mix(\.basicProfile)
         mix(\.basicProfiles)
@@ -223,7 +223,7 @@ struct RandomStateTests {
         mix(\.authorization)
         mix(\.isAuthorized)
         mix(\.logout)
-        mix(\.logoutAnswer)
+        mix(\.logoutAction)
         return state
     }
 

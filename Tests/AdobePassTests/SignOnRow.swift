@@ -136,7 +136,7 @@ extension SignOnDecision {
         let kind = path.last { $0.target != .remark }?.target.kind
         #expect(kind == step.kind, "at \(node): \(step.summary)", sourceLocation: sourceLocation)
         let isEnd = if case .done = step { true } else { false }
-        #expect(answerFields.isEmpty == isEnd, "at \(node)", sourceLocation: sourceLocation)
+        #expect(resultFields.isEmpty == isEnd, "at \(node)", sourceLocation: sourceLocation)
     }
 
     /// Makes sure that this is what a row says, and that its reasons are rules.

@@ -93,10 +93,10 @@ struct SignOnStateTests {
         ("v1", v1(#""goal": "logout""#), .repeatedField, "1:46"),
         ("v2", v1(#""checkAuthentication": {}"#), .unknownField, "checkAuthentication"),
         ("v2", v1(#""knownProfiles": [{"mvpd": "A"}]"#), .missingField, "knownProfiles[0].type"),
-        ("v2", v1(#""partnerAnswer": {"mvpd": "A"}"#), .missingField, "partnerAnswer.actionName"),
+        ("v2", v1(#""partnerAction": {"mvpd": "A"}"#), .missingField, "partnerAction.actionName"),
         (
-            "v2", v1(#""partnerAnswer": {"actionName": "a", "authenticationRequest": {"request": "x"}}"#),
-            .missingField, "partnerAnswer.authenticationRequest.attributesNames"
+            "v2", v1(#""partnerAction": {"actionName": "a", "authenticationRequest": {"request": "x"}}"#),
+            .missingField, "partnerAction.authenticationRequest.attributesNames"
         ),
         ("v2", v1(#""isAuthorized": "yes""#), .wrongType, "isAuthorized"),
         ("sdk", #"{"operation": "login", "platform": "iOS"}"#, .wrongType, "operation"),

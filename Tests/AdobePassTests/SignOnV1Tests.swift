@@ -127,19 +127,19 @@ struct SignOnV1Tests {
             "Step 3: an overloaded configuration service is asked again later",
             "rest.retry",
             "call v1-config after 1 s",
-            state(2) { $0.configurationReply = CallResult(status: 503) }
+            state(2) { $0.configurationResult = CallResult(status: 503) }
         ),
         .init(
             "Step 3: a configuration that is not recorded is asked for",
             "rest.incomplete",
             "complete configuration",
-            state(2) { $0.configurationReply = V.ok }
+            state(2) { $0.configurationResult = V.ok }
         ),
         .init(
             "Step 3: without a configuration nothing can be chosen",
             "rest.failed",
             "done: failed",
-            state(2) { $0.configurationReply = CallResult(status: 400) }
+            state(2) { $0.configurationResult = CallResult(status: 400) }
         ),
         .init(
             "Step 4: the framework is asked with its picker, which has the MVPDs with platform services",

@@ -24,7 +24,7 @@ struct SignOnV2Tests {
         if step >= 3 { (state.profiles, state.knownProfiles) = (V.ok, []) }
         if step >= 4 { state.configuration = V.configuration }
         if step >= 5 { state.pickerAccount = V.signedIn }
-        if step >= 6 { (state.partnerSession, state.partnerAnswer) = (V.ok, partnerProfile) }
+        if step >= 6 { (state.partnerSession, state.partnerAction) = (V.ok, partnerProfile) }
         if step >= 7 { state.responseAccount = V.answered }
         if step >= 8 { (state.exchange, state.exchangedProfiles) = (CallResult(status: 201), [apple]) }
         change(&state)
@@ -51,7 +51,7 @@ struct SignOnV2Tests {
     }
 
     static func answer(_ answer: AdobeSession) -> SignOnV2State {
-        state(.picked) { ($0.partnerSession, $0.partnerAnswer) = (V.ok, answer) }
+        state(.picked) { ($0.partnerSession, $0.partnerAction) = (V.ok, answer) }
     }
 
     static func basic(_ platform: ApplePlatform = .tvOS, _ change: Change = { _ in }) -> SignOnV2State {
@@ -59,7 +59,7 @@ struct SignOnV2Tests {
             $0.pickerAccount = V.failed(2)
             $0.chosenMVPD = "ExampleTown"
             $0.basicSession = V.ok
-            $0.basicAnswer = session("authenticate") {
+            $0.basicAction = session("authenticate") {
                 ($0.mvpd, $0.code, $0.url) = ("ExampleTown", "OKTWW2W", "/api/v2/authenticate/REF30/OKTWW2W")
             }
             change(&$0)
@@ -72,7 +72,7 @@ struct SignOnV2Tests {
         state(.checked, platform) {
             $0.goal = .logout
             ($0.profiles, $0.knownProfiles) = (V.ok, [apple])
-            if let action { ($0.logout, $0.logoutAnswer) = (V.ok, AdobeLogout(action: action, url: "/bye")) }
+            if let action { ($0.logout, $0.logoutAction) = (V.ok, AdobeLogout(action: action, url: "/bye")) }
             change(&$0)
         }
     }
@@ -252,7 +252,7 @@ struct SignOnV2Tests {
                 "Phase C: a configuration that fails ends the workflow",
                 "rest.failed",
                 "done: failed",
-                state(.profiles) { $0.configurationReply = CallResult(status: 400) }
+                state(.profiles) { $0.configurationResult = CallResult(status: 400) }
             ),
             .init(
                 "Phase C: the framework is asked with its picker, even if the viewer is signed in on the device",
@@ -494,7 +494,7 @@ struct SignOnV2Tests {
             "call v2-profiles with the status of example-cable",
             state(.answered) {
                 $0.exchange = CallResult(status: nil)
-                $0.partnerAnswer?.mvpd = nil
+                $0.partnerAction?.mvpd = nil
             }
         ),
         .init(
@@ -544,7 +544,7 @@ struct SignOnV2Tests {
             "Basic flow: what was chosen in the app's picker gets a session",
             "v2.basic.session",
             "call v2-sessions for ExampleTown",
-            basic { ($0.basicSession, $0.basicAnswer) = (nil, nil) }
+            basic { ($0.basicSession, $0.basicAction) = (nil, nil) }
         ),
         .init(
             "Basic flow: another choice than the provider of sessions/sso gets a session of its own",
@@ -571,19 +571,19 @@ struct SignOnV2Tests {
             "Basic flow: a session that lacks something goes on",
             "v2.c.resume",
             "call v2-resume for ExampleTown",
-            basic { $0.basicAnswer = session("resume") { $0.code = "C" } }
+            basic { $0.basicAction = session("resume") { $0.code = "C" } }
         ),
         .init(
             "Basic flow: a session may find a profile",
             "v2.d.authorize",
             "call v2-authorize for ExampleTown with the status of example-cable",
-            basic { $0.basicAnswer = session("authorize") }
+            basic { $0.basicAction = session("authorize") }
         ),
         .init(
             "Basic flow: a session that says nothing useful ends it",
             "v2.basic.failed",
             "done: failed",
-            basic { $0.basicAnswer = session("partner_profile") }
+            basic { $0.basicAction = session("partner_profile") }
         ),
         .init(
             "Basic flow: a session that is refused ends it",

@@ -48,7 +48,7 @@ v2.knownProfiles = []
 var session = AdobeSession(action: .partnerProfile)
 session.mvpd = "ExampleCable"
 session.authenticationRequest = .init(request: HiddenText("PD94bWw="), attributeNames: ["uid", "NameID"])
-v2.partnerAnswer = session
+v2.partnerAction = session
 let short = v2
 v2.exchange = CallResult(status: 201)
 v2.exchangedProfiles = [AdobeProfile(mvpd: "ExampleCable", kind: .appleSSO)]

@@ -9,7 +9,7 @@ protocol AccountQuestions {
     var channelIdentifier: String? { get }
     var featuredMVPDs: [String]? { get }
     var configuration: MVPDConfiguration? { get }
-    var configurationReply: CallResult? { get }
+    var configurationResult: CallResult? { get }
     var chosenMVPD: String? { get }
     var isOwnPickerCanceled: Bool? { get }
     var signInPage: PageProgress? { get }

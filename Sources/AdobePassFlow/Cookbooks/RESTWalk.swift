@@ -35,7 +35,7 @@ extension RESTWalk {
 
     mutating func withConfiguration(_ body: (inout Self, MVPDConfiguration) -> SignOnStep) -> SignOnStep {
         if let configuration = state.configuration { return body(&self, configuration) }
-        guard let reply = state.configurationReply else {
+        guard let reply = state.configurationResult else {
             trail.because(.configuration)
             return call(Self.configurationService)
         }

@@ -10,7 +10,7 @@ public struct SignOnDecision: Hashable, Sendable {
     public let path: [DecisionEdge]
 
     /// The fields of the state that the answer of the step goes into; empty at the end.
-    public var answerFields: [String] {
+    public var resultFields: [String] {
         if case .completeState(let fields) = step { return fields }
         for edge in path.reversed() {
             if case .step(_, let fields) = edge.target { return fields }

@@ -16,5 +16,5 @@ public protocol AccountManager: Sendable {
     /// - Parameter request: The request.
     /// - Returns: The metadata; an error of the framework is part of it.
     /// - Throws: `CancellationError` if the task was cancelled.
-    func answer(to request: AccountRequest) async throws -> AccountMetadata
+    func metadata(for request: AccountRequest) async throws -> AccountMetadata
 }

@@ -25,7 +25,7 @@ public struct DeviceAccountManager: AccountManager {
         return access
     }
 
-    public func answer(to request: AccountRequest) async throws -> AccountMetadata {
+    public func metadata(for request: AccountRequest) async throws -> AccountMetadata {
         let permission = await framework.checkAccess(prompt)
         try Task.checkCancellation()
         guard permission.access == .granted else { return permission }

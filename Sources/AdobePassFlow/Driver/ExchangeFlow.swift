@@ -88,7 +88,7 @@ public struct ExchangeFlow: Sendable {
             switch decision.step {
             case .askPermission: walker.state.permission = try await accounts.askPermission()
             case .askFramework(let request):
-                let answer = try await accounts.answer(to: request)
+                let answer = try await accounts.metadata(for: request)
                 walker.record(answer, to: request)
             case .callAdobe(let call):
                 let delay = min(call.delaySeconds, Self.longestDelay)

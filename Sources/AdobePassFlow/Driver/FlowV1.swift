@@ -63,7 +63,7 @@ struct FlowV1: FlowWalker {
     }
 
     static let results: [AdobeService: any WritableKeyPath<SignOnV1State, CallResult?> & Sendable] = [
-        .v1CheckAuthentication: \.checkAuthentication, .v1Configuration: \.configurationReply,
+        .v1CheckAuthentication: \.checkAuthentication, .v1Configuration: \.configurationResult,
         .v1ProfileRequest: \.profileRequest, .v1Exchange: \.exchange, .v1RegistrationCode: \.registration,
         .v1Token: \.token, .v1Authorize: \.authorization, .v1MediaToken: \.mediaToken, .v1UserMetadata: \.userMetadata,
         .v1Logout: \.logout,

@@ -79,20 +79,20 @@ struct FlowV2: FlowWalker {
         case let service where inquires(by: service): state.exchangedProfiles = outcome.profiles
         case .v2Profiles: state.knownProfiles = outcome.profiles
         case .v2SessionsSSO:
-            state.partnerAnswer = outcome.session
+            state.partnerAction = outcome.session
             if outcome.session == nil { state.partnerSession?.markUnreadable() }
         case .v2Exchange: state.exchangedProfiles = outcome.profiles
         case .v2Profile: state.basicProfiles = outcome.profiles
         case .v2Sessions, .v2Resume:
             // What was polled and shown was another session.
             (state.basicProfile, state.basicProfiles, state.signInPage) = (nil, nil, nil)
-            state.basicAnswer = outcome.session
+            state.basicAction = outcome.session
             if outcome.session == nil { state.basicSession?.markUnreadable() }
         case .v2Authorize:
             state.isAuthorized = outcome.decisions.first?.isAuthorized
             if outcome.decisions.isEmpty { state.authorization?.markUnreadable() }
         case .v2Logout:
-            state.logoutAnswer = outcome.logouts.first
+            state.logoutAction = outcome.logouts.first
             if outcome.logouts.isEmpty { state.logout?.markUnreadable() }
         default: break
         }
@@ -114,7 +114,7 @@ struct FlowV2: FlowWalker {
     }
 
     static let results: [AdobeService: any WritableKeyPath<SignOnV2State, CallResult?> & Sendable] = [
-        .v2Register: \.registration, .v2Token: \.token, .v2Configuration: \.configurationReply, .v2Profiles: \.profiles,
+        .v2Register: \.registration, .v2Token: \.token, .v2Configuration: \.configurationResult, .v2Profiles: \.profiles,
         .v2SessionsSSO: \.partnerSession, .v2Exchange: \.exchange, .v2Profile: \.basicProfile,
         .v2Sessions: \.basicSession, .v2Resume: \.basicSession, .v2Authorize: \.authorization, .v2Logout: \.logout,
     ]

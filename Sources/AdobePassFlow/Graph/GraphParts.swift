@@ -39,8 +39,8 @@ extension [(SignOnRule, DecisionTarget)] {
 
     /// Reading the configuration where it is needed.
     static func configuration(_ service: AdobeService) -> Self {
-        [(.configuration, .ask(.call(service), "configuration", "configurationReply"))]
-            + .failures(of: service, "configuration", "configurationReply")
+        [(.configuration, .ask(.call(service), "configuration", "configurationResult"))]
+            + .failures(of: service, "configuration", "configurationResult")
             + [(.incomplete, .ask(.completeState, "configuration"))]
     }
 

@@ -119,15 +119,15 @@ extension DecisionGraph {
             "How do this provider's viewers sign in?",
             [
                 [
-                    (.v2AskSession, .ask(.call(.v2SessionsSSO), "partnerSession", "partnerAnswer")),
-                    (.incomplete, .ask(.completeState, "partnerAnswer")),
+                    (.v2AskSession, .ask(.call(.v2SessionsSSO), "partnerSession", "partnerAction")),
+                    (.incomplete, .ask(.completeState, "partnerAction")),
                     (.v2SessionAuthorize, .question(.v2Decision)), (.v2SessionProfile, .question(.v2Forward)),
                 ],
                 .all(
                     [.v2SessionAuthenticate, .v2SessionResume, .v2SessionUnknown, .v2SessionFailed],
                     .question(.v2Regular)
                 ),
-                .recoveries(of: .v2SessionsSSO, "partnerSession", "partnerAnswer"),
+                .recoveries(of: .v2SessionsSSO, "partnerSession", "partnerAction"),
                 .remarks(.knownMVPD, .unknownProvider, .severalProviders),
             ]
         ),
@@ -198,12 +198,12 @@ extension DecisionGraph {
             [
                 [
                     (.v2BasicSession, session),
-                    (.incomplete, .ask(.completeState, "basicAnswer")),
+                    (.incomplete, .ask(.completeState, "basicAction")),
                     (.v2SessionAuthenticate, .question(.v2SignIn)),
-                    (.v2SessionResume, .ask(.call(.v2Resume), "basicSession", "basicAnswer")),
+                    (.v2SessionResume, .ask(.call(.v2Resume), "basicSession", "basicAction")),
                     (.v2SessionAuthorize, .question(.v2Decision)), (.v2BasicFailed, .end(.failed)),
                 ],
-                .failures(of: .v2Sessions, "basicSession", "basicAnswer"),
+                .failures(of: .v2Sessions, "basicSession", "basicAction"),
                 .remarks(.v2SessionUnknown),
             ]
         ),
@@ -230,7 +230,7 @@ extension DecisionGraph {
         ),
     ]
 
-    private static let session = DecisionTarget.ask(.call(.v2Sessions), "basicSession", "basicAnswer")
+    private static let session = DecisionTarget.ask(.call(.v2Sessions), "basicSession", "basicAction")
 
     private static let v2Endings: [DecisionNode] = [
         DecisionNode(
@@ -253,14 +253,14 @@ extension DecisionGraph {
             "How does the viewer sign out?",
             [
                 [
-                    (.v2AskLogout, .ask(.call(.v2Logout), "logout", "logoutAnswer")),
-                    (.incomplete, .ask(.completeState, "logoutAnswer")),
+                    (.v2AskLogout, .ask(.call(.v2Logout), "logout", "logoutAction")),
+                    (.incomplete, .ask(.completeState, "logoutAction")),
                     (.v2LogoutPartner, .ask(.settings, "isLogoutFinished")),
                     (.v2LogoutPage, .ask(.openLogoutPage, "isLogoutFinished")),
                     (.v2LogoutUnknown, .end(.failed)),
                 ],
                 .all([.v2LogoutComplete, .v2LogoutInvalid, .v2LogoutFinished], .end(.signedOut)),
-                .failures(of: .v2Logout, "logout", "logoutAnswer"),
+                .failures(of: .v2Logout, "logout", "logoutAction"),
                 .remarks(.revokePermission),
             ]
         ),

@@ -100,7 +100,7 @@ extension SignOnRule {
     )
     static let v1Inquire = Self("v1.9.inquire", .v1(9), "the app checks whether the exchange created a token")
     static let v1NotExchanged = Self(
-        "v1.9.refused",
+        "v1.9.rejected",
         .v1(9),
         "Adobe did not return 204: there is no token, and the regular flow follows",
         "V1-9b"

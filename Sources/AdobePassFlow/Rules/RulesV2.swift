@@ -97,7 +97,7 @@ extension SignOnRule {
         "Adobe did not accept the SAML response and returned a profile that existed"
     )
     static let v2NotExchanged = Self(
-        "v2.c.refused",
+        "v2.c.rejected",
         .v2("C"),
         "the exchange created no profile; the basic flow follows"
     )

@@ -59,7 +59,7 @@ enum StateSpelling {
             let values = elements.map { $0.members == nil ? word(of: $0) : renamed($0) }
             return JSONValue.Member(member.name, JSONValue(.array(values), at: member.value.offset))
         }
-        if isOne(member.name, of: ["partnerAnswer", "basicAnswer"]) {
+        if isOne(member.name, of: ["partnerAction", "basicAction"]) {
             return JSONValue.Member(member.name, renamed(member.value))
         }
         return scalar(member)

@@ -56,7 +56,7 @@ enum StatementRowsV1 {
             #expect(DecisionDiagram(.of(.v1), path: decision.path).mermaid.contains("v1_token"))
         },
         StatementRow("V1-P1", "permission.ask", "ask for the permission", permission(nil)) {
-            #expect($0.answerFields == ["permission"])
+            #expect($0.resultFields == ["permission"])
         },
         StatementRow("V1-P2", "permission.explain", "own picker with 6", permission(.denied)),
         StatementRow("V1-P3", "permission.explain", "own picker with 6", permission(.denied)) {
@@ -143,7 +143,7 @@ enum StatementRowsV1 {
         StatementRow("V1-4a", "permission.again", "ask the framework with the picker", T.state(3)),
         StatementRow("V1-4b", "v1.4.delegate", "ask the framework with the picker", T.state(3)),
         StatementRow("V1-4c", "v1.4.ask", "ask the framework with the picker", T.state(3)) {
-            #expect($0.answerFields == ["pickerAccount"])
+            #expect($0.resultFields == ["pickerAccount"])
         },
         StatementRow("V1-4d", "v1.4.ask", "ask the framework with the picker", T.state(3)) {
             let holds = try $0.request().isInterruptionAllowed
@@ -221,7 +221,7 @@ enum StatementRowsV1 {
             "permission.again",
             #"ask the framework with the request for ["userID", "householdID", "zip"]"#,
             T.state(6)
-        ) { #expect($0.answerFields == ["responseAccount"]) },
+        ) { #expect($0.resultFields == ["responseAccount"]) },
         StatementRow(
             "V1-7b",
             "account.other-provider",
@@ -282,7 +282,7 @@ enum StatementRowsV1 {
         StatementRow("V1-9a", "v1.9.token", "call v1-authorize for ExampleCable", T.state(9)),
         StatementRow(
             "V1-9b",
-            "v1.9.refused",
+            "v1.9.rejected",
             "call v1-regcode for ExampleCable",
             T.state(7) { $0.exchange = CallResult(status: 200) }
         ),
@@ -425,7 +425,7 @@ enum StatementRowsV1 {
         StatementRow("V1-L3", "permission.revoke", "Settings > TV Provider", signedIn("Apple", .iOS)),
         StatementRow("V1-L4", "v1.logout.ask", "call v1-usermetadata", T.logout()),
         StatementRow("V1-L5", "v1.logout.ask", "call v1-usermetadata", T.logout()) {
-            #expect($0.answerFields == ["userMetadata", "tokenSource"])
+            #expect($0.resultFields == ["userMetadata", "tokenSource"])
             let unknown = SingleSignOn.nextStep(after: T.logout { $0.userMetadata = V.ok }, at: V.now)
             #expect(unknown.step.summary == "complete tokenSource")
         },

@@ -28,7 +28,7 @@ public struct SignOnV1State: Sendable, Codable, AccountQuestions {
     /// Step 3: the configuration.
     public var configuration: MVPDConfiguration?
     /// Step 3: why there is no configuration.
-    public var configurationReply: CallResult?
+    public var configurationResult: CallResult?
     /// Step 4: what the framework answered after its picker.
     public var pickerAccount: AccountMetadata?
     /// Step 6: profile-requests.

@@ -7,7 +7,7 @@ extension SignOnV2Walk {
     // MARK: The basic flow
 
     mutating func regularFlow(of mvpd: String) -> SignOnStep {
-        if state.basicSession == nil, let partner = state.partnerAnswer, partner.mvpd?.hasSameBytes(as: mvpd) == true {
+        if state.basicSession == nil, let partner = state.partnerAction, partner.mvpd?.hasSameBytes(as: mvpd) == true {
             if let step = follow(partner, of: mvpd) { return step }
         }
         let ask = AdobeCall(.v2Sessions, mvpd: mvpd)
@@ -16,7 +16,7 @@ extension SignOnV2Walk {
             return .callAdobe(ask)
         }
         guard reply.isSuccess else { return failure(of: reply, ask) }
-        guard let answer = state.basicAnswer else { return complete("basicAnswer") }
+        guard let answer = state.basicAction else { return complete("basicAction") }
         if let step = follow(answer, of: mvpd) { return step }
         trail.because(.v2BasicFailed)
         return .done(.failed)
@@ -144,7 +144,7 @@ extension SignOnV2Walk {
             return .callAdobe(ask)
         }
         guard reply.isSuccess else { return failure(of: reply, ask) }
-        guard let answer = state.logoutAnswer else { return complete("logoutAnswer") }
+        guard let answer = state.logoutAction else { return complete("logoutAction") }
         let isPage = answer.action == "logout"
         let isInSettings = answer.action == "partner_logout"
         if isPage || isInSettings, state.isLogoutFinished == true {

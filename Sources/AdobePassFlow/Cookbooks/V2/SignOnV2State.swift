@@ -36,13 +36,13 @@ public struct SignOnV2State: Sendable, Codable, AccountQuestions {
     /// Phase C: the configuration.
     public var configuration: MVPDConfiguration?
     /// Phase C: why there is no configuration.
-    public var configurationReply: CallResult?
+    public var configurationResult: CallResult?
     /// Phase C: what the framework answered after its picker.
     public var pickerAccount: AccountMetadata?
     /// Phase C: sessions/sso.
     public var partnerSession: CallResult?
     /// Phase C: what sessions/sso says to do.
-    public var partnerAnswer: AdobeSession?
+    public var partnerAction: AdobeSession?
     /// Phase C: what the framework answered with the attributes.
     public var responseAccount: AccountMetadata?
     /// Phase C: the exchange, profiles/sso.
@@ -61,7 +61,7 @@ public struct SignOnV2State: Sendable, Codable, AccountQuestions {
     /// Basic flow: sessions, or sessions/{code}.
     public var basicSession: CallResult?
     /// Basic flow: what that says to do.
-    public var basicAnswer: AdobeSession?
+    public var basicAction: AdobeSession?
     /// Basic flow: the last look at the profile.
     public var basicProfile: CallResult?
     /// Basic flow: what was seen.
@@ -77,7 +77,7 @@ public struct SignOnV2State: Sendable, Codable, AccountQuestions {
     /// Logout: the call.
     public var logout: CallResult?
     /// Logout: what it says to do.
-    public var logoutAnswer: AdobeLogout?
+    public var logoutAction: AdobeLogout?
     /// Logout: whether the viewer has left the page or the settings that sign out.
     public var isLogoutFinished: Bool?
 

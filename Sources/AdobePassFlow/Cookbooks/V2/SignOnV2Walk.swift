@@ -113,7 +113,7 @@ struct SignOnV2Walk: RESTWalk {
             trail.because(.v2SessionFailed, reply.words)
             return regularFlow(preselected: mvpd?.id)
         }
-        guard let answer = state.partnerAnswer else { return complete("partnerAnswer") }
+        guard let answer = state.partnerAction else { return complete("partnerAction") }
         return follow(answer)
     }
 

@@ -13,7 +13,7 @@ extension SignOnDecision {
                 "cookbook": cookbook.rawValue,
                 "at": instant,
                 "step": step.json,
-                "answerFields": answerFields,
+                "resultFields": resultFields,
                 "reasons": reasons.map(\.json),
                 "end": cookbook.end,
             ]

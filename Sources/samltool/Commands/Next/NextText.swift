@@ -24,7 +24,7 @@ struct NextText {
         case .completeState(let fields): add("missing", fields)
         default: break
         }
-        add("answer goes into", decision.answerFields)
+        add("answer goes into", decision.resultFields)
         lines.append("because:")
         for reason in decision.reasons { lines.append("  \(reason) [\(reason.rule.id)]") }
         if let end = cookbook.end { lines.append("note: \(end)") }
