@@ -55,12 +55,16 @@ struct HTMLFolderTests {
         try HTMLPage(Array(try Data(contentsOf: URL(fileURLWithPath: path))))
     }
 
-    @Test("What is not a file in the folder is not replaced", arguments: ["link", "folder"])
-    func notAFile(kind: String) throws {
+    @Test(
+        "A page that is not a file is not replaced, and the list is checked before any page is written",
+        arguments: ["link", "folder"],
+        ["input-00001.html", "index.html"]
+    )
+    func notAFile(kind: String, name: String) throws {
         let (folder, inputs, pages) = try Self.inputs()
         try FileManager.default.createDirectory(atPath: pages, withIntermediateDirectories: false)
         let target = try folder.write("mine", to: "mine.txt")
-        let place = pages + "/input-00001.html"
+        let place = "\(pages)/\(name)"
         if kind == "link" {
             try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: target)
         } else {
@@ -68,6 +72,7 @@ struct HTMLFolderTests {
         }
         let outcome = try SamltoolCommand.run(["check", "--format", "html", "--output", pages, inputs])
         #expect(outcome.status == 74 && outcome.diagnostics.contains("output.unwritable"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: pages) == [name])
         #expect(try String(contentsOfFile: target, encoding: .utf8) == "mine")
     }
 
@@ -88,23 +93,6 @@ struct HTMLFolderTests {
         #expect(outcome.diagnostics.contains("note: \(own) is not part of this report"))
         #expect(outcome.diagnostics.contains("note: \(link) is not part of this report"))
         #expect(!outcome.diagnostics.contains(other))
-    }
-
-    @Test("A list that cannot be replaced is an error before any page is written", arguments: ["link", "folder"])
-    func list(kind: String) throws {
-        let (folder, inputs, pages) = try Self.inputs()
-        try FileManager.default.createDirectory(atPath: pages, withIntermediateDirectories: false)
-        let target = try folder.write("mine", to: "mine.txt")
-        let place = pages + "/index.html"
-        if kind == "link" {
-            try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: target)
-        } else {
-            try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
-        }
-        let outcome = try SamltoolCommand.run(["check", "--format", "html", "--output", pages, inputs])
-        #expect(outcome.status == 74 && outcome.diagnostics.contains("output.unwritable"))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: pages) == ["index.html"])
-        #expect(try String(contentsOfFile: target, encoding: .utf8) == "mine")
     }
 
     @Test("A folder is an output of no other format, and a file cannot be one")
