@@ -238,7 +238,7 @@ struct RandomStateTests {
 
     /// The rules about calls that fail, which are the same for every call: not each of them has to be met at each call.
     private static let failures: Set = [
-        "rest.retry", "rest.retries-exhausted", "rest.token-refused", "rest.token-renewed", "rest.unanswered",
+        "rest.retry", "rest.retries-exhausted", "rest.token-rejected", "rest.token-renewed", "rest.no-response",
         "rest.failed",
         "rest.incomplete",
     ]

@@ -77,14 +77,14 @@ struct RequestSenderTests {
             [.failure(TransportFailure.connectionLost), .answer(201)],
             1,
             [],
-            "transport.unanswered"
+            "transport.no-response"
         ),
         Row(
             "an error that says nothing",
             [.failure(CancellationError()), .answer(201)],
             1,
             [],
-            "transport.unanswered"
+            "transport.no-response"
         ),
         Row("a mixture", [.failure(TransportFailure.notSent), .answer(429), .answer(400, refusal)], 3, [1, 2], "400"),
     ]
@@ -96,7 +96,7 @@ struct RequestSenderTests {
             Array(repeating: .failure(TransportFailure.connectionLost), count: 4),
             3,
             [1, 2],
-            "transport.unanswered"
+            "transport.no-response"
         ),
         Row("a status of failure with no error in it", [.answer(503, "<html>"), .answer(200)], 1, [], "503"),
         Row("the catalogue says retry", [.answer(500, retryError), .answer(200, "{}")], 2, [1], "200"),
@@ -134,8 +134,8 @@ struct RequestSenderTests {
         let sender = RequestSender(transport: transport, policy: Self.policy, clock: clock)
         let request = isExchange ? try Self.exchange() : try RequestTests.v2.configuration()
         let error = await #expect(throws: AdobePassError.self) { try await sender.send(request) }
-        #expect(error?.code == .unanswered)
-        #expect(error?.message.contains("no answer within 1000.0 seconds") == true)
+        #expect(error?.code == .noResponse)
+        #expect(error?.message.contains("no response within 1000.0 seconds") == true)
         #expect(error?.message.contains("may have succeeded") == isExchange)
         #expect(await transport.requests.count == (isExchange ? 1 : 3))
     }

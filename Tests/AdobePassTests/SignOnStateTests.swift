@@ -238,8 +238,8 @@ struct SignOnStateTests {
     func frameworkCodes() {
         #expect(FrameworkErrorCode.all.map(\.rawValue) == Array(0...7))
         #expect(Set(FrameworkErrorCode.all.map(\.meaning)).count == 8)
-        #expect(FrameworkErrorCode(rawValue: 8).meaning == "a code that this version does not know")
-        #expect(FrameworkErrorCode(rawValue: -1).meaning == "a code that this version does not know")
+        #expect(FrameworkErrorCode(rawValue: 8).meaning == "an unknown code")
+        #expect(FrameworkErrorCode(rawValue: -1).meaning == "an unknown code")
         #expect(FrameworkErrorCode.unsupportedProvider.rawValue == 1 && FrameworkErrorCode.unsupported.rawValue == 7)
     }
 }

@@ -419,7 +419,7 @@ struct SignOnV1Tests {
         ),
         .init(
             "A call that is answered with 401 needs another token of the client",
-            "rest.token-refused",
+            "rest.token-rejected",
             "call v2-token",
             state(7) { $0.exchange = CallResult(status: 401) }
         ),
@@ -747,8 +747,8 @@ struct SignOnV1Tests {
         let reasons = SingleSignOn.nextStep(after: Self.state(7), at: V.now).reasons.map(\.rule.id)
         #expect(
             reasons == [
-                "v1.1.none", "permission.granted", "account.no-provider", "account.valid", "account.mvpd", "v1.6.made",
-                "account.response", "v1.8.encode", "v1.8.ask",
+                "v1.1.none", "permission.granted", "account.no-provider", "account.valid", "account.mvpd",
+                "v1.6.created", "account.response", "v1.8.encode", "v1.8.ask",
             ]
         )
     }

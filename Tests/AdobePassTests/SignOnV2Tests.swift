@@ -204,7 +204,7 @@ struct SignOnV2Tests {
             ),
             .init(
                 "Phase B: an access token that is refused is got anew",
-                "rest.token-refused",
+                "rest.token-rejected",
                 "call v2-token",
                 state(.checked) {
                     $0.profiles = CallResult(status: 401, code: "invalid_access_token_service_provider")
@@ -665,19 +665,19 @@ struct SignOnV2Tests {
         ),
         .init(
             "Phase D: yes",
-            "v2.d.yes",
+            "v2.d.authorized",
             "done: entitled",
             state(.exchanged) { ($0.authorization, $0.isAuthorized) = (V.ok, true) }
         ),
         .init(
             "Phase D: no",
-            "v2.d.no",
+            "v2.d.denied",
             "done: denied",
             state(.exchanged) { ($0.authorization, $0.isAuthorized) = (V.ok, false) }
         ),
         .init(
             "Phase D: 403 is no",
-            "v2.d.no",
+            "v2.d.denied",
             "done: denied",
             state(.exchanged) {
                 $0.authorization = CallResult(status: 403, code: "authorization_denied_by_parental_controls")

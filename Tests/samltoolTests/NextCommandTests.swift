@@ -19,7 +19,7 @@ struct NextCommandTests {
             "v1-unsupported-provider", "show the code, for the viewer to sign in on another device",
             "v1.10.second-screen"
         ),
-        ("v1-exchange-refused", "call v1-regcode", "v1.10.code"),
+        ("v1-exchange-rejected", "call v1-regcode", "v1.10.code"),
         (
             "v1-logout", "open the page that signs the viewer out, in a web view or Safari's view controller",
             "v1.logout.web-view"
@@ -28,7 +28,7 @@ struct NextCommandTests {
         ("sdk-start", "call initialize of the SDK", "account.permission"),
         ("v2-partner-profile", "ask the framework for the SAML response", "v2.c.forward"),
         ("v2-exchange", "call v2-exchange", "v2.c.exchange"),
-        ("v2-exchange-refused", "call v2-sessions", "v2.basic.session"),
+        ("v2-exchange-rejected", "call v2-sessions", "v2.basic.session"),
         ("v2-logout", "ask the viewer to sign out in Settings > Accounts > TV Provider", "v2.logout.partner"),
         ("sdk-check", "call checkAuthentication of the SDK", "sdk.status.expect-0"),
         ("sdk-other-provider", "show the app's own picker", "sdk.4.choose"),
@@ -95,7 +95,7 @@ struct NextCommandTests {
         ),
         (
             ["--cookbook", "v1", "--state", path("v2-exchange")], "", 65,
-            "as a state of '--cookbook v2' it can be read (at tokenExpiration)"
+            "it is a state of '--cookbook v2' (at tokenExpiration)"
         ),
         (
             ["--cookbook", "v1"], "HTTP/2 200\n\n{}", 65,

@@ -33,7 +33,7 @@ struct NextDocumentsTests {
         #expect(Set(object.map { Array($0.keys) } ?? []) == Set(StateField.all(of: cookbook).map(\.name)))
         let next = try NextCommandTests.next(cookbook.rawValue, input: template)
         #expect(next.status == 0)
-        let first = ["v1": "next: call v1-checkauthn\n  answer goes into: checkAuthentication\n"]
+        let first = ["v1": "next: call v1-checkauthn\n  result goes into: checkAuthentication\n"]
         #expect(next.output.hasPrefix(first[cookbook.rawValue] ?? "next: "))
     }
 

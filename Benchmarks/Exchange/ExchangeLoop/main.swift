@@ -30,20 +30,20 @@ guard arguments.count == 3 else {
 let configuration = try MVPDConfiguration(json: [UInt8](Data(contentsOf: URL(fileURLWithPath: arguments[1]))))
 let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: arguments[2])), as: UTF8.self)
 let instant = Date(timeIntervalSince1970: 1_795_262_400)
-let answer = AccountMetadata(
+let metadata = AccountMetadata(
     access: .granted,
     providerIdentifier: configuration.supportedAccountProviderIdentifiers.first,
     expirationDate: EpochMilliseconds(instant.addingTimeInterval(3600)),
     samlResponse: HiddenText(text)
 )
 
-// The longest path: every question is answered, and the exchange is made and accepted.
+// The longest path: every result is present, and the exchange is made and accepted.
 var v2 = SignOnV2State(goal: .authenticate, platform: .tvOS)
 (v2.registration, v2.token, v2.profiles) = (
     CallResult(status: 201), CallResult(status: 200), CallResult(status: 200)
 )
 v2.knownProfiles = []
-(v2.account, v2.pickerAccount, v2.responseAccount) = (answer, answer, answer)
+(v2.account, v2.pickerAccount, v2.responseAccount) = (metadata, metadata, metadata)
 (v2.configuration, v2.partnerSession) = (configuration, CallResult(status: 200))
 var session = AdobeSession(action: .partnerProfile)
 session.mvpd = "ExampleCable"
@@ -69,7 +69,7 @@ let requests = RequestsV2(
     device: device,
     token: try BearerToken("token")
 )
-let status = PartnerFrameworkStatus(answer)
+let status = PartnerFrameworkStatus(metadata)
 let response = try ResponseEncoder.base64(encoding: text)
 
 let rows: [(name: String, nanoseconds: Int)] = [

@@ -2,43 +2,43 @@ import ByteTools
 import AdobePass
 import SAMLEncoding
 
-// What both REST cookbooks say about the framework's answers.
+// The rules of both REST cookbooks about account metadata.
 
 extension SignOnTrail {
-    /// What the absence of an expiration date means: the cookbook of V2 requires the date to be valid if there is one, that
-    /// of V1 requires the current time to be before it.
+    /// The treatment of metadata without an expiration date: V1 requires a date after the current time, V2 checks the date
+    /// only if there is one.
     enum Expiration { case required, ifPresent }
 
-    /// Notes that the viewer has not allowed the app to ask, and what the app can do about it.
-    mutating func refuse(_ access: AccountMetadata.Access, on platform: ApplePlatform) {
+    /// Records that the viewer has not granted access, and what the app can do about it.
+    mutating func noteMissingPermission(_ access: AccountMetadata.Access, on platform: ApplePlatform) {
         because(.explainBenefits, "the app's section of the settings, or \(SettingsPrompt.provider(on: platform))")
         because(.notPermitted, "the access status is \(access.rawValue)")
     }
 
-    /// Whether the framework answered, and not that it may not or cannot.
-    private mutating func isAnswered(_ answer: AccountMetadata, on platform: ApplePlatform) -> Bool {
-        guard answer.access == .granted else {
-            refuse(answer.access, on: platform)
+    /// Returns true if access is granted and the framework returned no error; otherwise records the reason.
+    private mutating func hasResult(_ metadata: AccountMetadata, on platform: ApplePlatform) -> Bool {
+        guard metadata.access == .granted else {
+            noteMissingPermission(metadata.access, on: platform)
             return false
         }
-        guard let error = answer.error else { return true }
+        guard let error = metadata.error else { return true }
         because(.frameworkError, "VSErrorCode \(error.code.rawValue), \(error.code.meaning)")
         return false
     }
 
-    /// The provider that the viewer is signed in to, by an answer of the framework; `nil` if there is none.
+    /// Returns the provider that the viewer is signed in to; `nil` if the metadata has none that is valid now.
     mutating func provider(
-        in answer: AccountMetadata,
+        in metadata: AccountMetadata,
         on platform: ApplePlatform,
         at now: EpochMilliseconds,
         expiration: Expiration
     ) -> String? {
-        guard isAnswered(answer, on: platform) else { return nil }
-        guard let provider = answer.providerIdentifier, !provider.isEmpty else {
+        guard hasResult(metadata, on: platform) else { return nil }
+        guard let provider = metadata.providerIdentifier, !provider.isEmpty else {
             because(.noProvider)
             return nil
         }
-        if let date = answer.expirationDate {
+        if let date = metadata.expirationDate {
             guard now < date else {
                 because(.expired, "\(date) is not after \(now), in milliseconds since 1970")
                 return nil
@@ -51,7 +51,7 @@ extension SignOnTrail {
         return provider
     }
 
-    /// The first MVPD that the framework calls by that identifier.
+    /// Returns the first MVPD whose `platformMappingId` is the provider's identifier.
     mutating func mvpd(for provider: String, in configuration: MVPDConfiguration) -> MVPD? {
         let mvpds = configuration.mvpds(platformMappingID: provider)
         guard let mvpd = mvpds.first else {
@@ -63,9 +63,9 @@ extension SignOnTrail {
         return mvpd
     }
 
-    /// The MVPD that was chosen in Apple's picker and has no single sign-on here.
-    mutating func unsupportedMVPD(in answer: AccountMetadata, _ configuration: MVPDConfiguration) -> String? {
-        guard answer.access == .granted, let error = answer.error, error.code == .unsupportedProvider,
+    /// Returns the MVPD that the viewer chose in Apple's picker, if the framework does not support single sign-on for it.
+    mutating func unsupportedMVPD(in metadata: AccountMetadata, _ configuration: MVPDConfiguration) -> String? {
+        guard metadata.access == .granted, let error = metadata.error, error.code == .unsupportedProvider,
             let provider = error.unsupportedProviderIdentifier, !provider.isEmpty
         else { return nil }
         let mvpds = configuration.mvpds(platformMappingID: provider)
@@ -83,14 +83,14 @@ extension SignOnTrail {
         because(.severalProviders, mvpds.prefix(5).map(\.id.quoted).joined(separator: ", "))
     }
 
-    /// Whether the viewer's provider is another than that of an MVPD: Adobe would refuse such an exchange
+    /// Returns true if the viewer's provider is not the provider of the MVPD: Adobe would reject the exchange
     /// (`invalid_header_pfs_provider_id_mismatch`).
     mutating func isOtherProvider(
-        in answer: AccountMetadata,
+        in metadata: AccountMetadata,
         than mvpd: String?,
         in configuration: MVPDConfiguration?
     ) -> Bool {
-        guard answer.access == .granted, answer.error == nil, let provider = answer.providerIdentifier,
+        guard metadata.access == .granted, metadata.error == nil, let provider = metadata.providerIdentifier,
             !provider.isEmpty, let mvpd, let expected = configuration?.mvpd(id: mvpd)?.platformMappingID,
             !expected.hasSameBytes(as: provider)
         else { return false }
@@ -98,10 +98,10 @@ extension SignOnTrail {
         return true
     }
 
-    /// The SAML response of an answer, encoded as the cookbook says, but for the percent-encoding.
-    mutating func response(in answer: AccountMetadata, on platform: ApplePlatform) -> Base64Text? {
-        guard isAnswered(answer, on: platform) else { return nil }
-        guard let text = answer.samlResponse?.revealed, !text.utf8.allSatisfy({ $0 <= 0x20 }) else {
+    /// Returns the SAML response of the metadata, normalized and encoded as Base64; the form percent-encodes it later.
+    mutating func response(in metadata: AccountMetadata, on platform: ApplePlatform) -> Base64Text? {
+        guard hasResult(metadata, on: platform) else { return nil }
+        guard let text = metadata.samlResponse?.revealed, !text.utf8.allSatisfy({ $0 <= 0x20 }) else {
             because(.noResponse)
             return nil
         }

@@ -1,17 +1,17 @@
 public import AdobePass
 
-/// What a call of Adobe came to, as far as the next step depends on it.
+/// The result of a call of Adobe, as far as the next step depends on it.
 public struct CallResult: Hashable, Sendable, Codable {
-    /// The HTTP status; `nil` if no answer came.
+    /// The HTTP status; `nil` if no response arrived.
     public var status: Int?
     /// The code of an enhanced error, such as `authenticated_profile_missing`.
     public var code: String?
-    /// How often the call was made in a row, this time included; `nil` counts as once.
+    /// The number of times the call was made in a row, including this one; `nil` counts as 1.
     public var attempts: Int?
-    /// How long the answer says to wait, in seconds.
+    /// The pause that the response asks for (`Retry-After`), in seconds.
     public var retryAfterSeconds: Int?
 
-    /// Makes a reply.
+    /// Creates a result.
     public init(status: Int?, code: String? = nil, attempts: Int? = nil, retryAfterSeconds: Int? = nil) {
         self.status = status
         self.code = code
@@ -19,11 +19,11 @@ public struct CallResult: Hashable, Sendable, Codable {
         self.retryAfterSeconds = retryAfterSeconds
     }
 
-    /// Takes what matters of an outcome.
+    /// Creates a result from the outcome of a call.
     ///
     /// - Parameters:
     ///   - outcome: The outcome.
-    ///   - attempts: How often the call was made in a row, this time included.
+    ///   - attempts: The number of times the call was made in a row, including this one.
     public init(_ outcome: AdobeOutcome, attempts: Int) {
         self.init(
             status: outcome.status,
@@ -37,24 +37,25 @@ public struct CallResult: Hashable, Sendable, Codable {
 
     private var entry: AdobeErrorEntry? { code.flatMap { AdobeErrorCode(rawValue: $0).entry } }
 
-    /// Whether the same call may go through later: no answer, throttling, a busy server, or an error that says so.
+    /// True if the same call may succeed later: there was no response, the server was busy or throttled the call, or Adobe's
+    /// catalogue advises a retry for the error.
     var isRetryAdvised: Bool {
         if let entry { return entry.isRetryAdvised }
         return status.map { [429, 502, 503, 504].contains($0) } ?? (code == nil)
     }
 
     /// True if the effect of the call is unknown: there is no response, or only one from a server on the way.
-    var isUnanswered: Bool { code == nil && (status.map { [502, 503, 504].contains($0) } ?? true) }
+    var hasNoResponse: Bool { code == nil && (status.map { [502, 503, 504].contains($0) } ?? true) }
 
-    /// Whether the client's token is missing or has expired.
+    /// True if the client's token is missing or has expired.
     var needsToken: Bool { entry.map { $0.action == .applicationRegistration } ?? (status == 401) }
 
-    /// Whether the viewer has to authenticate again.
+    /// True if the viewer must authenticate again.
     var needsAuthentication: Bool { entry?.action == .authentication }
 
     /// The status and the code, in words.
     var words: String {
-        let status = status.map { "status \($0)" } ?? "no answer"
+        let status = status.map { "status \($0)" } ?? "no response"
         return code.map { "\(status), \($0)" } ?? status
     }
 }

@@ -1,10 +1,10 @@
 import AdobePass
 
-/// What the states of both REST cookbooks know of the framework: what it is asked, and where its answers go.
-protocol AccountQuestions {
+/// The fields that the states of both REST cookbooks share, and the requests to Apple's framework.
+protocol RESTState {
     var platform: ApplePlatform { get }
     var permission: AccountMetadata.Access? { get set }
-    /// Another access token, after a call was rejected for want of one.
+    /// The result of requesting another access token, after Adobe rejected a call with the first one.
     var clientToken: CallResult? { get }
     var channelIdentifier: String? { get }
     var featuredMVPDs: [String]? { get }
@@ -20,13 +20,13 @@ protocol AccountQuestions {
     var responseAccount: AccountMetadata? { get set }
 }
 
-extension AccountQuestions {
-    /// Is the viewer signed in? Without interruption.
+extension RESTState {
+    /// The request for the account without interruption.
     var silentRequest: AccountRequest {
         AccountRequest(channelIdentifier: channel, isInterruptionAllowed: false)
     }
 
-    /// Who is the viewer's provider? The picker may be shown.
+    /// Returns the request for the account that lets the framework show its picker.
     func pickerRequest(of configuration: MVPDConfiguration) -> AccountRequest {
         var request = AccountRequest(channelIdentifier: channel, isInterruptionAllowed: true)
         request.supportedAccountProviderIdentifiers = configuration.supportedAccountProviderIdentifiers
@@ -36,7 +36,7 @@ extension AccountQuestions {
         return request
     }
 
-    /// The provider's response to Adobe's request, with these attributes; without interruption.
+    /// Returns the request for the provider's SAML response to Adobe's request, without interruption.
     func responseRequest(attributeNames: [String], verificationToken: HiddenText) -> AccountRequest {
         var request = silentRequest
         request.attributeNames = attributeNames
@@ -44,17 +44,17 @@ extension AccountQuestions {
         return request
     }
 
-    /// Whether the app polls: on tvOS while the viewer has the code, on iOS after the page has closed.
+    /// True if the app polls: on tvOS while the viewer has the code, on iOS after the page has closed.
     var isPolling: Bool { platform == .tvOS ? signInPage != .canceled : signInPage == .closed }
 
-    /// Notes an answer where the question belongs.
-    mutating func record(_ answer: AccountMetadata, to request: AccountRequest) {
+    /// Stores the metadata in the field that belongs to the request.
+    mutating func record(_ metadata: AccountMetadata, for request: AccountRequest) {
         if request.verificationToken != nil {
-            responseAccount = answer
+            responseAccount = metadata
         } else if request.isInterruptionAllowed {
-            pickerAccount = answer
+            pickerAccount = metadata
         } else {
-            account = answer
+            account = metadata
         }
     }
 

@@ -1,8 +1,8 @@
 import AdobePass
 
-/// What the walks through both REST cookbooks have in common.
+/// The decisions that both REST cookbooks share.
 protocol RESTWalk {
-    associatedtype State: AccountQuestions
+    associatedtype State: RESTState
 
     var state: State { get }
     var now: EpochMilliseconds { get }
@@ -11,17 +11,17 @@ protocol RESTWalk {
     /// The service that reads the configuration.
     static var configurationService: AdobeService { get }
     static var expiration: SignOnTrail.Expiration { get }
-    /// The rules by which the framework may show its picker; the last one asks it.
+    /// The reasons for the request that lets the framework show its picker.
     static var pickerRules: [SignOnRule] { get }
 
-    /// The regular flow of an MVPD.
+    /// Decides the next step of the regular flow of an MVPD.
     mutating func regularFlow(of mvpd: String) -> SignOnStep
 }
 
 extension RESTWalk {
     func call(_ service: AdobeService) -> SignOnStep { .callAdobe(AdobeCall(service)) }
 
-    /// Asks for the permission, and goes on with whether the app may ask the framework.
+    /// Asks for the permission, or calls the closure with the viewer's choice.
     mutating func withPermission(_ goOn: (inout Self, _ isGranted: Bool) -> SignOnStep) -> SignOnStep {
         guard let access = state.permission ?? state.account?.access else {
             trail.because(.permissionInForeground)
@@ -29,27 +29,31 @@ extension RESTWalk {
             return .askPermission
         }
         let isGranted = access == .granted
-        if isGranted { trail.because(.permissionGranted) } else { trail.refuse(access, on: state.platform) }
+        if isGranted {
+            trail.because(.permissionGranted)
+        } else {
+            trail.noteMissingPermission(access, on: state.platform)
+        }
         return goOn(&self, isGranted)
     }
 
     mutating func withConfiguration(_ body: (inout Self, MVPDConfiguration) -> SignOnStep) -> SignOnStep {
         if let configuration = state.configuration { return body(&self, configuration) }
-        guard let reply = state.configurationResult else {
+        guard let result = state.configurationResult else {
             trail.because(.configuration)
             return call(Self.configurationService)
         }
-        guard reply.isSuccess else { return failure(of: reply, AdobeCall(Self.configurationService)) }
+        guard result.isSuccess else { return failure(of: result, AdobeCall(Self.configurationService)) }
         return complete("configuration")
     }
 
-    /// Asks for what a call returned and the state does not contain.
+    /// Returns the step that records a field: the call succeeded, but the state does not contain what it returned.
     mutating func complete(_ field: String) -> SignOnStep {
         trail.because(.incomplete, field)
         return .completeState([field])
     }
 
-    /// Has the viewer choose in Apple's picker, and goes on with the provider that was chosen.
+    /// Requests the viewer's choice in Apple's picker, or calls the closure with the chosen provider.
     mutating func choose(
         in configuration: MVPDConfiguration,
         _ goOn: (inout Self, _ account: AccountMetadata, _ provider: String) -> SignOnStep
@@ -68,7 +72,7 @@ extension RESTWalk {
         return goOn(&self, account, provider)
     }
 
-    /// The regular flow of the MVPD that the viewer chose in the app's own picker, or that is known without it.
+    /// Decides the next step of the regular flow, for the MVPD of the app's own picker or for a preselected one.
     mutating func regularFlow(preselected: String?) -> SignOnStep {
         if let mvpd = chosenMVPD() {
             trail.because(.chosen, mvpd.quoted)
@@ -88,7 +92,7 @@ extension RESTWalk {
         }
     }
 
-    /// What was chosen in the app's own picker, if that is an MVPD.
+    /// Returns the MVPD that the viewer chose in the app's own picker; `nil` if the configuration does not contain it.
     private mutating func chosenMVPD() -> String? {
         guard let mvpd = state.chosenMVPD else { return nil }
         guard !mvpd.isEmpty, state.configuration.map({ $0.mvpd(id: mvpd) != nil }) ?? true else {
@@ -98,37 +102,37 @@ extension RESTWalk {
         return mvpd
     }
 
-    /// What to do about a call that failed, if it is one of the things that are the same for all calls.
-    mutating func recovery(from reply: CallResult, _ call: AdobeCall) -> SignOnStep? {
-        let attempts = max(reply.attempts ?? 1, 1)
-        if reply.needsToken {
+    /// Returns the step after a failed call if the failure is treated alike for all calls: another token, or a retry.
+    mutating func recovery(from result: CallResult, _ call: AdobeCall) -> SignOnStep? {
+        let attempts = max(result.attempts ?? 1, 1)
+        if result.needsToken {
             guard let renewed = state.clientToken else {
-                trail.because(.tokenRefused, reply.words)
+                trail.because(.tokenRejected, result.words)
                 return .callAdobe(AdobeCall(.v2Token))
             }
             guard renewed.isSuccess, attempts == 1 else { return nil }
-            trail.because(.tokenRenewed, reply.words)
+            trail.because(.tokenRenewed, result.words)
             return .callAdobe(call)
         }
-        guard reply.isRetryAdvised else { return nil }
-        guard call.service.isIdempotent || !reply.isUnanswered else {
-            trail.because(.mayHaveSucceeded, reply.words)
+        guard result.isRetryAdvised else { return nil }
+        guard call.service.isIdempotent || !result.hasNoResponse else {
+            trail.because(.mayHaveSucceeded, result.words)
             return nil
         }
         guard attempts <= 3 else {
-            trail.because(.retriesExhausted, reply.words)
+            trail.because(.retriesExhausted, result.words)
             return nil
         }
-        trail.because(.retry, reply.words)
+        trail.because(.retry, result.words)
         var call = call
-        call.delaySeconds = max(reply.retryAfterSeconds ?? 0, 1 << (attempts - 1))
+        call.delaySeconds = max(result.retryAfterSeconds ?? 0, 1 << (attempts - 1))
         return .callAdobe(call)
     }
 
-    /// What to do about a call that failed, if nothing can replace it.
-    mutating func failure(of reply: CallResult, _ call: AdobeCall) -> SignOnStep {
-        if let step = recovery(from: reply, call) { return step }
-        trail.because(.callFailed, "\(call.service): \(reply.words)")
+    /// Returns the step after a failed call that the workflow cannot continue without.
+    mutating func failure(of result: CallResult, _ call: AdobeCall) -> SignOnStep {
+        if let step = recovery(from: result, call) { return step }
+        trail.because(.callFailed, "\(call.service): \(result.words)")
         return .done(.failed)
     }
 }

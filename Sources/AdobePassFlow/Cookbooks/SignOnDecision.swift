@@ -1,15 +1,15 @@
 import AdobePass
 
-/// The next step of a workflow, and why.
+/// The next step of a workflow and its reasons.
 public struct SignOnDecision: Hashable, Sendable {
-    /// What to do.
+    /// The step.
     public let step: SignOnStep
-    /// Why, in the order in which it was found out; never empty.
+    /// The reasons for the step, in the order of the decisions; never empty.
     public let reasons: [SignOnReason]
-    /// The way through the cookbook's ``DecisionGraph``, from its entry to the step.
+    /// The path through the cookbook's ``DecisionGraph``, from its entry to the step.
     public let path: [DecisionEdge]
 
-    /// The fields of the state that the answer of the step goes into; empty at the end.
+    /// The fields of the state that the result of the step goes into; empty at the end.
     public var resultFields: [String] {
         if case .completeState(let fields) = step { return fields }
         for edge in path.reversed() {

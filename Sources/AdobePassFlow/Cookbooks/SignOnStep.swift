@@ -1,7 +1,7 @@
 public import AdobePass
 public import SAMLEncoding
 
-/// What an app has to do next.
+/// A step of an app.
 public enum SignOnStep: Hashable, Sendable {
     /// Ask the viewer for the permission to use the framework: `checkAccessStatus` with the option `prompt`.
     case askPermission
@@ -13,11 +13,11 @@ public enum SignOnStep: Hashable, Sendable {
     case callSDK(SDKCall)
     /// Wait for a callback of Adobe's SDK.
     case awaitCallback
-    /// Show the view controller of the framework that the SDK gave.
+    /// Present the framework's view controller that the SDK passed to the app.
     case showPlatformPicker
-    /// Take that view controller away.
+    /// Dismiss that view controller.
     case hidePlatformPicker
-    /// Show the app's own picker with these MVPDs, by their identifiers; the SDK gives them itself, so there are none.
+    /// Show the app's own picker with the MVPDs of these identifiers; empty if the SDK passes the MVPDs to the app.
     case ownPicker(mvpds: [String])
     /// Have the viewer sign in on the MVPD's page.
     case regularFlow(RegularFlow)
@@ -27,11 +27,11 @@ public enum SignOnStep: Hashable, Sendable {
     case openLogoutPage(LogoutPage)
     /// Record what Adobe returned in these fields of the state, which does not contain it.
     case completeState([String])
-    /// Nothing: the workflow has ended.
+    /// No step: the workflow has ended.
     case done(SignOnOutcome)
 }
 
-/// How a workflow ends.
+/// The outcome of a workflow.
 public enum SignOnOutcome: String, Hashable, Sendable {
     /// The viewer is authenticated.
     case authenticated
@@ -41,33 +41,33 @@ public enum SignOnOutcome: String, Hashable, Sendable {
     case denied
     /// The viewer is not authenticated.
     case notAuthenticated = "not-authenticated"
-    /// The viewer did not want to sign in.
+    /// The viewer canceled.
     case canceled
     /// The viewer is signed out.
     case signedOut = "signed-out"
-    /// A service of Adobe failed, and another try at once will not help.
+    /// A service of Adobe failed, and an immediate retry will not help.
     case failed
 }
 
-/// A call of a service, with what it needs of the workflow.
+/// A call of a service, with the values that it takes from the workflow.
 ///
-/// `RequestsV1`, `RequestsV2` and `ClientRegistration` make the requests. No description shows the response.
+/// `RequestsV1`, `RequestsV2` and `ClientRegistration` create the requests. No description shows the SAML response.
 public struct AdobeCall: Hashable, Sendable {
     /// The service.
     public let service: AdobeService
     /// The MVPD.
     public internal(set) var mvpd: String?
-    /// What the header `AP-Partner-Framework-Status` says (V2).
+    /// The content of the header `AP-Partner-Framework-Status` (V2).
     public internal(set) var frameworkStatus: PartnerFrameworkStatus?
-    /// The response, after the whitespace rule and as Base64; it is percent-encoded by the form and nowhere else.
+    /// The SAML response, normalized and encoded as Base64; only the form percent-encodes it.
     public internal(set) var response: Base64Text?
-    /// The code of a session that goes on (V2).
+    /// The code of the session to resume (V2).
     public internal(set) var sessionCode: String?
-    /// What that session lacked.
+    /// The parameters that are missing in that session.
     public internal(set) var missingParameters: [String] = []
-    /// What the viewer wants to watch.
+    /// The resource that the viewer selected to watch.
     public internal(set) var resource: String?
-    /// How long to wait before the call, in seconds.
+    /// The pause before the call, in seconds.
     public internal(set) var delaySeconds = 0
 
     init(_ service: AdobeService, mvpd: String? = nil, status: PartnerFrameworkStatus? = nil) {
@@ -82,9 +82,9 @@ extension AdobeCall: Redacted {
     public var description: String { mvpd.map { "\(service) for \($0.quoted)" } ?? "\(service)" }
 }
 
-/// How a viewer signs in without single sign-on.
+/// The sign-in of a viewer without single sign-on.
 public struct RegularFlow: Hashable, Sendable {
-    /// Where the MVPD's page is shown.
+    /// The place where the MVPD's page is shown.
     public enum Presentation: String, Hashable, Sendable {
         /// On another device, where the viewer enters the code.
         case secondScreen = "second-screen"
@@ -94,44 +94,44 @@ public struct RegularFlow: Hashable, Sendable {
         case safari
     }
 
-    /// Where the MVPD's page is shown.
+    /// The place where the MVPD's page is shown.
     public let presentation: Presentation
     /// The MVPD, if it is known.
     public internal(set) var mvpd: String?
-    /// The code that the session goes by; see ``isCodeForViewer``.
+    /// The code of the session; see ``isCodeForViewer``.
     public internal(set) var code: String?
-    /// The page, if Adobe told it.
+    /// The URL of the page, if Adobe returned it.
     public internal(set) var url: String?
     /// The service that opens the page.
     public internal(set) var page: AdobeService?
-    /// The services that report whether it worked; the app polls one of them.
+    /// The services that report whether the viewer has signed in; the app polls one of them.
     public internal(set) var polling: [AdobeService] = []
 
-    /// True if the app shows the code to the viewer; in a web view the page has it already.
+    /// True if the app shows the code to the viewer; in a web view the page contains it.
     public var isCodeForViewer: Bool { presentation == .secondScreen }
 
-    /// When the app starts to poll.
+    /// The moment at which the app starts to poll.
     public enum PollingStart: String, Hashable, Sendable {
-        /// As soon as the viewer can see the code.
+        /// As soon as the app shows the code.
         case atOnce = "at-once"
-        /// When the web view or view controller has closed.
+        /// After the web view or view controller has closed.
         case afterClosing = "after-closing"
     }
 
-    /// When the app starts to poll; `nil` if it does not.
+    /// The moment at which the app starts to poll; `nil` if it does not poll.
     public var pollingStart: PollingStart? {
         guard !polling.isEmpty else { return nil }
         return presentation == .secondScreen ? .atOnce : .afterClosing
     }
 }
 
-/// A page that signs the viewer out, to be opened in a web view or a view controller of Safari.
+/// A page that signs the viewer out; the app opens it in a web view or a view controller of Safari.
 public struct LogoutPage: Hashable, Sendable {
-    /// The service, if it is one of Adobe's; the SDK names a page alone.
+    /// The service of Adobe; `nil` with the SDK.
     public let service: AdobeService?
-    /// The page: a URL, or a URI template (RFC 6570) where the app has to add a value; `nil` if it is not known.
+    /// The URL, or a URI template (RFC 6570) if the app must add a value; `nil` if it is not known.
     public let url: String?
-    /// What the app replaces in the URL before it opens it, such as `{deviceId}`; `nil` if the URL is complete.
+    /// The expression that the app replaces in the URL before it opens it, such as `{deviceId}`; `nil` if the URL is complete.
     public let placeholder: String?
 
     init(service: AdobeService?, url: String?, placeholder: String? = nil) {
@@ -141,19 +141,19 @@ public struct LogoutPage: Hashable, Sendable {
     }
 }
 
-/// What the viewer has to do in the settings of the system.
+/// A prompt to the viewer to change something in the settings of the system.
 public struct SettingsPrompt: Hashable, Sendable, CustomStringConvertible {
     /// The names of the screens, from the first to the last, in English.
     public let path: [String]
-    /// The step that follows at once, without waiting for the viewer; `nil` if none does.
+    /// The step that follows without waiting for the viewer; `nil` if no step does.
     public internal(set) var following: SignOnStepKind?
 
-    /// The settings in which the viewer changes the permission of an app, and signs in to and out of a provider.
+    /// Returns the settings in which the viewer changes an app's permission and signs in to or out of a provider.
     static func provider(on platform: ApplePlatform) -> Self {
         Self(path: platform == .tvOS ? ["Settings", "Accounts", "TV Provider"] : ["Settings", "TV Provider"])
     }
 
-    /// The screens, as people write them: `Settings > TV Provider`.
+    /// The screens, joined: `Settings > TV Provider`.
     public var description: String { path.joined(separator: " > ") }
 }
 

@@ -6,7 +6,7 @@ import AdobePass
     public import Foundation
 #endif
 
-/// Adobe's Apple SSO cookbooks as functions: a state goes in, the next step and its reasons come out.
+/// Adobe's Apple SSO cookbooks as functions from a state to the next step and its reasons.
 ///
 /// ```swift
 /// var state = SignOnV2State(goal: .authenticate, platform: .tvOS)
@@ -17,39 +17,39 @@ import AdobePass
 /// }
 /// ```
 ///
-/// The functions are pure: no clock, no network, no framework. The same state at the same time has the same next step,
-/// and a state that has been recorded tells later why an app did what it did.
+/// The functions are pure: they use no clock, no network and no framework. The same state at the same time leads to the
+/// same step, so a recorded state explains later what an app did.
 public enum SingleSignOn {
-    /// The next step of the cookbook for REST API V1.
+    /// Decides the next step of the cookbook for REST API V1.
     ///
     /// - Parameters:
-    ///   - state: What is known.
+    ///   - state: The state of the workflow.
     ///   - instant: The current time.
-    /// - Returns: The step and why.
+    /// - Returns: The step and its reasons.
     public static func nextStep(after state: SignOnV1State, at instant: Date) -> SignOnDecision {
         var walk = SignOnV1Walk(state, now: EpochMilliseconds(instant))
         let step = walk.nextStep()
         return walk.trail.decision(step)
     }
 
-    /// The next step of the cookbook for REST API V2.
+    /// Decides the next step of the cookbook for REST API V2.
     ///
     /// - Parameters:
-    ///   - state: What is known.
+    ///   - state: The state of the workflow.
     ///   - instant: The current time.
-    /// - Returns: The step and why.
+    /// - Returns: The step and its reasons.
     public static func nextStep(after state: SignOnV2State, at instant: Date) -> SignOnDecision {
         var walk = SignOnV2Walk(state, now: EpochMilliseconds(instant))
         let step = walk.nextStep()
         return walk.trail.decision(step)
     }
 
-    /// The next step of the cookbook for the iOS and tvOS SDK.
+    /// Decides the next step of the cookbook for the iOS and tvOS SDK.
     ///
-    /// The SDK has the clock itself, so nothing here depends on the time.
+    /// The SDK uses the clock itself, so the decision does not depend on the time.
     ///
-    /// - Parameter state: What is known.
-    /// - Returns: The step and why.
+    /// - Parameter state: The state of the workflow.
+    /// - Returns: The step and its reasons.
     public static func nextStep(after state: SignOnSDKState) -> SignOnDecision {
         var walk = SignOnSDKWalk(state)
         let step = walk.nextStep()

@@ -1,8 +1,8 @@
-/// The calls of Apple's framework that a query needs: those of a `VSAccountManager`.
+/// The methods of a `VSAccountManager` of Apple's framework that a request uses.
 package protocol AccountFramework: Sendable {
-    /// Checks whether the app may read the subscription.
+    /// Checks the app's access to the subscription information.
     ///
-    /// - Parameter prompt: The treatment of a viewer who was not asked yet.
+    /// - Parameter prompt: The treatment of a viewer who has not been asked yet.
     /// - Returns: The access and, if the check failed, the error.
     func checkAccess(_ prompt: AccessPrompt) async -> AccountMetadata
 

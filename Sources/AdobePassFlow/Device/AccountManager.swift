@@ -4,17 +4,17 @@ public protocol AccountManager: Sendable {
     ///
     /// The device keeps the viewer's choice and asks once; later calls return the choice.
     ///
-    /// - Returns: Whether the app may ask the framework.
+    /// - Returns: The viewer's choice.
     /// - Throws: `CancellationError` if the task was cancelled.
     func askPermission() async throws -> AccountMetadata.Access
 
     /// Requests the account's metadata once.
     ///
-    /// It checks the permission again before, and requests only if access is granted. For a request that may interrupt, a
-    /// delegate presents and dismisses the framework's view controllers.
+    /// It first checks the permission again, and sends the request only if access is granted. For a request that may interrupt,
+    /// a delegate presents and dismisses the framework's view controllers.
     ///
     /// - Parameter request: The request.
-    /// - Returns: The metadata; an error of the framework is part of it.
+    /// - Returns: The metadata, which contains the framework's error if there is one.
     /// - Throws: `CancellationError` if the task was cancelled.
     func metadata(for request: AccountRequest) async throws -> AccountMetadata
 }

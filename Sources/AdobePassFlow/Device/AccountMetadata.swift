@@ -1,50 +1,50 @@
 public import AdobePass
 
-/// What Apple's framework answered: the values of a `VSAccountMetadata`, or of its error.
+/// The result of a request to Apple's framework: the values of a `VSAccountMetadata` or of its error.
 public struct AccountMetadata: Hashable, Sendable, Codable {
-    /// Whether the app may ask: a `VSAccountAccessStatus`.
+    /// The permission of an app to use the framework: a `VSAccountAccessStatus`.
     public enum Access: String, Hashable, Sendable, CaseIterable, Codable {
-        /// The viewer allowed it.
+        /// The viewer allowed access.
         case granted
-        /// The viewer refused it.
+        /// The viewer denied access.
         case denied
-        /// Something else on the device forbids it.
+        /// A restriction of the device prevents access.
         case restricted
-        /// The viewer was not asked, or has not answered.
+        /// The viewer has not made a choice.
         case notDetermined
 
-        /// Reads the word.
+        /// Creates a value from its word.
         ///
-        /// - Throws: `AdobePassError` with the words that there are, if it is none of them.
+        /// - Throws: `AdobePassError` that lists the known words, for any other word.
         public init(from decoder: any Decoder) throws { self = try .word(from: decoder) }
     }
 
     /// An error in the domain `VSErrorDomain`.
     public struct Failure: Hashable, Sendable, Codable {
-        /// Its code.
+        /// The code.
         public var code: FrameworkErrorCode
-        /// What its `userInfo` has for `VSErrorInfoKeyUnsupportedProviderIdentifier`: who was chosen.
+        /// The identifier of the chosen provider: `VSErrorInfoKeyUnsupportedProviderIdentifier` of the `userInfo`.
         public var unsupportedProviderIdentifier: String?
 
-        /// Makes an error.
+        /// Creates an error.
         public init(code: FrameworkErrorCode, unsupportedProviderIdentifier: String? = nil) {
             self.code = code
             self.unsupportedProviderIdentifier = unsupportedProviderIdentifier
         }
     }
 
-    /// Whether the app may ask.
+    /// The viewer's permission.
     public var access: Access
     /// The viewer's provider: `accountProviderIdentifier`.
     public var providerIdentifier: String?
-    /// When the authentication with it ends, in milliseconds since 1970: `authenticationExpirationDate`.
+    /// The end of the authentication with that provider, in milliseconds since 1970: `authenticationExpirationDate`.
     public var expirationDate: EpochMilliseconds?
     /// The provider's SAML response: `samlAttributeQueryResponse`.
     public var samlResponse: HiddenText?
-    /// Why there is nothing.
+    /// The error, if the request failed.
     public var error: Failure?
 
-    /// Makes an answer.
+    /// Creates metadata.
     public init(
         access: Access,
         providerIdentifier: String? = nil,
@@ -65,38 +65,37 @@ public struct FrameworkErrorCode: RawRepresentable, Hashable, Sendable, Codable 
     /// The number.
     public let rawValue: Int
 
-    /// Makes a code from its number.
+    /// Creates a code from its number.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
-    /// The app may not ask.
+    /// The app has no access.
     public static let accessNotGranted = Self(rawValue: 0)
-    /// The provider that was chosen is none of those that the app supports; also "Other TV Provider" and other
-    /// countries.
+    /// The app does not support the chosen provider; also "Other TV Provider" and other countries.
     public static let unsupportedProvider = Self(rawValue: 1)
-    /// The viewer left the picker or the provider's page.
+    /// The viewer closed the picker or the provider's page.
     public static let userCancelled = Self(rawValue: 2)
     /// The provider cannot be reached.
     public static let serviceTemporarilyUnavailable = Self(rawValue: 3)
-    /// The provider refused; also if the viewer would have to sign in again and no interruption was allowed.
+    /// The provider rejected the request; also if the viewer must sign in again and no interruption was allowed.
     public static let providerRejected = Self(rawValue: 4)
-    /// The provider did not take the verification token.
+    /// The provider rejected the verification token.
     public static let invalidVerificationToken = Self(rawValue: 5)
     /// The request was rejected.
     public static let rejected = Self(rawValue: 6)
-    /// The region or the system does not have the service.
+    /// The service is not available in the region or on the system.
     public static let unsupported = Self(rawValue: 7)
 
-    /// The codes that Apple's headers have.
+    /// The codes in Apple's headers.
     public static let all: [Self] = meanings.indices.map { Self(rawValue: $0) }
 
-    /// What the code means, in a few words.
+    /// The meaning of the code as a clause.
     public var meaning: String {
-        Self.meanings.indices.contains(rawValue) ? Self.meanings[rawValue] : "a code that this version does not know"
+        Self.meanings.indices.contains(rawValue) ? Self.meanings[rawValue] : "an unknown code"
     }
 
-    /// The name of the code in Swift, such as `userCancelled`; the number for one that this version does not know.
+    /// The name of the code in Swift, such as `userCancelled`; the number for an unknown code.
     public var name: String { Self.names.indices.contains(rawValue) ? Self.names[rawValue] : "\(rawValue)" }
 
     private static let names = [
@@ -105,20 +104,20 @@ public struct FrameworkErrorCode: RawRepresentable, Hashable, Sendable, Codable 
     ]
 
     private static let meanings = [
-        "the app may not ask", "the provider that was chosen is not supported", "the viewer cancelled",
+        "the app has no access", "the chosen provider is not supported", "the viewer cancelled",
         "the provider cannot be reached at the moment",
-        "the provider refused, or the viewer would have to sign in again and no interruption was allowed",
-        "the provider did not take the verification token", "the request was rejected",
-        "the region or the system does not have the service",
+        "the provider rejected the request, or the viewer must sign in again and no interruption was allowed",
+        "the provider rejected the verification token", "the request was rejected",
+        "the service is not available in the region or on the system",
     ]
 }
 
 extension PartnerFrameworkStatus {
-    /// The status that V2 wants to know, of an answer of the framework.
-    public init(_ answer: AccountMetadata) {
+    /// Creates the status that REST API V2 requires from account metadata.
+    public init(_ metadata: AccountMetadata) {
         self.init(
-            permission: Permission(accessStatus: AccessStatus(rawValue: answer.access.rawValue)),
-            provider: Provider(id: answer.providerIdentifier, expiration: answer.expirationDate)
+            permission: Permission(accessStatus: AccessStatus(rawValue: metadata.access.rawValue)),
+            provider: Provider(id: metadata.providerIdentifier, expiration: metadata.expirationDate)
         )
     }
 }

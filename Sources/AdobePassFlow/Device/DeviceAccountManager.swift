@@ -1,6 +1,6 @@
 /// The account manager of a device.
 ///
-/// It checks the permission before each request, as every step of Adobe's Apple SSO cookbooks does, and requests nothing without it.
+/// It checks the permission before each request, as Adobe's Apple SSO cookbooks require, and sends no request without it.
 /// On iOS and tvOS, `DeviceAccountManager(prompting:presenter:)` creates one.
 public struct DeviceAccountManager: AccountManager {
     private let framework: any AccountFramework
@@ -11,9 +11,9 @@ public struct DeviceAccountManager: AccountManager {
         self.prompt = prompt
     }
 
-    /// Checks whether the app may read the subscription, for example when it comes to the foreground.
+    /// Checks the app's access to the subscription information, for example when the app comes to the foreground.
     ///
-    /// - Parameter prompt: The treatment of a viewer who was not asked yet.
+    /// - Parameter prompt: The treatment of a viewer who has not been asked yet.
     /// - Returns: The viewer's choice.
     public func access(_ prompt: AccessPrompt) async -> AccountMetadata.Access {
         await framework.checkAccess(prompt).access

@@ -5,15 +5,15 @@
     public import UIKit
     public import VideoSubscriberAccount
 
-    // The values of this library as Apple's framework represents them, and the other way around. Nothing is decided here. It is
-    // compiled on iOS and tvOS only, where the tests of this package do not run: keep it so small that reading it is enough.
+    // Conversions between the values of this library and of Apple's framework, without decisions. This file is compiled on iOS
+    // and tvOS only, where the tests of this package do not run: keep it small enough to be reviewed by reading.
     // scripts/check-apple-sources checks it against declarations of the framework.
 
     extension DeviceAccountManager {
-        /// Creates an account manager that asks Apple's framework.
+        /// Creates an account manager that uses Apple's framework.
         ///
         /// - Parameters:
-        ///   - prompt: The treatment of a viewer who was not asked yet whether the app may read the subscription.
+        ///   - prompt: The treatment of a viewer who has not been asked yet for access to the subscription information.
         ///   - presenter: The presenter of Apple's picker and of the provider's page.
         @MainActor
         public init(prompting prompt: AccessPrompt, presenter: AccountPresenter) {
@@ -37,7 +37,7 @@
             self.dismiss = dismiss
         }
 
-        /// Creates a presenter that presents on a view controller, which it does not keep alive.
+        /// Creates a presenter that presents on a view controller, which it references weakly.
         @MainActor
         public init(on controller: UIViewController) {
             self.init { [weak controller] picker in
@@ -51,7 +51,7 @@
     /// A `VSAccountManager` and its delegate.
     private final class SystemAccountFramework: AccountFramework {
         @MainActor private let manager = VSAccountManager()
-        // The manager does not keep its delegate alive.
+        // The manager references its delegate weakly.
         private let delegate: AccountManagerDelegate
 
         @MainActor
@@ -154,7 +154,7 @@
 
     extension AccountMetadata.Failure {
         fileprivate init(_ error: NSError) {
-            // Another domain has other codes.
+            // The codes of other domains have other meanings.
             self.init(
                 code: FrameworkErrorCode(rawValue: error.domain == VSErrorDomain ? error.code : -1),
                 unsupportedProviderIdentifier: error.userInfo[VSErrorInfoKeyUnsupportedProviderIdentifier] as? String

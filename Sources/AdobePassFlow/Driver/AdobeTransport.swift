@@ -1,24 +1,24 @@
 public import AdobePass
 
-/// What sends requests: an HTTP client of the caller's choice.
+/// An HTTP client of the caller's choice.
 ///
-/// It sends `AdobeRequest.httpRequest` and `AdobeRequest.body` as they are, follows no redirections, and ends soon when its
-/// task is cancelled. A time-out of its own is not needed: a ``RequestSender`` has one.
+/// It sends `AdobeRequest.httpRequest` and `AdobeRequest.body` unchanged, follows no redirections, and ends soon after its
+/// task is cancelled. It needs no time-out: a ``RequestSender`` has one.
 public protocol AdobeTransport: Sendable {
     /// Sends a request once and returns the response, whatever its status.
     ///
     /// - Parameter request: The request.
-    /// - Returns: The response, its body without content or transfer encoding, and no more of it than
+    /// - Returns: The response, its body decoded of content and transfer encoding, and cut off after
     ///   `AdobeOutcome.maximumBytes` and one byte.
     /// - Throws: ``TransportFailure/notSent`` if it is certain that no byte of the request was sent. After any other error the
-    ///   service may have got the request.
+    ///   service may have received the request.
     func send(_ request: AdobeRequest) async throws -> AdobeResponse
 }
 
-/// Why a request has no answer, as far as it matters to whether it can be sent again.
+/// A reason for a request without a response, which decides if the request can be sent again.
 public enum TransportFailure: Error, Hashable, Sendable {
-    /// No byte of it was sent: no address was found, or no connection could be made.
+    /// No byte of the request was sent: no address was found, or no connection could be made.
     case notSent
-    /// It was sent, at least in part, and the connection was lost.
+    /// The connection was lost after the request was sent, at least in part.
     case connectionLost
 }

@@ -6,7 +6,7 @@ public import AdobePass
     public import Foundation
 #endif
 
-/// Walks through a cookbook: asks the framework, calls Adobe, and stops where the app itself has to act.
+/// The driver of a workflow: it sends the requests to Apple's framework and Adobe, and stops where the app itself must act.
 ///
 /// ```swift
 /// let flow = ExchangeFlow(sender: sender, accounts: accounts, clock: ContinuousClock(), now: { Date() })
@@ -18,14 +18,14 @@ public import AdobePass
 /// }
 /// ```
 ///
-/// What it does next is ``SingleSignOn``'s decision. State and client are kept up to date while it walks, so that they tell what
-/// was done even if the task is cancelled.
+/// ``SingleSignOn`` decides each step. The driver updates state and client after each step, so that they are complete even
+/// if the task is cancelled.
 public struct ExchangeFlow: Sendable {
-    /// No cookbook has as many steps; a service that sends a client in circles does not get further.
+    /// The limit of steps, which is more than any cookbook has: it ends a workflow in which Adobe's responses repeat.
     static let maximumSteps = 100
-    /// How often a code is polled at most: every five seconds for ten hours, which is the longest lifetime of a code (V1).
+    /// The limit of polls: every five seconds for ten hours, which is the longest lifetime of a code (V1).
     static let maximumPolls = 7200
-    /// The longest pause, in seconds; no system's clock can wait for as long as an answer may ask for.
+    /// The longest pause, in seconds; a response may ask for more than a clock can represent.
     private static let longestDelay = 86_400
 
     private let sender: RequestSender
@@ -33,13 +33,13 @@ public struct ExchangeFlow: Sendable {
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
 
-    /// Makes a flow.
+    /// Creates a driver.
     ///
     /// - Parameters:
-    ///   - sender: What sends the requests, and decides which are sent again.
-    ///   - accounts: What asks Apple's framework.
+    ///   - sender: The sender of the requests to Adobe, which also retries them.
+    ///   - accounts: The source of account metadata.
     ///   - clock: The clock that pauses are measured by.
-    ///   - now: The current time, by which the framework's answers have to be valid.
+    ///   - now: The current time, at which account metadata, tokens and profiles must be valid.
     public init(
         sender: RequestSender,
         accounts: any AccountManager,
@@ -52,28 +52,28 @@ public struct ExchangeFlow: Sendable {
         self.now = now
     }
 
-    /// Walks through the cookbook for REST API V2, from a state to the next step that is the app's.
+    /// Takes the steps of the cookbook for REST API V2 until the app itself must act.
     ///
     /// - Parameters:
-    ///   - state: What is known; afterwards, with what was found out.
-    ///   - client: Who calls; afterwards, with the credentials and the token that it got.
-    /// - Returns: The step and why.
-    /// - Throws: `AdobePassError` if a request cannot be made or an answer not be read, or the task was cancelled; and what the
-    ///   ``AccountManager`` throws.
+    ///   - state: The state of the workflow, which the method updates.
+    ///   - client: The client, which the method updates with new credentials and tokens.
+    /// - Returns: The step and its reasons.
+    /// - Throws: `AdobePassError` if a request cannot be created, a response cannot be read or the task was cancelled; and the
+    ///   errors of the ``AccountManager``.
     public func run(_ state: inout SignOnV2State, as client: inout SignOnV2Client) async throws -> SignOnDecision {
         var walker = FlowV2(state: state, client: client)
         defer { (state, client) = (walker.state, walker.client) }
         return try await run(&walker)
     }
 
-    /// Walks through the cookbook for REST API V1, from a state to the next step that is the app's.
+    /// Takes the steps of the cookbook for REST API V1 until the app itself must act.
     ///
     /// - Parameters:
-    ///   - state: What is known; afterwards, with what was found out.
-    ///   - client: Who calls.
-    /// - Returns: The step and why.
-    /// - Throws: `AdobePassError` if a request cannot be made or an answer not be read, or the task was cancelled; and what the
-    ///   ``AccountManager`` throws.
+    ///   - state: The state of the workflow, which the method updates.
+    ///   - client: The client.
+    /// - Returns: The step and its reasons.
+    /// - Throws: `AdobePassError` if a request cannot be created, a response cannot be read or the task was cancelled; and the
+    ///   errors of the ``AccountManager``.
     public func run(_ state: inout SignOnV1State, as client: SignOnV1Client) async throws -> SignOnDecision {
         var walker = FlowV1(state: state, client: client)
         defer { state = walker.state }
@@ -88,8 +88,8 @@ public struct ExchangeFlow: Sendable {
             switch decision.step {
             case .askPermission: walker.state.permission = try await accounts.askPermission()
             case .askFramework(let request):
-                let answer = try await accounts.metadata(for: request)
-                walker.record(answer, to: request)
+                let metadata = try await accounts.metadata(for: request)
+                walker.record(metadata, for: request)
             case .callAdobe(let call):
                 let delay = min(call.delaySeconds, Self.longestDelay)
                 if delay > 0 { try await clock.sleep(for: .seconds(delay)) }
@@ -100,54 +100,54 @@ public struct ExchangeFlow: Sendable {
         }
         throw AdobePassError(
             .endless,
-            "no end after \(steps) steps and \(polls) polls: Adobe's answers lead in a circle"
+            "the workflow did not end after \(steps) steps and \(polls) polls: Adobe's responses repeat the same steps"
         )
     }
 
     private func perform(_ call: AdobeCall, for walker: inout some FlowWalker) async throws(AdobePassError) {
-        let reply: JudgedResponse
+        let judged: JudgedResponse
         do throws(AdobePassError) {
-            reply = try await sender.send(try walker.request(for: call))
+            judged = try await sender.send(try walker.request(for: call))
         } catch {
-            guard error.code == .unanswered || error.code == .notSent else { throw error }
-            return walker.note(.unanswered, of: call.service)
+            guard error.code == .noResponse || error.code == .notSent else { throw error }
+            return walker.note(.noResponse, of: call.service)
         }
-        try walker.record(reply, of: call, at: now())
+        try walker.record(judged, of: call, at: now())
     }
 }
 
 extension SignOnDecision {
-    /// True if the step asks again whether the viewer has signed in, which is not a step of its own.
+    /// True if the step polls again for the viewer's sign-in, which does not count as a step.
     fileprivate var isPoll: Bool { reasons.last.map { $0.rule == .v1Poll || $0.rule == .v2Poll } ?? false }
 }
 
-/// A state on its way through one of the cookbooks.
+/// A state and a client of one of the REST cookbooks, with the steps that the driver takes for them.
 protocol FlowWalker: Sendable {
-    associatedtype State: AccountQuestions
+    associatedtype State: RESTState
 
-    /// Where the result of each service is kept.
+    /// The field of the state for the result of each service.
     static var results: [AdobeService: any WritableKeyPath<State, CallResult?> & Sendable] { get }
 
     var state: State { get set }
 
-    /// The service whose result tells, at this point, what became of an exchange without a response.
+    /// Returns true if a call of the service, at this point, checks the effect of an exchange without a response.
     func inquires(by service: AdobeService) -> Bool
 
     func nextStep(at instant: Date) -> SignOnDecision
 
     func request(for call: AdobeCall) throws(AdobePassError) -> AdobeRequest
 
-    mutating func record(_ answer: AccountMetadata, to request: AccountRequest)
+    mutating func record(_ metadata: AccountMetadata, for request: AccountRequest)
 
-    mutating func record(_ reply: JudgedResponse, of call: AdobeCall, at instant: Date) throws(AdobePassError)
+    mutating func record(_ judged: JudgedResponse, of call: AdobeCall, at instant: Date) throws(AdobePassError)
 }
 
 extension FlowWalker {
-    mutating func record(_ answer: AccountMetadata, to request: AccountRequest) {
-        state.record(answer, to: request)
+    mutating func record(_ metadata: AccountMetadata, for request: AccountRequest) {
+        state.record(metadata, for: request)
     }
 
-    /// Keeps the result of a call.
+    /// Stores the result of a call.
     mutating func note(_ result: CallResult, of service: AdobeService) {
         if inquires(by: service) {
             state.exchangeInquiry = result
@@ -158,9 +158,9 @@ extension FlowWalker {
 }
 
 extension ServiceValues {
-    /// The values, if a request to a service lacks none of them.
+    /// Returns the values if a request to the service has all that it requires.
     ///
-    /// V1 asks with the requestor that the client's requests have.
+    /// The requestor is not checked: in V1 the client's requests contain it.
     func complete(for service: AdobeService) throws(AdobePassError) -> Self {
         if let missing = missing(for: service).first(where: { $0 != .serviceProvider }) {
             throw AdobePassError(.clientLacks, "the next call needs the client's \(missing.rawValue)")
@@ -170,26 +170,26 @@ extension ServiceValues {
 }
 
 extension CallResult {
-    /// What a call came to that the sender will not make again.
+    /// Creates the result of a call that the sender will not repeat.
     init(_ outcome: AdobeOutcome) {
         self.init(outcome, attempts: Self.noMoreAttempts)
     }
 
-    /// A call without an answer, which the sender will not make again.
-    static let unanswered = Self(status: nil, attempts: noMoreAttempts)
+    /// The result of a call without a response that the sender will not repeat.
+    static let noResponse = Self(status: nil, attempts: noMoreAttempts)
 
-    /// Marks a success whose content could not be read as a failure: the state would ask for the content, which no one has.
+    /// Marks a success with unreadable content as a failure; otherwise the next step would be to record the missing content.
     mutating func markUnreadable() {
         if isSuccess { code = "unreadable" }
     }
 
-    /// More than any workflow allows: the sender has made those that are useful.
+    /// More attempts than any workflow allows: the sender has already made the useful ones.
     private static let noMoreAttempts = 1000
 }
 
 extension AdobePassError.Code {
-    /// A workflow does not come to an end.
+    /// A workflow does not end.
     public static let endless = Self(rawValue: "flow.endless")
-    /// A workflow needs something that the client does not have.
+    /// The client lacks a value that a workflow requires.
     public static let clientLacks = Self(rawValue: "flow.client-lacks")
 }

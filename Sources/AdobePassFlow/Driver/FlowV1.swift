@@ -6,21 +6,21 @@ public import AdobePass
     import Foundation
 #endif
 
-/// Who walks through the cookbook for REST API V1.
+/// A client of REST API V1.
 public struct SignOnV1Client: Sendable {
-    /// What makes the requests.
+    /// The factory of the requests.
     public var requests: RequestsV1
-    /// What the viewer wants to watch, for the authorization.
+    /// The resource for the authorization.
     public var resource: String?
 
-    /// Makes a client.
+    /// Creates a client.
     public init(requests: RequestsV1, resource: String? = nil) {
         self.requests = requests
         self.resource = resource
     }
 }
 
-/// A walk through the cookbook for REST API V1.
+/// The workflow of the cookbook for REST API V1, as the driver runs it.
 struct FlowV1: FlowWalker {
     var state: SignOnV1State
     let client: SignOnV1Client
@@ -35,21 +35,21 @@ struct FlowV1: FlowWalker {
         return try client.requests.request(to: call.service, values.complete(for: call.service))
     }
 
-    mutating func record(_ reply: JudgedResponse, of call: AdobeCall, at instant: Date) throws(AdobePassError) {
-        let outcome = reply.outcome
+    mutating func record(_ judged: JudgedResponse, of call: AdobeCall, at instant: Date) throws(AdobePassError) {
+        let outcome = judged.outcome
         note(CallResult(outcome), of: call.service)
-        // Logout goes on without metadata, so also a response that is not accepted is recorded.
+        // Logout continues without metadata, so a response that is not accepted is recorded, too.
         if call.service == .v1UserMetadata {
             state.tokenSource = outcome.metadata.map { $0.tokenSource ?? "" }
             if outcome.metadata == nil { state.userMetadata?.markUnreadable() }
         }
         guard outcome.verdict == .accepted else { return }
         switch call.service {
-        case .v1Configuration: state.configuration = try MVPDConfiguration(json: reply.response.body)
+        case .v1Configuration: state.configuration = try MVPDConfiguration(json: judged.response.body)
         case .v1ProfileRequest:
-            state.profileRequestPayload = HiddenText(String(decoding: reply.response.body, as: UTF8.self))
+            state.profileRequestPayload = HiddenText(String(decoding: judged.response.body, as: UTF8.self))
         case .v1RegistrationCode:
-            // What was polled and shown was another code.
+            // The results of polling and the page belong to the previous code.
             (state.token, state.signInPage) = (nil, nil)
             state.registrationCode = outcome.registration?.code
             state.registrationCodeExpiration = outcome.registration?.expiry
@@ -59,7 +59,7 @@ struct FlowV1: FlowWalker {
     }
 
     func inquires(by service: AdobeService) -> Bool {
-        state.exchange?.isUnanswered == true && service == .v1CheckAuthentication
+        state.exchange?.hasNoResponse == true && service == .v1CheckAuthentication
     }
 
     static let results: [AdobeService: any WritableKeyPath<SignOnV1State, CallResult?> & Sendable] = [

@@ -6,28 +6,28 @@ public import AdobePass
     import Foundation
 #endif
 
-/// Who walks through the cookbook for REST API V2.
+/// A client of REST API V2.
 public struct SignOnV2Client: Sendable {
-    /// Where the services are.
+    /// The environment of the services.
     public var environment: AdobeEnvironment
     /// The service provider, such as `REF30`.
     public var serviceProvider: String
     /// The device.
     public var device: ClientDevice
-    /// The software statement, if the client is to be registered.
+    /// The software statement, with which the client registers.
     public var softwareStatement: ClientSecret?
-    /// The credentials of a client that is registered; worth keeping.
+    /// The credentials of a registered client; an app should keep them.
     public var credentials: ClientCredentials?
     /// The client's token.
     public var token: BearerToken?
-    /// What the viewer wants to watch, for the decision.
+    /// The resource for the decision.
     public var resource: String?
-    /// The domain that sessions are for.
+    /// The domain of the sessions.
     public var domainName: String
-    /// Where pages go in the end; not encoded.
+    /// The URL to which pages redirect at the end; not encoded.
     public var redirectURL: String
 
-    /// Makes a client that is not registered yet.
+    /// Creates a client that is not registered yet.
     public init(
         environment: AdobeEnvironment,
         serviceProvider: String,
@@ -43,7 +43,7 @@ public struct SignOnV2Client: Sendable {
     }
 }
 
-/// A walk through the cookbook for REST API V2.
+/// The workflow of the cookbook for REST API V2, as the driver runs it.
 struct FlowV2: FlowWalker {
     var state: SignOnV2State
     var client: SignOnV2Client
@@ -63,19 +63,19 @@ struct FlowV2: FlowWalker {
         return try caller.request(to: call.service, values.complete(for: call.service))
     }
 
-    mutating func record(_ answer: AccountMetadata, to request: AccountRequest) {
-        state.record(answer, to: request)
+    mutating func record(_ metadata: AccountMetadata, for request: AccountRequest) {
+        state.record(metadata, for: request)
         if state.hasBeenInBackground == true { state.hasBeenInBackground = false }
     }
 
-    mutating func record(_ reply: JudgedResponse, of call: AdobeCall, at instant: Date) throws(AdobePassError) {
-        let outcome = reply.outcome
+    mutating func record(_ judged: JudgedResponse, of call: AdobeCall, at instant: Date) throws(AdobePassError) {
+        let outcome = judged.outcome
         note(CallResult(outcome), of: call.service)
         let isAccepted = outcome.verdict == .accepted
         switch call.service {
         case .v2Register: client.credentials = outcome.credentials ?? client.credentials
         case .v2Token: take(outcome.accessToken, at: instant)
-        case .v2Configuration where isAccepted: state.configuration = try MVPDConfiguration(json: reply.response.body)
+        case .v2Configuration where isAccepted: state.configuration = try MVPDConfiguration(json: judged.response.body)
         case let service where inquires(by: service): state.exchangedProfiles = outcome.profiles
         case .v2Profiles: state.knownProfiles = outcome.profiles
         case .v2SessionsSSO:
@@ -84,7 +84,7 @@ struct FlowV2: FlowWalker {
         case .v2Exchange: state.exchangedProfiles = outcome.profiles
         case .v2Profile: state.basicProfiles = outcome.profiles
         case .v2Sessions, .v2Resume:
-            // What was polled and shown was another session.
+            // The results of polling and the page belong to the previous session.
             (state.basicProfile, state.basicProfiles, state.signInPage) = (nil, nil, nil)
             state.basicAction = outcome.session
             if outcome.session == nil { state.basicSession?.markUnreadable() }
@@ -98,24 +98,24 @@ struct FlowV2: FlowWalker {
         }
     }
 
-    /// The profile is read to see what became of the exchange, or for the basic flow.
+    /// Until the basic flow starts, reading the profile checks the effect of the exchange.
     func inquires(by service: AdobeService) -> Bool {
-        state.exchange?.isUnanswered == true && state.basicSession == nil
+        state.exchange?.hasNoResponse == true && state.basicSession == nil
             && (service == .v2Profile || service == .v2Profiles)
     }
 
-    private mutating func take(_ answer: AccessToken?, at instant: Date) {
-        guard let answer else { return }
-        client.token = answer.token
-        let created = answer.createdAt ?? EpochMilliseconds(instant)
-        state.tokenExpiration = answer.secondsToLive.map { created.advanced(bySeconds: $0) }
-        // What was refused for want of a token is asked for again.
+    private mutating func take(_ accessToken: AccessToken?, at instant: Date) {
+        guard let accessToken else { return }
+        client.token = accessToken.token
+        let created = accessToken.createdAt ?? EpochMilliseconds(instant)
+        state.tokenExpiration = accessToken.secondsToLive.map { created.advanced(bySeconds: $0) }
+        // Calls that Adobe rejected without a valid token are made again.
         for path in Self.results.values where state[keyPath: path]?.needsToken == true { state[keyPath: path] = nil }
     }
 
     static let results: [AdobeService: any WritableKeyPath<SignOnV2State, CallResult?> & Sendable] = [
-        .v2Register: \.registration, .v2Token: \.token, .v2Configuration: \.configurationResult, .v2Profiles: \.profiles,
-        .v2SessionsSSO: \.partnerSession, .v2Exchange: \.exchange, .v2Profile: \.basicProfile,
+        .v2Register: \.registration, .v2Token: \.token, .v2Configuration: \.configurationResult,
+        .v2Profiles: \.profiles, .v2SessionsSSO: \.partnerSession, .v2Exchange: \.exchange, .v2Profile: \.basicProfile,
         .v2Sessions: \.basicSession, .v2Resume: \.basicSession, .v2Authorize: \.authorization, .v2Logout: \.logout,
     ]
 }

@@ -1,21 +1,21 @@
 public import AdobePass
 
-/// Sends requests through an HTTP client and tells what the answers mean.
+/// A sender of requests, which retries them and judges the responses.
 ///
-/// An answer that Adobe's catalogue advises to ask for again, and one that there were too many requests, leads to another attempt
-/// after a growing pause, or the one that the answer asks for. Without an answer, a request is sent again only if that cannot do
-/// harm: if no byte of it was sent, or if the service is idempotent.
+/// It sends a request again after an error for which Adobe's catalogue advises a retry, and after too many requests: after a
+/// growing pause, or after the pause that the response asks for. Without a response it sends a request again only if that is
+/// harmless: if no byte of the request was sent, or if the service is idempotent.
 public struct RequestSender: Sendable {
     private let transport: any AdobeTransport
     private let policy: RetryPolicy
     private let clock: any Clock<Duration>
     private let reader: AdobeBodyReader
 
-    /// Makes a sender.
+    /// Creates a sender.
     ///
     /// - Parameters:
     ///   - transport: The HTTP client.
-    ///   - policy: How long requests may take, and how they are sent again.
+    ///   - policy: The time-out and the retries.
     ///   - clock: The clock that pauses and time-outs are measured by.
     ///   - reader: The reader of the bodies; `.xml` of `AdobePassXML` reads the errors of V1, too.
     public init(
@@ -30,18 +30,18 @@ public struct RequestSender: Sendable {
         self.reader = reader
     }
 
-    /// Sends a request, again if need be.
+    /// Sends a request, and retries it if the policy and the response allow it.
     ///
     /// - Parameter request: The request.
-    /// - Returns: The last response and what it means, whether it is an error or not.
-    /// - Throws: `AdobePassError` if there is no answer: `AdobePassError.Code.notSent`, `AdobePassError.Code.unanswered` if the
-    ///   service may have got the request, or `AdobePassError.Code.cancelled`.
+    /// - Returns: The last response and its meaning, also if it is an error.
+    /// - Throws: `AdobePassError` if there is no response: `AdobePassError.Code.notSent`, `AdobePassError.Code.noResponse` if the
+    ///   service may have received the request, or `AdobePassError.Code.cancelled`.
     public func send(_ request: AdobeRequest) async throws(AdobePassError) -> JudgedResponse {
         var attempt = 1
         while true {
             let result = await response(to: request)
             guard let pause = pause(after: attempt, result, to: request), await hasPaused(for: pause) else {
-                // A task that was cancelled meanwhile gets the response as well: it may be impossible to get it again.
+                // A task that was cancelled meanwhile still receives the response: it may be impossible to request it again.
                 if case .failure(let error) = result, Task.isCancelled { throw Self.cancelled(request, error) }
                 return try result.get()
             }
@@ -49,7 +49,7 @@ public struct RequestSender: Sendable {
         }
     }
 
-    /// Waits; returns `false` if the task was cancelled.
+    /// Waits, and returns `false` if the task was cancelled.
     private func hasPaused(for pause: Duration) async -> Bool {
         do {
             try await clock.sleep(for: pause)
@@ -59,17 +59,17 @@ public struct RequestSender: Sendable {
         }
     }
 
-    /// How long to wait before the next attempt; `nil` if this was the last.
+    /// Returns the pause before the next attempt; `nil` if this was the last.
     private func pause(
         after attempt: Int,
         _ result: Result<JudgedResponse, AdobePassError>,
         to request: AdobeRequest
     ) -> Duration? {
         switch result {
-        case .success(let reply):
-            let outcome = reply.outcome
-            // Without an error in the body a status of failure may come from a server on the way, which cannot know
-            // what became of the request.
+        case .success(let judged):
+            let outcome = judged.outcome
+            // Without an error in the body, the status may be that of a proxy, after which the effect of the request
+            // is unknown.
             let isAdvised = outcome.kind == .throttled || (outcome.error != nil && outcome.isRetryAdvised)
             return isAdvised ? policy.pause(before: attempt + 1, asked: outcome.retryAfterSeconds) : nil
         case .failure(let error):
@@ -83,7 +83,7 @@ public struct RequestSender: Sendable {
             let response = try await withThrowingTaskGroup(of: AdobeResponse?.self) { group in
                 group.addTask { try await transport.send(request) }
                 group.addTask {
-                    // When the task is cancelled it is for the transport to end: it may have an answer.
+                    // After a cancellation the transport ends the group, because it may have received the response.
                     guard await hasPaused(for: policy.timeout) else { return nil }
                     throw TimedOut()
                 }
@@ -99,8 +99,8 @@ public struct RequestSender: Sendable {
             let text = "no connection to \(request.baseURL), so nothing was sent; it can be tried again"
             return .failure(AdobePassError(.notSent, text))
         } catch {
-            let reason = error is TimedOut ? "no answer within \(policy.timeout)" : "the connection was lost"
-            return .failure(AdobePassError(.unanswered, "\(request.service): \(reason); \(Self.advice(for: request))"))
+            let reason = error is TimedOut ? "no response within \(policy.timeout)" : "the connection was lost"
+            return .failure(AdobePassError(.noResponse, "\(request.service): \(reason); \(Self.advice(for: request))"))
         }
     }
 
@@ -119,19 +119,19 @@ public struct RequestSender: Sendable {
     }
 }
 
-/// A response and what it means.
+/// A response and its meaning.
 public struct JudgedResponse: Hashable, Sendable {
     /// The response.
     public let response: AdobeResponse
-    /// What it means.
+    /// The meaning.
     public let outcome: AdobeOutcome
 }
 
 extension AdobePassError.Code {
     /// No byte of a request was sent.
     public static let notSent = Self(rawValue: "transport.not-sent")
-    /// A request has no answer, and the service may have got it.
-    public static let unanswered = Self(rawValue: "transport.unanswered")
-    /// The task was cancelled; the message tells whether the service may have got the request.
+    /// No response to a request arrived, and the service may have received the request.
+    public static let noResponse = Self(rawValue: "transport.no-response")
+    /// The task was cancelled; the message contains whether the service may have received the request.
     public static let cancelled = Self(rawValue: "transport.cancelled")
 }

@@ -1,34 +1,34 @@
 import AdobePass
 
-/// How long a request may take, and how it is sent again.
+/// The time-out of a request, and the number and pauses of its attempts.
 public struct RetryPolicy: Hashable, Sendable {
-    /// How often a request is sent at most, the first time included.
+    /// The highest number of attempts, including the first.
     public let maximumAttempts: Int
-    /// How long to wait for an answer, each time.
+    /// The longest wait for a response, for each attempt.
     public let timeout: Duration
-    /// The pause before the second attempt; it doubles from attempt to attempt.
+    /// The pause before the second attempt; it doubles with each further attempt.
     public let firstPause: Duration
-    /// The longest pause; an answer that asks for a longer one (`Retry-After`) is not waited for.
+    /// The longest pause; a response that asks for a longer one (`Retry-After`) ends the attempts.
     public let longestPause: Duration
-    /// Which part of a pause is waited for, by chance, so that many clients do not come back at once.
+    /// The range of random factors of a pause, so that many clients do not retry at the same time.
     ///
-    /// A pause that an answer asks for is always waited for in full.
+    /// A pause that a response asks for is not shortened.
     public let spread: ClosedRange<Double>
 
-    /// Three attempts, as Adobe advises two or three, one second and then two apart, each of at most 30 seconds.
+    /// Three attempts of at most 30 seconds each, with pauses of one and two seconds; Adobe advises two or three attempts.
     public static let standard = Self()
 
-    /// Every request is sent once.
+    /// One attempt for each request.
     public static let once = Self(maximumAttempts: 1)
 
-    /// Makes a policy.
+    /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - maximumAttempts: How often a request is sent at most; at least 1 counts.
-    ///   - timeout: How long to wait for an answer, each time.
+    ///   - maximumAttempts: The highest number of attempts; less than 1 counts as 1.
+    ///   - timeout: The longest wait for a response, for each attempt.
     ///   - firstPause: The pause before the second attempt; Adobe's throttling asks for a second at least.
     ///   - longestPause: The longest pause.
-    ///   - spread: Which part of a pause is waited for.
+    ///   - spread: The range of random factors of a pause.
     public init(
         maximumAttempts: Int = 3,
         timeout: Duration = .seconds(30),
@@ -43,11 +43,11 @@ public struct RetryPolicy: Hashable, Sendable {
         self.spread = spread
     }
 
-    /// How long to wait before an attempt; `nil` if it is not to be made.
+    /// Returns the pause before an attempt; `nil` if the attempt is not made.
     ///
     /// - Parameters:
-    ///   - attempt: Its number; the second is the first that is waited for.
-    ///   - seconds: What the answer before it asks for.
+    ///   - attempt: The number of the attempt, at least 2.
+    ///   - seconds: The pause that the response to the previous attempt asks for.
     /// - Returns: The pause.
     func pause(before attempt: Int, asked seconds: Int?) -> Duration? {
         guard attempt <= maximumAttempts else { return nil }

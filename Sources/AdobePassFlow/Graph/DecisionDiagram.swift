@@ -1,6 +1,6 @@
-/// A drawing of a cookbook's decisions, with the way of a state marked.
+/// A diagram of a cookbook's decisions, with the path of a state highlighted.
 public struct DecisionDiagram: Sendable {
-    /// The languages of drawings.
+    /// The languages of diagrams.
     public enum Format: String, Hashable, Sendable, CaseIterable {
         /// Mermaid's flowchart.
         case mermaid
@@ -25,11 +25,11 @@ public struct DecisionDiagram: Sendable {
     private var boxes: [Box] = []
     private var arrows: [Arrow] = []
 
-    /// Draws a graph.
+    /// Creates the diagram of a graph.
     ///
     /// - Parameters:
     ///   - graph: The decisions.
-    ///   - path: The way to mark, of a decision of the same cookbook.
+    ///   - path: The path to highlight, of a decision of the same cookbook.
     public init(_ graph: DecisionGraph, path: [DecisionEdge] = []) {
         for node in graph.nodes {
             let name = Self.name(node.id.rawValue)
@@ -61,7 +61,7 @@ public struct DecisionDiagram: Sendable {
         arrows[known].isTaken = arrows[known].isTaken || isTaken
     }
 
-    /// A box for a step; each question has its own, so that the arrows do not cross the whole drawing.
+    /// Returns the name of the box for a step; each question has its own boxes, which keeps the arrows short.
     private mutating func box(for kind: SignOnStepKind, from source: String, isTaken: Bool) -> String {
         let name = "\(source)_\(Self.name(kind.title))"
         if let known = boxes.firstIndex(where: { hasSameBytes($0.name, name) }) {
@@ -72,7 +72,7 @@ public struct DecisionDiagram: Sendable {
         return name
     }
 
-    /// The drawing as text.
+    /// Returns the source text of the diagram.
     public func text(as format: Format) -> String {
         switch format {
         case .mermaid: mermaid
@@ -80,7 +80,7 @@ public struct DecisionDiagram: Sendable {
         }
     }
 
-    /// The drawing for Mermaid.
+    /// The diagram in Mermaid's language.
     public var mermaid: String {
         var lines = ["flowchart TD"]
         lines += boxes.map { box in
@@ -98,7 +98,7 @@ public struct DecisionDiagram: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// The drawing for Graphviz.
+    /// The diagram in Graphviz's language.
     public var dot: String {
         var lines = ["digraph cookbook {", "    node [fontname=\"sans-serif\"];"]
         lines += boxes.map { box in
@@ -113,7 +113,7 @@ public struct DecisionDiagram: Sendable {
         return (lines + ["}"]).joined(separator: "\n")
     }
 
-    /// A name of letters, digits and underscores.
+    /// Returns a name of letters, digits and underscores.
     private static func name(_ text: String) -> String {
         String(
             decoding: text.utf8.map { byte in

@@ -1,10 +1,10 @@
-/// The decisions of a cookbook: questions, and for each the rules that answer it and where they lead.
+/// The decisions of a cookbook: questions, the rules that decide them, and the targets of the rules.
 ///
-/// The walk through a cookbook takes these edges and no others, so that a drawing of the graph is what the code does.
+/// ``SingleSignOn`` takes only these edges, so a diagram of the graph shows what the code does.
 public struct DecisionGraph: Sendable {
     /// The cookbook.
     public let cookbook: Cookbook
-    /// Where a workflow begins, one for each goal.
+    /// The questions with which workflows start, one for each goal.
     public let entries: [DecisionNode.ID]
     /// The questions, in the order of the cookbook.
     public let nodes: [DecisionNode]
@@ -18,10 +18,10 @@ public struct DecisionGraph: Sendable {
         index = Dictionary(nodes.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// The question with an identifier.
+    /// Returns the question with an identifier.
     public func node(_ id: DecisionNode.ID) -> DecisionNode? { index[id] }
 
-    /// The graph of a cookbook.
+    /// Returns the graph of a cookbook.
     public static func of(_ cookbook: Cookbook) -> Self {
         switch cookbook {
         case .v1: .v1
@@ -31,14 +31,14 @@ public struct DecisionGraph: Sendable {
     }
 }
 
-/// A question that a walk through a cookbook comes to.
+/// A question in the decisions of a cookbook.
 public struct DecisionNode: Sendable, Identifiable {
     /// The identifier of a question, such as `v1/token`.
     public struct ID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
         /// The identifier.
         public let rawValue: String
 
-        /// Makes an identifier.
+        /// Creates an identifier.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -57,7 +57,7 @@ public struct DecisionNode: Sendable, Identifiable {
     public let step: CookbookStep
     /// The question.
     public let question: String
-    /// The rules that answer it, and where they lead.
+    /// The rules that decide the question, with their targets.
     public let edges: [DecisionEdge]
 
     init(_ id: ID, _ step: CookbookStep, _ question: String, _ rules: [[(SignOnRule, DecisionTarget)]]) {
@@ -67,31 +67,31 @@ public struct DecisionNode: Sendable, Identifiable {
         edges = rules.joined().map { DecisionEdge(source: id, rule: $0.0, target: $0.1) }
     }
 
-    /// The edge that a rule takes; `nil` if the rule does not answer the question.
+    /// Returns the edge of a rule; `nil` if the rule does not belong to the question.
     ///
     /// - Parameters:
     ///   - rule: The rule.
-    ///   - kind: The step that it has to lead to, where a rule leads to one step or another.
+    ///   - kind: The step that the edge leads to, for a rule with several edges.
     /// - Returns: The edge.
     func edge(by rule: SignOnRule, to kind: SignOnStepKind? = nil) -> DecisionEdge? {
         edges.first { $0.rule == rule && (kind == nil || $0.target.kind == kind) }
     }
 }
 
-/// What a rule leads to.
+/// The target of a rule.
 public enum DecisionTarget: Hashable, Sendable {
     /// Another question.
     case question(DecisionNode.ID)
-    /// A step of the app; its answer goes into these fields of the state.
+    /// A step of the app, whose result goes into these fields of the state.
     case step(SignOnStepKind, into: [String])
     /// The end of the workflow.
     case end(SignOnOutcome)
-    /// Nothing: the rule explains, and the question stays open.
+    /// No target: the rule adds a reason, and the question remains undecided.
     case remark
 }
 
 extension DecisionTarget {
-    /// What kind of step it is; `nil` for a question and for a remark.
+    /// The kind of step; `nil` for a question or a remark.
     public var kind: SignOnStepKind? {
         switch self {
         case .step(let kind, _): kind
@@ -101,12 +101,12 @@ extension DecisionTarget {
     }
 }
 
-/// A rule that answers a question, and where it leads.
+/// A rule of a question, with its target.
 public struct DecisionEdge: Hashable, Sendable {
     /// The question.
     public let source: DecisionNode.ID
     /// The rule.
     public let rule: SignOnRule
-    /// What it leads to.
+    /// The target of the rule.
     public let target: DecisionTarget
 }

@@ -12,7 +12,7 @@ extension DecisionNode.ID {
 }
 
 extension DecisionGraph {
-    /// The decisions of the cookbook for the SDK: a question for each method, which leads to the next method.
+    /// The decisions of the cookbook for the SDK: one question for each method; its rules lead to the next method.
     static let sdk = Self(
         .sdk,
         entries: SDKOperation.allCases.map(\.question),
@@ -149,12 +149,12 @@ extension DecisionGraph {
 
     private static let waiting: (SignOnRule, DecisionTarget) = (.sdkWait, .ask(.awaitCallback, "callbacks"))
 
-    /// The methods that have to be called before, if the state has the calls.
+    /// The rules for a method that must be called first, if the state records the calls.
     private static let missing: DecisionRules = [
         (.sdkNotInitialized, next(.initialize)), (.sdkNoRequestor, next(.setRequestor)),
     ]
 
-    /// What the codes mean; two of the rules are about one method.
+    /// The rules about codes; two of them are about a single method.
     private static let codes: DecisionRules = .all(
         SignOnRule.sdkCodes.filter { $0 != .sdkCodeCount && $0 != .sdkCodeNotOnDevice },
         .remark
@@ -166,14 +166,14 @@ extension DecisionGraph {
         .ask(.callSDK(operation), "isCalled", "callbacks")
     }
 
-    /// The state goes on with another method.
+    /// Returns the call of another method, with which the next state starts.
     private static func next(_ operation: SDKOperation) -> DecisionTarget {
         .ask(.callSDK(operation), "operation", "isCalled", "callbacks")
     }
 }
 
 extension SDKOperation {
-    /// The question that a state with this method begins with.
+    /// The question with which a state of this method starts.
     var question: DecisionNode.ID {
         switch self {
         case .checkAccessStatus: .sdkPermission

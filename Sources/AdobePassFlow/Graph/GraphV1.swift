@@ -40,7 +40,7 @@ extension DecisionGraph {
             .v1Permission,
             .v1(2),
             "May the app ask the framework?",
-            [.permission(granted: .v1Device, refused: .v1Regular)]
+            [.permission(granted: .v1Device, denied: .v1Regular)]
         ),
         DecisionNode(
             .v1Device,
@@ -128,7 +128,7 @@ extension DecisionGraph {
             [
                 [
                     (.v1Exchange, .ask(.call(.v1Exchange), "exchange")), (.v1Exchanged, .question(.v1Authorize)),
-                    (.v1Unanswered, .question(.v1Inquiry)), (.v1NotExchanged, .question(.v1Regular)),
+                    (.v1NoResponse, .question(.v1Inquiry)), (.v1NotExchanged, .question(.v1Regular)),
                 ],
                 .recoveries(of: .v1Exchange, "exchange"),
                 .remarks(.v1Encode),

@@ -54,7 +54,7 @@ extension DecisionGraph {
             .v2Permission,
             .v2("B"),
             "May the app ask the framework?",
-            [.permission(granted: .v2Device, refused: .v2Profiles)]
+            [.permission(granted: .v2Device, denied: .v2Profiles)]
         ),
         DecisionNode(
             .v2Device,
@@ -81,7 +81,7 @@ extension DecisionGraph {
                     (.incomplete, .ask(.completeState, "knownProfiles")),
                 ],
                 .failures(of: .v2Profiles, "profiles", "knownProfiles"),
-                .remarks(.v2StatusRefused),
+                .remarks(.v2StatusRejected),
             ]
         ),
     ]
@@ -161,7 +161,7 @@ extension DecisionGraph {
                 [
                     (.v2Exchange, .ask(.call(.v2Exchange), "exchange", "exchangedProfiles")),
                     (.incomplete, .ask(.completeState, "exchangedProfiles")),
-                    (.v2Unanswered, .question(.v2Inquiry)), (.v2NotExchanged, .question(.v2Regular)),
+                    (.v2NoResponse, .question(.v2Inquiry)), (.v2NotExchanged, .question(.v2Regular)),
                 ],
                 .all([.v2Exchanged, .v2Degraded, .v2OtherProfile], .question(.v2Decision)),
                 .recoveries(of: .v2Exchange, "exchange", "exchangedProfiles"),

@@ -1,6 +1,6 @@
 public import AdobePass
 
-/// What kind of step it is, without the values that it carries.
+/// The kind of a step, without its values.
 public enum SignOnStepKind: Hashable, Sendable {
     /// Asking for the permission.
     case askPermission
@@ -24,7 +24,7 @@ public enum SignOnStepKind: Hashable, Sendable {
     case hidePlatformPicker
     /// Showing the app's own picker.
     case ownPicker
-    /// Showing the code or page by which the viewer signs in.
+    /// Showing the code or page with which the viewer signs in.
     case regularFlow(RegularFlow.Presentation)
     /// Asking the viewer to do something in the settings.
     case settings
@@ -35,7 +35,7 @@ public enum SignOnStepKind: Hashable, Sendable {
     /// The end.
     case done(SignOnOutcome)
 
-    /// The kind in a few words, such as `call v1-checkauthn`.
+    /// The title of the kind, such as `call v1-checkauthn`.
     public var title: String {
         switch self {
         case .askPermission: "ask for the permission"
@@ -61,7 +61,7 @@ public enum SignOnStepKind: Hashable, Sendable {
 }
 
 extension SignOnStep {
-    /// What kind of step it is.
+    /// The kind of the step.
     public var kind: SignOnStepKind {
         switch self {
         case .askPermission: .askPermission
@@ -88,14 +88,14 @@ extension SignOnStep {
 }
 
 extension SignOnOutcome {
-    /// The outcome in a few words.
+    /// The outcome as a clause.
     public var title: String {
         switch self {
         case .authenticated: "the viewer is authenticated"
         case .entitled: "the viewer may watch"
         case .denied: "the viewer may not watch"
         case .notAuthenticated: "the viewer is not authenticated"
-        case .canceled: "the viewer did not want to sign in"
+        case .canceled: "the viewer canceled"
         case .signedOut: "the viewer is signed out"
         case .failed: "a service failed"
         }

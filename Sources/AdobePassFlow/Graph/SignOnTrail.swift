@@ -1,24 +1,24 @@
-/// The way of a walk through the decisions of a cookbook, and the reasons that it gathers.
+/// The path through the decisions of a cookbook so far, and the reasons on it.
 struct SignOnTrail {
     private(set) var reasons: [SignOnReason] = []
     private(set) var path: [DecisionEdge] = []
     private let graph: DecisionGraph?
     private var node: DecisionNode?
 
-    /// Starts at a question.
+    /// Creates a trail that starts at a question.
     init(in graph: DecisionGraph, at entry: DecisionNode.ID) {
         self.graph = graph
         node = graph.node(entry)
     }
 
-    /// Starts a trail that only gathers reasons, for a question that is asked beside the way.
+    /// Creates a trail outside a graph, to evaluate a condition without an effect on the path.
     init() {
         graph = nil
     }
 
-    /// Takes the edge of a rule from the question where the walk is.
+    /// Adds a rule to the reasons and follows its edge from the current question.
     ///
-    /// A rule that is noted twice, of two answers, is one reason.
+    /// A rule that applies twice with the same detail is one reason.
     mutating func because(_ rule: SignOnRule, _ detail: String? = nil) {
         let reason = SignOnReason(rule: rule, detail: detail)
         if !reasons.contains(reason) { reasons.append(reason) }
@@ -27,9 +27,9 @@ struct SignOnTrail {
         if case .question(let next) = edge.target { node = graph?.node(next) }
     }
 
-    /// The decision for the step that the walk has come to.
+    /// Returns the decision for a step, with the reasons and the path so far.
     ///
-    /// Where a rule leads to one step or another, the step says which edge was taken.
+    /// For a rule with several edges, the step determines the edge.
     func decision(_ step: SignOnStep) -> SignOnDecision {
         var path = path
         if let last = path.lastIndex(where: { $0.target != .remark }), path[last].target.kind != step.kind,

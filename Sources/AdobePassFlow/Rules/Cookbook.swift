@@ -1,4 +1,4 @@
-/// A cookbook of Adobe's for Apple's single sign-on.
+/// An Apple SSO cookbook of Adobe.
 public enum Cookbook: String, Hashable, Sendable, CaseIterable {
     /// REST API V1.
     case v1
@@ -7,7 +7,7 @@ public enum Cookbook: String, Hashable, Sendable, CaseIterable {
     /// The iOS and tvOS SDK (AccessEnabler).
     case sdk
 
-    /// The name of the interface that it is about.
+    /// The name of the interface that the cookbook is about.
     public var title: String {
         switch self {
         case .v1: "REST API V1"
@@ -16,7 +16,7 @@ public enum Cookbook: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// When Adobe ends the interface, as a sentence; `nil` if no end is announced.
+    /// A sentence about the end of the interface; `nil` if Adobe has announced none.
     ///
     /// Adobe, Product announcements, 2024-12-11.
     public var end: String? {
@@ -30,9 +30,9 @@ public enum Cookbook: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// A step of a cookbook, by the number that the document gives it.
+/// A step of a cookbook, with the number or letter of the document.
 public struct CookbookStep: Hashable, Sendable, CustomStringConvertible {
-    /// The cookbook; `nil` for what both REST cookbooks have.
+    /// The cookbook; `nil` for a part that both REST cookbooks share.
     public let cookbook: Cookbook?
     /// The step, such as `step 5`, `phase B` or `logout`.
     public let name: String
@@ -51,8 +51,8 @@ public struct CookbookStep: Hashable, Sendable, CustomStringConvertible {
     static let sdkCodes = Self(cookbook: .sdk, name: "error reporting")
     static let sdkMetadata = Self(cookbook: .sdk, name: "metadata")
     static let sdkLogout = Self(cookbook: .sdk, name: "logout")
-    /// The answers of Apple's framework: steps 2, 4, 5 and 7 of V1, phases B and C of V2.
-    static let framework = Self(cookbook: nil, name: "the framework's answers")
+    /// The account metadata of Apple's framework: steps 2, 4, 5 and 7 of V1, phases B and C of V2.
+    static let framework = Self(cookbook: nil, name: "account metadata")
     static let permission = Self(cookbook: nil, name: "permission")
     static let calls = Self(cookbook: nil, name: "calls of Adobe")
     static let regular = Self(cookbook: nil, name: "the regular flow")
@@ -72,13 +72,13 @@ public enum CookbookEdition: String, Hashable, Sendable, CaseIterable {
     case sdkFrench = "sdk-fr"
 }
 
-/// A statement of a cookbook, in our words.
+/// A statement of a cookbook, in the words of this project.
 public struct CookbookStatement: Hashable, Sendable, Identifiable {
     /// The identifier, such as `V1-7k`: the cookbook, the step or chapter, and a letter.
     public let id: String
-    /// The editions that make it.
+    /// The editions that contain the statement.
     public let editions: [CookbookEdition]
-    /// What it says.
+    /// The statement as a sentence.
     public let text: String
 
     init(_ id: String, _ editions: [CookbookEdition], _ text: String) {
@@ -90,7 +90,7 @@ public struct CookbookStatement: Hashable, Sendable, Identifiable {
     /// Every statement, those of V1 first, in the order of the documents.
     public static let all: [Self] = v1 + sdk
 
-    /// The rules that follow it.
+    /// The rules that follow the statement.
     public var rules: [SignOnRule] {
         SignOnRule.all.filter { rule in rule.statements.contains { $0.utf8.elementsEqual(id.utf8) } }
     }

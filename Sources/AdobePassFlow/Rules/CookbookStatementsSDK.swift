@@ -29,8 +29,12 @@ extension CookbookStatement {
         .init("SDK-E3", .sdk, "N005: the viewer canceled the regular picker or Apple's picker."),
         .init("SDK-E4", .sdk, "VSA403: the permission is denied."),
         .init("SDK-E5", .sdk, "VSA404: the permission is undetermined."),
-        .init("SDK-E6", .sdk, "VSA503: the request for the account's metadata failed; 'message' has more."),
-        .init("SDK-E7", .sdk, "AAPL or APPL_ERROR: the request for the account's metadata failed; 'details' has more."),
+        .init("SDK-E6", .sdk, "VSA503: the request for account metadata failed; 'message' describes the failure."),
+        .init(
+            "SDK-E7",
+            .sdk,
+            "AAPL or APPL_ERROR: the request for account metadata failed; 'details' describes the failure."
+        ),
     ]
 
     private static let requestorSDK: [Self] = [
@@ -44,7 +48,7 @@ extension CookbookStatement {
         .init("SDK-2c5", .sdk, "Step 2: the silent exchange needs single sign-on that is enabled."),
         .init("SDK-2c6", .sdk, "Step 2: the silent exchange needs a provider that is not degraded."),
         .init("SDK-2c7", .sdk, "Step 2: the silent exchange needs the provider's SAML response from the framework."),
-        .init("SDK-2d", .sdk, "Step 2: the silent exchange needs that none of the errors occurred."),
+        .init("SDK-2d", .sdk, "Step 2: the silent exchange requires that no error occurred."),
         .init("SDK-2e", .sdk, "Step 2: the SDK calls setRequestorComplete and no other callback."),
     ]
 
@@ -90,7 +94,7 @@ extension CookbookStatement {
         .init("SDK-4b", .sdk, "Step 4: it calls getAuthentication or getAuthentication:filter."),
         .init("SDK-4c", .sdk, "Step 4: the SDK may report VSA403, VSA404, VSA503, N003, N004 or N005."),
         .init("SDK-4d", .sdk, "Step 4: it then calls displayProviderDialog and reports exactly one of these codes."),
-        .init("SDK-4e", .sdk, "Step 4: the regular flow goes on with the app's own picker."),
+        .init("SDK-4e", .sdk, "Step 4: the regular flow continues with the app's own picker."),
         .init(
             "SDK-4f",
             .sdk,

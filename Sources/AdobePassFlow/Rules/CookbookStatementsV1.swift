@@ -12,13 +12,13 @@ extension CookbookStatement {
             "The steps: 1 token, 2 sign-in on the device, 3 configuration, 4 picker, 5 success, 6 profile request, "
                 + "7 forwarding, 8 exchange, 9 token created, 10 regular flow, 11 authorization."
         ),
-        .init("V1-G5", .earlyV1, "A picture shows the path of the decisions."),
+        .init("V1-G5", .earlyV1, "A figure shows the path of the decisions."),
         .init(
             "V1-P1",
             .permission,
-            "The app asks for access to the subscription information; the device keeps the viewer's choice for each app."
+            "The app asks for access to the subscription information; the device stores the viewer's choice for each app."
         ),
-        .init("V1-P2", .permission, "The app explains the benefits of single sign-on to a viewer who refuses."),
+        .init("V1-P2", .permission, "The app explains the benefits of single sign-on to a viewer who denies access."),
         .init(
             "V1-P3",
             .permission,
@@ -39,7 +39,7 @@ extension CookbookStatement {
         .init(
             "V1-2a",
             .v1,
-            "Step 2: the app calls checkAccessStatus with the option prompt and goes on only if access is granted."
+            "Step 2: the app calls checkAccessStatus with the option prompt and continues only if access is granted."
         ),
         .init("V1-2b", .v1, "Step 2: the app submits a request for the account's information."),
         .init("V1-2c", .v1, "Step 2: the app waits for the metadata and processes it."),
@@ -56,11 +56,11 @@ extension CookbookStatement {
         .init(
             "V1-2j",
             .v1,
-            "Step 2: accountProviderIdentifier is the platformMappingId; the app finds the MVPD's id by it and uses that."
+            "Step 2: accountProviderIdentifier is the platformMappingId; the app finds the MVPD by it and uses the MVPD's id."
         ),
         .init("V1-2k", .v1, "Step 2: the profile request and forwarding follow, without another condition."),
         .init("V1-2l", .v1, "Step 2: a viewer who is not signed in leads to the configuration."),
-        .init("V1-2m", .v1, "Step 2: a viewer who has not chosen or refuses access leads to the regular flow."),
+        .init("V1-2m", .v1, "Step 2: a viewer who has not chosen or denies access leads to the regular flow."),
     ]
 
     private static let pickerV1: [Self] = [
@@ -95,7 +95,7 @@ extension CookbookStatement {
         .init(
             "V1-4i",
             .v1,
-            "Step 4: the app looks for that identifier among the platformMappingIds and takes the first MVPD that has it."
+            "Step 4: the app searches the platformMappingIds for that identifier and takes the first MVPD that has it."
         ),
         .init("V1-4j", .v1, "Step 4: a match leads to the regular flow of that MVPD, without the app's own picker."),
         .init("V1-4k", .v1, "Step 4: no match leads to the regular flow."),
@@ -184,7 +184,7 @@ extension CookbookStatement {
         ),
         .init("V1-L3", .v1, "Logout: or the viewer revokes the permission in the app's section of the settings."),
         .init("V1-L4", .v1, "Logout: the services are user-metadata and logout."),
-        .init("V1-L5", .v1, "Logout: the app finds out by tokenSource whether the login was by single sign-on."),
+        .init("V1-L5", .v1, "Logout: tokenSource shows the app whether the login was by single sign-on."),
         .init(
             "V1-L6",
             .v1,

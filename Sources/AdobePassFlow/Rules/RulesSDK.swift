@@ -217,7 +217,7 @@ extension SignOnRule {
     static let sdkWait = Self(
         "sdk.wait",
         .sdkCallbacks,
-        "the method has not called back with its end",
+        "the SDK has not made the callback that ends the method",
         "SDK-2e",
         "SDK-4i"
     )
@@ -237,7 +237,7 @@ extension SignOnRule {
     static let sdkOwnPicker = Self(
         "sdk.own-picker",
         .sdk(4),
-        "displayProviderDialog: the regular flow goes on with the app's own picker",
+        "displayProviderDialog: the regular flow continues with the app's own picker",
         "SDK-P1",
         "SDK-4d",
         "SDK-4e"
@@ -245,7 +245,7 @@ extension SignOnRule {
     static let sdkPickerLeft = Self(
         "sdk.dismiss.later",
         .sdkCallbacks,
-        "dismissTVProviderDialog came, too: the app dismisses the view controller if it still presents it",
+        "the SDK also called dismissTVProviderDialog: the app dismisses the view controller if it still presents it",
         "SDK-C2"
     )
     static let sdkRegistrationScreen = Self(
@@ -278,7 +278,7 @@ extension SignOnRule {
     static let sdkGetMetadata = Self(
         "sdk.metadata.call",
         .sdkMetadata,
-        "the app calls getMetadata for tokenSource, to find out whether the login was by single sign-on",
+        "the app calls getMetadata for tokenSource, which shows whether the login was by single sign-on",
         "SDK-M"
     )
     static let sdkMetadataApple = Self(

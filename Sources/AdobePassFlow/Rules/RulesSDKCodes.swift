@@ -24,7 +24,7 @@ extension SignOnRule {
     static let sdkVSA503 = Self(
         "sdk.code.VSA503",
         .sdkCodes,
-        "VSA503: the request for the account's metadata failed; 'message' has more",
+        "VSA503: the request for account metadata failed; 'message' describes the failure",
         "SDK-P1",
         "SDK-E6",
         "SDK-4c"
@@ -53,7 +53,7 @@ extension SignOnRule {
     static let sdkAppleError = Self(
         "sdk.code.AAPL_ERROR",
         .sdkCodes,
-        "AAPL_ERROR (also AAPL, APPL, APPL_ERROR): the request for the account's metadata failed; 'details' has more",
+        "AAPL_ERROR (also AAPL, APPL, APPL_ERROR): the request for account metadata failed; 'details' describes the failure",
         "SDK-P1",
         "SDK-E7",
         "SDK-2b",

@@ -56,11 +56,11 @@ extension SignOnRule {
     static let v1NoSingleSignOn = Self(
         "v1.6.no-single-sign-on",
         .v1(6),
-        "the configuration does not enable single sign-on for the MVPD, so Adobe may not make the profile request",
+        "the configuration does not enable single sign-on for the MVPD, so Adobe may not create the profile request",
         "V1-3b"
     )
-    static let v1ProfileRequest = Self("v1.6.made", .v1(6), "Adobe made the profile request", "V1-6a")
-    static let v1NoProfileRequest = Self("v1.6.failed", .v1(6), "Adobe made no profile request")
+    static let v1ProfileRequest = Self("v1.6.created", .v1(6), "Adobe created the profile request", "V1-6a")
+    static let v1NoProfileRequest = Self("v1.6.failed", .v1(6), "Adobe created no profile request")
     static let v1NoAttributes = Self(
         "v1.7.no-attributes",
         .v1(7),
@@ -93,10 +93,10 @@ extension SignOnRule {
     )
     static let v1Exchange = Self("v1.8.ask", .v1(8), "the app exchanges the SAML response for a token", "V1-8a")
     static let v1Exchanged = Self("v1.9.token", .v1(9), "Adobe returned 204: there is a token", "V1-9a")
-    static let v1Unanswered = Self(
-        "v1.9.unanswered",
+    static let v1NoResponse = Self(
+        "v1.9.no-response",
         .v1(9),
-        "no response to the exchange arrived; it may have succeeded, so the app looks for the token"
+        "no response to the exchange arrived; it may have succeeded, so the app checks for the token"
     )
     static let v1Inquire = Self("v1.9.inquire", .v1(9), "the app checks whether the exchange created a token")
     static let v1NotExchanged = Self(
@@ -181,7 +181,7 @@ extension SignOnRule {
     static let v1LogoutSource = Self(
         "v1.logout.ask",
         .v1Logout,
-        "the app reads tokenSource in the user metadata, to find out whether the login was by single sign-on",
+        "the app reads tokenSource in the user metadata, which shows whether the login was by single sign-on",
         "V1-L4",
         "V1-L5"
     )
@@ -249,7 +249,7 @@ extension SignOnRule {
     static let v1 = [
         v1AskToken, v1TokenValid, v1NoToken, v1AskSilently, v1Delegate, v1AskPicker, v1NoExpiration,
         v1AskProfileRequest, v1NoSingleSignOn, v1ProfileRequest, v1NoProfileRequest, v1NoAttributes, v1Forward,
-        v1Encode, v1Exchange, v1Exchanged, v1Unanswered, v1Inquire, v1NotExchanged,
+        v1Encode, v1Exchange, v1Exchanged, v1NoResponse, v1Inquire, v1NotExchanged,
         v1RegistrationCode, v1HasCode, v1CodeEnded, v1SecondScreen, v1WebView, v1PollAtOnce, v1PollAfterClosing,
         v1Canceled, v1Poll, v1TokenEnded, v1SignedIn,
         v1Authorize, v1Authorized, v1MediaToken, v1Entitled, v1Denied,

@@ -19,11 +19,11 @@ extension SignOnRule {
     static let v2ProfilesWithoutStatus = Self(
         "v2.b.profiles-without-status",
         .v2("B"),
-        "the app reads the profiles without the framework's status: there may be one of another kind"
+        "the app reads the profiles without the framework's status: there may be a profile of another type"
     )
     static let v2Profile = Self("v2.b.profile", .v2("B"), "there is a valid profile")
     static let v2NoProfile = Self("v2.b.no-profile", .v2("B"), "there is no valid profile")
-    static let v2StatusRefused = Self("v2.b.status-refused", .v2("B"), "Adobe rejects the framework's status")
+    static let v2StatusRejected = Self("v2.b.status-rejected", .v2("B"), "Adobe rejects the framework's status")
     static let v2Delegate = Self(
         "v2.c.delegate",
         .v2("C"),
@@ -37,7 +37,7 @@ extension SignOnRule {
     static let v2AskSession = Self(
         "v2.c.session",
         .v2("C"),
-        "the app asks Adobe how this provider's viewers sign in: sessions/sso"
+        "the app calls sessions/sso, which returns how viewers of this provider sign in"
     )
     static let v2SessionFailed = Self("v2.c.session-failed", .v2("C"), "sessions/sso failed; the basic flow follows")
     static let v2SessionAuthorize = Self("v2.c.authorize", .v2("C"), "actionName is 'authorize': there is a profile")
@@ -55,12 +55,12 @@ extension SignOnRule {
     static let v2SessionProfile = Self(
         "v2.c.partner-profile",
         .v2("C"),
-        "actionName is 'partner_profile': the framework gets Adobe's request"
+        "actionName is 'partner_profile': the app forwards Adobe's request to the framework"
     )
     static let v2NoRequest = Self(
         "v2.c.no-request",
         .v2("C"),
-        "the answer of sessions/sso contains no authenticationRequest"
+        "the response of sessions/sso contains no authenticationRequest"
     )
     static let v2NoAttributes = Self(
         "v2.c.no-attributes",
@@ -84,17 +84,17 @@ extension SignOnRule {
         "the app exchanges the SAML response for a profile: profiles/sso"
     )
     static let v2Exchanged = Self("v2.c.exchanged", .v2("C"), "the exchange created a profile of the type 'appleSSO'")
-    static let v2Unanswered = Self(
-        "v2.c.unanswered",
+    static let v2NoResponse = Self(
+        "v2.c.no-response",
         .v2("C"),
-        "no response to the exchange arrived; it may have succeeded, so the app looks for the profile"
+        "no response to the exchange arrived; it may have succeeded, so the app checks for the profile"
     )
     static let v2Inquire = Self("v2.c.inquire", .v2("C"), "the app checks whether the exchange created a profile")
-    static let v2Degraded = Self("v2.c.degraded", .v2("C"), "a degradation lets every viewer through")
+    static let v2Degraded = Self("v2.c.degraded", .v2("C"), "because of a degradation, every viewer is authenticated")
     static let v2OtherProfile = Self(
         "v2.c.other-profile",
         .v2("C"),
-        "Adobe did not accept the SAML response and returned a profile that existed"
+        "Adobe did not accept the SAML response and returned an existing profile"
     )
     static let v2NotExchanged = Self(
         "v2.c.rejected",
@@ -141,14 +141,14 @@ extension SignOnRule {
         .v2("D"),
         "the viewer is authenticated; the app asks for a decision"
     )
-    static let v2Entitled = Self("v2.d.yes", .v2("D"), "the viewer is authorized")
-    static let v2Denied = Self("v2.d.no", .v2("D"), "the viewer is not authorized")
+    static let v2Entitled = Self("v2.d.authorized", .v2("D"), "the viewer is authorized")
+    static let v2Denied = Self("v2.d.denied", .v2("D"), "the viewer is not authorized")
     static let v2Again = Self("v2.d.authenticate", .v2("D"), "Adobe requires the viewer to authenticate again")
     static let v2LogoutProfile = Self("v2.logout.profile", .v2Logout, "there is a profile to sign out of")
     static let v2AskLogout = Self(
         "v2.logout.ask",
         .v2Logout,
-        "the app asks Adobe how to sign out of the profile's MVPD"
+        "the app calls logout for the profile's MVPD"
     )
     static let v2NothingToLogOut = Self("v2.logout.nothing", .v2Logout, "there is no profile to sign out of")
     static let v2LogoutPartner = Self(
@@ -180,9 +180,9 @@ extension SignOnRule {
 
     static let v2 = [
         v2Register, v2Registered, v2Token, v2TokenExpired, v2HasToken, v2AskSilently, v2ProfilesWithStatus,
-        v2ProfilesWithoutStatus, v2Profile, v2NoProfile, v2StatusRefused, v2Delegate, v2AskPicker, v2AskSession,
+        v2ProfilesWithoutStatus, v2Profile, v2NoProfile, v2StatusRejected, v2Delegate, v2AskPicker, v2AskSession,
         v2SessionFailed, v2SessionAuthorize, v2SessionAuthenticate, v2SessionResume, v2SessionUnknown,
-        v2SessionProfile, v2NoRequest, v2NoAttributes, v2Forward, v2Encode, v2Exchange, v2Exchanged, v2Unanswered,
+        v2SessionProfile, v2NoRequest, v2NoAttributes, v2Forward, v2Encode, v2Exchange, v2Exchanged, v2NoResponse,
         v2Inquire, v2Degraded, v2OtherProfile, v2NotExchanged,
         v2BasicSession, v2BasicFailed, v2SecondScreen, v2Page, v2PollAtOnce, v2PollAfterClosing, v2Canceled,
         v2SessionEnded, v2Poll, v2SignedIn,

@@ -1,10 +1,10 @@
-// The rules about the permission, the framework's answers and calls that fail, which the REST cookbooks have in common.
+// The rules that both REST cookbooks share: about the permission, account metadata and failed calls.
 
 extension SignOnRule {
     static let askPermission = Self(
         "permission.ask",
         .permission,
-        "the app calls checkAccessStatus with the option prompt; the device keeps the viewer's choice for this app",
+        "the app calls checkAccessStatus with the option prompt; the device stores the viewer's choice for this app",
         "V1-P1",
         "V1-2a",
         "SDK-P2"
@@ -24,7 +24,7 @@ extension SignOnRule {
     static let permissionAgain = Self(
         "permission.again",
         .permission,
-        "the app calls checkAccessStatus again before it asks the framework, and goes on only if access is granted",
+        "the app calls checkAccessStatus again before it asks the framework, and continues only if access is granted",
         "V1-4a",
         "V1-7a"
     )
@@ -51,7 +51,7 @@ extension SignOnRule {
     static let notPermitted = Self(
         "account.permission",
         .framework,
-        "the viewer has not allowed the app to ask the framework",
+        "the viewer has not granted the app access to the subscription information",
         "V1-2m",
         "V1-4n",
         "V1-7o"
@@ -93,7 +93,7 @@ extension SignOnRule {
     static let knownMVPD = Self(
         "account.mvpd",
         .framework,
-        "the provider's identifier is the platformMappingId of an MVPD, whose id the app uses from here on",
+        "the provider's identifier is the platformMappingId of an MVPD; the app uses the id of that MVPD from here on",
         "V1-2j",
         "V1-2k",
         "V1-6b"
@@ -113,7 +113,7 @@ extension SignOnRule {
     static let unsupported = Self(
         "account.unsupported-provider",
         .framework,
-        "the viewer chose a provider of Apple's picker that has no single sign-on; the regular flow is for its MVPD",
+        "the viewer chose a provider without single sign-on in Apple's picker; the regular flow is for its MVPD",
         "V1-4h",
         "V1-4i",
         "V1-4j"
@@ -121,7 +121,7 @@ extension SignOnRule {
     static let unsupportedUnknown = Self(
         "account.unsupported-unknown",
         .framework,
-        "the viewer chose a provider of Apple's picker that has no single sign-on and that no MVPD maps to",
+        "the viewer chose a provider without single sign-on in Apple's picker, and no MVPD has its platformMappingId",
         "V1-4k"
     )
     static let noResponse = Self(
@@ -139,7 +139,7 @@ extension SignOnRule {
     static let otherProvider = Self(
         "account.other-provider",
         .framework,
-        "the SAML response is from another provider than the MVPD that it was requested for",
+        "the SAML response is from a provider other than that of the MVPD that it was requested for",
         "V1-7b"
     )
     static let usableResponse = Self(
@@ -157,12 +157,12 @@ extension SignOnRule {
     static let retry = Self("rest.retry", .calls, "the same call may succeed after a pause")
     static let retriesExhausted = Self("rest.retries-exhausted", .calls, "the call was repeated three times")
     static let mayHaveSucceeded = Self(
-        "rest.unanswered",
+        "rest.no-response",
         .calls,
         "no response arrived and the call may have succeeded, so the app does not repeat it"
     )
-    static let tokenRefused = Self(
-        "rest.token-refused",
+    static let tokenRejected = Self(
+        "rest.token-rejected",
         .calls,
         "Adobe rejects the client's access token; the app gets another one and removes the rejected call's result"
     )
@@ -210,7 +210,7 @@ extension SignOnRule {
     )
 
     static let rest = [
-        retry, retriesExhausted, mayHaveSucceeded, tokenRefused, tokenRenewed, callFailed, incomplete, configuration,
+        retry, retriesExhausted, mayHaveSucceeded, tokenRejected, tokenRenewed, callFailed, incomplete, configuration,
         nothingInPicker, ownPicker, pickerCanceled, chosen, notAnMVPD, preselected,
     ]
 }

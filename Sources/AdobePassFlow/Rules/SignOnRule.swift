@@ -1,4 +1,4 @@
-/// A rule of a cookbook, in our words.
+/// A rule of a cookbook, in the words of this project.
 public struct SignOnRule: Hashable, Sendable, Identifiable {
     /// The identifier, such as `v1.5.expired`: the cookbook, the step or phase, and the condition.
     public let id: String
@@ -6,8 +6,8 @@ public struct SignOnRule: Hashable, Sendable, Identifiable {
     public let step: CookbookStep
     /// The rule as a clause, without a period.
     public let sentence: String
-    /// The identifiers of the statements that the rule follows, such as `V1-7k`; empty for REST API V2, whose document has
-    /// no numbered statements here, and for what the documents leave open.
+    /// The identifiers of the statements that the rule follows, such as `V1-7k`; empty for REST API V2, whose statements this
+    /// project does not number, and for rules that the documents leave open.
     public let statements: [String]
 
     init(_ id: String, _ step: CookbookStep, _ sentence: String, _ statements: String...) {
@@ -17,7 +17,7 @@ public struct SignOnRule: Hashable, Sendable, Identifiable {
         self.statements = statements
     }
 
-    /// Where the rule is from: the cookbook, the editions and the statements.
+    /// The source of the rule: the cookbook, the editions and the statements.
     public var source: String {
         guard !statements.isEmpty else {
             return step.cookbook == .v2

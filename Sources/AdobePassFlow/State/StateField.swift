@@ -2,13 +2,13 @@
 public struct StateField: Hashable, Sendable {
     /// The name in JSON.
     public let name: String
-    /// What its value is.
+    /// The type of the value.
     public let type: StateFieldType
-    /// What it means, as a clause.
+    /// The meaning, as a clause.
     public let meaning: String
-    /// The step of the cookbook that fills it; `nil` for what the app knows itself.
+    /// The step of the cookbook that fills the field; `nil` for a value of the app itself.
     public let step: CookbookStep?
-    /// True if a state without the field cannot be read.
+    /// True if a state without the field is malformed.
     public private(set) var isRequired = false
 
     init(_ name: String, _ type: StateFieldType, _ meaning: String, _ step: CookbookStep? = nil) {
@@ -18,14 +18,14 @@ public struct StateField: Hashable, Sendable {
         self.step = step
     }
 
-    /// A field without which its object cannot be read.
+    /// Creates a field that its object must contain.
     static func required(_ name: String, _ type: StateFieldType, _ meaning: String) -> Self {
         var field = Self(name, type, meaning)
         field.isRequired = true
         return field
     }
 
-    /// The fields of the state of a cookbook, in the order of its steps.
+    /// Returns the fields of the state of a cookbook, in the order of its steps.
     public static func all(of cookbook: Cookbook) -> [Self] {
         switch cookbook {
         case .v1: v1
@@ -35,7 +35,7 @@ public struct StateField: Hashable, Sendable {
     }
 }
 
-/// What the value of a field is.
+/// The type of a field's value.
 public enum StateFieldType: Hashable, Sendable {
     /// True or false.
     case flag
@@ -56,7 +56,7 @@ public enum StateFieldType: Hashable, Sendable {
     /// A list of objects.
     case objects(StateObject)
 
-    /// The type in a few words.
+    /// The title of the type.
     public var title: String {
         switch self {
         case .flag: "true or false"
@@ -76,7 +76,7 @@ public enum StateFieldType: Hashable, Sendable {
 public enum StateObject: String, Hashable, Sendable, CaseIterable {
     /// The result of a call of Adobe.
     case callResult = "call result"
-    /// An answer of Apple's framework.
+    /// Account metadata of Apple's framework.
     case account
     /// An error of Apple's framework.
     case frameworkError = "framework error"
@@ -86,26 +86,26 @@ public enum StateObject: String, Hashable, Sendable, CaseIterable {
     case mvpd = "MVPD"
     /// A profile of V2.
     case profile
-    /// An answer of sessions/sso, sessions or sessions/{code} (V2).
+    /// A session, which sessions/sso, sessions and sessions/{code} return (V2).
     case session
     /// The request for the framework in a session (V2).
     case authenticationRequest = "authentication request"
-    /// An answer of logout (V2).
+    /// The action that logout returns (V2).
     case logout
     /// The conditions that the SDK depends on.
     case conditions
     /// A callback of the SDK.
     case callback
 
-    /// The fields; of what Adobe returned, those that are read.
+    /// The fields; for an object that Adobe returned, those that decisions depend on.
     public var fields: [StateField] {
         switch self {
         case .callResult:
             [
                 StateField("status", .number, "the HTTP status; missing if no response arrived"),
                 StateField("code", .text, "the code of an enhanced error"),
-                StateField("attempts", .number, "how often the call was made in a row; missing counts as once"),
-                StateField("retryAfterSeconds", .number, "how long the response asks to wait"),
+                StateField("attempts", .number, "the number of times the call was made in a row; missing counts as 1"),
+                StateField("retryAfterSeconds", .number, "the pause that the response asks for"),
             ]
         case .account:
             [
@@ -135,7 +135,7 @@ public enum StateObject: String, Hashable, Sendable, CaseIterable {
                 StateField("platformMappingId", .text, "its identifier in Apple's framework"),
                 StateField("enablePlatformServices", .flag, "single sign-on is enabled"),
                 StateField("boardingStatus", .text, "SUPPORTED or PICKER"),
-                StateField("displayInPlatformPicker", .flag, "Apple's picker shows it"),
+                StateField("displayInPlatformPicker", .flag, "Apple's picker shows the MVPD"),
                 StateField("requiredMetadataFields", .texts, "the attributeNames (V1)"),
             ]
         case .profile:
@@ -147,10 +147,10 @@ public enum StateObject: String, Hashable, Sendable, CaseIterable {
         case .session:
             [
                 StateField.required("actionName", .text, "authorize, authenticate, resume or partner_profile"),
-                StateField("reasonType", .text, "why, such as none or pfs_fallback"),
-                StateField("mvpd", .text, "the MVPD"), StateField("url", .text, "the page or service to go on with"),
+                StateField("reasonType", .text, "the reason, such as none or pfs_fallback"),
+                StateField("mvpd", .text, "the MVPD"), StateField("url", .text, "the page or service that follows"),
                 StateField("code", .text, "the code of the session"),
-                StateField("missingParameters", .texts, "what the request lacked"),
+                StateField("missingParameters", .texts, "the parameters that the request lacked"),
                 StateField("notAfter", .milliseconds, "when the session ends"),
                 StateField(
                     "authenticationRequest",
@@ -171,7 +171,7 @@ public enum StateObject: String, Hashable, Sendable, CaseIterable {
         case .conditions: Self.conditionFields
         case .callback:
             [
-                StateField.required("name", .word(SDKCallback.Name.allCases.map(\.rawValue)), "which callback"),
+                StateField.required("name", .word(SDKCallback.Name.allCases.map(\.rawValue)), "the callback"),
                 StateField("status", .number, "of setAuthenticationStatus: 1 or 0"),
                 StateField("code", .text, "of status: the errorId; of setAuthenticationStatus: the code"),
                 StateField("message", .text, "of status: the message, or the code of REGCODE"),

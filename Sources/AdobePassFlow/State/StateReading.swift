@@ -1,9 +1,9 @@
 import AdobePass
 import ByteTools
 
-/// Reads a recorded state, also where it has the names that Apple, the SDK or the cookbook use.
+/// The reader of recorded states, which may use names of Apple's framework, the SDK and the cookbook.
 enum StateReading {
-    /// The types in a recorded state that have no other fields; what Adobe answered may be recorded as it came.
+    /// The types in a recorded state that reject unknown fields; objects that Adobe returned may be recorded as received.
     private static let closedTypes = Set(
         [
             SignOnV1State.self, SignOnV2State.self, SignOnSDKState.self, SDKConditions.self, SDKCallback.self,
@@ -11,7 +11,7 @@ enum StateReading {
         ].map { (type: any Any.Type) in ObjectIdentifier(type) }
     )
 
-    /// Reads a state.
+    /// Decodes a state.
     ///
     /// - Parameters:
     ///   - json: The whole document, in UTF-8; at most 8 MiB.

@@ -7,9 +7,9 @@ import ByteTools
     import Foundation
 #endif
 
-/// The spellings of a recorded state: names of Apple's framework, the SDK and the cookbook, and dates in ISO 8601.
+/// The normalization of recorded states: names of Apple's framework, the SDK and the cookbook, and dates in ISO 8601.
 enum StateSpelling {
-    /// Names of Apple's framework, and of the callbacks of the SDK, with the fields that they are here.
+    /// The names of Apple's framework and of the SDK's callbacks, with the fields of states that they stand for.
     static let names: [(spelling: String, field: String)] = [
         ("accessStatus", "access"), ("accountProviderIdentifier", "providerIdentifier"),
         ("authenticationExpirationDate", "expirationDate"), ("samlAttributeQueryResponse", "samlResponse"),
@@ -18,10 +18,10 @@ enum StateSpelling {
         ("errorId", "code"),
     ]
 
-    /// The objects of a state in which these names may stand.
+    /// The objects of a state that may use these names.
     private static let objects = ["account", "pickerAccount", "responseAccount", "error", "conditions"]
 
-    /// Names of callbacks and methods, as the editions of the cookbook and the SDK's headers write them.
+    /// The names of callbacks and methods in the editions of the cookbook and in the SDK's headers, with the names in states.
     static let words: [(spelling: String, word: String)] = [
         ("presentTVProviderDialog", "presentTvProviderDialog"), ("presentTvDialog", "presentTvProviderDialog"),
         ("dismissTVProviderDialog", "dismissTvProviderDialog"), ("dismissTvDialog", "dismissTvProviderDialog"),
@@ -32,15 +32,15 @@ enum StateSpelling {
         ("getAuthenticationWithFilter", "getAuthentication:filter"), ("iPadOS", "iOS"),
     ]
 
-    /// The fields whose values are such words.
+    /// The fields whose values may be such names.
     private static let wordFields = ["name", "operation", "platform"]
 
-    /// The fields that are milliseconds since 1970.
+    /// The fields whose values are milliseconds since 1970.
     private static let dates = [
         "expirationDate", "tokenExpiration", "registrationCodeExpiration", "notBefore", "notAfter",
     ]
 
-    /// The document with the fields and words that states have.
+    /// Returns the document with the names and dates normalized.
     static func canonical(_ value: JSONValue) -> JSONValue {
         guard let members = value.members else { return value }
         return JSONValue(.object(members.map(canonical)), at: value.offset)
@@ -65,7 +65,7 @@ enum StateSpelling {
         return scalar(member)
     }
 
-    /// An object whose members have the names of states; one that is there in both spellings stays as it is.
+    /// Returns an object with normalized names; a member that is present in both spellings is left unchanged.
     private static func renamed(_ value: JSONValue) -> JSONValue {
         guard let members = value.members else { return value }
         let renamed = members.map { member -> JSONValue.Member in
@@ -77,7 +77,7 @@ enum StateSpelling {
         return JSONValue(.object(renamed), at: value.offset)
     }
 
-    /// A member whose value is a word or a date.
+    /// Returns a member with a normalized name or date as its value.
     private static func scalar(_ member: JSONValue.Member) -> JSONValue.Member {
         if isOne(member.name, of: wordFields) { return JSONValue.Member(member.name, word(of: member.value)) }
         guard isOne(member.name, of: dates), let text = member.value.text, let date = milliseconds(text) else {
@@ -93,7 +93,7 @@ enum StateSpelling {
         return JSONValue(.string(word), at: value.offset)
     }
 
-    /// The milliseconds of a date in ISO 8601, such as `2026-11-21T12:00:00Z`; `nil` for any other text.
+    /// Returns the milliseconds of a date in ISO 8601, such as `2026-11-21T12:00:00Z`; `nil` for any other text.
     private static func milliseconds(_ text: String) -> EpochMilliseconds? {
         guard text.utf8.count <= 40, text.utf8.contains(UInt8(ascii: "T")) else { return nil }
         let whole = Date.ISO8601FormatStyle()

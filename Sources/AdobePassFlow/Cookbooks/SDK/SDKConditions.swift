@@ -1,51 +1,51 @@
 import AdobePass
 
-/// The conditions that the SDK depends on; what is `nil` is not known.
+/// The conditions that the SDK depends on; `nil` means that a condition is unknown.
 ///
-/// The cookbook has two lists of seven, and they are not each other's opposite: a provider that is degraded, and a
-/// missing SAML response, keep the SDK from exchanging silently, but do not make ``isAuthenticated`` false; an expired
-/// token is in the second list only.
+/// The cookbook has two lists of seven conditions, which are not each other's negation: a degraded provider or a missing
+/// SAML response prevents the silent exchange, but does not make ``isAuthenticated`` false; an expired token is in the
+/// second list only.
 public struct SDKConditions: Hashable, Sendable, Codable {
-    /// Whether the app may ask the framework.
+    /// The viewer's permission for the app to use the framework.
     public var access: AccountMetadata.Access?
-    /// Whether the viewer is signed in to the provider in the settings of the system.
+    /// True if the viewer is signed in to the provider in the settings of the system.
     public var isSignedInOnDevice: Bool?
-    /// Whether the viewer is signed in by the regular flow.
+    /// True if the viewer is signed in by the regular flow.
     public var isSignedInRegularly: Bool?
-    /// Whether the framework told the SDK the provider's identifier.
+    /// True if the framework returned the provider's identifier to the SDK.
     public var hasProviderIdentifier: Bool?
-    /// Whether the MVPD's integration is enabled in Adobe's TVE Dashboard.
+    /// True if the MVPD's integration is enabled in Adobe's TVE Dashboard.
     public var isIntegrationEnabled: Bool?
-    /// Whether its single sign-on is enabled there.
+    /// True if the MVPD's single sign-on is enabled in the TVE Dashboard.
     public var isSingleSignOnEnabled: Bool?
-    /// Whether the provider is degraded there.
+    /// True if the provider is degraded in the TVE Dashboard.
     public var isDegraded: Bool?
-    /// Whether the framework gave the SDK the provider's SAML response.
+    /// True if the framework returned the provider's SAML response to the SDK.
     public var hasSAMLResponse: Bool?
-    /// Whether Adobe's token has lived as long as it may.
+    /// True if the lifetime of Adobe's token has passed.
     public var isTokenExpired: Bool?
-    /// Whether the SDK could not talk to the framework.
+    /// True if communication between the SDK and the framework failed.
     public var hasCommunicationError: Bool?
 
-    /// Starts with nothing known.
+    /// Creates conditions that are all unknown.
     public init() {}
 
-    /// Whether the SDK exchanges the SAML response without the viewer noticing, in `setRequestor` or
-    /// `getAuthentication`; `nil` if that depends on what is not known.
+    /// Returns true if the SDK exchanges the SAML response silently, in `setRequestor` or `getAuthentication`; `nil` if that
+    /// depends on an unknown condition.
     ///
-    /// All seven conditions have to hold, and there must be no error. In `getAuthentication` a viewer who is not signed in
+    /// The silent exchange requires all seven conditions and no error. In `getAuthentication` a viewer who is not signed in
     /// on the device may sign in.
     public func exchangesSilently(in operation: SDKOperation) -> Bool? {
         Self.all(silentExchange(in: operation).map(\.holds) + [hasCommunicationError.map { !$0 }])
     }
 
-    /// What `checkAuthentication` answers in `setAuthenticationStatus`: 1 is `true`, 0 is `false`; `nil` if that
-    /// depends on what is not known.
+    /// The status that `checkAuthentication` reports in `setAuthenticationStatus`: `true` for 1, `false` for 0; `nil` if that
+    /// depends on an unknown condition.
     ///
-    /// It is 0 if any of the seven conditions of the second list holds.
+    /// The status is 0 if any of the seven conditions of the second list is met.
     public var isAuthenticated: Bool? { Self.all(notAuthenticated.map { $0.holds.map { !$0 } }) }
 
-    /// The seven conditions for a silent exchange.
+    /// Returns the seven conditions for a silent exchange.
     func silentExchange(in operation: SDKOperation) -> [(rule: SignOnRule, holds: Bool?)] {
         let isSignedIn: (SignOnRule, Bool?) =
             operation == .setRequestor
@@ -58,8 +58,7 @@ public struct SDKConditions: Hashable, Sendable, Codable {
         ]
     }
 
-    /// The seven conditions of which each makes the status 0; the last four are about viewers who are signed in on the
-    /// device.
+    /// The seven conditions, each of which makes the status 0; the last four are about viewers who are signed in on the device.
     var notAuthenticated: [(rule: SignOnRule, holds: Bool?)] {
         [
             (.sdkNotSignedIn, Self.all([isSignedInOnDevice.map { !$0 }, isSignedInRegularly.map { !$0 }])),
@@ -74,7 +73,7 @@ public struct SDKConditions: Hashable, Sendable, Codable {
     /// The rules of the second list.
     static let statusRules: [SignOnRule] = SDKConditions().notAuthenticated.map(\.rule)
 
-    /// Whether all hold: one that does not decides, whatever is not known.
+    /// Returns true if all conditions are true, false if one is false, and `nil` if that depends on an unknown one.
     private static func all(_ conditions: [Bool?]) -> Bool? {
         if conditions.contains(false) { return false }
         return conditions.contains(nil) ? nil : true

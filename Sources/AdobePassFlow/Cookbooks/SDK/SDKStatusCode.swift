@@ -1,12 +1,12 @@
 import ByteTools
 import AdobePass
 
-/// A code that the SDK reports to `status:`, as far as it is about Apple's single sign-on.
+/// A code about Apple's single sign-on that the SDK reports to `status:`.
 public struct SDKStatusCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// The `errorId`.
     public let rawValue: String
 
-    /// Makes a code from an `errorId`; the spellings of the generic error become one.
+    /// Creates a code from an `errorId`; all spellings of the generic error become ``appleError``.
     ///
     /// The cookbooks write `APPL`, `AAPL` and `APPL_ERROR`, the table of errors `AAPL` and `AAPL_ERROR`.
     public init(rawValue: String) {
@@ -19,11 +19,11 @@ public struct SDKStatusCode: RawRepresentable, Hashable, Sendable, CustomStringC
 
     /// The viewer denied the permission.
     public static let permissionDenied = Self(rawValue: "VSA403")
-    /// The viewer was not asked for the permission yet.
+    /// The viewer has not been asked for the permission yet.
     public static let permissionUndetermined = Self(rawValue: "VSA404")
     /// The request for the provider's metadata failed.
     public static let metadataFailed = Self(rawValue: "VSA503")
-    /// The viewer is signed in through the platform, and signed out of the app only.
+    /// The viewer is signed out of the app and still signed in on the device.
     public static let signOutInSettings = Self(rawValue: "VSA203")
     /// The viewer chose "Other TV Provider" in Apple's picker.
     public static let otherProvider = Self(rawValue: "N003")
@@ -31,18 +31,18 @@ public struct SDKStatusCode: RawRepresentable, Hashable, Sendable, CustomStringC
     public static let unsupportedProvider = Self(rawValue: "N004")
     /// The viewer cancelled a picker, Apple's or the app's.
     public static let cancelled = Self(rawValue: "N005")
-    /// An error of Apple's single sign-on; its details have the framework's own error.
+    /// An error of Apple's single sign-on; the details contain the framework's own error.
     public static let appleError = Self(rawValue: "AAPL_ERROR")
     /// A registration code for a second screen (tvOS).
     public static let registrationCode = Self(rawValue: "REGCODE")
 
-    /// The codes that are known here.
+    /// The known codes.
     public static let all: [Self] = [
         .permissionDenied, .permissionUndetermined, .metadataFailed, .signOutInSettings, .otherProvider,
         .unsupportedProvider, .cancelled, .appleError, .registrationCode,
     ]
 
-    /// The rule that says what the code means; `nil` for one that is not known here.
+    /// The rule that explains the code; `nil` for an unknown code.
     var rule: SignOnRule? {
         switch self {
         case .permissionDenied: .sdkVSA403
@@ -60,7 +60,7 @@ public struct SDKStatusCode: RawRepresentable, Hashable, Sendable, CustomStringC
 }
 
 extension SDKOperation {
-    /// The codes that the cookbook says the method may report.
+    /// The codes that the method may report by the cookbook.
     var codes: [SDKStatusCode] {
         switch self {
         case .setRequestor, .checkAuthentication: [.permissionDenied, .permissionUndetermined, .appleError]
@@ -70,7 +70,7 @@ extension SDKOperation {
         }
     }
 
-    /// The codes of which exactly one comes with the fallback to the app's own picker.
+    /// The codes of the fallback to the app's own picker; the SDK reports exactly one of them.
     var fallbackCodes: [SDKStatusCode] {
         [.permissionDenied, .permissionUndetermined, .metadataFailed, .otherProvider, .unsupportedProvider, .cancelled]
     }

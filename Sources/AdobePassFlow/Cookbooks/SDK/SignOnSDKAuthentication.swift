@@ -1,9 +1,9 @@
 import AdobePass
 
-// Step 4 of the SDK's cookbook: what getAuthentication calls back.
+// Step 4 of the cookbook for the SDK: the callbacks of getAuthentication.
 
 extension SignOnSDKWalk {
-    /// What `setAuthenticationStatus` says, which ends the method; `nil` if it has not come.
+    /// Returns the end of the method by `setAuthenticationStatus`; `nil` if the SDK has not called it yet.
     mutating func endOfAuthentication() -> SignOnStep? {
         guard let end = callbacks.last(where: { $0.name == .setAuthenticationStatus }) else { return nil }
         if end.status == 1 {
@@ -26,8 +26,8 @@ extension SignOnSDKWalk {
             flow.code = code
             return .regularFlow(flow)
         }
-        // Where Apple's picker has to be, and how the viewer signs in without it, are two things: no order between their
-        // callbacks is documented.
+        // The callbacks about Apple's picker are independent of those that start another way to sign in: no order between them is
+        // documented.
         let ways: [SDKCallback.Name] = [.displayProviderDialog, .navigateToUrl, .navigateToUrlUseSVC]
         let way = callbacks.lastIndex { ways.contains($0.name) }
         if let step = platformPicker(before: way) { return step }
@@ -48,11 +48,11 @@ extension SignOnSDKWalk {
         return .callSDK(.setSelectedProvider(mvpd))
     }
 
-    /// What to do with Apple's picker, before anything else.
+    /// Returns the step about Apple's picker, which comes before any other.
     ///
-    /// - Parameter way: The callback that leads to another way of signing in. If it is not known whether the app has taken
-    ///   the picker away, that way is the step, and the picker is only a reason.
-    /// - Returns: The step; `nil` if the picker needs none.
+    /// - Parameter way: The callback that starts another way to sign in. If the state does not record whether the app has
+    ///   dismissed the picker, that way is the step, and the picker is only a reason.
+    /// - Returns: The step; `nil` if the picker requires no step.
     private mutating func platformPicker(before way: Int?) -> SignOnStep? {
         let names: [SDKCallback.Name] = [.presentTvProviderDialog, .dismissTvProviderDialog]
         guard let last = callbacks.lastIndex(where: { names.contains($0.name) }) else { return nil }

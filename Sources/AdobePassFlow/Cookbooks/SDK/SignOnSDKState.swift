@@ -1,138 +1,137 @@
 public import AdobePass
 
-/// What is known so far in the workflow of Adobe's Apple SSO cookbook for the iOS and tvOS SDK (AccessEnabler).
+/// The state of a workflow by Adobe's Apple SSO cookbook for the iOS and tvOS SDK (AccessEnabler).
 ///
-/// The SDK asks the framework and Adobe itself. What an app sees are its callbacks, and what it has to know is what
-/// they mean.
+/// The SDK itself calls the framework and Adobe; an app sees only the SDK's callbacks.
 public struct SignOnSDKState: Sendable, Codable {
-    /// The method of the SDK that the app is about to call, or has called.
+    /// The method of the SDK that the app calls next or has called.
     public var operation: SDKOperation
     /// The system that the app runs on.
     public var platform: ApplePlatform
-    /// True if the app has called it.
+    /// True if the app has called the method.
     public var isCalled: Bool?
-    /// The methods that the app has called before, in their order; `nil` if that is not recorded.
+    /// The methods that the app called before, in their order; `nil` if they are not recorded.
     public var earlierCalls: [SDKOperation]?
-    /// The permission, as `checkAccessStatus` returned it; it may be asked for at any time before.
+    /// The permission that `checkAccessStatus` returned; the app may ask for it at any time before.
     public var permission: AccountMetadata.Access?
-    /// What the app knows of the conditions that the SDK depends on.
+    /// The conditions that the SDK depends on, as far as they are known.
     public var conditions: SDKConditions?
-    /// The callbacks since the call, in the order in which they came.
+    /// The callbacks since the call, in their order.
     public var callbacks: [SDKCallback]?
-    /// True if the app shows Apple's picker, false if it has taken it away; `nil` if that is not recorded.
+    /// True if the app presents Apple's picker, false if it has dismissed it; `nil` if that is not recorded.
     public var isPlatformPickerShown: Bool?
-    /// The MVPD that was chosen in the app's own picker.
+    /// The MVPD that the viewer chose in the app's own picker.
     public var chosenMVPD: String?
-    /// What happened to the page of `navigateToUrl`.
+    /// The progress of the page of `navigateToUrl`.
     public var signInPage: PageProgress?
-    /// What `getMetadata` returned for `tokenSource`.
+    /// The value that `getMetadata` returned for `tokenSource`.
     public var tokenSource: String?
-    /// Logout: what happened to the page of `navigateToUrl`.
+    /// Logout: the progress of the page of `navigateToUrl`.
     public var logoutPage: PageProgress?
-    /// Logout: true if the viewer came back from the settings of the system, where the app sent them to sign out.
+    /// Logout: true if the viewer came back from the settings of the system after the app asked the viewer to sign out there.
     public var isBackFromSettings: Bool?
 
-    /// The conditions, with the permission if that is recorded apart.
+    /// The conditions, completed by ``permission``.
     var knownConditions: SDKConditions {
         var conditions = conditions ?? SDKConditions()
         conditions.access = conditions.access ?? permission
         return conditions
     }
 
-    /// Starts a workflow.
+    /// Creates the state in which a workflow starts.
     public init(operation: SDKOperation, platform: ApplePlatform) {
         self.operation = operation
         self.platform = platform
     }
 
-    /// Reads a recorded state.
+    /// Creates a state from its JSON.
     ///
     /// - Parameter json: The whole document, in UTF-8; at most 8 MiB.
     /// - Throws: `AdobePassError` with the path of the field that is wrong; code
-    ///   `AdobePassError.Code.unknownField` for a field that there is not.
+    ///   `AdobePassError.Code.unknownField` for an unknown field.
     public init(json: [UInt8]) throws(AdobePassError) {
         self = try StateReading.read(json, as: Self.self)
     }
 }
 
-/// A method of the SDK, or of the framework, that the cookbook has the app call; in the order of the cookbook.
+/// A method of the SDK or of the framework that an app calls, in the order of the cookbook.
 public enum SDKOperation: String, Hashable, Sendable, CaseIterable, Codable {
-    /// Ask the viewer for the permission, with Apple's framework.
+    /// Asks the viewer for the permission, by Apple's framework.
     case checkAccessStatus
-    /// Initialize the SDK.
+    /// Initializes the SDK.
     case initialize
-    /// Tell the SDK who the app's programmer is.
+    /// Sets the requestor, which identifies the programmer.
     case setRequestor
-    /// Ask whether the viewer is authenticated.
+    /// Checks the viewer's authentication.
     case checkAuthentication
-    /// Authenticate the viewer.
+    /// Authenticates the viewer.
     case getAuthentication
-    /// Authenticate the viewer, who chooses among some MVPDs.
+    /// Authenticates the viewer, who chooses among the MVPDs of a filter.
     case getAuthenticationWithFilter = "getAuthentication:filter"
-    /// Read `tokenSource` of the user metadata.
+    /// Reads `tokenSource` of the user metadata.
     case getMetadata
-    /// Sign the viewer out.
+    /// Signs the viewer out.
     case logout
 
-    /// Reads the name of the method.
+    /// Creates a method from its name.
     ///
-    /// - Throws: `AdobePassError` with the names that there are, if it is none of them.
+    /// - Throws: `AdobePassError` that lists the known names, for any other name.
     public init(from decoder: any Decoder) throws { self = try .word(from: decoder) }
 }
 
 /// A call of the SDK.
 public enum SDKCall: Hashable, Sendable {
-    /// One of the methods that start something.
+    /// A method with its own step in the cookbook.
     case operation(SDKOperation)
-    /// `setSelectedProvider`, with the MVPD that was chosen in the app's own picker.
+    /// `setSelectedProvider`, with the MVPD that the viewer chose in the app's own picker.
     case setSelectedProvider(String)
 }
 
 /// A callback of the SDK.
 public struct SDKCallback: Hashable, Sendable, Codable {
-    /// The callbacks that matter here, as the cookbook calls them.
+    /// The names of the callbacks that decisions depend on, as in the cookbook.
     public enum Name: String, Hashable, Sendable, CaseIterable, Codable {
-        /// The SDK knows its requestor.
+        /// The requestor is set.
         case setRequestorComplete
-        /// The viewer is authenticated, or not.
+        /// The status of the authentication.
         case setAuthenticationStatus
-        /// The user metadata that was asked for.
+        /// The requested user metadata.
         case setMetadataStatus
-        /// The app shows its own picker.
+        /// The app must show its own picker.
         case displayProviderDialog
-        /// The app shows the framework's view controller.
+        /// The app must present the framework's view controller.
         case presentTvProviderDialog
-        /// The app takes it away.
+        /// The app must dismiss the framework's view controller.
         case dismissTvProviderDialog
-        /// The app opens a page in a web view.
+        /// The app must open a page in a web view.
         case navigateToUrl
-        /// The app opens a page in Safari's view controller: `navigateToUrl:useSVC:`.
+        /// The app must open a page in Safari's view controller: `navigateToUrl:useSVC:`.
         case navigateToUrlUseSVC
         /// An event with a code.
         case status
 
-        /// Reads the name.
+        /// Creates a value from its name.
         ///
-        /// - Throws: `AdobePassError` with the names that there are, if it is none of them.
+        /// - Throws: `AdobePassError` that lists the known names, for any other name.
         public init(from decoder: any Decoder) throws { self = try .word(from: decoder) }
     }
 
-    /// Which callback.
+    /// The name of the callback.
     public var name: Name
-    /// Of `setAuthenticationStatus`: 1 or 0.
+    /// The status of `setAuthenticationStatus`: 1 or 0.
     public var status: Int?
-    /// Of `status` the `errorId`, of `setAuthenticationStatus` the code.
+    /// The `errorId` of `status`, or the code of `setAuthenticationStatus`.
     public var code: String?
-    /// Of `status` the message: the registration code of `REGCODE`, what failed of `VSA503`.
+    /// The message of `status`: for `REGCODE` the registration code, for `VSA503` the failure.
     public var message: String?
-    /// Of `status` the details: the framework's own error of `AAPL_ERROR`.
+    /// The details of `status`: for `AAPL_ERROR` the framework's own error.
     public var details: String?
-    /// Of `status` the level, such as `error`.
+    /// The level of `status`, such as `error`.
     public var level: String?
-    /// Of `navigateToUrl`: the page.
+    /// The URL of the page of `navigateToUrl`.
     public var url: String?
 
-    /// Makes a callback.
+    /// Creates a callback.
     public init(
         _ name: Name,
         status: Int? = nil,

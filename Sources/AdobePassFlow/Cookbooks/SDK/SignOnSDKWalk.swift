@@ -1,7 +1,7 @@
 import ByteTools
 import AdobePass
 
-/// The walk through the cookbook for the SDK: the call of a method, what the callbacks mean, and the method that follows.
+/// The decisions of the cookbook for the SDK: the call of a method, its callbacks, and the method that follows.
 struct SignOnSDKWalk {
     let state: SignOnSDKState
     let callbacks: [SDKCallback]
@@ -40,13 +40,17 @@ struct SignOnSDKWalk {
             trail.because(.askPermission)
             return .askPermission
         }
-        if access == .granted { trail.because(.permissionGranted) } else { trail.refuse(access, on: state.platform) }
+        if access == .granted {
+            trail.because(.permissionGranted)
+        } else {
+            trail.noteMissingPermission(access, on: state.platform)
+        }
         let calls = state.earlierCalls ?? []
         guard calls.contains(.initialize) else { return .callSDK(.operation(.initialize)) }
         return .callSDK(.operation(calls.contains(.setRequestor) ? .checkAuthentication : .setRequestor))
     }
 
-    /// The method that the app has to call before; `nil` if it has called it, or if the calls are not recorded.
+    /// Returns the method that the app must call first; `nil` if the app has called it or the calls are not recorded.
     private mutating func missingCall() -> SignOnStep? {
         guard let calls = state.earlierCalls, state.operation != .initialize else { return nil }
         guard calls.contains(.initialize) else {
@@ -60,7 +64,7 @@ struct SignOnSDKWalk {
         return nil
     }
 
-    /// The call itself, and what is to be expected of it.
+    /// Returns the call of the method, with the conditions that decide its effect as reasons.
     private mutating func call() -> SignOnStep {
         let conditions = state.knownConditions
         switch state.operation {
@@ -97,7 +101,7 @@ struct SignOnSDKWalk {
         }
     }
 
-    /// The codes come at any time, before or after the callbacks that they belong to.
+    /// Adds the meaning of the reported codes to the reasons; a code may arrive before or after the callback that it belongs to.
     private mutating func explainCodes() {
         for callback in callbacks where callback.name == .status {
             guard let name = callback.code else { continue }
@@ -146,7 +150,7 @@ struct SignOnSDKWalk {
         return .done(.authenticated)
     }
 
-    /// Only VSA203 means that the settings have to be opened; a page signs out before, and does not wait for them.
+    /// Decides the step after `logout`: the page first, if there is one, and the settings only after `VSA203`.
     private mutating func logOut() -> SignOnStep {
         let page = callbacks.last { $0.name == .navigateToUrl || $0.name == .navigateToUrlUseSVC }
         let hasEnded = callbacks.contains { $0.name == .setAuthenticationStatus }
@@ -175,7 +179,7 @@ struct SignOnSDKWalk {
 }
 
 extension SDKCallback {
-    /// What the callback has besides the code, if the cookbook points to it.
+    /// Returns the message or the details, for the codes whose cookbook entry refers to them.
     fileprivate func context(of code: SDKStatusCode) -> String? {
         switch code {
         case .metadataFailed: message.map { "message: \($0.quoted)" }

@@ -1,7 +1,7 @@
 import ByteTools
 import AdobePass
 
-// Where the walks through V1's cookbook end: the regular flow, authorization, logout.
+// The last parts of the cookbook for REST API V1: the regular flow, authorization and logout.
 
 extension SignOnV1Walk {
     // MARK: Step 10: the regular flow
@@ -24,7 +24,7 @@ extension SignOnV1Walk {
         case 410?:
             trail.because(.v1TokenEnded)
             return .callAdobe(ask)
-        // checkauthn says 403 where the token's own service says 404.
+        // Without a token checkauthn returns 403, and the service of the token 404.
         case 404?,
             403? where !token.isRetryAdvised:
             guard !hasEnded else { return end(ask) }
@@ -75,13 +75,13 @@ extension SignOnV1Walk {
     mutating func authorize(_ mvpd: String?) -> SignOnStep {
         var ask = AdobeCall(.v1Authorize, mvpd: mvpd)
         ask.resource = state.resource
-        guard let reply = state.authorization else {
+        guard let result = state.authorization else {
             trail.because(.v1Authorize)
             return .callAdobe(ask)
         }
-        guard reply.isSuccess else {
-            guard reply.status == 403, !reply.isRetryAdvised else { return failure(of: reply, ask) }
-            trail.because(.v1Denied, reply.words)
+        guard result.isSuccess else {
+            guard result.status == 403, !result.isRetryAdvised else { return failure(of: result, ask) }
+            trail.because(.v1Denied, result.words)
             return .done(.denied)
         }
         trail.because(.v1Authorized)
@@ -114,9 +114,9 @@ extension SignOnV1Walk {
         return state.platform == .tvOS ? callLogout() : openLogoutPage()
     }
 
-    /// What the viewer has to do in the settings; `nil` if that is nothing, or if the app has asked for it.
+    /// Returns what to ask the viewer to do in the settings; `nil` if there is nothing to do or the app has asked already.
     ///
-    /// Adobe's logout does not wait for it.
+    /// Adobe's logout does not wait for the viewer.
     private mutating func prompt(for source: String) -> SettingsPrompt? {
         guard source.hasSameBytes(as: "Apple") else {
             trail.because(.v1LogoutOther, source.quoted)
@@ -134,11 +134,11 @@ extension SignOnV1Walk {
     }
 
     private mutating func callLogout() -> SignOnStep {
-        guard let reply = state.logout else {
+        guard let result = state.logout else {
             trail.because(.v1LogoutDirect)
             return call(.v1Logout)
         }
-        guard reply.isSuccess else { return failure(of: reply, AdobeCall(.v1Logout)) }
+        guard result.isSuccess else { return failure(of: result, AdobeCall(.v1Logout)) }
         trail.because(.v1LoggedOut)
         return .done(.signedOut)
     }
@@ -154,7 +154,7 @@ extension SignOnV1Walk {
         return .done(.signedOut)
     }
 
-    /// The URL of logout in production, with the identifier of the device left open.
+    /// The URL of logout in production, with a placeholder for the device's identifier.
     private static let logoutPage = "https://api.auth.adobe.com/api/v1/logout?deviceId=\(devicePlaceholder)"
     private static let devicePlaceholder = "{deviceId}"
 }

@@ -1,97 +1,97 @@
 public import AdobePass
 
-/// What is known so far in the workflow of Adobe's Apple SSO cookbook for the REST API V1.
+/// The state of a workflow by Adobe's Apple SSO cookbook for REST API V1.
 ///
-/// Every field is what one call or question came to; a field that is `nil` has not come yet. An app that makes a call
-/// again, with another token or after a pause, replaces its reply.
-public struct SignOnV1State: Sendable, Codable, AccountQuestions {
-    /// What the app wants.
+/// Each field contains the result of one call, request or choice; `nil` means that the app does not have the result yet.
+/// An app that repeats a call, with another token or after a pause, replaces its result.
+public struct SignOnV1State: Sendable, Codable, RESTState {
+    /// The purpose of the workflow.
     public var goal: SignOnGoal
     /// The system that the app runs on.
     public var platform: ApplePlatform
     /// The `channelIdentifier`, if it is not that of production.
     public var channelIdentifier: String?
-    /// The identifiers of the MVPDs that Apple's picker is to show first.
+    /// The identifiers of the MVPDs that Apple's picker shows first.
     public var featuredMVPDs: [String]?
 
-    /// What the viewer wants to watch.
+    /// The resource that the viewer selected to watch.
     public var resource: String?
-    /// The client's access token, if a call was rejected for want of one and another was requested.
+    /// The result of requesting another access token, after Adobe rejected a call with the first one.
     public var clientToken: CallResult?
 
-    /// Step 1: checkauthn.
+    /// Step 1: the result of checkauthn.
     public var checkAuthentication: CallResult?
-    /// Step 2: the permission, as `checkAccessStatus` returned it; it may be asked for at any time before.
+    /// Step 2: the permission that `checkAccessStatus` returned; the app may ask for it at any time before.
     public var permission: AccountMetadata.Access?
-    /// Step 2: what the framework answered without interruption.
+    /// Step 2: the account metadata, requested without interruption.
     public var account: AccountMetadata?
     /// Step 3: the configuration.
     public var configuration: MVPDConfiguration?
-    /// Step 3: why there is no configuration.
+    /// Step 3: the result of reading the configuration, if it failed.
     public var configurationResult: CallResult?
-    /// Step 4: what the framework answered after its picker.
+    /// Step 4: the account metadata after Apple's picker.
     public var pickerAccount: AccountMetadata?
-    /// Step 6: profile-requests.
+    /// Step 6: the result of profile-requests.
     public var profileRequest: CallResult?
-    /// Step 6: the request for the provider, as it came.
+    /// Step 6: the request for the provider, as received.
     public var profileRequestPayload: HiddenText?
-    /// Step 7: what the framework answered with the attributes.
+    /// Step 7: the account metadata with the SAML response.
     public var responseAccount: AccountMetadata?
-    /// Step 8: the exchange.
+    /// Step 8: the result of the exchange.
     public var exchange: CallResult?
-    /// Step 8: checkauthn after an exchange that was not answered.
+    /// Step 9: the result of checkauthn after an exchange without a response.
     public var exchangeInquiry: CallResult?
 
-    /// Step 10: the MVPD that was chosen in the app's own picker.
+    /// Step 10: the MVPD that the viewer chose in the app's own picker.
     public var chosenMVPD: String?
     /// Step 10: true if the viewer canceled the app's own picker.
     public var isOwnPickerCanceled: Bool?
-    /// Step 10: regcode.
+    /// Step 10: the result of regcode.
     public var registration: CallResult?
     /// Step 10: the registration code.
     public var registrationCode: String?
-    /// Step 10: when that code expires, in milliseconds since 1970.
+    /// Step 10: the expiration of that code, in milliseconds since 1970.
     public var registrationCodeExpiration: EpochMilliseconds?
-    /// Step 10: what happened to the code or the page by which the viewer signs in.
+    /// Step 10: the progress of the code or page with which the viewer signs in.
     public var signInPage: PageProgress?
-    /// Step 10: the last look at the token.
+    /// Step 10: the last result of polling for the token.
     public var token: CallResult?
 
-    /// Step 11: authorize.
+    /// Step 11: the result of authorize.
     public var authorization: CallResult?
-    /// Step 11: the short media token.
+    /// Step 11: the result of requesting the short media token.
     public var mediaToken: CallResult?
 
-    /// Logout: the user metadata.
+    /// Logout: the result of reading the user metadata.
     public var userMetadata: CallResult?
-    /// Logout: `tokenSource` in it; empty if it has none.
+    /// Logout: `tokenSource` in the user metadata; empty if it has none.
     public var tokenSource: String?
-    /// Logout: false if the app asked the viewer to sign out in the settings, true if the viewer came back from there.
+    /// Logout: false after the app asked the viewer to sign out in the settings, true after the viewer came back.
     ///
-    /// Adobe's logout waits for neither.
+    /// Adobe's logout does not wait for the viewer.
     public var isBackFromSettings: Bool?
-    /// Logout on tvOS: the call that signs out.
+    /// Logout on tvOS: the result of logout.
     public var logout: CallResult?
-    /// Logout on iOS: what happened to the page that signs out.
+    /// Logout on iOS: the progress of the page that signs out.
     public var logoutPage: PageProgress?
 
-    /// Starts a workflow.
+    /// Creates the state in which a workflow starts.
     public init(goal: SignOnGoal, platform: ApplePlatform) {
         self.goal = goal
         self.platform = platform
     }
 
-    /// Reads a recorded state.
+    /// Creates a state from its JSON.
     ///
     /// - Parameter json: The whole document, in UTF-8; at most 8 MiB.
     /// - Throws: `AdobePassError` with the path of the field that is wrong; code
-    ///   `AdobePassError.Code.unknownField` for a field that there is not.
+    ///   `AdobePassError.Code.unknownField` for an unknown field.
     public init(json: [UInt8]) throws(AdobePassError) {
         self = try StateReading.read(json, as: Self.self)
     }
 }
 
-/// What happened to a page, or to a code for another device, that the app shows.
+/// The progress of a page, or of a code for another device, that the app shows.
 public enum PageProgress: String, Hashable, Sendable, CaseIterable, Codable {
     /// The app shows it.
     case shown
@@ -100,21 +100,21 @@ public enum PageProgress: String, Hashable, Sendable, CaseIterable, Codable {
     /// The viewer canceled it.
     case canceled
 
-    /// Reads the word.
+    /// Creates a value from its word.
     ///
-    /// - Throws: `AdobePassError` with the words that there are, if it is none of them.
+    /// - Throws: `AdobePassError` that lists the known words, for any other word.
     public init(from decoder: any Decoder) throws { self = try .word(from: decoder) }
 }
 
-/// What an app wants of a workflow.
+/// The purpose of a workflow.
 public enum SignOnGoal: String, Hashable, Sendable, CaseIterable, Codable {
-    /// The viewer is to watch.
+    /// The viewer signs in and watches.
     case authenticate
-    /// The viewer is to be signed out.
+    /// The viewer signs out.
     case logout
 
-    /// Reads the word.
+    /// Creates a value from its word.
     ///
-    /// - Throws: `AdobePassError` with the words that there are, if it is none of them.
+    /// - Throws: `AdobePassError` that lists the known words, for any other word.
     public init(from decoder: any Decoder) throws { self = try .word(from: decoder) }
 }

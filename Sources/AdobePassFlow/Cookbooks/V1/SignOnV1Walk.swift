@@ -2,7 +2,7 @@ import ByteTools
 import AdobePass
 import SAMLEncoding
 
-/// The walk through the cookbook for REST API V1, from its first step to the first that has not been taken.
+/// The decisions of the cookbook for REST API V1, from its first step to the next one that the app takes.
 struct SignOnV1Walk: RESTWalk {
     static let configurationService = AdobeService.v1Configuration
     static let expiration = SignOnTrail.Expiration.required
@@ -25,7 +25,7 @@ struct SignOnV1Walk: RESTWalk {
         }
     }
 
-    // MARK: Steps 1 to 5: who is the viewer's provider?
+    // MARK: Steps 1 to 5: the viewer's provider
 
     private mutating func authenticate() -> SignOnStep {
         guard let check = state.checkAuthentication else {
@@ -50,7 +50,7 @@ struct SignOnV1Walk: RESTWalk {
         }
         let provider = trail.provider(in: account, on: state.platform, at: now, expiration: Self.expiration)
         if let provider { return withConfiguration { $0.exchange(for: provider, in: $1) } }
-        // The picker needs the permission, too.
+        // The picker requires the permission, too.
         guard account.access == .granted else { return regularFlow(preselected: nil) }
         return withConfiguration { walk, configuration in
             walk.choose(in: configuration) { $0.exchange(for: $2, in: configuration) }
@@ -61,18 +61,18 @@ struct SignOnV1Walk: RESTWalk {
 
     private mutating func exchange(for provider: String, in configuration: MVPDConfiguration) -> SignOnStep {
         guard let mvpd = trail.mvpd(for: provider, in: configuration) else { return regularFlow(preselected: nil) }
-        // The cookbook has no condition here: what may be in the picker does not say who may sign in silently.
+        // A reason only: the cookbook has no condition here, and boardingStatus is about the picker.
         if mvpd.enablePlatformServices != true || mvpd.boardingStatus != .supported {
             trail.because(.v1NoSingleSignOn, mvpd.id.quoted)
         }
         let ask = AdobeCall(.v1ProfileRequest, mvpd: mvpd.id)
-        guard let reply = state.profileRequest else {
+        guard let result = state.profileRequest else {
             trail.because(.v1AskProfileRequest)
             return .callAdobe(ask)
         }
-        guard reply.isSuccess else {
-            if let step = recovery(from: reply, ask) { return step }
-            trail.because(.v1NoProfileRequest, reply.words)
+        guard result.isSuccess else {
+            if let step = recovery(from: result, ask) { return step }
+            trail.because(.v1NoProfileRequest, result.words)
             return regularFlow(preselected: mvpd.id)
         }
         guard let payload = state.profileRequestPayload else { return complete("profileRequestPayload") }
@@ -97,38 +97,40 @@ struct SignOnV1Walk: RESTWalk {
     private mutating func exchange(_ response: Base64Text, of mvpd: String) -> SignOnStep {
         var exchange = AdobeCall(.v1Exchange, mvpd: mvpd)
         exchange.response = response
-        guard let reply = state.exchange else {
+        guard let result = state.exchange else {
             trail.because(.v1Encode)
             trail.because(.v1Exchange)
             return .callAdobe(exchange)
         }
-        // Another success would be one that the cookbook does not know.
-        if reply.status == 204 {
+        // The cookbook documents no other status of success.
+        if result.status == 204 {
             trail.because(.v1Exchanged)
             return authorize(mvpd)
         }
-        if reply.isUnanswered {
-            trail.because(.v1Unanswered, reply.words)
+        if result.hasNoResponse {
+            trail.because(.v1NoResponse, result.words)
             return inquire(of: mvpd)
         }
-        if let step = recovery(from: reply, exchange) { return step }
-        trail.because(.v1NotExchanged, reply.words)
+        if let step = recovery(from: result, exchange) { return step }
+        trail.because(.v1NotExchanged, result.words)
         return regularFlow(preselected: mvpd)
     }
 
-    /// There was no token before the exchange, so one that is there is what the exchange made.
+    /// Checks for the token after an exchange without a response.
+    ///
+    /// There was no token before the exchange, so the exchange created the one that exists now.
     private mutating func inquire(of mvpd: String) -> SignOnStep {
         let ask = AdobeCall(.v1CheckAuthentication)
-        guard let reply = state.exchangeInquiry else {
+        guard let result = state.exchangeInquiry else {
             trail.because(.v1Inquire)
             return .callAdobe(ask)
         }
-        if reply.isSuccess {
+        if result.isSuccess {
             trail.because(.v1TokenValid)
             return authorize(mvpd)
         }
-        if let step = recovery(from: reply, ask) { return step }
-        trail.because(.v1NoToken, reply.words)
+        if let step = recovery(from: result, ask) { return step }
+        trail.because(.v1NoToken, result.words)
         return regularFlow(preselected: mvpd)
     }
 }

@@ -1,100 +1,100 @@
 public import AdobePass
 
-/// What is known so far in the workflow of Adobe's Apple SSO cookbook for the REST API V2.
+/// The state of a workflow by Adobe's Apple SSO cookbook for REST API V2.
 ///
-/// Every field is what one call or question came to; a field that is `nil` has not come yet. An app that makes a call
-/// again, with another token or after a pause, replaces its reply.
-public struct SignOnV2State: Sendable, Codable, AccountQuestions {
-    /// What the app wants.
+/// Each field contains the result of one call, request or choice; `nil` means that the app does not have the result yet.
+/// An app that repeats a call, with another token or after a pause, replaces its result.
+public struct SignOnV2State: Sendable, Codable, RESTState {
+    /// The purpose of the workflow.
     public var goal: SignOnGoal
     /// The system that the app runs on.
     public var platform: ApplePlatform
     /// The `channelIdentifier`, if it is not that of production.
     public var channelIdentifier: String?
-    /// The identifiers of the MVPDs that Apple's picker is to show first.
+    /// The identifiers of the MVPDs that Apple's picker shows first.
     public var featuredMVPDs: [String]?
 
-    /// What the viewer wants to watch.
+    /// The resource that the viewer selected to watch.
     public var resource: String?
 
-    /// Phase A: the registration of the client; a client that was registered before has a status of 200.
+    /// Phase A: the result of registering the client; the status is 200 for a client that was registered before.
     public var registration: CallResult?
-    /// Phase A: the client's token.
+    /// Phase A: the result of requesting the client's token.
     public var token: CallResult?
-    /// Phase A: when that token ends, in milliseconds since 1970.
+    /// Phase A: the expiration of that token, in milliseconds since 1970.
     public var tokenExpiration: EpochMilliseconds?
 
-    /// Phase B: the permission, as `checkAccessStatus` returned it; it may be asked for at any time before.
+    /// Phase B: the permission that `checkAccessStatus` returned; the app may ask for it at any time before.
     public var permission: AccountMetadata.Access?
-    /// Phase B: what the framework answered without interruption.
+    /// Phase B: the account metadata, requested without interruption.
     public var account: AccountMetadata?
-    /// Phase B: the profiles.
+    /// Phase B: the result of reading the profiles.
     public var profiles: CallResult?
-    /// Phase B: what they are.
+    /// Phase B: the profiles.
     public var knownProfiles: [AdobeProfile]?
 
     /// Phase C: the configuration.
     public var configuration: MVPDConfiguration?
-    /// Phase C: why there is no configuration.
+    /// Phase C: the result of reading the configuration, if it failed.
     public var configurationResult: CallResult?
-    /// Phase C: what the framework answered after its picker.
+    /// Phase C: the account metadata after Apple's picker.
     public var pickerAccount: AccountMetadata?
-    /// Phase C: sessions/sso.
+    /// Phase C: the result of sessions/sso.
     public var partnerSession: CallResult?
-    /// Phase C: what sessions/sso says to do.
+    /// Phase C: the session that sessions/sso returned, with the action to take.
     public var partnerAction: AdobeSession?
-    /// Phase C: what the framework answered with the attributes.
+    /// Phase C: the account metadata with the SAML response.
     public var responseAccount: AccountMetadata?
-    /// Phase C: the exchange, profiles/sso.
+    /// Phase C: the result of the exchange, profiles/sso.
     public var exchange: CallResult?
-    /// Phase C: the profiles, read after an exchange that was not answered.
+    /// Phase C: the result of reading the profiles after an exchange without a response.
     public var exchangeInquiry: CallResult?
-    /// Phase C: the profiles that the exchange, or that inquiry, was answered with.
+    /// Phase C: the profiles that the exchange or that inquiry returned.
     public var exchangedProfiles: [AdobeProfile]?
 
-    /// Basic flow: the MVPD that was chosen in the app's own picker.
+    /// Basic flow: the MVPD that the viewer chose in the app's own picker.
     public var chosenMVPD: String?
     /// Basic flow: true if the viewer canceled the app's own picker.
     public var isOwnPickerCanceled: Bool?
-    /// Basic flow: what happened to the code or the page by which the viewer signs in.
+    /// Basic flow: the progress of the code or page with which the viewer signs in.
     public var signInPage: PageProgress?
-    /// Basic flow: sessions, or sessions/{code}.
+    /// Basic flow: the result of sessions or sessions/{code}.
     public var basicSession: CallResult?
-    /// Basic flow: what that says to do.
+    /// Basic flow: the session that it returned, with the action to take.
     public var basicAction: AdobeSession?
-    /// Basic flow: the last look at the profile.
+    /// Basic flow: the last result of polling for the profile.
     public var basicProfile: CallResult?
-    /// Basic flow: what was seen.
+    /// Basic flow: the profiles that polling returned.
     public var basicProfiles: [AdobeProfile]?
 
-    /// Phase D: whether the app was in the background after the framework answered; `false` once ``account`` is a newer answer.
+    /// Phase D: true after the app was in the background; false once ``account`` was requested again.
     public var hasBeenInBackground: Bool?
-    /// Phase D: the decision.
+    /// Phase D: the result of requesting the decision.
     public var authorization: CallResult?
-    /// Phase D: whether it is yes.
+    /// Phase D: true if the decision authorizes the viewer.
     public var isAuthorized: Bool?
 
-    /// Logout: the call.
+    /// Logout: the result of logout.
     public var logout: CallResult?
-    /// Logout: what it says to do.
+    /// Logout: the action to take, which logout returned.
     public var logoutAction: AdobeLogout?
-    /// Logout: whether the viewer has left the page or the settings that sign out.
+    /// Logout: true if the viewer has left the page or the settings that sign out.
     public var isLogoutFinished: Bool?
 
-    /// The token has its own field here.
+    /// Always `nil`: V2 keeps the token's result in ``token``.
     var clientToken: CallResult? { nil }
 
-    /// Starts a workflow.
+    /// Creates the state in which a workflow starts.
     public init(goal: SignOnGoal, platform: ApplePlatform) {
         self.goal = goal
         self.platform = platform
     }
 
-    /// Reads a recorded state.
+    /// Creates a state from its JSON.
     ///
     /// - Parameter json: The whole document, in UTF-8; at most 8 MiB.
     /// - Throws: `AdobePassError` with the path of the field that is wrong; code
-    ///   `AdobePassError.Code.unknownField` for a field that there is not.
+    ///   `AdobePassError.Code.unknownField` for an unknown field.
     public init(json: [UInt8]) throws(AdobePassError) {
         self = try StateReading.read(json, as: Self.self)
     }

@@ -1,7 +1,7 @@
 import AdobePass
 import SAMLEncoding
 
-/// The walk through the cookbook for REST API V2, from its first phase to the first step that has not been taken.
+/// The decisions of the cookbook for REST API V2, from its first phase to the next step that the app takes.
 struct SignOnV2Walk: RESTWalk {
     static let configurationService = AdobeService.v2Configuration
     static let expiration = SignOnTrail.Expiration.ifPresent
@@ -17,7 +17,7 @@ struct SignOnV2Walk: RESTWalk {
         trail = SignOnTrail(in: .v2, at: .v2Client)
     }
 
-    /// Phase A, and what follows it.
+    /// Decides phase A and the phases that follow.
     mutating func nextStep() -> SignOnStep {
         guard let registration = state.registration else {
             trail.because(.v2Register)
@@ -29,7 +29,7 @@ struct SignOnV2Walk: RESTWalk {
             trail.because(.v2Token)
             return call(.v2Token)
         }
-        // A token that is refused here would lead back to the call that makes it.
+        // The general treatment of a rejected token would repeat this call without end.
         guard token.isSuccess else {
             guard !token.needsToken else {
                 trail.because(.v2Register, token.words)
@@ -58,15 +58,15 @@ struct SignOnV2Walk: RESTWalk {
 
     private mutating func readProfiles(_ status: PartnerFrameworkStatus?) -> SignOnStep {
         let ask = AdobeCall(.v2Profiles, status: status)
-        guard let reply = state.profiles else {
+        guard let result = state.profiles else {
             trail.because(status == nil ? .v2ProfilesWithoutStatus : .v2ProfilesWithStatus)
             return .callAdobe(ask)
         }
-        if !reply.isSuccess {
-            guard reply.code?.hasPrefix("invalid_header_pfs_") == true || reply.needsAuthentication else {
-                return failure(of: reply, ask)
+        if !result.isSuccess {
+            guard result.code?.hasPrefix("invalid_header_pfs_") == true || result.needsAuthentication else {
+                return failure(of: result, ask)
             }
-            if !reply.needsAuthentication { trail.because(.v2StatusRefused, reply.words) }
+            if !result.needsAuthentication { trail.because(.v2StatusRejected, result.words) }
         } else {
             guard let known = state.knownProfiles else { return complete("knownProfiles") }
             if let profile = valid(known) {
@@ -81,7 +81,7 @@ struct SignOnV2Walk: RESTWalk {
             return .done(.signedOut)
         }
         trail.because(.v2NoProfile)
-        // The picker needs the permission, too.
+        // The picker requires the permission, too.
         guard (state.permission ?? .granted) == .granted, (state.account?.access ?? .granted) == .granted else {
             let access = [state.permission, state.account?.access].compactMap(\.self).first { $0 != .granted }
             trail.because(.notPermitted, access.map { "the access status is \($0.rawValue)" })
@@ -103,39 +103,39 @@ struct SignOnV2Walk: RESTWalk {
         in configuration: MVPDConfiguration
     ) -> SignOnStep {
         let ask = AdobeCall(.v2SessionsSSO, status: PartnerFrameworkStatus(account))
-        guard let reply = state.partnerSession else {
+        guard let result = state.partnerSession else {
             trail.because(.v2AskSession)
             return .callAdobe(ask)
         }
-        guard reply.isSuccess else {
-            if let step = recovery(from: reply, ask) { return step }
+        guard result.isSuccess else {
+            if let step = recovery(from: result, ask) { return step }
             let mvpd = trail.mvpd(for: provider, in: configuration)
-            trail.because(.v2SessionFailed, reply.words)
+            trail.because(.v2SessionFailed, result.words)
             return regularFlow(preselected: mvpd?.id)
         }
-        guard let answer = state.partnerAction else { return complete("partnerAction") }
-        return follow(answer)
+        guard let session = state.partnerAction else { return complete("partnerAction") }
+        return follow(session)
     }
 
-    private mutating func follow(_ answer: AdobeSession) -> SignOnStep {
-        switch answer.action {
+    private mutating func follow(_ session: AdobeSession) -> SignOnStep {
+        switch session.action {
         case .authorize:
-            trail.because(.v2SessionAuthorize, answer.reason?.quoted)
-            return decide(answer.mvpd)
+            trail.because(.v2SessionAuthorize, session.reason?.quoted)
+            return decide(session.mvpd)
         case .partnerProfile:
             trail.because(.v2SessionProfile)
-            return forward(answer)
-        case .authenticate: trail.because(.v2SessionAuthenticate, answer.reason?.quoted)
-        case .resume: trail.because(.v2SessionResume, missingParameters(of: answer))
-        default: trail.because(.v2SessionUnknown, answer.action.rawValue.quoted)
+            return forward(session)
+        case .authenticate: trail.because(.v2SessionAuthenticate, session.reason?.quoted)
+        case .resume: trail.because(.v2SessionResume, missingParameters(of: session))
+        default: trail.because(.v2SessionUnknown, session.action.rawValue.quoted)
         }
-        return regularFlow(preselected: answer.mvpd)
+        return regularFlow(preselected: session.mvpd)
     }
 
-    private mutating func forward(_ answer: AdobeSession) -> SignOnStep {
-        guard let request = answer.authenticationRequest else {
+    private mutating func forward(_ session: AdobeSession) -> SignOnStep {
+        guard let request = session.authenticationRequest else {
             trail.because(.v2NoRequest)
-            return regularFlow(preselected: answer.mvpd)
+            return regularFlow(preselected: session.mvpd)
         }
         guard let account = state.responseAccount else {
             if request.attributeNames.isEmpty { trail.because(.v2NoAttributes) }
@@ -149,63 +149,65 @@ struct SignOnV2Walk: RESTWalk {
             )
         }
         guard trail.provider(in: account, on: state.platform, at: now, expiration: .ifPresent) != nil,
-            !trail.isOtherProvider(in: account, than: answer.mvpd, in: state.configuration),
+            !trail.isOtherProvider(in: account, than: session.mvpd, in: state.configuration),
             let response = trail.response(in: account, on: state.platform)
-        else { return regularFlow(preselected: answer.mvpd) }
-        var exchange = AdobeCall(.v2Exchange, mvpd: answer.mvpd, status: PartnerFrameworkStatus(account))
+        else { return regularFlow(preselected: session.mvpd) }
+        var exchange = AdobeCall(.v2Exchange, mvpd: session.mvpd, status: PartnerFrameworkStatus(account))
         exchange.response = response
         return self.exchange(exchange)
     }
 
     private mutating func exchange(_ exchange: AdobeCall) -> SignOnStep {
-        guard let reply = state.exchange else {
+        guard let result = state.exchange else {
             trail.because(.v2Encode)
             trail.because(.v2Exchange)
             return .callAdobe(exchange)
         }
-        if reply.isUnanswered {
-            trail.because(.v2Unanswered, reply.words)
+        if result.hasNoResponse {
+            trail.because(.v2NoResponse, result.words)
             return inquire(exchange)
         }
-        guard reply.isSuccess else {
-            if let step = recovery(from: reply, exchange) { return step }
-            trail.because(.v2NotExchanged, reply.words)
+        guard result.isSuccess else {
+            if let step = recovery(from: result, exchange) { return step }
+            trail.because(.v2NotExchanged, result.words)
             return regularFlow(preselected: exchange.mvpd)
         }
         guard let exchanged = state.exchangedProfiles else { return complete("exchangedProfiles") }
         let profiles = exchanged.filter { $0.isValid(at: now) }
         if let profile = profiles.first(where: { $0.kind == .appleSSO }) {
-            trail.because(.v2Exchanged, reply.words)
+            trail.because(.v2Exchanged, result.words)
             return decide(profile.mvpd)
         }
         guard let profile = profiles.first else {
-            trail.because(.v2NotExchanged, "\(reply.words), without a valid profile")
+            trail.because(.v2NotExchanged, "\(result.words), without a valid profile")
             return regularFlow(preselected: exchange.mvpd)
         }
         trail.because(profile.kind == .degraded ? .v2Degraded : .v2OtherProfile, profile.kind.rawValue.quoted)
         return decide(profile.mvpd)
     }
 
-    /// There was no profile before the exchange, so one of the framework's that is there is what the exchange made.
+    /// Checks for the profile after an exchange without a response.
+    ///
+    /// There was no profile before the exchange, so the exchange created the `appleSSO` profile that exists now.
     private mutating func inquire(_ exchange: AdobeCall) -> SignOnStep {
         let service: AdobeService = exchange.mvpd == nil ? .v2Profiles : .v2Profile
         let ask = AdobeCall(service, mvpd: exchange.mvpd, status: exchange.frameworkStatus)
-        guard let reply = state.exchangeInquiry else {
+        guard let result = state.exchangeInquiry else {
             trail.because(.v2Inquire)
             return .callAdobe(ask)
         }
         let profiles = (state.exchangedProfiles ?? []).filter { $0.isValid(at: now) }
-        if reply.isSuccess, let profile = profiles.first(where: { $0.kind == .appleSSO }) {
+        if result.isSuccess, let profile = profiles.first(where: { $0.kind == .appleSSO }) {
             trail.because(.v2Exchanged, "read after the exchange")
             return decide(profile.mvpd)
         }
-        if !reply.isSuccess, let step = recovery(from: reply, ask) { return step }
+        if !result.isSuccess, let step = recovery(from: result, ask) { return step }
         trail.because(.v2NoProfile)
         return regularFlow(preselected: exchange.mvpd)
     }
 
-    func missingParameters(of answer: AdobeSession) -> String? {
-        let missing = answer.missingParameters.map(\.quoted).joined(separator: ", ")
+    func missingParameters(of session: AdobeSession) -> String? {
+        let missing = session.missingParameters.map(\.quoted).joined(separator: ", ")
         return missing.isEmpty ? nil : missing
     }
 }

@@ -149,7 +149,7 @@ extension ExplanationCatalogue {
         ("transport.cancelled", "a request was canceled", "none, if that was intended"),
         ("transport.not-sent", "a request was not sent", "check host, proxy and network"),
         (
-            "transport.unanswered", "a request got no response, but may have succeeded",
+            "transport.no-response", "no response to a request arrived, but the request may have succeeded",
             "check for its result before sending it again"
         ),
     ]

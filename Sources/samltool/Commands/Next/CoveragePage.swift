@@ -1,13 +1,13 @@
 import AdobePassFlow
 
-/// The page that lists the statements of the cookbooks with the rules that follow them: what `docs/coverage.md` is.
+/// The page `docs/coverage.md`, which lists the statements of the cookbooks with the rules that follow them.
 struct CoveragePage {
     var lines: [String] {
         [
             "# Coverage of the cookbooks", "",
-            "The \(CookbookStatement.all.count) statements of Adobe's Apple SSO cookbooks for REST API V1 and for the iOS and tvOS SDK, in our",
-            "words, the editions that make them, the rules of `samltool next` that follow them, and the test. The test of a statement is the",
-            "row with its identifier in `Tests/AdobePassTests/Statements`. `samltool explain V1-7k` explains a statement,",
+            "The \(CookbookStatement.all.count) statements of Adobe's Apple SSO cookbooks for REST API V1 and for the iOS and tvOS SDK, in the words",
+            "of this project, the editions that contain them, the rules of `samltool next` that follow them, and the test. The test of a",
+            "statement is the row with its identifier in `Tests/AdobePassTests/Statements`. `samltool explain V1-7k` explains a statement,",
             "`samltool explain v1.8.encode` a rule; [flow.md](flow.md) draws the decisions. This page is generated:",
             "`scripts/generate-flow`.", "",
             "Editions: "
@@ -19,7 +19,7 @@ struct CoveragePage {
     private func table(_ title: String, _ prefix: String, _ rows: String) -> [String] {
         let statements = CookbookStatement.all.filter { $0.id.hasPrefix(prefix) }
         return [
-            "", "## \(title)", "", "| statement | editions | what it says | rules | test |", "|---|---|---|---|---|",
+            "", "## \(title)", "", "| identifier | editions | statement | rules | test |", "|---|---|---|---|---|",
         ]
             + statements.map { statement in
                 let editions = statement.editions.map(\.rawValue).joined(separator: ", ")

@@ -9,9 +9,9 @@ struct NextCommand: ParsableCommand {
         commandName: "next",
         abstract: "Decide the next step of single sign-on.",
         discussion: """
-            Takes a state as JSON: what Apple's framework and Adobe returned, or what the SDK called back. Prints the next step by \
-            Adobe's Apple SSO cookbook, the field of the state that the step's answer goes into, and the rules that lead to it. \
-            What goes from the framework to Adobe, or back, is never printed.
+            Reads a state as JSON: the results of Apple's framework and Adobe, or the callbacks of the SDK. Prints the next step by \
+            Adobe's Apple SSO cookbook, the fields of the state that the result of the step goes into, and the rules that lead to it. \
+            Data that the framework and Adobe exchange is never printed.
 
             '--template' prints a state to start from, '--fields' describes every field. Names of Apple's framework, the SDK and the \
             cookbook (samlAttributeQueryResponse, presentTVProviderDialog) and dates in ISO 8601 are read, too. \
@@ -53,7 +53,7 @@ struct NextCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Draw the decisions of the cookbook, as mermaid or dot; with --state, the way of that state is marked.",
+            "Draw the decisions of the cookbook, as mermaid or dot; with --state, the path of that state is highlighted.",
             valueName: "format"
         ),
         transform: { try DecisionDiagram.Format(option: $0) }
@@ -117,7 +117,7 @@ struct NextCommand: ParsableCommand {
         } catch {
             let others = Cookbook.allCases.filter { (try? $0.nextStep(after: state, at: instant)) != nil }
             guard let other = others.first else { throw error }
-            let text = "\(error.message); as a state of '--cookbook \(other.rawValue)' it can be read"
+            let text = "\(error.message); it is a state of '--cookbook \(other.rawValue)'"
             throw AdobePassError(error.code, text, path: error.path)
         }
     }
@@ -142,7 +142,7 @@ struct NextCommand: ParsableCommand {
 }
 
 extension Cookbook {
-    /// The cookbook that an option names.
+    /// Creates the cookbook that an option names.
     init(option: String) throws {
         guard let cookbook = Self(rawValue: option) else {
             throw ValidationError("there is no cookbook \(option.quoted): it is v1, v2 or sdk")
@@ -150,7 +150,7 @@ extension Cookbook {
         self = cookbook
     }
 
-    /// The next step after a state of this cookbook.
+    /// Decides the next step after a state of this cookbook.
     fileprivate func nextStep(after state: [UInt8], at instant: SAMLTimestamp) throws(AdobePassError) -> SignOnDecision
     {
         switch self {
@@ -162,7 +162,7 @@ extension Cookbook {
 }
 
 extension DecisionDiagram.Format {
-    /// The format that an option names.
+    /// Creates the format that an option names.
     init(option: String) throws {
         guard let format = Self(rawValue: option) else {
             throw ValidationError("there is no format \(option.quoted): it is mermaid or dot")

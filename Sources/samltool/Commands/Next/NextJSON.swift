@@ -5,7 +5,7 @@ import SAMLEncoding
 import SAMLReports
 
 extension SignOnDecision {
-    /// The next step of a workflow in `next --json`.
+    /// Returns the next step of a workflow for `next --json`.
     func json(of cookbook: Cookbook, at instant: SAMLTimestamp) -> JSON {
         .document(
             .next,
@@ -28,7 +28,7 @@ extension SignOnReason {
 }
 
 extension SignOnStep {
-    /// The step; of what is hidden, only the length.
+    /// The step; of hidden values, only the length.
     fileprivate var json: JSON {
         let (kind, content): (String, JSON) =
             switch self {
@@ -78,7 +78,7 @@ extension AdobeCall {
             "mvpd": mvpd,
             "resource": resource,
             "frameworkStatus": frameworkStatus?.json,
-            // In bytes, after the whitespace rule and before Base64.
+            // The length in bytes after normalization and before Base64.
             "responseLength": response?.decoded().count,
             "sessionCode": sessionCode,
             "missingParameters": missingParameters.isEmpty ? nil : missingParameters,
@@ -88,7 +88,7 @@ extension AdobeCall {
 }
 
 extension PartnerFrameworkStatus {
-    /// What the header `AP-Partner-Framework-Status` contains.
+    /// The content of the header `AP-Partner-Framework-Status`.
     fileprivate var json: JSON {
         [
             "accessStatus": permission.accessStatus.rawValue,

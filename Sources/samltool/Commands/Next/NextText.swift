@@ -3,7 +3,7 @@ import AdobePassFlow
 import SAMLEncoding
 import SAMLReports
 
-/// The next step of a workflow, for people.
+/// The next step of a workflow, as text.
 struct NextText {
     private(set) var lines: [String] = []
 
@@ -24,7 +24,7 @@ struct NextText {
         case .completeState(let fields): add("missing", fields)
         default: break
         }
-        add("answer goes into", decision.resultFields)
+        add("result goes into", decision.resultFields)
         lines.append("because:")
         for reason in decision.reasons { lines.append("  \(reason) [\(reason.rule.id)]") }
         if let end = cookbook.end { lines.append("note: \(end)") }

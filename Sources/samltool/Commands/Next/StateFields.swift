@@ -5,7 +5,7 @@ import SAMLReports
 struct StateFields {
     private let cookbook: Cookbook
     private let fields: [StateField]
-    /// The objects in the fields, and those in them.
+    /// The objects in the fields, and the objects in these.
     private let objects: [StateObject]
 
     init(_ cookbook: Cookbook) {

@@ -1,7 +1,7 @@
 import AdobePassFlow
 import SAMLReports
 
-/// The JSON Schema of recorded states: what `next --schema` prints, and what `docs/state.schema.json` is.
+/// The JSON Schema of recorded states, for `next --schema` and `docs/state.schema.json`.
 struct StateSchema {
     var json: JSON {
         let cookbooks = Cookbook.allCases.map {
@@ -42,7 +42,7 @@ struct StateSchema {
 }
 
 extension StateObject {
-    /// True for what Adobe returned, which may be recorded as it came.
+    /// True for an object that Adobe returned, which may be recorded as received.
     fileprivate var isAdobes: Bool {
         switch self {
         case .configuration, .mvpd, .profile, .session, .authenticationRequest, .logout: true

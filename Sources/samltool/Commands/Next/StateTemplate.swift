@@ -1,6 +1,6 @@
 import AdobePassFlow
 
-/// A state to start from: every field is there, and those that nothing is known for are null.
+/// A state to start from, with every field; fields without a value are null.
 struct StateTemplate {
     let lines: [String]
 
@@ -11,7 +11,7 @@ struct StateTemplate {
 
     private static func neutralValue(of field: StateField) -> String {
         guard field.isRequired, case .word(let words) = field.type else { return "null" }
-        // Most readers of a template want to know of Apple TV, which the words of the platform end with.
+        // The last platform is tvOS, which most readers of a template need.
         let word = field.name.utf8.elementsEqual("platform".utf8) ? words.last : words.first
         return word.map { "\"\($0)\"" } ?? "null"
     }
