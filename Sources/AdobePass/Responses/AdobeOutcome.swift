@@ -123,7 +123,7 @@ public struct AdobeOutcome: Hashable, Sendable {
     ///   - reader: The reader of the body.
     public init(of response: AdobeResponse, service: AdobeService?, reading reader: AdobeBodyReader = .json) {
         self.service = service
-        status = response.head?.status.code
+        status = response.status
         kind = .unreadable
         verdict = .unclear
         message = ""
@@ -131,8 +131,7 @@ public struct AdobeOutcome: Hashable, Sendable {
         // Text from a server may contain control characters and may be of any length.
         message = String(message.prefix(2000)).withoutControls
         advice = advice.map { String($0.prefix(2000)).withoutControls }
-        let seconds = response.head?.headerFields[.retryAfter].flatMap { Int($0) }
-        retryAfterSeconds = seconds.flatMap { $0 < 0 ? nil : $0 }
+        retryAfterSeconds = response.retryAfterSeconds
         if let seconds = retryAfterSeconds, isRetryAdvised {
             advice = [advice, "wait \(seconds) seconds, as the response specifies"].compactMap(\.self).joined(
                 separator: "; "

@@ -1,5 +1,11 @@
 import AdobePass
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The fields that the states of both REST cookbooks share, and the requests to Apple's framework.
 protocol RESTState {
     var platform: ApplePlatform { get }
@@ -10,14 +16,48 @@ protocol RESTState {
     var featuredMVPDs: [String]? { get }
     var configuration: MVPDConfiguration? { get }
     var configurationResult: CallResult? { get }
-    var chosenMVPD: String? { get }
-    var isOwnPickerCanceled: Bool? { get }
-    var signInPage: PageProgress? { get }
+    var chosenMVPD: String? { get set }
+    var isOwnPickerCanceled: Bool? { get set }
+    var signInPage: PageProgress? { get set }
     var resource: String? { get }
     var exchangeInquiry: CallResult? { get set }
     var account: AccountMetadata? { get set }
     var pickerAccount: AccountMetadata? { get set }
     var responseAccount: AccountMetadata? { get set }
+
+    /// The field for the result of each service.
+    static var results: [AdobeService: any WritableKeyPath<Self, CallResult?> & Sendable] { get }
+
+    /// Returns true if a call of the service, at this point, checks the effect of an exchange without a response.
+    func inquires(by service: AdobeService) -> Bool
+
+    /// Records the account metadata that the framework returned for a request.
+    mutating func record(_ metadata: AccountMetadata, for request: AccountRequest)
+
+    /// Records Adobe's response to a call.
+    ///
+    /// - Parameters:
+    ///   - judged: The response and its outcome.
+    ///   - call: The call.
+    ///   - attempts: The number of attempts, with this one.
+    ///   - instant: The current time.
+    /// - Throws: `AdobePassError` if the configuration in the response cannot be read.
+    mutating func record(
+        _ judged: JudgedResponse,
+        to call: AdobeCall,
+        attempts: Int,
+        at instant: Date
+    ) throws(AdobePassError)
+
+    mutating func recordLogoutPage(_ progress: PageProgress)
+
+    mutating func recordSettings(_ progress: FlowEvent.SettingsProgress)
+
+    /// Records that the app was in the background.
+    mutating func recordBackground()
+
+    /// Starts to sign out.
+    mutating func startLogout()
 }
 
 extension RESTState {
@@ -47,8 +87,10 @@ extension RESTState {
     /// True if the app polls: on tvOS while the viewer has the code, on iOS after the page has closed.
     var isPolling: Bool { platform == .tvOS ? signInPage != .canceled : signInPage == .closed }
 
+    mutating func record(_ metadata: AccountMetadata, for request: AccountRequest) { store(metadata, for: request) }
+
     /// Stores the metadata in the field that belongs to the request.
-    mutating func record(_ metadata: AccountMetadata, for request: AccountRequest) {
+    mutating func store(_ metadata: AccountMetadata, for request: AccountRequest) {
         if request.verificationToken != nil {
             responseAccount = metadata
         } else if request.isInterruptionAllowed {

@@ -89,7 +89,7 @@ public struct ExchangeFlow: Sendable {
             case .askPermission: walker.state.permission = try await accounts.askPermission()
             case .askFramework(let request):
                 let metadata = try await accounts.metadata(for: request)
-                walker.record(metadata, for: request)
+                walker.state.record(metadata, for: request)
             case .callAdobe(let call):
                 let delay = min(call.delaySeconds, Self.longestDelay)
                 if delay > 0 { try await clock.sleep(for: .seconds(delay)) }
@@ -110,9 +110,13 @@ public struct ExchangeFlow: Sendable {
             judged = try await sender.send(try walker.request(for: call))
         } catch {
             guard error.code == .noResponse || error.code == .notSent else { throw error }
-            return walker.note(.noResponse, of: call.service)
+            return walker.state.note(.noResponse, of: call.service)
         }
-        try walker.record(judged, of: call, at: now())
+        walker.take(judged.outcome)
+        // A call that was rejected because of its token is repeated here; the sender repeats the others.
+        let needsToken = CallResult(judged.outcome, attempts: 1).needsToken
+        let attempts = needsToken ? walker.state.attempts(of: call.service) : CallResult.noMoreAttempts
+        try walker.state.record(judged, to: call, attempts: attempts, at: now())
     }
 }
 
@@ -125,36 +129,14 @@ extension SignOnDecision {
 protocol FlowWalker: Sendable {
     associatedtype State: RESTState
 
-    /// The field of the state for the result of each service.
-    static var results: [AdobeService: any WritableKeyPath<State, CallResult?> & Sendable] { get }
-
     var state: State { get set }
-
-    /// Returns true if a call of the service, at this point, checks the effect of an exchange without a response.
-    func inquires(by service: AdobeService) -> Bool
 
     func nextStep(at instant: Date) -> SignOnDecision
 
     func request(for call: AdobeCall) throws(AdobePassError) -> AdobeRequest
 
-    mutating func record(_ metadata: AccountMetadata, for request: AccountRequest)
-
-    mutating func record(_ judged: JudgedResponse, of call: AdobeCall, at instant: Date) throws(AdobePassError)
-}
-
-extension FlowWalker {
-    mutating func record(_ metadata: AccountMetadata, for request: AccountRequest) {
-        state.record(metadata, for: request)
-    }
-
-    /// Stores the result of a call.
-    mutating func note(_ result: CallResult, of service: AdobeService) {
-        if inquires(by: service) {
-            state.exchangeInquiry = result
-        } else if let path = Self.results[service] {
-            state[keyPath: path] = result
-        }
-    }
+    /// Keeps the credentials and the token that Adobe returned.
+    mutating func take(_ outcome: AdobeOutcome)
 }
 
 extension ServiceValues {
@@ -170,11 +152,6 @@ extension ServiceValues {
 }
 
 extension CallResult {
-    /// Creates the result of a call that the sender will not repeat.
-    init(_ outcome: AdobeOutcome) {
-        self.init(outcome, attempts: Self.noMoreAttempts)
-    }
-
     /// The result of a call without a response that the sender will not repeat.
     static let noResponse = Self(status: nil, attempts: noMoreAttempts)
 
@@ -184,7 +161,7 @@ extension CallResult {
     }
 
     /// More attempts than any workflow allows: the sender has already made the useful ones.
-    private static let noMoreAttempts = 1000
+    static let noMoreAttempts = 1000
 }
 
 extension AdobePassError.Code {

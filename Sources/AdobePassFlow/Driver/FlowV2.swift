@@ -63,59 +63,8 @@ struct FlowV2: FlowWalker {
         return try caller.request(to: call.service, values.complete(for: call.service))
     }
 
-    mutating func record(_ metadata: AccountMetadata, for request: AccountRequest) {
-        state.record(metadata, for: request)
-        if state.hasBeenInBackground == true { state.hasBeenInBackground = false }
+    mutating func take(_ outcome: AdobeOutcome) {
+        if let credentials = outcome.credentials { client.credentials = credentials }
+        if let token = outcome.accessToken?.token { client.token = token }
     }
-
-    mutating func record(_ judged: JudgedResponse, of call: AdobeCall, at instant: Date) throws(AdobePassError) {
-        let outcome = judged.outcome
-        note(CallResult(outcome), of: call.service)
-        let isAccepted = outcome.verdict == .accepted
-        switch call.service {
-        case .v2Register: client.credentials = outcome.credentials ?? client.credentials
-        case .v2Token: take(outcome.accessToken, at: instant)
-        case .v2Configuration where isAccepted: state.configuration = try MVPDConfiguration(json: judged.response.body)
-        case let service where inquires(by: service): state.exchangedProfiles = outcome.profiles
-        case .v2Profiles: state.knownProfiles = outcome.profiles
-        case .v2SessionsSSO:
-            state.partnerAction = outcome.session
-            if outcome.session == nil { state.partnerSession?.markUnreadable() }
-        case .v2Exchange: state.exchangedProfiles = outcome.profiles
-        case .v2Profile: state.basicProfiles = outcome.profiles
-        case .v2Sessions, .v2Resume:
-            // The results of polling and the page belong to the previous session.
-            (state.basicProfile, state.basicProfiles, state.signInPage) = (nil, nil, nil)
-            state.basicAction = outcome.session
-            if outcome.session == nil { state.basicSession?.markUnreadable() }
-        case .v2Authorize:
-            state.isAuthorized = outcome.decisions.first?.isAuthorized
-            if outcome.decisions.isEmpty { state.authorization?.markUnreadable() }
-        case .v2Logout:
-            state.logoutAction = outcome.logouts.first
-            if outcome.logouts.isEmpty { state.logout?.markUnreadable() }
-        default: break
-        }
-    }
-
-    /// Until the basic flow starts, reading the profile checks the effect of the exchange.
-    func inquires(by service: AdobeService) -> Bool {
-        state.exchange?.hasNoResponse == true && state.basicSession == nil
-            && (service == .v2Profile || service == .v2Profiles)
-    }
-
-    private mutating func take(_ accessToken: AccessToken?, at instant: Date) {
-        guard let accessToken else { return }
-        client.token = accessToken.token
-        let created = accessToken.createdAt ?? EpochMilliseconds(instant)
-        state.tokenExpiration = accessToken.secondsToLive.map { created.advanced(bySeconds: $0) }
-        // Calls that Adobe rejected without a valid token are made again.
-        for path in Self.results.values where state[keyPath: path]?.needsToken == true { state[keyPath: path] = nil }
-    }
-
-    static let results: [AdobeService: any WritableKeyPath<SignOnV2State, CallResult?> & Sendable] = [
-        .v2Register: \.registration, .v2Token: \.token, .v2Configuration: \.configurationResult,
-        .v2Profiles: \.profiles, .v2SessionsSSO: \.partnerSession, .v2Exchange: \.exchange, .v2Profile: \.basicProfile,
-        .v2Sessions: \.basicSession, .v2Resume: \.basicSession, .v2Authorize: \.authorization, .v2Logout: \.logout,
-    ]
 }

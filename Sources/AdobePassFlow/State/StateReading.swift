@@ -7,7 +7,7 @@ enum StateReading {
     private static let closedTypes = Set(
         [
             SignOnV1State.self, SignOnV2State.self, SignOnSDKState.self, SDKConditions.self, SDKCallback.self,
-            CallResult.self, AccountMetadata.self, AccountMetadata.Failure.self,
+            CallResult.self, AccountMetadata.self, AccountMetadata.Failure.self, RecordedFields.self,
         ].map { (type: any Any.Type) in ObjectIdentifier(type) }
     )
 
@@ -19,7 +19,24 @@ enum StateReading {
     /// - Returns: The state.
     /// - Throws: `AdobePassError` with the path of the field that is wrong.
     static func read<State: Decodable>(_ json: [UInt8], as type: State.Type) throws(AdobePassError) -> State {
-        let value = StateSpelling.canonical(try JSONReading.value(of: json))
-        return try JSONReading.decode(type, from: value, closed: closedTypes)
+        try read(try JSONReading.value(of: json), as: type)
+    }
+
+    /// Reads a state from a value.
+    static func read<State: Decodable>(_ value: JSONValue, as type: State.Type) throws(AdobePassError) -> State {
+        try decode(StateSpelling.canonical(value), as: type)
+    }
+
+    /// Reads an object of a state, such as the account metadata, which may have the names of Apple's framework or the SDK.
+    static func object<Object: Decodable>(
+        _ value: JSONValue,
+        as type: Object.Type
+    ) throws(AdobePassError) -> Object {
+        try decode(StateSpelling.canonical(object: value), as: type)
+    }
+
+    /// Reads a value that has the names of a state.
+    static func decode<Value: Decodable>(_ value: JSONValue, as type: Value.Type) throws(AdobePassError) -> Value {
+        try JSONReading.decode(type, from: value, closed: closedTypes)
     }
 }

@@ -65,6 +65,9 @@ enum StateSpelling {
         return scalar(member)
     }
 
+    /// Returns an object of a state, such as a callback, with the fields and words that states have.
+    static func canonical(object value: JSONValue) -> JSONValue { renamed(value) }
+
     /// Returns an object with normalized names; a member that is present in both spellings is left unchanged.
     private static func renamed(_ value: JSONValue) -> JSONValue {
         guard let members = value.members else { return value }

@@ -1,0 +1,81 @@
+import AdobePass
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+// Recording of events in the states of the REST cookbooks.
+
+extension RESTState {
+    mutating func record(
+        _ event: FlowEvent,
+        of step: SignOnStep,
+        at instant: Date,
+        reading reader: AdobeBodyReader
+    ) throws(AdobePassError) {
+        switch (event, step) {
+        case (.permission(let access), .askPermission): permission = access
+        case (.account(let metadata), .askFramework(let request)): record(metadata, for: request)
+        case (.response(let response), .callAdobe(let call)):
+            let outcome = AdobeOutcome(of: response, service: call.service, reading: reader)
+            let attempts = attempts(of: call.service)
+            try record(JudgedResponse(response: response, outcome: outcome), to: call, attempts: attempts, at: instant)
+        case (.noResponse, .callAdobe(let call)):
+            note(CallResult(status: nil, attempts: attempts(of: call.service)), of: call.service)
+        case (.chosenMVPD(let mvpd), .ownPicker): chosenMVPD = mvpd
+        case (.pickerCanceled, .ownPicker): isOwnPickerCanceled = true
+        case (.page(let progress), .regularFlow): signInPage = progress
+        case (.page(let progress), .openLogoutPage): recordLogoutPage(progress)
+        case (.settings(let progress), .settings): recordSettings(progress)
+        case (.background, _): recordBackground()
+        case (.logout, _): startLogout()
+        default: throw event.error(after: step)
+        }
+    }
+
+    /// Keeps the result of a call.
+    mutating func note(_ result: CallResult, of service: AdobeService) {
+        if inquires(by: service) {
+            exchangeInquiry = result
+        } else if let path = Self.results[service] {
+            self[keyPath: path] = result
+        }
+    }
+
+    /// The number of attempts with the one that is recorded now: a call that is repeated after a failure is another attempt.
+    func attempts(of service: AdobeService) -> Int {
+        let path = Self.results[service]
+        let last = inquires(by: service) ? exchangeInquiry : path.flatMap { self[keyPath: $0] }
+        guard let last, last.isRetryAdvised || last.needsToken else { return 1 }
+        return max(last.attempts ?? 1, 1) + 1
+    }
+}
+
+extension FlowEvent {
+    /// The error of an event that is no result of a step.
+    func error(after step: SignOnStep) -> AdobePassError {
+        AdobePassError(.otherStep, "\(title) is no result of the next step, which is: \(step.kind.title)")
+    }
+
+    /// The event in a few words, with an article.
+    private var title: String {
+        switch self {
+        case .permission: "an access status"
+        case .account: "account metadata"
+        case .response: "a response of Adobe"
+        case .noResponse: "a missing response"
+        case .done: "a finished call"
+        case .callback: "a callback of the SDK"
+        case .tokenSource: "a tokenSource"
+        case .chosenMVPD: "an MVPD of the app's own picker"
+        case .pickerCanceled: "a canceled picker"
+        case .page: "the progress of a page"
+        case .settings: "the progress in the settings"
+        case .logout: "the wish to sign out"
+        case .background: "the background"
+        case .fields: "a change of fields"
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import AdobePass
+import ByteTools
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension FlowEvent {
+    /// The names of events in a recorded flow; each event has one of them, and `at`.
+    private enum Name: String, CaseIterable {
+        case permission, account, response, noResponse, done, callback, tokenSource, chosenMVPD, pickerCanceled, page
+        case settings, logout, background, fields
+    }
+
+    /// Returns the event as JSON, with its time.
+    func value(at instant: Date) throws(AdobePassError) -> JSONValue {
+        let (name, value) = try member()
+        return .object([
+            JSONValue.Member("at", .string(instant.formatted(Self.times))), JSONValue.Member(name.rawValue, value),
+        ])
+    }
+
+    private func member() throws(AdobePassError) -> (Name, JSONValue) {
+        switch self {
+        case .permission(let access): (.permission, .string(access.rawValue))
+        case .account(let metadata): (.account, try JSONValue(encoding: metadata))
+        case .response(let response): (.response, response.value)
+        case .noResponse: (.noResponse, Self.yes)
+        case .done: (.done, Self.yes)
+        case .callback(let callback): (.callback, try JSONValue(encoding: callback))
+        case .tokenSource(let source): (.tokenSource, .string(source))
+        case .chosenMVPD(let mvpd): (.chosenMVPD, .string(mvpd))
+        case .pickerCanceled: (.pickerCanceled, Self.yes)
+        case .page(let progress): (.page, .string(progress.rawValue))
+        case .settings(let progress): (.settings, .string(progress.rawValue))
+        case .logout: (.logout, Self.yes)
+        case .background: (.background, Self.yes)
+        case .fields(let fields): (.fields, fields.value)
+        }
+    }
+
+    private static let yes = JSONValue(.bool(true))
+
+    private static let times = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+    /// Reads an event and its time.
+    static func read(_ value: JSONValue) throws(AdobePassError) -> (FlowEvent, Date) {
+        guard let members = value.members else { throw AdobePassError(.wrongType, "the event must be an object") }
+        guard let time = value["at"]?.text, let instant = instant(time) else {
+            throw AdobePassError(.missingField, "the time of the event must be a date in ISO 8601", path: "at")
+        }
+        let others = members.filter { !$0.name.hasSameBytes(as: "at") }
+        guard others.count == 1, let name = Name.allCases.first(where: { $0.rawValue.hasSameBytes(as: others[0].name) })
+        else {
+            let names = Name.allCases.map(\.rawValue)
+            let hint = others.count == 1 ? SimilarNames(to: others[0].name, among: names).hint : ""
+            let text = "besides 'at', an event must have one field: \(names.joined(separator: ", "))\(hint)"
+            throw AdobePassError(.unknownField, text)
+        }
+        let event = try AdobePassError.inside(name.rawValue) { () throws(AdobePassError) in
+            try Self(name, others[0].value)
+        }
+        return (event, instant)
+    }
+
+    private static func instant(_ text: String) -> Date? {
+        guard text.utf8.count <= 40 else { return nil }
+        return (try? times.parse(text)) ?? (try? Date.ISO8601FormatStyle().parse(text))
+    }
+
+    private init(_ name: Name, _ value: JSONValue) throws(AdobePassError) {
+        self =
+            switch name {
+            case .permission: .permission(try StateReading.decode(value, as: AccountMetadata.Access.self))
+            case .account: .account(try StateReading.object(value, as: AccountMetadata.self))
+            case .response: .response(try AdobeResponse(value))
+            case .noResponse: try Self.flag(value, .noResponse)
+            case .done: try Self.flag(value, .done)
+            case .callback: .callback(try StateReading.object(value, as: SDKCallback.self))
+            case .tokenSource: .tokenSource(try StateReading.decode(value, as: String.self))
+            case .chosenMVPD: .chosenMVPD(try StateReading.decode(value, as: String.self))
+            case .pickerCanceled: try Self.flag(value, .pickerCanceled)
+            case .page: .page(try StateReading.decode(value, as: PageProgress.self))
+            case .settings: .settings(try StateReading.decode(value, as: SettingsProgress.self))
+            case .logout: try Self.flag(value, .logout)
+            case .background: try Self.flag(value, .background)
+            case .fields: .fields(try FieldChanges(value))
+            }
+    }
+
+    private static func flag(_ value: JSONValue, _ event: Self) throws(AdobePassError) -> Self {
+        guard value.flag == true else { throw AdobePassError(.wrongType, "the value must be true") }
+        return event
+    }
+}
+
+extension FlowEvent.SettingsProgress: Decodable {
+    /// Reads the word.
+    ///
+    /// - Throws: `AdobePassError` with the list of valid words, if it is none of them.
+    public init(from decoder: any Decoder) throws { self = try .word(from: decoder) }
+}
+
+extension AdobeResponse {
+    /// The response as far as a flow depends on it: the status, the pause and the body.
+    fileprivate var value: JSONValue {
+        let status = status.map { JSONValue.Member("status", JSONValue(.number("\($0)"))) }
+        let pause = retryAfterSeconds.map { JSONValue.Member("retryAfterSeconds", JSONValue(.number("\($0)"))) }
+        let text = String(validating: body, as: UTF8.self)
+        let content = text.map { JSONValue.Member("body", .string($0)) }
+            ?? JSONValue.Member("bodyBase64", .string(Data(body).base64EncodedString()))
+        return .object([status, pause, body.isEmpty ? nil : content].compactMap(\.self))
+    }
+
+    fileprivate init(_ value: JSONValue) throws(AdobePassError) {
+        let recorded = try StateReading.decode(value, as: RecordedFields.self)
+        var body = Array((recorded.body ?? "").utf8)
+        if let text = recorded.bodyBase64 {
+            guard let bytes = Data(base64Encoded: text) else {
+                throw AdobePassError(.wrongType, "the value is not Base64", path: "bodyBase64")
+            }
+            body = [UInt8](bytes)
+        }
+        self.init(status: recorded.status, retryAfterSeconds: recorded.retryAfterSeconds, body: body)
+    }
+}
+
+/// The fields of a response in a recorded flow.
+struct RecordedFields: Decodable {
+    let status: Int?
+    let retryAfterSeconds: Int?
+    let body: String?
+    let bodyBase64: String?
+}
