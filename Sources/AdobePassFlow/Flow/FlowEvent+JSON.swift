@@ -52,17 +52,21 @@ extension FlowEvent {
             throw AdobePassError(.missingField, "the time of the event must be a date in ISO 8601", path: "at")
         }
         let others = members.filter { !$0.name.hasSameBytes(as: "at") }
-        guard others.count == 1, let name = Name.allCases.first(where: { $0.rawValue.hasSameBytes(as: others[0].name) })
-        else {
+        guard let event = try named(in: .object(others)) else {
             let names = Name.allCases.map(\.rawValue)
             let hint = others.count == 1 ? SimilarNames(to: others[0].name, among: names).hint : ""
             let text = "besides 'at', an event must have one field: \(names.joined(separator: ", "))\(hint)"
             throw AdobePassError(.unknownField, text)
         }
-        let event = try AdobePassError.inside(name.rawValue) { () throws(AdobePassError) in
-            try Self(name, others[0].value)
-        }
         return (event, instant)
+    }
+
+    /// Reads an object whose only member is an event; `nil` if it is another object.
+    static func named(in object: JSONValue) throws(AdobePassError) -> FlowEvent? {
+        guard let members = object.members, members.count == 1,
+            let name = Name.allCases.first(where: { $0.rawValue.hasSameBytes(as: members[0].name) })
+        else { return nil }
+        return try AdobePassError.inside(name.rawValue) { () throws(AdobePassError) in try Self(name, members[0].value) }
     }
 
     private static func instant(_ text: String) -> Date? {

@@ -14,10 +14,18 @@ struct OutputDestination {
         let target: FilePath
     }
 
+    /// The users who can read a new file.
+    enum Readers {
+        /// As the user's mask allows.
+        case everyone
+        /// The owner alone: the file contains personal data.
+        case owner
+    }
+
     /// Opens a path.
     ///
     /// - Throws: ``ToolError`` or `Errno`.
-    init(_ name: String) throws {
+    init(_ name: String, readableBy readers: Readers = .everyone) throws {
         if name == "/dev/stdout" || name == "/dev/fd/1" {
             (descriptor, replacement) = (StandardStreams.current.output, nil)
             return
@@ -41,13 +49,14 @@ struct OutputDestination {
                 "is a symbolic link to a file that does not exist"
             )
         }
-        (descriptor, replacement) = try Self.makeReplacement(of: target ?? path, kind)
+        (descriptor, replacement) = try Self.makeReplacement(of: target ?? path, kind, readableBy: readers)
     }
 
     /// Creates the new file next to the old one, so that renaming is one step, with the same permissions.
     private static func makeReplacement(
         of target: FilePath,
-        _ kind: Platform.FileKind?
+        _ kind: Platform.FileKind?,
+        readableBy readers: Readers
     ) throws -> (FileDescriptor, Replacement) {
         if kind != nil { try Platform.checkWritable(target) }
         let name = ".samltool-\(String(UInt64.random(in: 0...(.max)), radix: 36))"
@@ -59,7 +68,8 @@ struct OutputDestination {
                 temporary,
                 .writeOnly,
                 options: [.create, .exclusiveCreate, .closeOnExec],
-                permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
+                permissions: readers == .owner
+                    ? .ownerReadWrite : [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
             )
             if case .regular(let permissions) = kind { try Platform.setPermissions(permissions, of: descriptor) }
             return (descriptor, Replacement(temporary: temporary, target: target))

@@ -24,9 +24,11 @@ struct OutputFile: ~Copyable {
 
     /// Opens the output.
     ///
-    /// - Parameter path: A path; `nil` or `-` for standard output.
+    /// - Parameters:
+    ///   - path: A path; `nil` or `-` for standard output.
+    ///   - readers: The users who can read a new file.
     /// - Throws: ``ToolError`` if the file cannot be created.
-    init(_ path: String?) throws(ToolError) {
+    init(_ path: String?, readableBy readers: OutputDestination.Readers = .everyone) throws(ToolError) {
         guard let path, path != "-" else {
             name = "standard output"
             descriptor = StandardStreams.current.output
@@ -36,7 +38,7 @@ struct OutputFile: ~Copyable {
         }
         name = path
         do {
-            let destination = try OutputDestination(path)
+            let destination = try OutputDestination(path, readableBy: readers)
             descriptor = destination.descriptor
             replacement = destination.replacement
             wrapping = replacement == nil ? Platform.terminalWidth(of: descriptor).map(TextWrapping.init) : nil
@@ -48,8 +50,12 @@ struct OutputFile: ~Copyable {
     }
 
     /// Opens an output, runs the body, and finishes the output or, if the body throws, discards it.
-    static func write<Result>(to path: String?, _ body: (inout OutputFile) throws -> Result) throws -> Result {
-        var file = try OutputFile(path)
+    static func write<Result>(
+        to path: String?,
+        readableBy readers: OutputDestination.Readers = .everyone,
+        _ body: (inout OutputFile) throws -> Result
+    ) throws -> Result {
+        var file = try OutputFile(path, readableBy: readers)
         do {
             let result = try body(&file)
             try file.finish()
