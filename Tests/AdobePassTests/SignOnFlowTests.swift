@@ -33,7 +33,8 @@ struct SignOnFlowTests {
         (.v1, [response(404), .permission(.granted)], .askSilently),
         (.v1, [response(503)], .call(.v1CheckAuthentication)),
         (.v1, [response(503), response(503), response(503), response(503)], .done(.failed)),
-        (.v1, [response(401)], .call(.v2Token)), (.v1, [response(401), response(200, token)], .call(.v1CheckAuthentication)),
+        (.v1, [response(401)], .call(.v2Token)),
+        (.v1, [response(401), response(200, token)], .call(.v1CheckAuthentication)),
         (.v1, [response(401), response(200, token), response(401)], .done(.failed)),
         (.v1, [.logout], .call(.v1UserMetadata)),
         (.v2, [], .call(.v2Register)), (.v2, [response(201, register)], .call(.v2Token)),
@@ -116,12 +117,18 @@ struct SignOnFlowTests {
         (#"{"version":2,"cookbook":"v1","start":{},"events":[]}"#, .wrongType, "version"),
         (#"{"version":1,"cookbook":"v3","start":{},"events":[]}"#, .wrongType, "cookbook"),
         (#"{"version":1,"cookbook":"v1","events":[]}"#, .wrongType, "start"),
-        (#"{"version":1,"cookbook":"v1","start":{"goal":"authenticate"},"events":[]}"#, .missingField, "start.platform"),
+        (
+            #"{"version":1,"cookbook":"v1","start":{"goal":"authenticate"},"events":[]}"#, .missingField,
+            "start.platform"
+        ),
         (document(#"{"permission":"granted"}"#), .missingField, "events[0].at"),
         (document(#"{"at":"2026-11-21T12:00:00Z","acount":{}}"#), .unknownField, "events[0]"),
         (document(#"{"at":"2026-11-21T12:00:00Z","page":"open"}"#), .wrongType, "events[0].page"),
         (document(#"{"at":"2026-11-21T12:00:00Z","permission":"granted"}"#), .otherStep, "events[0]"),
-        (document(#"{"at":"2026-11-21T12:00:00Z","account":{"acces":"granted"}}"#), .unknownField, "events[0].account.acces"),
+        (
+            document(#"{"at":"2026-11-21T12:00:00Z","account":{"access":"granted","expirationDat":1}}"#), .unknownField,
+            "events[0].account.expirationDat"
+        ),
     ]
 
     private static func document(_ event: String) -> String {

@@ -33,7 +33,9 @@ public struct AdobeResponse: Hashable, Sendable {
     public var status: Int? { head?.status.code }
 
     /// The pause that the response asks for in `Retry-After`, in seconds.
-    public var retryAfterSeconds: Int? { head?.headerFields[.retryAfter].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 } }
+    public var retryAfterSeconds: Int? {
+        head?.headerFields[.retryAfter].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
+    }
 }
 
 extension AdobeResponse: Redacted {

@@ -72,6 +72,7 @@ public enum SignOnState: Sendable {
     /// Returns the next step and the reasons for it.
     ///
     /// - Parameter instant: The current time.
+    /// - Returns: The step and its reasons.
     public func nextStep(at instant: Date) -> SignOnDecision {
         switch self {
         case .v1(let state): SingleSignOn.nextStep(after: state, at: instant)
@@ -127,7 +128,8 @@ public enum SignOnState: Sendable {
     /// Sets fields of the state; `null` removes a field (RFC 7396, applied to the top level).
     private mutating func set(_ fields: FieldChanges) throws(AdobePassError) {
         let members = StateSpelling.canonical(fields.value).members ?? []
-        let kept = (try value().members ?? []).filter { old in !members.contains { $0.name.hasSameBytes(as: old.name) } }
+        let kept = (try value().members ?? []).filter { old in !members.contains { $0.name.hasSameBytes(as: old.name) }
+        }
         self = try Self(.object(kept + members.filter { !$0.value.isNull }), of: cookbook)
     }
 }

@@ -66,7 +66,8 @@ extension FlowEvent {
         guard let members = object.members, members.count == 1,
             let name = Name.allCases.first(where: { $0.rawValue.hasSameBytes(as: members[0].name) })
         else { return nil }
-        return try AdobePassError.inside(name.rawValue) { () throws(AdobePassError) in try Self(name, members[0].value) }
+        return try AdobePassError.inside(name.rawValue) { () throws(AdobePassError) in try Self(name, members[0].value)
+        }
     }
 
     private static func instant(_ text: String) -> Date? {
@@ -112,8 +113,10 @@ extension AdobeResponse {
     fileprivate var value: JSONValue {
         let status = status.map { JSONValue.Member("status", JSONValue(.number("\($0)"))) }
         let pause = retryAfterSeconds.map { JSONValue.Member("retryAfterSeconds", JSONValue(.number("\($0)"))) }
-        let text = String(validating: body, as: UTF8.self)
-        let content = text.map { JSONValue.Member("body", .string($0)) }
+        let decoded = String(decoding: body, as: UTF8.self)
+        let text = decoded.utf8.elementsEqual(body) ? decoded : nil
+        let content =
+            text.map { JSONValue.Member("body", .string($0)) }
             ?? JSONValue.Member("bodyBase64", .string(Data(body).base64EncodedString()))
         return .object([status, pause, body.isEmpty ? nil : content].compactMap(\.self))
     }

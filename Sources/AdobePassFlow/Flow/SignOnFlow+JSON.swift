@@ -89,7 +89,11 @@ extension AdobePassError {
         do throws(AdobePassError) {
             return try body()
         } catch {
-            throw AdobePassError(error.code, error.message, path: [prefix, error.path].compactMap(\.self).joined(separator: "."))
+            throw AdobePassError(
+                error.code,
+                error.message,
+                path: [prefix, error.path].compactMap(\.self).joined(separator: ".")
+            )
         }
     }
 }

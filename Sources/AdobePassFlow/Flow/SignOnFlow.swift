@@ -50,6 +50,7 @@ public struct SignOnFlow: Sendable {
     /// Returns the next step and the reasons for it.
     ///
     /// - Parameter instant: The current time.
+    /// - Returns: The step and its reasons.
     public func nextStep(at instant: Date) -> SignOnDecision { state.nextStep(at: instant) }
 
     /// Records an event; after an error, the flow is unchanged.
