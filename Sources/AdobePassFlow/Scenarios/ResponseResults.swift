@@ -1,0 +1,114 @@
+import AdobePass
+import ByteTools
+
+// Results of calls of Adobe that services have in common.
+
+extension DocumentedResult {
+    /// Creates the result of a call: Adobe's response.
+    init(_ name: String, _ title: String, status: Int, retryAfter: Int? = nil, body: [UInt8] = []) {
+        let response = AdobeResponse(status: status, retryAfterSeconds: retryAfter, body: body)
+        self.init(name, title, .response(response))
+    }
+
+    init(_ name: String, _ title: String, status: Int, _ body: ConstructedJSON) {
+        self.init(name, title, status: status, body: body.value.line)
+    }
+
+    /// Creates an enhanced error of the catalogue, with the last of its statuses.
+    static func error(_ name: String, _ code: AdobeErrorCode) -> Self {
+        let entry = code.entry
+        let status = entry?.statuses.last ?? 500
+        return Self(
+            name,
+            "\(status), \(code): \(entry?.meaning ?? "an error")",
+            status: status,
+            [
+                "action": .text(entry?.action.rawValue ?? "none"), "status": .number(status),
+                "code": .text(code.rawValue), "message": "A constructed message.",
+                "helpUrl": "https://experienceleague.adobe.com/", "trace": "00000000-1111-2222-3333-444444444444",
+            ]
+        )
+    }
+
+    /// Creates errors of the catalogue, each with its name.
+    static func errors(_ codes: KeyValuePairs<String, String>) -> [Self] {
+        codes.map { error($0.key, AdobeErrorCode(rawValue: $0.value)) }
+    }
+
+    /// Creates an error of the registration of clients (RFC 6749 section 5.2), with its code in kebab case as the name.
+    static func clientError(_ code: String) -> Self {
+        let meaning = AdobeErrorCode(rawValue: code).entry?.meaning ?? "an error"
+        return Self(code.replacing("_", with: "-"), "400, \(code): \(meaning)", status: 400, ["error": .text(code)])
+    }
+}
+
+extension ResultConstruction {
+    func results(of call: AdobeCall) -> [DocumentedResult] {
+        let own = call.service.dialect == .v1 ? v1Results(of: call) : v2Results(of: call)
+        return own + rejections(of: call.service) + noResponses
+    }
+
+    private func rejections(of service: AdobeService) -> [DocumentedResult] {
+        guard service.needsToken else { return [throttled] }
+        guard service.dialect == .v1 else {
+            return DocumentedResult.errors([
+                "unauthorized": "invalid_access_token_client_application", "internal-error": "internal_server_error",
+            ]) + [throttled]
+        }
+        let unauthorized = "401: the access token is missing, has expired, or its client is unknown"
+        return [DocumentedResult("unauthorized", unauthorized, status: 401)]
+            + DocumentedResult.errors(["internal-error": "internal_error"]) + [throttled]
+    }
+
+    private var throttled: DocumentedResult {
+        let page = "<html><head><title>429 Too Many Requests</title></head><body></body></html>"
+        return DocumentedResult("throttled", "429: too many requests", status: 429, retryAfter: 2, body: Array(page.utf8))
+    }
+
+    private var noResponses: [DocumentedResult] {
+        [
+            DocumentedResult("unavailable", "503: the service is overloaded or down", status: 503),
+            DocumentedResult("no-response", "no response arrived", .noResponse),
+        ]
+    }
+
+    /// Returns the configuration: a provider with single sign-on, one that only Apple's picker shows, and one without either.
+    ///
+    /// - Parameter fields: Further fields of the provider with single sign-on.
+    func configuration(_ fields: ConstructedJSON) -> DocumentedResult {
+        let viewers: ConstructedJSON = [
+            "id": .text(signedInProvider.mvpd), "displayName": .text(signedInProvider.mvpd),
+            "platformMappingId": .text(signedInProvider.identifier), "enablePlatformServices": true,
+            "boardingStatus": "SUPPORTED", "displayInPlatformPicker": true,
+        ]
+        let inPicker: ConstructedJSON = [
+            "id": "ExampleSat", "displayName": "ExampleSat", "platformMappingId": "example-sat",
+            "enablePlatformServices": true, "boardingStatus": "PICKER", "displayInPlatformPicker": true,
+        ]
+        let other: ConstructedJSON = ["id": "ExampleTown", "displayName": "ExampleTown", "enablePlatformServices": false]
+        let mvpds: ConstructedJSON = [viewers.adding(fields), inPicker, other]
+        return DocumentedResult(
+            "configuration",
+            "200: the configuration",
+            status: 200,
+            ["requestor": ["id": .text(requestor), "mvpds": mvpds]]
+        )
+    }
+
+    func after(seconds: Int64) -> EpochMilliseconds { now.advanced(bySeconds: seconds) }
+
+    /// The end of the validity of a token or profile: in 30 days.
+    var tokenEnd: EpochMilliseconds { after(seconds: 30 * 86_400) }
+
+    /// The end of the validity of a code: in 30 minutes, Adobe's default.
+    var codeEnd: EpochMilliseconds { after(seconds: 1800) }
+
+    /// The resource of a call, or a constructed one.
+    func resource(of call: AdobeCall) -> ConstructedJSON { .text(call.resource ?? "example-resource") }
+
+    /// The MVPD of a call, or the viewer's.
+    func mvpd(of call: AdobeCall) -> String { call.mvpd ?? signedInProvider.mvpd }
+
+    /// A constructed code that differs from the one before.
+    func code(after last: String?) -> String { last?.hasSameBytes(as: "TJJCFK3") == true ? "SB7ZRIO" : "TJJCFK3" }
+}

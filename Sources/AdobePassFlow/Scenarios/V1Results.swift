@@ -1,0 +1,145 @@
+import AdobePass
+
+// Results of the services of REST API V1. The bodies are JSON, which Adobe returns to a client that accepts JSON.
+
+extension ResultConstruction {
+    func v1Results(of call: AdobeCall) -> [DocumentedResult] {
+        switch call.service {
+        case .v1CheckAuthentication: checkResults
+        case .v1Configuration: [configuration(["requiredMetadataFields": ["userID", "householdID", "zip"]])]
+        case .v1ProfileRequest: profileRequestResults
+        case .v1Exchange: exchangeResults
+        case .v1RegistrationCode: registrationResults(of: call)
+        case .v1Token: tokenResults(of: call)
+        case .v1Authorize: authorizationResults(of: call)
+        case .v1MediaToken: mediaTokenResults(of: call)
+        case .v1UserMetadata: metadataResults
+        case .v1Logout: [DocumentedResult("logged-out", "204: Adobe deleted the token", status: 204)]
+        default: []
+        }
+    }
+
+    private var checkResults: [DocumentedResult] {
+        let results = [
+            failure("no-token", "403: there is no valid token", 403, "Authentication token expired"),
+            DocumentedResult("token", "200: there is a valid token", status: 200),
+        ]
+        return rest?.inquires(by: .v1CheckAuthentication) == true ? results.usually("token") : results
+    }
+
+    private var profileRequestResults: [DocumentedResult] {
+        let request = "Q29uc3RydWN0ZWQ6IG9wYXF1ZSwgdG8gYmUgcGFzc2VkIG9uIHVuY2hhbmdlZA=="
+        return [
+            DocumentedResult("profile-request", "200: the profile request", status: 200, body: Array(request.utf8)),
+            DocumentedResult("rejected", "400: Adobe provides no profile request for this MVPD and device", status: 400),
+        ] + DocumentedResult.errors(["unknown-integration": "unknown_integration"])
+    }
+
+    private var exchangeResults: [DocumentedResult] {
+        [
+            DocumentedResult("token-created", "204: Adobe created a token", status: 204),
+            DocumentedResult("rejected", "400: the exchange failed; V1 has no other status for it", status: 400),
+            DocumentedResult("forbidden", "403: too many requests, or the wrong address", status: 403),
+        ] + DocumentedResult.errors(["unknown-integration": "unknown_integration"])
+    }
+
+    private func registrationResults(of call: AdobeCall) -> [DocumentedResult] {
+        guard case .v1(let state) = state else { return [] }
+        let code = code(after: state.registrationCode)
+        return [
+            DocumentedResult(
+                "code-created",
+                "201: a registration code",
+                status: 201,
+                [
+                    "id": "5be94000-0000-4000-8000-000000000000", "code": .text(code), "requestor": .text(requestor),
+                    "mvpd": .text(mvpd(of: call)), "generated": .number(now), "expires": .number(codeEnd),
+                    "info": ["deviceId": "Y29uc3RydWN0ZWQ=", "userAgent": "constructed"],
+                ]
+            ),
+            failure("rejected", "400: a parameter is missing", 400, "Required 'deviceId' is not present"),
+        ]
+    }
+
+    private func tokenResults(of call: AdobeCall) -> [DocumentedResult] {
+        [
+            DocumentedResult(
+                "token",
+                "200: the token",
+                status: 200,
+                [
+                    "requestor": .text(requestor), "mvpd": .text(rest?.chosenMVPD ?? mvpd(of: call)),
+                    "userId": "constructed", "expires": .digits(tokenEnd),
+                ]
+            ),
+            failure("no-token", "404: there is no token yet", 404, "Not Found"),
+            failure("token-expired", "410: the token has expired", 410, "Gone"),
+        ]
+    }
+
+    private func authorizationResults(of call: AdobeCall) -> [DocumentedResult] {
+        [
+            DocumentedResult(
+                "authorized",
+                "200: the viewer is authorized",
+                status: 200,
+                [
+                    "mvpd": .text(mvpd(of: call)), "resource": resource(of: call), "requestor": .text(requestor),
+                    "expires": .digits(tokenEnd),
+                ]
+            ),
+            failure("denied", "403: the viewer is not authorized", 403, "User not authorized"),
+        ]
+            + DocumentedResult.errors([
+                "denied-by-mvpd": "authorization_denied_by_mvpd",
+                "denied-by-parental-controls": "authorization_denied_by_parental_controls",
+                "authentication-expired": "authentication_session_expired",
+                "network-timeout": "network_connection_timeout",
+            ])
+    }
+
+    private func mediaTokenResults(of call: AdobeCall) -> [DocumentedResult] {
+        [
+            DocumentedResult(
+                "media-token",
+                "200: the short media token",
+                status: 200,
+                [
+                    "resource": resource(of: call), "requestor": .text(requestor),
+                    "expires": .digits(after(seconds: 300)),
+                    "serializedToken": "PHNpZ25hdHVyZUluZm8+Y29uc3RydWN0ZWQ8L3NpZ25hdHVyZUluZm8+",
+                    "userId": "constructed", "mvpdId": .text(signedInProvider.mvpd),
+                ]
+            ),
+            failure("denied", "403: the viewer is not authorized", 403, "User not authorized"),
+        ] + DocumentedResult.errors(["authorization-expired": "authorization_expired"])
+    }
+
+    private var metadataResults: [DocumentedResult] {
+        guard case .v1(let state) = state else { return [] }
+        let mvpd = state.chosenMVPD ?? signedInProvider.mvpd
+        let results = [
+            metadata("apple", "200: tokenSource is 'Apple'", ["tokenSource": "Apple"]),
+            metadata("other-source", "200: tokenSource is '\(mvpd)'", ["tokenSource": .text(mvpd)]),
+            metadata("without-source", "200: the user metadata has no tokenSource", [:]),
+            DocumentedResult("no-metadata", "404: there is no user metadata", status: 404),
+            DocumentedResult("no-token", "412: there is no valid token", status: 412),
+        ]
+        return state.token?.isSuccess == true ? results.usually("other-source") : results
+    }
+
+    private func metadata(_ name: String, _ title: String, _ source: ConstructedJSON) -> DocumentedResult {
+        let data: ConstructedJSON = ["householdID": "constructed", "maxRating": ["MPAA": "PG-13", "VCHIP": "TV-Y"]]
+        return DocumentedResult(
+            name,
+            title,
+            status: 200,
+            ["updated": .number(now.rawValue / 1000), "encrypted": [], "data": data.adding(source)]
+        )
+    }
+
+    /// An error in the older form of V1, without a code.
+    private func failure(_ name: String, _ title: String, _ status: Int, _ message: String) -> DocumentedResult {
+        DocumentedResult(name, title, status: status, ["status": .number(status), "message": .text(message)])
+    }
+}
