@@ -30,10 +30,20 @@ extension ResultConstruction {
     /// The provider that the viewer is signed in to on the device, or else the one that the viewer signs in to.
     var signedInProvider: ConstructedProvider {
         let accounts = [rest?.pickerAccount, rest?.account].compactMap(\.self)
-        guard let identifier = accounts.compactMap(\.providerIdentifier).first(where: { !$0.isEmpty }) else { return provider }
+        let identifiers = accounts.compactMap(\.providerIdentifier)
+        guard let identifier = identifiers.first(where: { !$0.isEmpty }) else { return provider }
         let known = rest?.configuration?.mvpds(platformMappingID: identifier).first?.id
         let constructed = identifier.hasSameBytes(as: provider.identifier) ? provider.mvpd : identifier
         return ConstructedProvider(mvpd: known ?? constructed, identifier: identifier)
+    }
+
+    /// The MVPD that the viewer chose, or is signed in to on the device.
+    var viewerMVPD: String {
+        if let chosen = rest?.chosenMVPD { return chosen }
+        guard let identifier = rest?.pickerAccount?.error?.unsupportedProviderIdentifier,
+            let mvpd = rest?.configuration?.mvpds(platformMappingID: identifier).first
+        else { return signedInProvider.mvpd }
+        return mvpd.id
     }
 
     /// A provider in Apple's picker without single sign-on; `nil` if the configuration has none.

@@ -1,4 +1,4 @@
-public import AdobePass
+import AdobePass
 import ByteTools
 
 #if canImport(FoundationEssentials)

@@ -64,7 +64,8 @@ public struct FlowScenario: Sendable, Identifiable {
     /// An event comes one second after the one before, or after the pause that the step requires.
     ///
     /// - Parameter instant: The time of the launch.
-    /// - Throws: `AdobePassError`, code `AdobePassError.Code.noSuchResult`, if a name is not a documented result of the step where it is.
+    /// - Returns: The flow.
+    /// - Throws: `AdobePassError`, code `AdobePassError.Code.noSuchResult`, if a name is not that of a documented result.
     public func flow(from instant: Date) throws(AdobePassError) -> SignOnFlow {
         var flow = SignOnFlow(from: start)
         var now = instant
@@ -74,7 +75,9 @@ public struct FlowScenario: Sendable, Identifiable {
             case .logout: try flow.record(.logout, at: now)
             case .background: try flow.record(.background, at: now)
             case .result(let name):
-                if case .callAdobe(let call) = flow.nextStep(at: now).step { now.addTimeInterval(Double(call.delaySeconds)) }
+                if case .callAdobe(let call) = flow.nextStep(at: now).step {
+                    now.addTimeInterval(Double(call.delaySeconds))
+                }
                 try flow.record(Self.event(name, after: flow, at: now), at: now)
             }
             now.addTimeInterval(1)

@@ -58,7 +58,11 @@ extension ResultConstruction {
         guard v2 != nil else { return results }
         return results + [
             account("expired", "the viewer's authentication with \(signedInProvider.mvpd) has expired", expired),
-            account("signed-out", "the viewer is not signed in on the device anymore", AccountMetadata(access: .granted)),
+            account(
+                "signed-out",
+                "the viewer is not signed in on the device anymore",
+                AccountMetadata(access: .granted)
+            ),
         ]
     }
 

@@ -62,7 +62,13 @@ extension ResultConstruction {
 
     private var throttled: DocumentedResult {
         let page = "<html><head><title>429 Too Many Requests</title></head><body></body></html>"
-        return DocumentedResult("throttled", "429: too many requests", status: 429, retryAfter: 2, body: Array(page.utf8))
+        return DocumentedResult(
+            "throttled",
+            "429: too many requests",
+            status: 429,
+            retryAfter: 2,
+            body: Array(page.utf8)
+        )
     }
 
     private var noResponses: [DocumentedResult] {
@@ -75,6 +81,7 @@ extension ResultConstruction {
     /// Returns the configuration: a provider with single sign-on, one that only Apple's picker shows, and one without either.
     ///
     /// - Parameter fields: Further fields of the provider with single sign-on.
+    /// - Returns: The result.
     func configuration(_ fields: ConstructedJSON) -> DocumentedResult {
         let viewers: ConstructedJSON = [
             "id": .text(signedInProvider.mvpd), "displayName": .text(signedInProvider.mvpd),
@@ -85,7 +92,9 @@ extension ResultConstruction {
             "id": "ExampleSat", "displayName": "ExampleSat", "platformMappingId": "example-sat",
             "enablePlatformServices": true, "boardingStatus": "PICKER", "displayInPlatformPicker": true,
         ]
-        let other: ConstructedJSON = ["id": "ExampleTown", "displayName": "ExampleTown", "enablePlatformServices": false]
+        let other: ConstructedJSON = [
+            "id": "ExampleTown", "displayName": "ExampleTown", "enablePlatformServices": false,
+        ]
         let mvpds: ConstructedJSON = [viewers.adding(fields), inPicker, other]
         return DocumentedResult(
             "configuration",
@@ -107,7 +116,7 @@ extension ResultConstruction {
     func resource(of call: AdobeCall) -> ConstructedJSON { .text(call.resource ?? "example-resource") }
 
     /// The MVPD of a call, or the viewer's.
-    func mvpd(of call: AdobeCall) -> String { call.mvpd ?? signedInProvider.mvpd }
+    func mvpd(of call: AdobeCall) -> String { call.mvpd ?? viewerMVPD }
 
     /// A constructed code that differs from the one before.
     func code(after last: String?) -> String { last?.hasSameBytes(as: "TJJCFK3") == true ? "SB7ZRIO" : "TJJCFK3" }

@@ -63,7 +63,9 @@ extension ResultConstruction {
     var notAuthenticated: DocumentedResult { notAuthenticated("not-authenticated", "USER_NOT_AUTHENTICATED_ERROR") }
 
     /// The end of `getAuthentication` after the viewer chose no MVPD.
-    var providerNotSelected: DocumentedResult { notAuthenticated("provider-not-selected", "PROVIDER_NOT_SELECTED_ERROR") }
+    var providerNotSelected: DocumentedResult {
+        notAuthenticated("provider-not-selected", "PROVIDER_NOT_SELECTED_ERROR")
+    }
 
     private func notAuthenticated(_ name: String, _ code: String) -> DocumentedResult {
         let status = SDKCallback(.setAuthenticationStatus, status: 0, code: code)
@@ -76,7 +78,8 @@ extension ResultConstruction {
         guard state.signInPage != .closed else { return [authenticated, notAuthenticated] }
         let fallback = state.reportedCodes.contains { state.operation.fallbackCodes.contains($0) }
         let codes = fallback ? [] : codeResults(state.operation.fallbackCodes, in: state)
-        let results = pickerCallbacks(state) + [authenticated] + signInResults + [ownPicker] + codes
+        let results =
+            pickerCallbacks(state) + [authenticated] + signInResults + [ownPicker] + codes
             + [notAuthenticated, providerNotSelected]
         if state.isPlatformPickerShown == true { return results.usually("dismiss-picker") }
         if fallback { return results.usually("own-picker") }
@@ -99,7 +102,11 @@ extension ResultConstruction {
     }
 
     private var ownPicker: DocumentedResult {
-        callback("own-picker", "displayProviderDialog: the app shows its own picker", SDKCallback(.displayProviderDialog))
+        callback(
+            "own-picker",
+            "displayProviderDialog: the app shows its own picker",
+            SDKCallback(.displayProviderDialog)
+        )
     }
 
     /// The ways to sign in without single sign-on: a code on tvOS, a page on iOS.
@@ -109,7 +116,8 @@ extension ResultConstruction {
         return [
             callback("page", "navigateToUrl: the app opens the MVPD's page", SDKCallback(.navigateToUrl, url: url)),
             callback(
-                "safari-page", "navigateToUrl:useSVC: the app opens the MVPD's page in Safari's view controller",
+                "safari-page",
+                "navigateToUrl:useSVC: the app opens the MVPD's page in Safari's view controller",
                 SDKCallback(.navigateToUrlUseSVC, url: url)
             ),
         ]

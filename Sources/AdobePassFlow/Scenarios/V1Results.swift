@@ -31,7 +31,11 @@ extension ResultConstruction {
         let request = "Q29uc3RydWN0ZWQ6IG9wYXF1ZSwgdG8gYmUgcGFzc2VkIG9uIHVuY2hhbmdlZA=="
         return [
             DocumentedResult("profile-request", "200: the profile request", status: 200, body: Array(request.utf8)),
-            DocumentedResult("rejected", "400: Adobe provides no profile request for this MVPD and device", status: 400),
+            DocumentedResult(
+                "rejected",
+                "400: Adobe provides no profile request for this MVPD and device",
+                status: 400
+            ),
         ] + DocumentedResult.errors(["unknown-integration": "unknown_integration"])
     }
 
@@ -68,7 +72,7 @@ extension ResultConstruction {
                 "200: the token",
                 status: 200,
                 [
-                    "requestor": .text(requestor), "mvpd": .text(rest?.chosenMVPD ?? mvpd(of: call)),
+                    "requestor": .text(requestor), "mvpd": .text(mvpd(of: call)),
                     "userId": "constructed", "expires": .digits(tokenEnd),
                 ]
             ),
@@ -108,7 +112,7 @@ extension ResultConstruction {
                     "resource": resource(of: call), "requestor": .text(requestor),
                     "expires": .digits(after(seconds: 300)),
                     "serializedToken": "PHNpZ25hdHVyZUluZm8+Y29uc3RydWN0ZWQ8L3NpZ25hdHVyZUluZm8+",
-                    "userId": "constructed", "mvpdId": .text(signedInProvider.mvpd),
+                    "userId": "constructed", "mvpdId": .text(viewerMVPD),
                 ]
             ),
             failure("denied", "403: the viewer is not authorized", 403, "User not authorized"),
@@ -117,7 +121,7 @@ extension ResultConstruction {
 
     private var metadataResults: [DocumentedResult] {
         guard case .v1(let state) = state else { return [] }
-        let mvpd = state.chosenMVPD ?? signedInProvider.mvpd
+        let mvpd = viewerMVPD
         let results = [
             metadata("apple", "200: tokenSource is 'Apple'", ["tokenSource": "Apple"]),
             metadata("other-source", "200: tokenSource is '\(mvpd)'", ["tokenSource": .text(mvpd)]),

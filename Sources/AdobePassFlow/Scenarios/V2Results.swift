@@ -58,7 +58,8 @@ extension ResultConstruction {
         let hasStatus = call.frameworkStatus != nil
         // Adobe returns a profile of single sign-on only to a client that sends the framework's status.
         let kinds: [AdobeProfile.Kind] = hasStatus ? [.appleSSO, .regular, .degraded] : [.regular, .degraded]
-        let results = [none] + kinds.map { profile($0, of: profileMVPD(of: call), status: 200) }
+        let results =
+            [none] + kinds.map { profile($0, of: profileMVPD(of: call), status: 200) }
             + (hasStatus ? statusErrors : [])
         guard let state = v2, state.goal == .logout || call.service == .v2Profile else { return results }
         return results.usually(lastProfile?.kind.resultName ?? (state.exchangeInquires ? "apple-sso" : "regular"))
@@ -95,12 +96,14 @@ extension ResultConstruction {
         let mvpd = mvpd(of: call)
         let created = profile(.appleSSO, of: mvpd, status: 201)
         return [
-            DocumentedResult("profile-created", created.title, created.event), profile(.degraded, of: mvpd, status: 200),
+            DocumentedResult("profile-created", created.title, created.event),
+            profile(.degraded, of: mvpd, status: 200),
             profile(.regular, of: mvpd, status: 200),
             DocumentedResult("none", "200: there is no profile", status: 200, ["profiles": [:]]),
         ]
             + DocumentedResult.errors([
-                "saml-response-rejected": "invalid_parameter_saml_response", "invalid-integration": "invalid_integration",
+                "saml-response-rejected": "invalid_parameter_saml_response",
+                "invalid-integration": "invalid_integration",
                 "not-configured": "invalid_configuration_mvpd_platform_profile_exchange",
             ]) + statusErrors
     }
@@ -113,7 +116,10 @@ extension ResultConstruction {
         ]
         return [
             session(
-                "partner-profile", .partnerProfile, "none", of: call,
+                "partner-profile",
+                .partnerProfile,
+                "none",
+                of: call,
                 ["url": .text("/api/v2/\(requestor)/profiles/sso/Apple"), "authenticationRequest": request]
             ),
             session("authenticated", .authorize, "authenticated", of: call),
@@ -178,8 +184,10 @@ extension ResultConstruction {
             decision("authorized", "200: the viewer is authorized", nil, of: call),
             decision("denied", "200: the MVPD does not permit the resource", "authorization_denied_by_mvpd", of: call),
             decision(
-                "denied-by-parental-controls", "200: parental controls forbid the resource",
-                "authorization_denied_by_parental_controls", of: call
+                "denied-by-parental-controls",
+                "200: parental controls forbid the resource",
+                "authorization_denied_by_parental_controls",
+                of: call
             ),
         ]
             + DocumentedResult.errors([

@@ -46,7 +46,11 @@ extension ResultConstruction {
 
     /// V1 does not wait for the viewer; V2 and the SDK do.
     var settingsResults: [DocumentedResult] {
-        let prompted = DocumentedResult("prompted", "the app asked the viewer to sign out in the settings", .settings(.prompted))
+        let prompted = DocumentedResult(
+            "prompted",
+            "the app asked the viewer to sign out in the settings",
+            .settings(.prompted)
+        )
         let left = DocumentedResult("left", "the viewer came back from the settings", .settings(.left))
         return switch state {
         case .v1: [prompted, left]

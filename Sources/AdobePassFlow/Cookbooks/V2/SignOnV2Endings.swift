@@ -118,7 +118,10 @@ extension SignOnV2Walk {
             trail.because(isAuthorized ? .v2Entitled : .v2Denied)
             return .done(isAuthorized ? .entitled : .denied)
         }
-        guard result.status == 403, !result.isRetryAdvised else { return failure(of: result, ask) }
+        // The decision of an MVPD that denies contains its error, in a response with the status 200.
+        guard result.status == 403 || state.isAuthorized == false, !result.isRetryAdvised else {
+            return failure(of: result, ask)
+        }
         trail.because(.v2Denied, result.words)
         return .done(.denied)
     }

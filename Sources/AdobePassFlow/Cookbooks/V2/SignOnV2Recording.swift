@@ -49,6 +49,8 @@ extension SignOnV2State {
             (basicProfile, basicProfiles, signInPage) = (nil, nil, nil)
             basicAction = outcome.session
             if outcome.session == nil { basicSession?.markUnreadable() }
+            // The app has sent the missing parameters; without a code it does not send them again and again.
+            if call.service == .v2Resume, basicAction?.action == .resume { basicAction?.code = nil }
         case .v2Authorize:
             isAuthorized = outcome.decisions.first?.isAuthorized
             if outcome.decisions.isEmpty { authorization?.markUnreadable() }
