@@ -59,7 +59,9 @@ struct ScenarioTests {
         ("v1-error-unsupported-region", .entitled, "account.error"), ("v1-throttled", .entitled, "rest.retry"),
         ("v1-no-response", .entitled, "v1.9.inquire"), ("v1-no-response-no-token", .entitled, "v1.9.no-response"),
         ("v1-unauthorized", .entitled, "rest.token-renewed"), ("v1-unavailable", .failed, "rest.retries-exhausted"),
-        ("v1-denied", .denied, "v1.11.denied"), ("v1-logout-apple", .signedOut, "v1.logout.web-view"),
+        ("v1-denied", .denied, "v1.11.denied"),
+        ("v1-authentication-expired", .notAuthenticated, "v1.11.authenticate"),
+        ("v1-logout-apple", .signedOut, "v1.logout.web-view"),
         ("v1-logout-page", .signedOut, "v1.logout.other"), ("v1-logout-direct", .signedOut, "v1.logout.direct"),
         ("v1-logout-unknown", .signedOut, "v1.logout.unknown"),
 

@@ -586,6 +586,21 @@ struct SignOnV1Tests {
             state(9) { $0.authorization = CallResult(status: 403, code: "authorization_denied_by_mvpd") }
         ),
         .init(
+            "Step 11: the authentication has expired since",
+            "v1.11.authenticate",
+            "done: not-authenticated",
+            state(9) { $0.authorization = CallResult(status: 403, code: "authentication_session_expired") }
+        ),
+        .init(
+            "Step 11: the authentication is missing for the media token",
+            "v1.11.authenticate",
+            "done: not-authenticated",
+            state(9) {
+                $0.authorization = V.ok
+                $0.mediaToken = CallResult(status: 412, code: "authentication_session_missing")
+            }
+        ),
+        .init(
             "Step 11: an error with the action retry is tried again",
             "rest.retry",
             "call v1-authorize for ExampleCable after 1 s",

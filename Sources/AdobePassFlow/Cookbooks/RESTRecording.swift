@@ -27,6 +27,8 @@ extension RESTState {
         case (.chosenMVPD(let mvpd), .ownPicker): chosenMVPD = mvpd
         case (.pickerCanceled, .ownPicker): isOwnPickerCanceled = true
         case (.page(let progress), .regularFlow): signInPage = progress
+        // The viewer can cancel while the app polls.
+        case (.page(.canceled), .callAdobe(let call)) where polls(by: call.service): signInPage = .canceled
         case (.page(let progress), .openLogoutPage): recordLogoutPage(progress)
         case (.settings(let progress), .settings): recordSettings(progress)
         case (.background, _): recordBackground()
@@ -42,6 +44,11 @@ extension RESTState {
         } else if let path = Self.results[service] {
             self[keyPath: path] = result
         }
+    }
+
+    /// Returns true if a call of the service, at this point, checks whether the viewer has signed in.
+    func polls(by service: AdobeService) -> Bool {
+        (service == .v1Token || service == .v2Profile) && !inquires(by: service)
     }
 
     /// The number of attempts with the one that is recorded now: a call that is repeated after a failure is another attempt.

@@ -202,6 +202,7 @@ extension DecisionGraph {
                 [
                     (.v1Authorize, .ask(.call(.v1Authorize), "authorization")),
                     (.v1Authorized, .question(.v1MediaToken)), (.v1Denied, .end(.denied)),
+                    (.v1Again, .end(.notAuthenticated)),
                 ],
                 .failures(of: .v1Authorize, "authorization"),
             ]
@@ -211,7 +212,10 @@ extension DecisionGraph {
             .v1(11),
             "Is there a short media token?",
             [
-                [(.v1MediaToken, .ask(.call(.v1MediaToken), "mediaToken")), (.v1Entitled, .end(.entitled))],
+                [
+                    (.v1MediaToken, .ask(.call(.v1MediaToken), "mediaToken")), (.v1Entitled, .end(.entitled)),
+                    (.v1Again, .end(.notAuthenticated)),
+                ],
                 .failures(of: .v1MediaToken, "mediaToken"),
             ]
         ),

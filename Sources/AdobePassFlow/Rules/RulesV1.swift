@@ -178,6 +178,7 @@ extension SignOnRule {
     static let v1MediaToken = Self("v1.11.media-token", .v1(11), "the app gets a short media token", "V1-11b")
     static let v1Entitled = Self("v1.11.done", .v1(11), "there is a short media token", "V1-11b")
     static let v1Denied = Self("v1.11.denied", .v1(11), "the viewer is not authorized", "V1-11a")
+    static let v1Again = Self("v1.11.authenticate", .v1(11), "Adobe requires the viewer to authenticate again")
     static let v1LogoutSource = Self(
         "v1.logout.ask",
         .v1Logout,
@@ -252,7 +253,7 @@ extension SignOnRule {
         v1Encode, v1Exchange, v1Exchanged, v1NoResponse, v1Inquire, v1NotExchanged,
         v1RegistrationCode, v1HasCode, v1CodeEnded, v1SecondScreen, v1WebView, v1PollAtOnce, v1PollAfterClosing,
         v1Canceled, v1Poll, v1TokenEnded, v1SignedIn,
-        v1Authorize, v1Authorized, v1MediaToken, v1Entitled, v1Denied,
+        v1Authorize, v1Authorized, v1MediaToken, v1Entitled, v1Denied, v1Again,
         v1LogoutSource, v1LogoutApple, v1LogoutSettingsLeft, v1LogoutPrompted, v1LogoutUnknown, v1LogoutOther,
         v1LogoutDirect, v1LogoutWebView, v1LogoutCanceled, v1LoggedOut,
     ]

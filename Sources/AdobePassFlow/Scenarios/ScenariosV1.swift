@@ -77,7 +77,7 @@ extension FlowScenario {
             "sign-in-canceled",
             .tvOS,
             "the viewer cancels the sign-in instead of entering the code",
-            v1SignedOut + ["unsupported-provider", "code-created", "canceled"]
+            v1SignedOut + ["unsupported-provider", "code-created", "shown", "no-token", "canceled"]
         ),
         v1(
             "permission-denied",
@@ -184,6 +184,12 @@ extension FlowScenario {
 
     private static let v1Endings: [Self] = [
         v1("denied", .tvOS, "the viewer is not authorized for the resource", v1Exchanged + ["denied"]),
+        v1(
+            "authentication-expired",
+            .iOS,
+            "the token expires before authorization, and the viewer must sign in again",
+            ["token", "authentication-expired"]
+        ),
         v1(
             "logout-apple",
             .iOS,

@@ -78,7 +78,7 @@ extension ResultConstruction {
             ),
             failure("no-token", "404: there is no token yet", 404, "Not Found"),
             failure("token-expired", "410: the token has expired", 410, "Gone"),
-        ]
+        ] + cancellation(of: call)
     }
 
     private func authorizationResults(of call: AdobeCall) -> [DocumentedResult] {

@@ -62,7 +62,9 @@ extension ResultConstruction {
             [none] + kinds.map { profile($0, of: profileMVPD(of: call), status: 200) }
             + (hasStatus ? statusErrors : [])
         guard let state = v2, state.goal == .logout || call.service == .v2Profile else { return results }
-        return results.usually(lastProfile?.kind.resultName ?? (state.exchangeInquires ? "apple-sso" : "regular"))
+        return (results + cancellation(of: call)).usually(
+            lastProfile?.kind.resultName ?? (state.exchangeInquires ? "apple-sso" : "regular")
+        )
     }
 
     /// The profile of the viewer who signs out: the last one that a response contained.

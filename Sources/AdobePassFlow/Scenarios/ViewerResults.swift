@@ -31,6 +31,12 @@ extension ResultConstruction {
         return pages(isSecondScreen ? [.shown, .canceled] : [.closed, .shown, .canceled], after: rest?.signInPage)
     }
 
+    /// On tvOS the app polls while the viewer has the code.
+    func cancellation(of call: AdobeCall) -> [DocumentedResult] {
+        guard let rest, rest.platform == .tvOS, rest.polls(by: call.service) else { return [] }
+        return pages([.canceled], after: nil)
+    }
+
     var logoutPageResults: [DocumentedResult] {
         switch state {
         case .v1(let state): pages([.closed, .shown, .canceled], after: state.logoutPage)

@@ -80,6 +80,7 @@ extension SignOnV1Walk {
             return .callAdobe(ask)
         }
         guard result.isSuccess else {
+            if let end = again(after: result) { return end }
             guard result.status == 403, !result.isRetryAdvised else { return failure(of: result, ask) }
             trail.because(.v1Denied, result.words)
             return .done(.denied)
@@ -91,9 +92,16 @@ extension SignOnV1Walk {
             trail.because(.v1MediaToken)
             return .callAdobe(mediaToken)
         }
-        guard token.isSuccess else { return failure(of: token, mediaToken) }
+        guard token.isSuccess else { return again(after: token) ?? failure(of: token, mediaToken) }
         trail.because(.v1Entitled)
         return .done(.entitled)
+    }
+
+    /// Returns the end if the viewer's authentication is missing or has expired.
+    private mutating func again(after result: CallResult) -> SignOnStep? {
+        guard result.needsAuthentication else { return nil }
+        trail.because(.v1Again, result.words)
+        return .done(.notAuthenticated)
     }
 
     // MARK: Logout
