@@ -152,6 +152,11 @@ extension ExplanationCatalogue {
             "transport.no-response", "no response to a request arrived, but the request may have succeeded",
             "check for its result before sending it again"
         ),
+        ("scenario.unknown", "there is no scenario with that name", "compare it with the list of scenarios"),
+        (
+            "scenario.no-such-result", "a scenario contains a name that is not that of a documented result",
+            "report it: it is an error in samltool"
+        ),
     ]
 
     private static let metadataErrors: [Explanation.Row] = [
