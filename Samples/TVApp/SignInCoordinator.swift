@@ -34,17 +34,29 @@ final class SignInCoordinator {
         var (state, client) = (state, client)
         // What was found out is kept, also if the task is cancelled.
         defer { (self.state, self.client) = (state, client) }
-        let flow = ExchangeFlow(sender: sender, accounts: accounts, clock: ContinuousClock(), now: { Date() })
+        let flow = ExchangeFlow(
+            sender: sender,
+            accounts: accounts,
+            presenter: self,
+            clock: ContinuousClock(),
+            now: { Date() }
+        )
+        // The code is on the screen only while the flow polls: after a cancellation it has to be shown again.
+        state.signInPage = nil
+        defer { hideCode() }
         do {
             while true {
                 let decision = try await flow.run(&state, as: &client)
                 switch decision.step {
                 case .ownPicker(let mvpds):
-                    guard let choice = await chooseProvider(from: mvpds) else { return }
-                    state.chosenMVPD = choice
-                case .regularFlow(let regular): return showSignIn(on: regular)
+                    state.chosenMVPD = await chooseProvider(from: mvpds)
+                    state.isOwnPickerCanceled = state.chosenMVPD == nil
                 case .settings(let prompt): return showSettings(prompt.path)
                 case .done(.entitled): return play()
+                case .done(.canceled):
+                    // The next sign-in starts with the choice of a provider.
+                    state.isOwnPickerCanceled = nil
+                    return
                 default: return showFailure(decision)
                 }
             }
@@ -58,9 +70,23 @@ final class SignInCoordinator {
 
     private func chooseProvider(from mvpds: [String]) async -> String? { mvpds.first }
     private func explainBenefits() {}
-    private func showSignIn(on flow: RegularFlow) {}
+    private func show(code: String, page: String?) {}
+    private func hideCode() {}
     private func showSettings(_ path: [String]) {}
     private func showFailure(_ decision: SignOnDecision) {}
     private func showFailure(_ text: String) {}
     private func play() {}
+}
+
+extension SignInCoordinator: SignInPresenter {
+    /// Shows the code for a second screen; the flow polls while it is shown.
+    ///
+    /// An app with a web view would open the page here, and
+    /// return `closed` or `canceled` after the page has closed.
+    @MainActor
+    func present(_ flow: RegularFlow) async throws -> PageProgress {
+        guard let code = flow.code else { return .canceled }
+        show(code: code, page: flow.url)
+        return .shown
+    }
 }

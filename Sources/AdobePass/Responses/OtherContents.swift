@@ -62,6 +62,12 @@ public struct ClientCredentials: Hashable, Sendable {
     /// The secret of the client.
     public let secret: ClientSecret
 
+    /// Creates the credentials of a client that registered before.
+    public init(clientID: String, secret: ClientSecret) {
+        self.clientID = clientID
+        self.secret = secret
+    }
+
     init?(_ object: JSONValue) {
         guard let id = object["client_id"]?.text, let secret = object["client_secret"]?.text else { return nil }
         clientID = id

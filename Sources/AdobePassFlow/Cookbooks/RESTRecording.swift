@@ -39,6 +39,8 @@ extension RESTState {
 
     /// Keeps the result of a call.
     mutating func note(_ result: CallResult, of service: AdobeService) {
+        // Each rejected call has a token of its own.
+        if service != .v2Token { clientToken = nil }
         if inquires(by: service) {
             exchangeInquiry = result
         } else if let path = Self.results[service] {

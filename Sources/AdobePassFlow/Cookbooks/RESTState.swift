@@ -10,8 +10,9 @@ import AdobePass
 protocol RESTState {
     var platform: ApplePlatform { get }
     var permission: AccountMetadata.Access? { get set }
-    /// The result of requesting another access token, after Adobe rejected a call with the first one.
-    var clientToken: CallResult? { get }
+    /// The result of requesting another access token, after Adobe rejected a call with the first one; `nil` after the call was
+    /// repeated.
+    var clientToken: CallResult? { get set }
     var channelIdentifier: String? { get }
     var featuredMVPDs: [String]? { get }
     var configuration: MVPDConfiguration? { get }

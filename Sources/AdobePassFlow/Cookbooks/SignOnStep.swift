@@ -100,7 +100,7 @@ public struct RegularFlow: Hashable, Sendable {
     public internal(set) var mvpd: String?
     /// The code of the session; see ``isCodeForViewer``.
     public internal(set) var code: String?
-    /// The URL of the page, if Adobe returned it.
+    /// The URL of the page, or its path, if Adobe returned it; the driver, ``ExchangeFlow``, completes and adds it.
     public internal(set) var url: String?
     /// The service that opens the page.
     public internal(set) var page: AdobeService?

@@ -9,7 +9,7 @@ public import AdobePass
 /// The driver of a workflow: it sends the requests to Apple's framework and Adobe, and stops where the app itself must act.
 ///
 /// ```swift
-/// let flow = ExchangeFlow(sender: sender, accounts: accounts, clock: ContinuousClock(), now: { Date() })
+/// let flow = ExchangeFlow(sender: sender, accounts: accounts, presenter: screens, clock: ContinuousClock(), now: { Date() })
 /// let decision = try await flow.run(&state, as: &client)
 /// switch decision.step {
 /// case .ownPicker(let mvpds): state.chosenMVPD = await choose(from: mvpds)  // and run again
@@ -17,6 +17,8 @@ public import AdobePass
 /// …
 /// }
 /// ```
+///
+/// Without a ``SignInPresenter``, the driver also stops at the step ``SignOnStep/regularFlow(_:)``.
 ///
 /// ``SingleSignOn`` decides each step. The driver updates state and client after each step, so that they are complete even
 /// if the task is cancelled.
@@ -30,6 +32,7 @@ public struct ExchangeFlow: Sendable {
 
     private let sender: RequestSender
     private let accounts: any AccountManager
+    private let presenter: (any SignInPresenter)?
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
 
@@ -38,16 +41,19 @@ public struct ExchangeFlow: Sendable {
     /// - Parameters:
     ///   - sender: The sender of the requests to Adobe, which also retries them.
     ///   - accounts: The source of account metadata.
+    ///   - presenter: The app's screens for the regular flow; `nil` to stop at the regular flow.
     ///   - clock: The clock that pauses are measured by.
     ///   - now: The current time, at which account metadata, tokens and profiles must be valid.
     public init(
         sender: RequestSender,
         accounts: any AccountManager,
+        presenter: (any SignInPresenter)? = nil,
         clock: any Clock<Duration>,
         now: @escaping @Sendable () -> Date
     ) {
         self.sender = sender
         self.accounts = accounts
+        self.presenter = presenter
         self.clock = clock
         self.now = now
     }
@@ -59,7 +65,7 @@ public struct ExchangeFlow: Sendable {
     ///   - client: The client, which the method updates with new credentials and tokens.
     /// - Returns: The step and its reasons.
     /// - Throws: `AdobePassError` if a request cannot be created, a response cannot be read or the task was cancelled; and the
-    ///   errors of the ``AccountManager``.
+    ///   errors of the ``AccountManager`` and the ``SignInPresenter``.
     public func run(_ state: inout SignOnV2State, as client: inout SignOnV2Client) async throws -> SignOnDecision {
         var walker = FlowV2(state: state, client: client)
         defer { (state, client) = (walker.state, walker.client) }
@@ -70,13 +76,13 @@ public struct ExchangeFlow: Sendable {
     ///
     /// - Parameters:
     ///   - state: The state of the workflow, which the method updates.
-    ///   - client: The client.
+    ///   - client: The client, which the method updates with a new token.
     /// - Returns: The step and its reasons.
     /// - Throws: `AdobePassError` if a request cannot be created, a response cannot be read or the task was cancelled; and the
-    ///   errors of the ``AccountManager``.
-    public func run(_ state: inout SignOnV1State, as client: SignOnV1Client) async throws -> SignOnDecision {
+    ///   errors of the ``AccountManager`` and the ``SignInPresenter``.
+    public func run(_ state: inout SignOnV1State, as client: inout SignOnV1Client) async throws -> SignOnDecision {
         var walker = FlowV1(state: state, client: client)
-        defer { state = walker.state }
+        defer { (state, client) = (walker.state, walker.client) }
         return try await run(&walker)
     }
 
@@ -91,10 +97,17 @@ public struct ExchangeFlow: Sendable {
                 let metadata = try await accounts.metadata(for: request)
                 walker.state.record(metadata, for: request)
             case .callAdobe(let call):
-                let delay = min(call.delaySeconds, Self.longestDelay)
-                if delay > 0 { try await clock.sleep(for: .seconds(delay)) }
+                try await pause(before: call)
                 if decision.isPoll { (steps, polls) = (steps - 1, polls + 1) }
                 try await perform(call, for: &walker)
+            case .regularFlow(let flow):
+                let page = try walker.completed(flow, isRequired: presenter != nil)
+                let shown = decision.replacing(.regularFlow(page))
+                guard let presenter else { return shown }
+                let progress = try await presenter.present(page)
+                walker.state.signInPage = progress
+                // The flow continues after the page has closed.
+                guard progress != .shown || page.pollingStart == .atOnce else { return shown }
             default: return decision
             }
         }
@@ -102,6 +115,16 @@ public struct ExchangeFlow: Sendable {
             .endless,
             "the workflow did not end after \(steps) steps and \(polls) polls: Adobe's responses repeat the same steps"
         )
+    }
+
+    private func pause(before call: AdobeCall) async throws(AdobePassError) {
+        let delay = min(call.delaySeconds, Self.longestDelay)
+        guard delay > 0 else { return }
+        do {
+            try await clock.sleep(for: .seconds(delay))
+        } catch {
+            throw AdobePassError(.cancelled, "\(call.service): cancelled before anything was sent")
+        }
     }
 
     private func perform(_ call: AdobeCall, for walker: inout some FlowWalker) async throws(AdobePassError) {
@@ -123,6 +146,9 @@ public struct ExchangeFlow: Sendable {
 extension SignOnDecision {
     /// True if the step polls again for the viewer's sign-in, which does not count as a step.
     fileprivate var isPoll: Bool { reasons.last.map { $0.rule == .v1Poll || $0.rule == .v2Poll } ?? false }
+
+    /// Returns the decision with a step that has more values.
+    fileprivate func replacing(_ step: SignOnStep) -> Self { Self(step: step, reasons: reasons, path: path) }
 }
 
 /// A state and a client of one of the REST cookbooks, with the steps that the driver takes for them.
@@ -135,8 +161,32 @@ protocol FlowWalker: Sendable {
 
     func request(for call: AdobeCall) throws(AdobePassError) -> AdobeRequest
 
+    /// Returns the URL of the page of a regular flow, if Adobe returned none or only its path.
+    ///
+    /// - Throws: `AdobePassError`, code `AdobePassError.Code.clientLacks` if the client lacks a value of the URL.
+    func url(of flow: RegularFlow) throws(AdobePassError) -> String?
+
     /// Keeps the credentials and the token that Adobe returned.
     mutating func take(_ outcome: AdobeOutcome)
+}
+
+extension FlowWalker {
+    /// Returns a regular flow with the complete URL of its page.
+    ///
+    /// - Parameters:
+    ///   - flow: The flow.
+    ///   - isRequired: True if the app opens the page; a code for a second screen is useful without the URL.
+    /// - Returns: The flow.
+    /// - Throws: `AdobePassError` if the URL is required and cannot be created.
+    fileprivate func completed(_ flow: RegularFlow, isRequired: Bool) throws(AdobePassError) -> RegularFlow {
+        var flow = flow
+        do throws(AdobePassError) {
+            flow.url = try url(of: flow) ?? flow.url
+        } catch {
+            guard error.code == .clientLacks, !isRequired || flow.isCodeForViewer else { throw error }
+        }
+        return flow
+    }
 }
 
 extension ServiceValues {
@@ -145,7 +195,7 @@ extension ServiceValues {
     /// The requestor is not checked: in V1 the client's requests contain it.
     func complete(for service: AdobeService) throws(AdobePassError) -> Self {
         if let missing = missing(for: service).first(where: { $0 != .serviceProvider }) {
-            throw AdobePassError(.clientLacks, "the next call needs the client's \(missing.rawValue)")
+            throw AdobePassError(.clientLacks, "\(service) needs the client's \(missing.rawValue)")
         }
         return self
     }

@@ -59,8 +59,24 @@ struct FlowV2: FlowWalker {
         ])
         values.response = call.response
         values.status = call.frameworkStatus
+        return try request(to: call.service, values)
+    }
+
+    func url(of flow: RegularFlow) throws(AdobePassError) -> String? {
+        if let url = flow.url {
+            // Adobe returns the path alone.
+            return url.hasPrefix("/") && !url.hasPrefix("//") ? "\(client.environment.v2)\(url)" : nil
+        }
+        guard let page = flow.page, let code = flow.code else { return nil }
+        return try request(to: page, ServiceValues([.serviceProvider: client.serviceProvider, .code: code])).url
+    }
+
+    private func request(
+        to service: AdobeService,
+        _ values: ServiceValues
+    ) throws(AdobePassError) -> AdobeRequest {
         let caller = ServiceCaller(environment: client.environment, device: client.device, token: client.token)
-        return try caller.request(to: call.service, values.complete(for: call.service))
+        return try caller.request(to: service, values.complete(for: service))
     }
 
     mutating func take(_ outcome: AdobeOutcome) {

@@ -16,7 +16,8 @@ public struct SignOnV1State: Sendable, Codable, RESTState {
 
     /// The resource that the viewer selected to watch.
     public var resource: String?
-    /// The result of requesting another access token, after Adobe rejected a call with the first one.
+    /// The result of requesting another access token, after Adobe rejected a call with the first one; `nil` after the call was
+    /// repeated.
     public var clientToken: CallResult?
 
     /// Step 1: the result of checkauthn.

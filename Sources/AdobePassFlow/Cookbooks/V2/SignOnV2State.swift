@@ -17,6 +17,10 @@ public struct SignOnV2State: Sendable, Codable, RESTState {
     /// The resource that the viewer selected to watch.
     public var resource: String?
 
+    /// The result of requesting another access token, after Adobe rejected a call with the first one; `nil` after the call was
+    /// repeated.
+    public var clientToken: CallResult?
+
     /// Phase A: the result of registering the client; the status is 200 for a client that was registered before.
     public var registration: CallResult?
     /// Phase A: the result of requesting the client's token.
@@ -78,11 +82,9 @@ public struct SignOnV2State: Sendable, Codable, RESTState {
     public var logout: CallResult?
     /// Logout: the action to take, which logout returned.
     public var logoutAction: AdobeLogout?
-    /// Logout: true if the viewer has left the page or the settings that sign out.
+    /// Logout: false after the app opened the page that signs out, or asked the viewer to sign out in the settings; true after
+    /// the viewer left it.
     public var isLogoutFinished: Bool?
-
-    /// Always `nil`: V2 keeps the token's result in ``token``.
-    var clientToken: CallResult? { nil }
 
     /// Creates the state in which a workflow starts.
     public init(goal: SignOnGoal, platform: ApplePlatform) {
