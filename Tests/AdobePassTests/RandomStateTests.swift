@@ -19,7 +19,7 @@ struct RandomStateTests {
 
     private static let accounts: [AccountMetadata] = [
         V.signedIn, V.signedIn, V.signedOut, V.answered, V.answered, V.failed(1), V.failed(1, "example-sat"),
-        V.failed(1, "example-cable"),
+        V.failed(1, "example-cable"), V.both,
         V.failed(1, "example-other"), V.failed(2), AccountMetadata(access: .denied),
         V.account("example-cable", until: nil), V.account("example-cable", until: V.earlier),
         V.account("example-fiber", until: V.later), V.account("example-other", until: V.later),
@@ -97,6 +97,7 @@ struct RandomStateTests {
         state.registration = any == 0 ? some(results, &random) : V.ok
         state.token = any == 1 ? some(results, &random) : V.ok
         state.tokenExpiration = any == 2 ? V.earlier : V.later
+        state.clientToken = some([V.ok, V.ok, CallResult(status: 400)], &random)
         state.permission = some([.granted, .granted, .granted, .denied, .notDetermined], &random)
         state.account = some(accounts, &random)
         state.profiles = some(results, &random)
@@ -138,7 +139,8 @@ struct RandomStateTests {
         let operation = SDKOperation.allCases.randomElement(using: &random) ?? .logout
         var state = SignOnSDKState(operation: operation, platform: Bool.random(using: &random) ? .iOS : .tvOS)
         state.isCalled = some([true, true, false], &random)
-        state.earlierCalls = some([[], [.initialize], [.initialize, .setRequestor]], &random)
+        let calls: [SDKOperation] = [.initialize, .setRequestor, .checkAuthentication]
+        state.earlierCalls = some([[], [.initialize], [.initialize, .setRequestor], calls], &random)
         state.permission = some(AccountMetadata.Access.allCases, &random)
         var conditions = SignOnSDKTests.good
         conditions.isSignedInOnDevice = some([true, false], &random)
@@ -214,6 +216,7 @@ struct RandomStateTests {
         mix(\.exchange)
         mix(\.exchangeInquiry)
         mix(\.exchangedProfiles)
+        mix(\.clientToken)
         mix(\.basicSession)
         mix(\.basicAction)
         mix(\.signInPage)
@@ -238,7 +241,8 @@ struct RandomStateTests {
 
     /// The rules about calls that fail, which are the same for every call: not each of them has to be met at each call.
     private static let failures: Set = [
-        "rest.retry", "rest.retries-exhausted", "rest.token-rejected", "rest.token-renewed", "rest.no-response",
+        "rest.retry", "rest.retries-exhausted", "rest.token-rejected", "rest.token-renewed",
+        "rest.token-rejected-again", "rest.no-response",
         "rest.failed",
         "rest.incomplete",
     ]

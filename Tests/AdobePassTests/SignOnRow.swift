@@ -72,6 +72,15 @@ enum SignOnValues {
         samlResponse: response
     )
 
+    /// A provider and a SAML response beside an error, of which the cookbook reads the error last.
+    static let both = AccountMetadata(
+        access: .granted,
+        providerIdentifier: "example-cable",
+        expirationDate: later,
+        samlResponse: response,
+        error: .init(code: .unsupportedProvider, unsupportedProviderIdentifier: "example-sat")
+    )
+
     static func failed(_ code: Int, _ provider: String? = nil) -> AccountMetadata {
         AccountMetadata(
             access: .granted,

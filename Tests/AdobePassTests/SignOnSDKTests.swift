@@ -61,19 +61,19 @@ struct SignOnSDKTests {
         .init("setRequestor: its end has to come", "sdk.wait", "wait", state(.setRequestor, [])),
         .init(
             "setRequestor: VSA403 changes nothing",
-            "sdk.2.complete",
+            "sdk.3.call",
             "call checkAuthentication",
             state(.setRequestor, [code("VSA403"), SDKCallback(.setRequestorComplete)])
         ),
         .init(
             "setRequestor: VSA404 changes nothing, also after the end",
-            "sdk.2.complete",
+            "sdk.3.call",
             "call checkAuthentication",
             state(.setRequestor, [SDKCallback(.setRequestorComplete), code("VSA404")])
         ),
         .init(
             "setRequestor: APPL changes nothing",
-            "sdk.2.complete",
+            "sdk.3.call",
             "call checkAuthentication",
             state(.setRequestor, [code("APPL"), SDKCallback(.setRequestorComplete)])
         ),
@@ -106,7 +106,7 @@ struct SignOnSDKTests {
         ),
         .init(
             "checkAuthentication: 0 leads to getAuthentication",
-            "sdk.4.start",
+            "sdk.silent-unknown",
             "call getAuthentication",
             state(.checkAuthentication, [code("APPL_ERROR"), no])
         ),
@@ -280,11 +280,81 @@ struct SignOnSDKTests {
             state(.logout, [no])
         ),
         .init("logout: its end has to come", "sdk.wait", "wait", state(.logout, [])),
+        .init(
+            "logout: the viewer is asked once, and the end of logout does not wait (end)",
+            "sdk.logout.done",
+            "done: signed-out",
+            state(.logout, [code("VSA203"), no]) { $0.isBackFromSettings = false }
+        ),
+        .init(
+            "logout: the viewer is asked once, and the end of logout does not wait (no end yet)",
+            "sdk.wait",
+            "wait",
+            state(.logout, [code("VSA203")]) { $0.isBackFromSettings = false }
+        ),
+        .init(
+            "logout: a viewer who came back from the settings is signed out",
+            "sdk.logout.settings-left",
+            "done: signed-out",
+            state(.logout, [code("VSA203")]) { $0.isBackFromSettings = true }
+        ),
     ]
 
     @Test("Every branch of the cookbook", arguments: rows)
     func branches(row: SignOnRow<SignOnSDKState>) {
         SingleSignOn.nextStep(after: row.state).check(row)
+    }
+
+    typealias SequenceRow = (state: SignOnSDKState, reasons: [String])
+
+    static let sequence: [SequenceRow] = [
+        (state(.checkAccessStatus) { $0.permission = .granted }, ["permission.granted", "sdk.1.call"]),
+        (
+            state(.checkAccessStatus) { ($0.permission, $0.earlierCalls) = (.granted, [.initialize]) },
+            ["permission.granted", "sdk.1.done", "sdk.2.call", "sdk.silent-unknown"]
+        ),
+        (
+            state(.checkAccessStatus) { ($0.permission, $0.earlierCalls) = (.granted, [.initialize, .setRequestor]) },
+            ["permission.granted", "sdk.1.done", "sdk.2.done", "sdk.3.call"]
+        ),
+        (state(.initialize, []), ["sdk.1.done", "sdk.2.call", "sdk.silent-unknown"]),
+        (
+            state(.setRequestor, [SDKCallback(.setRequestorComplete)]) { $0.conditions = good },
+            ["sdk.2.complete", "sdk.3.call", "sdk.status.expect-1"]
+        ),
+        (
+            state(.checkAuthentication, [no]) { $0.conditions = good },
+            ["sdk.4.start", "sdk.4.call", "sdk.silent"]
+        ),
+        (state(.logout) { $0.earlierCalls = [] }, ["sdk.1.missing", "sdk.1.call"]),
+        (
+            state(.getAuthentication) { $0.earlierCalls = [.initialize] },
+            ["sdk.2.missing", "sdk.2.call", "sdk.silent-unknown"]
+        ),
+    ]
+
+    @Test("The end of a method leads to the question of the next one", arguments: sequence.indices)
+    func methods(row: Int) {
+        let (state, reasons) = Self.sequence[row]
+        let decision = SingleSignOn.nextStep(after: state)
+        #expect(decision.reasons.map(\.rule.id) == reasons)
+        #expect(decision.resultFields.prefix(2) == ["operation", "isCalled"])
+        decision.checkPath()
+    }
+
+    @Test("A sign-in without a check before it is remarked upon, if the calls are recorded")
+    func unchecked() {
+        func rules(_ calls: [SDKOperation]?, _ operation: SDKOperation = .getAuthentication) -> [String] {
+            let decision = SingleSignOn.nextStep(after: Self.state(operation) { $0.earlierCalls = calls })
+            #expect(decision.step == .callSDK(.operation(operation)))
+            return decision.reasons.map(\.rule.id)
+        }
+        for operation in [SDKOperation.getAuthentication, .getAuthenticationWithFilter] {
+            #expect(rules([.initialize, .setRequestor], operation).first == "sdk.3.missing")
+            #expect(rules([.initialize, .setRequestor, .checkAuthentication], operation).first == "sdk.4.call")
+            #expect(rules(nil, operation).first == "sdk.4.call")
+        }
+        #expect(!rules([.initialize, .setRequestor], .logout).contains("sdk.3.missing"))
     }
 
     // MARK: The two lists of seven conditions

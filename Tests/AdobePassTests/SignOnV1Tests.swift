@@ -100,6 +100,12 @@ struct SignOnV1Tests {
             state(1) { ($0.account, $0.configuration) = (V.signedIn, V.hidden) }
         ),
         .init(
+            "Step 2: a provider beside an error is a provider",
+            "v1.6.ask",
+            "call v1-profile-requests for ExampleCable",
+            state(3) { $0.account = V.both }
+        ),
+        .init(
             "Step 2: without permission there is no single sign-on (denied)",
             "rest.own-picker",
             "own picker with 6",
@@ -242,6 +248,12 @@ struct SignOnV1Tests {
                 state(3) { $0.pickerAccount = V.account("example-cable", until: nil) }
             ),
             .init(
+                "Step 5: a provider beside an error is a success",
+                "v1.6.ask",
+                "call v1-profile-requests for ExampleCable",
+                state(3) { $0.pickerAccount = V.both }
+            ),
+            .init(
                 "Step 5: an unsupported provider that is known is the MVPD of the regular flow",
                 "v1.10.code",
                 "call v1-regcode for ExampleSat",
@@ -323,6 +335,21 @@ struct SignOnV1Tests {
             "v1.10.code",
             "call v1-regcode for ExampleCable",
             state(6) { $0.responseAccount = V.failed(5) }
+        ),
+        .init(
+            "Step 7: a response beside an error is a response",
+            "v1.8.ask",
+            "call v1-exchange for ExampleCable",
+            state(6) { $0.responseAccount = V.both }
+        ),
+        .init(
+            "Step 7: a response of another provider beside an error is not exchanged",
+            "v1.10.code",
+            "call v1-regcode for ExampleCable",
+            state(6) {
+                $0.responseAccount = V.both
+                $0.responseAccount?.providerIdentifier = "example-fiber"
+            }
         ),
         .init(
             "Step 7: a permission that was taken back is no response",
@@ -433,7 +460,13 @@ struct SignOnV1Tests {
             "A call that is rejected with another token, too, has failed",
             "rest.failed",
             "done: failed",
-            state(0) { ($0.checkAuthentication, $0.clientToken) = (CallResult(status: 401, attempts: 2), V.ok) }
+            state(0) { $0.checkAuthentication = CallResult(status: 401, attempts: 2) }
+        ),
+        .init(
+            "An exchange that is rejected with another token, too, has created no token",
+            "v1.10.code",
+            "call v1-regcode for ExampleCable",
+            state(7) { $0.exchange = CallResult(status: 401, attempts: 2) }
         ),
         .init(
             "A call that is rejected when there is no other token has failed",
@@ -762,7 +795,8 @@ struct SignOnV1Tests {
         let reasons = SingleSignOn.nextStep(after: Self.state(7), at: V.now).reasons.map(\.rule.id)
         #expect(
             reasons == [
-                "v1.1.none", "permission.granted", "account.no-provider", "account.valid", "account.mvpd",
+                "v1.1.none", "permission.granted", "account.no-provider", "v1.3.configured", "v1.4.returned",
+                "account.valid", "account.mvpd",
                 "v1.6.created", "account.response", "v1.8.encode", "v1.8.ask",
             ]
         )

@@ -101,6 +101,20 @@ struct SignOnV2Tests {
             state(.registered) { $0.token = CallResult(status: 401) }
         ),
         .init(
+            "Phase A: a client whose new credentials are refused, too, has failed",
+            "rest.failed",
+            "done: failed",
+            state(.registered) {
+                ($0.registration, $0.token) = (CallResult(status: 201, attempts: 2), CallResult(status: 401))
+            }
+        ),
+        .init(
+            "Phase A: a registration is rejected for another reason than a token",
+            "rest.failed",
+            "done: failed",
+            state(.nothing) { $0.registration = CallResult(status: 401) }
+        ),
+        .init(
             "Phase A: a token service that is busy is asked again",
             "rest.retry",
             "call v2-token after 1 s",
@@ -209,6 +223,26 @@ struct SignOnV2Tests {
                 state(.checked) {
                     $0.profiles = CallResult(status: 401, code: "invalid_access_token_service_provider")
                 }
+            ),
+        ]
+        + [
+            .init(
+                "Phase B: with another access token the call is repeated",
+                "rest.token-renewed",
+                "call v2-profiles with the status of example-cable",
+                state(.checked) { ($0.profiles, $0.clientToken) = (CallResult(status: 401), V.ok) }
+            ),
+            .init(
+                "Phase B: a call that is refused with another access token, too, has failed",
+                "rest.failed",
+                "done: failed",
+                state(.checked) { $0.profiles = CallResult(status: 401, attempts: 2) }
+            ),
+            .init(
+                "Phase B: a provider beside an error of the framework is good",
+                "v2.b.profiles",
+                "call v2-profiles with the status of example-cable",
+                state(.registered) { $0.account = V.both }
             ),
         ]
         + ["permission_access_not_granted", "provider_id_mismatch", "provider_info_expired"].map { code in
@@ -748,6 +782,18 @@ struct SignOnV2Tests {
             "done: signed-out",
             logout("partner_logout") { $0.isLogoutFinished = true }
         ),
+        .init(
+            "Logout: after the prompt nothing else follows, whatever the viewer does",
+            "v2.logout.prompted",
+            "done: signed-out",
+            logout("partner_logout") { $0.isLogoutFinished = false }
+        ),
+        .init(
+            "Logout: a page that is still open is the step",
+            "v2.logout.page",
+            "logout page of v2-logout /bye",
+            logout("logout") { $0.isLogoutFinished = false }
+        ),
         .init("Logout: 'complete' is the end", "v2.logout.complete", "done: signed-out", logout("complete")),
         .init("Logout: 'invalid' is the end", "v2.logout.invalid", "done: signed-out", logout("invalid")),
         .init(
@@ -793,6 +839,15 @@ struct SignOnV2Tests {
         #expect(String(decoding: response.decoded(), as: UTF8.self) == "<samlp:Response ID='secret'></samlp:Response>")
         let status = try #require(call.frameworkStatus)
         #expect(status.permission.accessStatus == .granted && status.provider.expiration == V.later)
+    }
+
+    @Test("Before authorize the app may call preauthorize, which no step requires")
+    func preauthorize() {
+        let decision = SingleSignOn.nextStep(after: Self.state(.exchanged), at: V.now)
+        #expect(decision.step.kind == .call(.v2Authorize))
+        #expect(decision.reasons.suffix(2).map(\.rule.id) == ["v2.d.preauthorize", "v2.d.authorize"])
+        let kinds = DecisionGraph.of(.v2).nodes.flatMap(\.edges).compactMap(\.target.kind)
+        #expect(!kinds.contains(.call(.v2Preauthorize)))
     }
 
     @Test("A session that goes on has its code and what is missing")

@@ -15,15 +15,19 @@ extension SignOnTrail {
         because(.notPermitted, "the access status is \(access.rawValue)")
     }
 
-    /// Returns true if access is granted and the framework returned no error; otherwise records the reason.
-    private mutating func hasResult(_ metadata: AccountMetadata, on platform: ApplePlatform) -> Bool {
-        guard metadata.access == .granted else {
-            noteMissingPermission(metadata.access, on: platform)
-            return false
-        }
-        guard let error = metadata.error else { return true }
-        because(.frameworkError, "VSErrorCode \(error.code.rawValue), \(error.code.meaning)")
+    /// Returns true if access is granted; otherwise records the reason.
+    private mutating func isPermitted(_ metadata: AccountMetadata, on platform: ApplePlatform) -> Bool {
+        guard metadata.access != .granted else { return true }
+        noteMissingPermission(metadata.access, on: platform)
         return false
+    }
+
+    /// Records why the metadata lacks a value: the framework's error, or the rule if there is none.
+    ///
+    /// As in the cookbook, an error counts only if the value is missing.
+    private mutating func noteMissing(_ rule: SignOnRule, in metadata: AccountMetadata) {
+        guard let error = metadata.error else { return because(rule) }
+        because(.frameworkError, "VSErrorCode \(error.code.rawValue), \(error.code.meaning)")
     }
 
     /// Returns the provider that the viewer is signed in to; `nil` if the metadata has none that is valid now.
@@ -33,9 +37,9 @@ extension SignOnTrail {
         at now: EpochMilliseconds,
         expiration: Expiration
     ) -> String? {
-        guard hasResult(metadata, on: platform) else { return nil }
-        guard let provider = metadata.providerIdentifier, !provider.isEmpty else {
-            because(.noProvider)
+        guard isPermitted(metadata, on: platform) else { return nil }
+        guard let provider = metadata.knownProvider else {
+            noteMissing(.noProvider, in: metadata)
             return nil
         }
         if let date = metadata.expirationDate {
@@ -65,8 +69,8 @@ extension SignOnTrail {
 
     /// Returns the MVPD that the viewer chose in Apple's picker, if the framework does not support single sign-on for it.
     mutating func unsupportedMVPD(in metadata: AccountMetadata, _ configuration: MVPDConfiguration) -> String? {
-        guard metadata.access == .granted, let error = metadata.error, error.code == .unsupportedProvider,
-            let provider = error.unsupportedProviderIdentifier, !provider.isEmpty
+        guard metadata.access == .granted, metadata.knownProvider == nil, let error = metadata.error,
+            error.code == .unsupportedProvider, let provider = error.unsupportedProviderIdentifier, !provider.isEmpty
         else { return nil }
         let mvpds = configuration.mvpds(platformMappingID: provider)
         guard let mvpd = mvpds.first else {
@@ -90,9 +94,8 @@ extension SignOnTrail {
         than mvpd: String?,
         in configuration: MVPDConfiguration?
     ) -> Bool {
-        guard metadata.access == .granted, metadata.error == nil, let provider = metadata.providerIdentifier,
-            !provider.isEmpty, let mvpd, let expected = configuration?.mvpd(id: mvpd)?.platformMappingID,
-            !expected.hasSameBytes(as: provider)
+        guard metadata.access == .granted, let provider = metadata.knownProvider, let mvpd,
+            let expected = configuration?.mvpd(id: mvpd)?.platformMappingID, !expected.hasSameBytes(as: provider)
         else { return false }
         because(.otherProvider, "\(provider.quoted), and \(mvpd.quoted) is \(expected.quoted)")
         return true
@@ -100,9 +103,9 @@ extension SignOnTrail {
 
     /// Returns the SAML response of the metadata, normalized and encoded as Base64; the form percent-encodes it later.
     mutating func response(in metadata: AccountMetadata, on platform: ApplePlatform) -> Base64Text? {
-        guard hasResult(metadata, on: platform) else { return nil }
+        guard isPermitted(metadata, on: platform) else { return nil }
         guard let text = metadata.samlResponse?.revealed, !text.utf8.allSatisfy({ $0 <= 0x20 }) else {
-            because(.noResponse)
+            noteMissing(.noResponse, in: metadata)
             return nil
         }
         do throws(SAMLEncodingError) {
@@ -114,4 +117,9 @@ extension SignOnTrail {
             return nil
         }
     }
+}
+
+extension AccountMetadata {
+    /// The provider's identifier; `nil` if it is empty.
+    fileprivate var knownProvider: String? { providerIdentifier.flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -13,6 +13,8 @@ protocol RESTWalk {
     static var expiration: SignOnTrail.Expiration { get }
     /// The reasons for the request that lets the framework show its picker.
     static var pickerRules: [SignOnRule] { get }
+    /// The reasons for checking the result of that request.
+    static var choiceRules: [SignOnRule] { get }
 
     /// Decides the next step of the regular flow of an MVPD.
     mutating func regularFlow(of mvpd: String) -> SignOnStep
@@ -66,6 +68,7 @@ extension RESTWalk {
             for rule in Self.pickerRules { trail.because(rule) }
             return .askFramework(state.pickerRequest(of: configuration))
         }
+        for rule in Self.choiceRules { trail.because(rule) }
         if let mvpd = trail.unsupportedMVPD(in: account, configuration) { return regularFlow(preselected: mvpd) }
         let provider = trail.provider(in: account, on: state.platform, at: now, expiration: Self.expiration)
         guard let provider else { return regularFlow(preselected: nil) }
@@ -105,12 +108,16 @@ extension RESTWalk {
     /// Returns the step after a failed call if the failure is treated alike for all calls: another token, or a retry.
     mutating func recovery(from result: CallResult, _ call: AdobeCall) -> SignOnStep? {
         let attempts = max(result.attempts ?? 1, 1)
-        if result.needsToken {
+        if result.needsToken, call.service.needsToken {
+            guard attempts == 1 else {
+                trail.because(.tokenRejectedAgain, result.words)
+                return nil
+            }
             guard let renewed = state.clientToken else {
                 trail.because(.tokenRejected, result.words)
                 return .callAdobe(AdobeCall(.v2Token))
             }
-            guard renewed.isSuccess, attempts == 1 else { return nil }
+            guard renewed.isSuccess else { return nil }
             trail.because(.tokenRenewed, result.words)
             return .callAdobe(call)
         }

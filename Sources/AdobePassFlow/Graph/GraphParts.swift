@@ -26,15 +26,13 @@ extension [(SignOnRule, DecisionTarget)] {
     }
 
     private static func recoveries(of service: AdobeService, into fields: [String]) -> Self {
-        let token: DecisionTarget =
-            service.dialect == .v1
-            ? .ask(.call(.v2Token), "clientToken") : .ask(.call(.v2Token), "token", "tokenExpiration")
         let again = DecisionTarget.step(.call(service), into: fields)
-        let renewed: Self = service.dialect == .v1 ? [(.tokenRenewed, again)] : []
+        let token: DecisionTarget = .ask(.call(.v2Token), "clientToken")
+        let renewal: Self =
+            service.needsToken
+            ? [(.tokenRejected, token), (.tokenRenewed, again)] + .remarks(.tokenRejectedAgain) : []
         let noResponse: Self = service.isIdempotent ? [] : .remarks(.mayHaveSucceeded)
-        // After a rejected request for a token, another request would not help.
-        let rejected: Self = service == .v2Token ? [] : [(.tokenRejected, token)]
-        return [(.retry, again)] + rejected + renewed + noResponse + .remarks(.retriesExhausted)
+        return [(.retry, again)] + renewal + noResponse + .remarks(.retriesExhausted)
     }
 
     /// Returns the rules for reading the configuration.

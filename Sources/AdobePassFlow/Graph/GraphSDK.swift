@@ -12,7 +12,7 @@ extension DecisionNode.ID {
 }
 
 extension DecisionGraph {
-    /// The decisions of the cookbook for the SDK: one question for each method; its rules lead to the next method.
+    /// The decisions of the cookbook for the SDK: one question for each method; its rules lead to the question of the next method.
     static let sdk = Self(
         .sdk,
         entries: SDKOperation.allCases.map(\.question),
@@ -26,8 +26,7 @@ extension DecisionGraph {
             "May the app ask the framework?",
             [
                 [(.askPermission, .ask(.askPermission, "permission"))],
-                afterPermission.map { (.permissionGranted, next($0)) },
-                afterPermission.map { (.notPermitted, next($0)) },
+                .all([.permissionGranted, .notPermitted], .question(.sdkInitialize)),
                 .remarks(.permissionInForeground, .explainBenefits),
             ]
         ),
@@ -37,8 +36,8 @@ extension DecisionGraph {
             "Is the SDK initialized?",
             [
                 [
-                    (.sdkInitialize, .ask(.callSDK(.initialize), "isCalled")),
-                    (.sdkInitialized, next(.setRequestor)),
+                    (.sdkInitialize, .ask(.callSDK(.initialize), "operation", "isCalled")),
+                    (.sdkInitialized, .question(.sdkRequestor)),
                 ],
                 codes,
             ]
@@ -49,9 +48,9 @@ extension DecisionGraph {
             "Is the requestor set?",
             [
                 [
-                    (.sdkSetRequestor, call(.setRequestor)), (.sdkReady, next(.checkAuthentication)), waiting,
-                    (.sdkNotInitialized, next(.initialize)),
+                    (.sdkSetRequestor, call(.setRequestor)), waiting, (.sdkNotInitialized, .question(.sdkInitialize)),
                 ],
+                .all([.sdkRequestorSet, .sdkReady], .question(.sdkCheck)),
                 .remarks(.sdkUnexpectedCallback),
                 silentExchange,
                 codes,
@@ -64,7 +63,7 @@ extension DecisionGraph {
             [
                 [
                     (.sdkCheck, call(.checkAuthentication)), (.sdkAuthenticated, .end(.authenticated)),
-                    (.sdkStartAuthentication, next(.getAuthentication)), waiting,
+                    (.sdkStartAuthentication, .question(.sdkAuthentication)), waiting,
                 ],
                 missing,
                 .all(SDKConditions.statusRules + [.sdkExpectYes, .sdkExpectNo, .sdkCodeNotOnDevice], .remark),
@@ -95,7 +94,7 @@ extension DecisionGraph {
                     (.sdkCanceled, .end(.canceled)),
                 ],
                 missing,
-                .remarks(.sdkSelectedProvider, .sdkCodeCount, .sdkPickerLeft),
+                .remarks(.sdkNotChecked, .sdkSelectedProvider, .sdkCodeCount, .sdkPickerLeft),
                 silentExchange,
                 codes,
             ]
@@ -120,7 +119,7 @@ extension DecisionGraph {
             "Was the login by single sign-on?",
             [
                 [
-                    (.sdkGetMetadata, .ask(.callSDK(.getMetadata), "isCalled", "tokenSource")),
+                    (.sdkGetMetadata, .ask(.callSDK(.getMetadata), "operation", "isCalled", "tokenSource")),
                     (.sdkMetadataApple, .end(.authenticated)), (.sdkMetadataOther, .end(.authenticated)), waiting,
                 ],
                 missing,
@@ -138,20 +137,17 @@ extension DecisionGraph {
                     (.sdkSettingsLeft, .end(.signedOut)), (.sdkSignedOut, .end(.signedOut)),
                 ],
                 missing,
-                .remarks(.sdkSessionKept, .sdkSessionEnded, .revokePermission),
+                .remarks(.sdkSessionKept, .sdkSessionEnded, .revokePermission, .sdkLogoutPrompted),
                 codes,
             ]
         ),
     ]
 
-    /// The methods that may follow the permission, which the app asks for at any time.
-    private static let afterPermission: [SDKOperation] = [.initialize, .setRequestor, .checkAuthentication]
-
     private static let waiting: (SignOnRule, DecisionTarget) = (.sdkWait, .ask(.awaitCallback, "callbacks"))
 
     /// The rules for a method that must be called first, if the state records the calls.
     private static let missing: DecisionRules = [
-        (.sdkNotInitialized, next(.initialize)), (.sdkNoRequestor, next(.setRequestor)),
+        (.sdkNotInitialized, .question(.sdkInitialize)), (.sdkNoRequestor, .question(.sdkRequestor)),
     ]
 
     /// The rules about codes; two of them are about a single method.
@@ -163,11 +159,6 @@ extension DecisionGraph {
     private static let silentExchange: DecisionRules = .remarks(.sdkSilent, .sdkNotSilent, .sdkSilentUnknown)
 
     private static func call(_ operation: SDKOperation) -> DecisionTarget {
-        .ask(.callSDK(operation), "isCalled", "callbacks")
-    }
-
-    /// Returns the call of another method, with which the next state starts.
-    private static func next(_ operation: SDKOperation) -> DecisionTarget {
         .ask(.callSDK(operation), "operation", "isCalled", "callbacks")
     }
 }

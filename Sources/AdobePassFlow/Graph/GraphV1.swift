@@ -4,7 +4,9 @@ extension DecisionNode.ID {
     static let v1Token = Self("v1/token")
     static let v1Permission = Self("v1/permission")
     static let v1Device = Self("v1/device")
+    static let v1Configuration = Self("v1/configuration")
     static let v1Picker = Self("v1/picker")
+    static let v1Success = Self("v1/success")
     static let v1MVPD = Self("v1/mvpd")
     static let v1ProfileRequest = Self("v1/profile-request")
     static let v1Forward = Self("v1/forward")
@@ -48,10 +50,16 @@ extension DecisionGraph {
             "Is the viewer signed in on the device?",
             [
                 [(.v1AskSilently, .ask(.askSilently, "account")), (.validAccount, .question(.v1MVPD))],
-                .all([.frameworkError, .noProvider, .expired, .v1NoExpiration], .question(.v1Picker)),
+                .all([.frameworkError, .noProvider, .expired, .v1NoExpiration], .question(.v1Configuration)),
                 [(.notPermitted, .question(.v1Regular))],
                 .remarks(.explainBenefits),
             ]
+        ),
+        DecisionNode(
+            .v1Configuration,
+            .v1(3),
+            "Which MVPDs does Adobe's configuration contain?",
+            [.configuration(.v1Configuration), [(.v1Configured, .question(.v1Picker))]]
         ),
         DecisionNode(
             .v1Picker,
@@ -59,26 +67,28 @@ extension DecisionGraph {
             "Which provider does the viewer choose in Apple's picker?",
             [
                 [
-                    (.v1AskPicker, .ask(.askWithPicker, "pickerAccount")), (.validAccount, .question(.v1MVPD)),
-                    (.unsupported, .question(.v1Regular)), (.nothingInPicker, .question(.v1Regular)),
+                    (.v1AskPicker, .ask(.askWithPicker, "pickerAccount")), (.v1Returned, .question(.v1Success)),
+                    (.nothingInPicker, .question(.v1Regular)),
                 ],
+                .remarks(.permissionAgain, .v1Delegate),
+            ]
+        ),
+        DecisionNode(
+            .v1Success,
+            .v1(5),
+            "Did the viewer sign in?",
+            [
+                [(.validAccount, .question(.v1MVPD)), (.unsupported, .question(.v1Regular))],
                 .all(
                     [.notPermitted, .frameworkError, .noProvider, .expired, .v1NoExpiration],
                     .question(.v1Regular)
                 ),
-                .remarks(
-                    .permissionAgain,
-                    .v1Delegate,
-                    .unsupportedUnknown,
-                    .severalProviders,
-                    .explainBenefits
-                ),
-                .configuration(.v1Configuration),
+                .remarks(.unsupportedUnknown, .severalProviders, .explainBenefits),
             ]
         ),
         DecisionNode(
             .v1MVPD,
-            .v1(5),
+            .v1(6),
             "Which MVPD is the provider?",
             [
                 [(.knownMVPD, .question(.v1ProfileRequest)), (.unknownProvider, .question(.v1Regular))],

@@ -245,6 +245,7 @@ extension DecisionGraph {
                     (.v2Entitled, .end(.entitled)), (.v2Denied, .end(.denied)), (.v2Again, .end(.notAuthenticated)),
                 ],
                 .failures(of: .v2Authorize, "authorization", "isAuthorized"),
+                .remarks(.v2Preauthorize),
             ]
         ),
         DecisionNode(
@@ -259,7 +260,7 @@ extension DecisionGraph {
                     (.v2LogoutPage, .ask(.openLogoutPage, "isLogoutFinished")),
                     (.v2LogoutUnknown, .end(.failed)),
                 ],
-                .all([.v2LogoutComplete, .v2LogoutInvalid, .v2LogoutFinished], .end(.signedOut)),
+                .all([.v2LogoutComplete, .v2LogoutInvalid, .v2LogoutPrompted, .v2LogoutFinished], .end(.signedOut)),
                 .failures(of: .v2Logout, "logout", "logoutAction"),
                 .remarks(.revokePermission),
             ]

@@ -100,6 +100,6 @@ extension [CookbookEdition] {
     static let v1: Self = [.v1TraditionalChinese, .v1SimplifiedChinese, .v1Italian]
     static let earlyV1: Self = [.v1TraditionalChinese, .v1SimplifiedChinese]
     static let sdk: Self = [.sdkSimplifiedChinese, .sdkFrench]
-    /// The chapter on the permission: the Italian edition of V1 has the heading and the paths of the settings.
-    static let permission: Self = [.v1Italian, .sdkSimplifiedChinese, .sdkFrench]
+    /// The paths of the settings in the chapter on the permission, of which the Italian edition of V1 has nothing else.
+    static let settings: Self = [.v1Italian, .sdkSimplifiedChinese, .sdkFrench]
 }

@@ -15,13 +15,13 @@ extension CookbookStatement {
         .init("V1-G5", .earlyV1, "A figure shows the path of the decisions."),
         .init(
             "V1-P1",
-            .permission,
+            .sdk,
             "The app asks for access to the subscription information; the device stores the viewer's choice for each app."
         ),
-        .init("V1-P2", .permission, "The app explains the benefits of single sign-on to a viewer who denies access."),
+        .init("V1-P2", .sdk, "The app explains the benefits of single sign-on to a viewer who denies access."),
         .init(
             "V1-P3",
-            .permission,
+            .settings,
             "The viewer can change the choice in the app's settings, in Settings > TV Provider (iOS, iPadOS) or in "
                 + "Settings > Accounts > TV Provider (tvOS)."
         ),
@@ -33,9 +33,13 @@ extension CookbookStatement {
     ]
 
     private static let checkV1: [Self] = [
-        .init("V1-1a", .v1, "Step 1: the app checks with check-authentication-token whether there is a valid token."),
-        .init("V1-1b", .v1, "Step 1: a valid token leads to authorization."),
-        .init("V1-1c", .v1, "Step 1: no valid token leads to step 2."),
+        .init(
+            "V1-1a",
+            .earlyV1,
+            "Step 1: the app checks with check-authentication-token whether there is a valid token."
+        ),
+        .init("V1-1b", .earlyV1, "Step 1: a valid token leads to authorization."),
+        .init("V1-1c", .earlyV1, "Step 1: no valid token leads to step 2."),
         .init(
             "V1-2a",
             .v1,
@@ -135,7 +139,7 @@ extension CookbookStatement {
             "Step 8: samlAttributeQueryResponse is the SAMLResponse, as Base64 and then percent-encoded."
         ),
         .init("V1-9a", .v1, "Step 9: 204 No Content means that there is a token, ready for authorization."),
-        .init("V1-9b", .v1, "Step 9: anything else leads to the regular flow."),
+        .init("V1-9b", .earlyV1, "Step 9: without a token, the regular flow follows."),
     ]
 
     private static let regularV1: [Self] = [
@@ -146,7 +150,7 @@ extension CookbookStatement {
         ),
         .init(
             "V1-10b",
-            .v1,
+            .earlyV1,
             "Step 10: the services are registration-code-request, initiate-authentication, and "
                 + "retrieve-authentication-token or check-authentication-token."
         ),
@@ -170,8 +174,8 @@ extension CookbookStatement {
             "Step 10, iOS: the app starts polling after WKWebView or SFSafariViewController has closed."
         ),
         .init("V1-10j", .v1, "Step 10, iOS: the app stops polling when there is a token."),
-        .init("V1-11a", .v1, "Step 11: the app authorizes with initiate-authorization."),
-        .init("V1-11b", .v1, "Step 11: the app gets a token with obtain-short-media-token."),
+        .init("V1-11a", .earlyV1, "Step 11: the app authorizes with initiate-authorization."),
+        .init("V1-11b", .earlyV1, "Step 11: the app gets a token with obtain-short-media-token."),
     ]
 
     private static let logoutV1: [Self] = [
@@ -183,7 +187,7 @@ extension CookbookStatement {
                 + "Settings > Accounts > TV Provider (tvOS)."
         ),
         .init("V1-L3", .v1, "Logout: or the viewer revokes the permission in the app's section of the settings."),
-        .init("V1-L4", .v1, "Logout: the services are user-metadata and logout."),
+        .init("V1-L4", .earlyV1, "Logout: the services are user-metadata and logout."),
         .init("V1-L5", .v1, "Logout: tokenSource shows the app whether the login was by single sign-on."),
         .init(
             "V1-L6",

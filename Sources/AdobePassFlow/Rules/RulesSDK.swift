@@ -12,7 +12,8 @@ extension SignOnRule {
     static let sdkInitialized = Self(
         "sdk.1.done",
         .sdk(1),
-        "the SDK is initialized; the app sets the requestor",
+        "the SDK is initialized",
+        "SDK-G1",
         "SDK-2a"
     )
     static let sdkNoRequestor = Self(
@@ -22,11 +23,12 @@ extension SignOnRule {
         "SDK-G1",
         "SDK-2a"
     )
+    static let sdkRequestorSet = Self("sdk.2.done", .sdk(2), "the app has set the requestor", "SDK-G1", "SDK-3a")
     static let sdkSetRequestor = Self("sdk.2.call", .sdk(2), "the app calls setRequestor", "SDK-2a")
     static let sdkReady = Self(
         "sdk.2.complete",
         .sdk(2),
-        "the SDK called setRequestorComplete; the app checks the authentication",
+        "the SDK called setRequestorComplete: the requestor is set",
         "SDK-2e",
         "SDK-3a"
     )
@@ -37,6 +39,13 @@ extension SignOnRule {
         "SDK-2e"
     )
     static let sdkCheck = Self("sdk.3.call", .sdk(3), "the app calls checkAuthentication", "SDK-3a")
+    static let sdkNotChecked = Self(
+        "sdk.3.missing",
+        .sdk(3),
+        "the app has not called checkAuthentication, whose status 0 starts authentication",
+        "SDK-G1",
+        "SDK-4a"
+    )
     static let sdkAuthenticate = Self(
         "sdk.4.call",
         .sdk(4),
@@ -46,7 +55,7 @@ extension SignOnRule {
     static let sdkStartAuthentication = Self(
         "sdk.4.start",
         .sdk(4),
-        "setAuthenticationStatus has the status 0, so the app starts authentication",
+        "setAuthenticationStatus has the status 0: the app starts authentication",
         "SDK-4a"
     )
 
@@ -309,8 +318,14 @@ extension SignOnRule {
     static let sdkLogoutSettings = Self(
         "sdk.logout.settings",
         .sdkLogout,
-        "only the viewer can sign out of the device, in the settings",
+        "the framework cannot sign viewers out: only the viewer can sign out of the device, in the settings",
         "SDK-L1",
+        "SDK-L5"
+    )
+    static let sdkLogoutPrompted = Self(
+        "sdk.logout.prompted",
+        .sdkLogout,
+        "the app asked the viewer to sign out in the settings; the SDK's logout does not wait for that",
         "SDK-L5"
     )
     static let sdkLogoutPage = Self("sdk.logout.page", .sdkLogout, "the SDK opens a page that signs the viewer out")
@@ -324,17 +339,19 @@ extension SignOnRule {
 
     static let sdk =
         [
-            sdkNotInitialized, sdkInitialize, sdkInitialized, sdkNoRequestor, sdkSetRequestor, sdkReady,
+            sdkNotInitialized, sdkInitialize, sdkInitialized, sdkNoRequestor, sdkSetRequestor,
+            sdkRequestorSet, sdkReady,
             sdkUnexpectedCallback, sdkSilent, sdkNotSilent, sdkSilentUnknown,
             sdkPermission, sdkSignedIn, sdkSigningIn, sdkIdentifier, sdkIntegration, sdkSingleSignOn, sdkNotDegraded,
             sdkResponse,
-            sdkCheck, sdkNotSignedIn, sdkTokenExpired, sdkIntegrationOff, sdkSingleSignOnOff, sdkDenied,
+            sdkCheck, sdkNotChecked, sdkNotSignedIn, sdkTokenExpired, sdkIntegrationOff, sdkSingleSignOnOff, sdkDenied,
             sdkUndetermined,
             sdkCommunication, sdkExpectYes, sdkExpectNo, sdkAuthenticated,
             sdkStartAuthentication, sdkAuthenticate, sdkNotAuthenticated, sdkCanceled, sdkWait, sdkPresent, sdkDismiss,
             sdkPickerLeft, sdkOwnPicker, sdkRegistrationScreen, sdkShowPicker, sdkChosen, sdkNavigate,
             sdkSelectedProvider, sdkPageClosed,
             sdkGetMetadata, sdkMetadataApple, sdkMetadataOther,
-            sdkLogout, sdkSessionKept, sdkSessionEnded, sdkLogoutSettings, sdkLogoutPage, sdkSettingsLeft, sdkSignedOut,
+            sdkLogout, sdkSessionKept, sdkSessionEnded, sdkLogoutSettings, sdkLogoutPrompted, sdkLogoutPage,
+            sdkSettingsLeft, sdkSignedOut,
         ] + sdkCodes
 }

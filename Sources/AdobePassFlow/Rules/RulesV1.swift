@@ -15,7 +15,7 @@ extension SignOnRule {
     static let v1AskSilently = Self(
         "v1.2.ask",
         .v1(2),
-        "the app asks the framework, without interruption, whether the viewer is signed in on the device",
+        "the app asks the Video Subscriber Account framework, without interruption, whether the viewer is signed in on the device",
         "V1-G2",
         "V1-2b",
         "V1-2c",
@@ -23,6 +23,14 @@ extension SignOnRule {
         "V1-2e",
         "V1-2f",
         "V1-2g"
+    )
+    static let v1Configured = Self(
+        "v1.3.configured",
+        .v1(3),
+        "the app has the configuration: enablePlatformServices, boardingStatus and displayInPlatformPicker of an MVPD decide "
+            + "on Apple's picker, platformMappingId is its provider, and requiredMetadataFields are its attributeNames",
+        "V1-3a",
+        "V1-3b"
     )
     static let v1Delegate = Self(
         "v1.4.delegate",
@@ -38,6 +46,12 @@ extension SignOnRule {
         "V1-4d",
         "V1-4e",
         "V1-4f"
+    )
+    static let v1Returned = Self(
+        "v1.4.returned",
+        .v1(4),
+        "the framework returned the result of the request with its picker, which the app processes",
+        "V1-4c"
     )
     static let v1NoExpiration = Self(
         "v1.5.no-expiration",
@@ -71,7 +85,8 @@ extension SignOnRule {
     static let v1Forward = Self(
         "v1.7.ask",
         .v1(7),
-        "the app forwards the profile request to the framework, with the requiredMetadataFields, without interruption",
+        "the app forwards the profile request to the framework, without interruption, with the requiredMetadataFields: the user "
+            + "metadata that a successful login should have",
         "V1-7a",
         "V1-7c",
         "V1-7d",
@@ -189,8 +204,8 @@ extension SignOnRule {
     static let v1LogoutApple = Self(
         "v1.logout.apple",
         .v1Logout,
-        "tokenSource is 'Apple': only the viewer can sign out of the device, in the settings; Adobe's logout follows at "
-            + "once",
+        "tokenSource is 'Apple': the framework cannot sign viewers out, only the viewer can sign out of the device, in the "
+            + "settings; Adobe's logout follows at once",
         "V1-L1",
         "V1-L2",
         "V1-L6"
@@ -248,7 +263,8 @@ extension SignOnRule {
     static let v1LoggedOut = Self("v1.logout.done", .v1Logout, "the viewer is signed out of the app", "V1-L7", "V1-L9")
 
     static let v1 = [
-        v1AskToken, v1TokenValid, v1NoToken, v1AskSilently, v1Delegate, v1AskPicker, v1NoExpiration,
+        v1AskToken, v1TokenValid, v1NoToken, v1AskSilently, v1Configured, v1Delegate, v1AskPicker, v1Returned,
+        v1NoExpiration,
         v1AskProfileRequest, v1NoSingleSignOn, v1ProfileRequest, v1NoProfileRequest, v1NoAttributes, v1Forward,
         v1Encode, v1Exchange, v1Exchanged, v1NoResponse, v1Inquire, v1NotExchanged,
         v1RegistrationCode, v1HasCode, v1CodeEnded, v1SecondScreen, v1WebView, v1PollAtOnce, v1PollAfterClosing,

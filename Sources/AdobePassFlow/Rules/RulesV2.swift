@@ -136,6 +136,11 @@ extension SignOnRule {
         .v2("D"),
         "the app has been in the background, so it asks the framework again before it sends the status"
     )
+    static let v2Preauthorize = Self(
+        "v2.d.preauthorize",
+        .v2("D"),
+        "before the viewer selects a resource, the app may call preauthorize, which returns the resources that it may offer"
+    )
     static let v2Authorize = Self(
         "v2.d.authorize",
         .v2("D"),
@@ -172,6 +177,11 @@ extension SignOnRule {
         "actionName is 'invalid': there is nothing to sign out of"
     )
     static let v2LogoutUnknown = Self("v2.logout.unknown-action", .v2Logout, "actionName is not a documented value")
+    static let v2LogoutPrompted = Self(
+        "v2.logout.prompted",
+        .v2Logout,
+        "the app asked the viewer to sign out in the settings; Adobe's logout does not wait for that"
+    )
     static let v2LogoutFinished = Self(
         "v2.logout.finished",
         .v2Logout,
@@ -186,8 +196,8 @@ extension SignOnRule {
         v2Inquire, v2Degraded, v2OtherProfile, v2NotExchanged,
         v2BasicSession, v2BasicFailed, v2SecondScreen, v2Page, v2PollAtOnce, v2PollAfterClosing, v2Canceled,
         v2SessionEnded, v2Poll, v2SignedIn,
-        v2Foreground, v2Authorize, v2Entitled, v2Denied, v2Again,
+        v2Foreground, v2Preauthorize, v2Authorize, v2Entitled, v2Denied, v2Again,
         v2LogoutProfile, v2AskLogout, v2NothingToLogOut, v2LogoutPartner, v2LogoutPage, v2LogoutComplete,
-        v2LogoutInvalid, v2LogoutUnknown, v2LogoutFinished,
+        v2LogoutInvalid, v2LogoutUnknown, v2LogoutPrompted, v2LogoutFinished,
     ]
 }

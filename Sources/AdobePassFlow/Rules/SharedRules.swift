@@ -164,7 +164,12 @@ extension SignOnRule {
     static let tokenRejected = Self(
         "rest.token-rejected",
         .calls,
-        "Adobe rejects the client's access token; the app gets another one and removes the rejected call's result"
+        "Adobe rejects the client's access token; the app gets another one"
+    )
+    static let tokenRejectedAgain = Self(
+        "rest.token-rejected-again",
+        .calls,
+        "Adobe rejects the other access token, too, so the app does not repeat the call"
     )
     static let tokenRenewed = Self(
         "rest.token-renewed",
@@ -210,7 +215,8 @@ extension SignOnRule {
     )
 
     static let rest = [
-        retry, retriesExhausted, mayHaveSucceeded, tokenRejected, tokenRenewed, callFailed, incomplete, configuration,
+        retry, retriesExhausted, mayHaveSucceeded, tokenRejected, tokenRenewed, tokenRejectedAgain, callFailed,
+        incomplete, configuration,
         nothingInPicker, ownPicker, pickerCanceled, chosen, notAnMVPD, preselected,
     ]
 }

@@ -11,11 +11,11 @@ extension StateField {
         Self("channelIdentifier", .text, "the channelIdentifier, if it is not that of production"),
         Self("featuredMVPDs", .texts, "the MVPDs that Apple's picker shows first"),
         Self("resource", .text, "the resource that the viewer selected to watch"),
+        Self("clientToken", result, "another access token, after a call was rejected with 401", .calls),
     ]
 
     static let v1: [Self] =
         shared + [
-            Self("clientToken", result, "another access token, after a call was rejected with 401", .calls),
             Self("checkAuthentication", result, "the result of v1-checkauthn", .v1(1)),
             Self("permission", access, "the access status of checkAccessStatus", .v1(2)),
             Self("account", .object(.account), "the account metadata, requested without interruption", .v1(2)),
@@ -88,7 +88,12 @@ extension StateField {
             Self("isAuthorized", .flag, "the decision authorizes the viewer", .v2("D")),
             Self("logout", result, "the result of v2-logout", .v2Logout),
             Self("logoutAction", .object(.logout), "the action that v2-logout returned", .v2Logout),
-            Self("isLogoutFinished", .flag, "the viewer left the page or the settings", .v2Logout),
+            Self(
+                "isLogoutFinished",
+                .flag,
+                "false: the app opened the page, or asked the viewer to sign out in the settings; true: the viewer left it",
+                .v2Logout
+            ),
         ]
 
     static let sdk: [Self] = [
@@ -108,6 +113,11 @@ extension StateField {
         Self("signInPage", page, "the progress of the page of navigateToUrl", .sdk(4)),
         Self("tokenSource", .text, "the value that getMetadata returned for tokenSource", .sdkMetadata),
         Self("logoutPage", page, "the progress of the page of navigateToUrl after logout", .sdkLogout),
-        Self("isBackFromSettings", .flag, "the viewer came back from the settings", .sdkLogout),
+        Self(
+            "isBackFromSettings",
+            .flag,
+            "false: the app asked the viewer to sign out in the settings; true: the viewer came back",
+            .sdkLogout
+        ),
     ]
 }

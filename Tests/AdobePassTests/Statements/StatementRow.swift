@@ -59,15 +59,37 @@ extension SignOnDecision {
         return request
     }
 
+    /// The call of Adobe, if that is the step.
+    func call() throws -> AdobeCall {
+        guard case .callAdobe(let call) = step else { throw AdobePassTestError.otherStep }
+        return call
+    }
+
+    /// The form of the exchange, as it is sent.
+    func form() throws -> String {
+        let call = try call()
+        guard let response = call.response, let mvpd = call.mvpd else { throw AdobePassTestError.otherStep }
+        let request = try RequestTests.v1.exchange(response, mvpd: mvpd, deviceType: .tvOS)
+        return String(decoding: request.body, as: UTF8.self)
+    }
+
     /// The SAML response that is sent to Adobe, as text.
     func sentResponse() throws -> String {
-        guard case .callAdobe(let call) = step, let response = call.response else { throw AdobePassTestError.otherStep }
+        guard let response = try call().response else { throw AdobePassTestError.otherStep }
         return String(decoding: response.decoded(), as: UTF8.self)
     }
 
     func flow() throws -> RegularFlow {
         guard case .regularFlow(let flow) = step else { throw AdobePassTestError.otherStep }
         return flow
+    }
+
+    /// Makes sure that a reason has the words of the statement.
+    func expect(_ rule: String, says words: String..., sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+        let reason = reasons.first { $0.rule.id == rule }?.description ?? "no reason"
+        for words in words {
+            #expect(reason.contains(words), "\(words)", sourceLocation: sourceLocation)
+        }
     }
 
     /// What a reason says besides its rule.

@@ -16,6 +16,10 @@ enum StatementRowsSDK {
         StatementRow("SDK-G1", "sdk.1.missing", "call initialize", begin(.checkAuthentication, [])) { _ in
             let next = SingleSignOn.nextStep(after: begin(.getAuthentication, [.initialize]))
             #expect(next.step.summary == "call setRequestor")
+            // Step 4 follows step 3.
+            let unchecked = SingleSignOn.nextStep(after: begin(.getAuthentication, [.initialize, .setRequestor]))
+            #expect(unchecked.step.summary == "call getAuthentication")
+            unchecked.expect("sdk.3.missing", says: "has not called checkAuthentication")
             // From one method to the next.
             let steps = [
                 T.state(.checkAccessStatus) { $0.permission = .granted }, T.state(.initialize, []),
@@ -40,7 +44,8 @@ enum StatementRowsSDK {
             let refused = SingleSignOn.nextStep(after: T.state(.checkAccessStatus) { $0.permission = .denied })
             #expect(refused.detail("permission.explain")?.hasSuffix("Settings > Accounts > TV Provider") == true)
             let granted = SingleSignOn.nextStep(after: T.state(.checkAccessStatus) { $0.permission = .granted })
-            #expect(granted.reasons.map(\.rule.id) == ["permission.granted"])
+            #expect(granted.reasons.map(\.rule.id) == ["permission.granted", "sdk.1.call"])
+            refused.expect("permission.explain", says: "the app explains the benefits of single sign-on")
             for access in AccountMetadata.Access.allCases {
                 var later = begin(.checkAccessStatus, [.initialize, .setRequestor])
                 later.permission = access
@@ -161,9 +166,20 @@ enum StatementRowsSDK {
                 $0.conditions = T.good
                 $0.conditions?.isSignedInOnDevice = false
             }
-        ) { _ in
-            let state = T.state(.checkAuthentication, [T.code("VSA403")]) { $0.conditions = T.good }
-            #expect(SingleSignOn.nextStep(after: state).reasons.map(\.rule.id) == ["sdk.code.VSA403", "sdk.wait"])
+        ) {
+            $0.expect("sdk.code.not-on-device", says: "only for a viewer who is signed in on the device", "VSA403")
+            for (code, name) in [("VSA403", "VSA403"), ("VSA404", "VSA404"), ("APPL_ERROR", "AAPL_ERROR")] {
+                var state = T.state(.checkAuthentication, [T.code(code)]) { $0.conditions = T.good }
+                let reasons = SingleSignOn.nextStep(after: state).reasons.map(\.rule.id)
+                #expect(reasons == ["sdk.code.\(name)", "sdk.wait"])
+                state.conditions?.isSignedInOnDevice = false
+                #expect(SingleSignOn.nextStep(after: state).detail("sdk.code.not-on-device") == name)
+            }
+            // The other codes are none of this method.
+            for code in ["VSA503", "VSA203", "N003", "N004", "N005"] {
+                let decision = SingleSignOn.nextStep(after: T.state(.checkAuthentication, [T.code(code)]))
+                #expect(decision.detail("sdk.code.unexpected") == code)
+            }
         },
         StatementRow(
             "SDK-3d",
@@ -262,7 +278,20 @@ enum StatementRowsSDK {
             "sdk.4.selected-provider",
             "regular flow, web-view, https://page",
             T.state(.getAuthentication, [page])
-        ),
+        ) {
+            $0.expect(
+                "sdk.4.selected-provider",
+                says: "has no single sign-on",
+                "the SDK called setSelectedProvider itself, so the app does not"
+            )
+            // After the app's own picker it is the app that calls it.
+            let chosen = T.state(.getAuthentication, [T.code("N003"), T.dialog]) { $0.chosenMVPD = "ExampleTown" }
+            #expect(SingleSignOn.nextStep(after: chosen).step == .callSDK(.setSelectedProvider("ExampleTown")))
+            var opened = chosen
+            opened.callbacks?.append(page)
+            let reasons = SingleSignOn.nextStep(after: opened).reasons
+            #expect(!reasons.contains { $0.rule.id == "sdk.4.selected-provider" })
+        },
         StatementRow(
             "SDK-4h",
             "sdk.silent",
@@ -297,7 +326,8 @@ enum StatementRowsSDK {
             "sdk.logout.settings",
             "Settings > Accounts > TV Provider",
             T.state(.logout, [T.code("VSA203")])
-        ) { _ in
+        ) {
+            $0.expect("sdk.logout.settings", says: "the framework cannot sign viewers out", "only the viewer can")
             let state = T.state(.logout, [T.code("VSA203")]) { $0.platform = .iOS }
             #expect(SingleSignOn.nextStep(after: state).step.summary == "Settings > TV Provider")
         },
@@ -306,12 +336,19 @@ enum StatementRowsSDK {
             "permission.revoke",
             "Settings > Accounts > TV Provider",
             T.state(.logout, [T.code("VSA203")])
-        ),
+        ) {
+            $0.expect("permission.revoke", says: "can revoke the app's permission", "the app's section of the settings")
+            let other = SingleSignOn.nextStep(after: T.state(.logout, [T.no]))
+            #expect(!other.reasons.contains { $0.rule.id == "permission.revoke" })
+        },
         StatementRow("SDK-L3", "sdk.logout.call", "call logout", T.state(.logout)),
-        StatementRow("SDK-L4", "sdk.logout.session-kept", "call logout", T.state(.logout)) { _ in
+        StatementRow("SDK-L4", "sdk.logout.session-kept", "call logout", T.state(.logout)) {
+            $0.expect("sdk.logout.session-kept", says: "on tvOS", "does not end the viewer's session with the MVPD")
             let decision = SingleSignOn.nextStep(after: T.state(.logout) { $0.platform = .iOS })
-            #expect(decision.reasons.first?.rule.id == "sdk.logout.session-ended")
-            // It is the page that ends it, whatever the viewer does in the settings.
+            decision.expect("sdk.logout.session-ended", says: "on iOS", "ends the viewer's session with the MVPD")
+            #expect(!$0.reasons.contains { $0.rule.id == "sdk.logout.session-ended" })
+            #expect(!decision.reasons.contains { $0.rule.id == "sdk.logout.session-kept" })
+            // The page ends it, whatever the viewer does in the settings.
             for isBack in [true, false, nil] {
                 let state = T.state(.logout, [T.code("VSA203"), page]) {
                     ($0.platform, $0.isBackFromSettings) = (.iOS, isBack)
@@ -322,8 +359,11 @@ enum StatementRowsSDK {
             #expect(SingleSignOn.nextStep(after: closed).step.summary == "Settings > TV Provider")
         },
         StatementRow("SDK-L5", "sdk.logout.done", "done: signed-out", T.state(.logout, [T.no])) { _ in
-            let back = T.state(.logout, [T.code("VSA203"), T.no]) { $0.isBackFromSettings = true }
-            #expect(SingleSignOn.nextStep(after: back).step.summary == "done: signed-out")
+            // The app asks once.
+            for isBack in [true, false] {
+                let asked = T.state(.logout, [T.code("VSA203"), T.no]) { $0.isBackFromSettings = isBack }
+                #expect(SingleSignOn.nextStep(after: asked).step.summary == "done: signed-out")
+            }
         },
     ]
 }

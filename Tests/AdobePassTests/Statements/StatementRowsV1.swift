@@ -1,6 +1,8 @@
 import AdobePass
 import AdobePassFlow
+import Foundation
 import SAMLEncoding
+import TestSupport
 import Testing
 
 /// The statements of the cookbook for REST API V1, a row each.
@@ -26,7 +28,14 @@ enum StatementRowsV1 {
                 return SingleSignOn.nextStep(after: state, at: V.now)
             }
         ),
-        StatementRow("V1-G2", "v1.2.ask", "ask the framework silently", T.state(1)),
+        StatementRow("V1-G2", "v1.2.ask", "ask the framework silently", T.state(1)) {
+            $0.expect("v1.2.ask", says: "asks the Video Subscriber Account framework")
+            // So does every way of single sign-on: each request is one to the framework.
+            let kinds = [T.state(1), T.state(3), T.state(6)].map {
+                SingleSignOn.nextStep(after: $0, at: V.now).step.kind
+            }
+            #expect(kinds == [.askSilently, .askWithPicker, .forwardRequest])
+        },
         StatementRow("V1-G3", "v1.1.ask", "call v1-checkauthn", T.state(0)) { _ in
             let steps = [
                 T.state(0), T.state(1), T.state(2), T.state(3), T.state(5), T.state(6), T.state(7), T.state(9),
@@ -42,10 +51,21 @@ enum StatementRowsV1 {
             let steps = DecisionGraph.of(.v1).nodes.map(\.step.name)
             #expect(
                 steps == [
-                    "step 1", "step 2", "step 2", "step 4", "step 5", "step 6", "step 7", "step 8", "step 9",
-                    "step 10", "step 10", "step 10", "step 11", "step 11", "logout", "logout",
+                    "step 1", "step 2", "step 2", "step 3", "step 4", "step 5", "step 6", "step 6", "step 7", "step 8",
+                    "step 9", "step 10", "step 10", "step 10", "step 11", "step 11", "logout", "logout",
                 ]
             )
+            // The question of each step is that of the document.
+            let questions = [
+                "v1/token": "valid token", "v1/device": "signed in on the device", "v1/configuration": "configuration",
+                "v1/picker": "Apple's picker", "v1/success": "sign in", "v1/mvpd": "Which MVPD",
+                "v1/profile-request": "profile request", "v1/forward": "SAML response", "v1/exchange": "exchange",
+                "v1/inquiry": "token", "v1/sign-in": "signed in", "v1/authorize": "authorized",
+            ]
+            for (id, words) in questions {
+                let node = try #require(DecisionGraph.of(.v1).node(DecisionNode.ID(rawValue: id)))
+                #expect(node.question.contains(words), "\(id)")
+            }
             for rule in SignOnRule.all where rule.id.hasPrefix("v1.") {
                 let number = rule.id.split(separator: ".")[1]
                 #expect(rule.step.name == (number == "logout" ? "logout" : "step \(number)"))
@@ -53,12 +73,26 @@ enum StatementRowsV1 {
         },
         StatementRow("V1-G5", "v1.1.ask", "call v1-checkauthn", T.state(0)) { decision in
             #expect(decision.path.map(\.source.rawValue) == ["v1/token"])
-            #expect(DecisionDiagram(.of(.v1), path: decision.path).mermaid.contains("v1_token"))
+            try expectFigure()
         },
         StatementRow("V1-P1", "permission.ask", "ask for the permission", permission(nil)) {
             #expect($0.resultFields == ["permission"])
         },
-        StatementRow("V1-P2", "permission.explain", "own picker with 6", permission(.denied)),
+        StatementRow("V1-P2", "permission.explain", "own picker with 6", permission(.denied)) {
+            $0.expect("permission.explain", says: "the app explains the benefits of single sign-on")
+            for access in [AccountMetadata.Access.denied, .restricted, .notDetermined] {
+                // Before the framework is asked, and if the viewer denies access later.
+                let states = [
+                    permission(access), T.state(3) { $0.pickerAccount = AccountMetadata(access: access) },
+                    T.state(6) { $0.responseAccount = AccountMetadata(access: access) },
+                ]
+                for state in states {
+                    SingleSignOn.nextStep(after: state, at: V.now).expect("permission.explain", says: "benefits")
+                }
+            }
+            let granted = SingleSignOn.nextStep(after: T.state(1), at: V.now)
+            #expect(!granted.reasons.contains { $0.rule.id == "permission.explain" })
+        },
         StatementRow("V1-P3", "permission.explain", "own picker with 6", permission(.denied)) {
             #expect($0.detail("permission.explain")?.hasSuffix("Settings > Accounts > TV Provider") == true)
             let other = SingleSignOn.nextStep(after: permission(.restricted, .iOS), at: V.now)
@@ -109,7 +143,15 @@ enum StatementRowsV1 {
             let holds = try !$0.request().isInterruptionAllowed
             #expect(holds)
         },
-        StatementRow("V1-2h", "account.no-provider", "ask the framework with the picker", T.state(3)),
+        StatementRow("V1-2h", "account.no-provider", "ask the framework with the picker", T.state(3)) { _ in
+            // An error beside a provider changes nothing.
+            let both = SingleSignOn.nextStep(after: T.state(3) { $0.account = V.both }, at: V.now)
+            #expect(both.step.summary == "call v1-profile-requests for ExampleCable")
+            #expect(both.reasons.contains { $0.rule.id == "account.valid" })
+            #expect(!both.reasons.contains { $0.rule.id == "account.error" })
+            let failed = SingleSignOn.nextStep(after: T.state(3) { $0.account = V.failed(1, "example-sat") }, at: V.now)
+            #expect(failed.step.kind == .askWithPicker && failed.reasons.contains { $0.rule.id == "account.error" })
+        },
         StatementRow(
             "V1-2i",
             "account.expired",
@@ -134,14 +176,47 @@ enum StatementRowsV1 {
 
     static let picker: [StatementRow] = [
         StatementRow("V1-3a", "rest.configuration", "call v1-config", T.state(2)),
-        StatementRow("V1-3b", "rest.configuration", "call v1-config", T.state(2)) { _ in
-            let mvpd = try #require(V.configuration.mvpd(id: "ExampleCable"))
-            #expect(mvpd.enablePlatformServices == true && mvpd.boardingStatus == .supported)
-            #expect(mvpd.displayInPlatformPicker == true && mvpd.platformMappingID == "example-cable")
-            #expect(mvpd.requiredMetadataFields == ["userID", "householdID", "zip"])
+        StatementRow("V1-3b", "v1.3.configured", "ask the framework with the picker", T.state(3)) {
+            $0.expect(
+                "v1.3.configured",
+                says: "enablePlatformServices",
+                "boardingStatus",
+                "displayInPlatformPicker",
+                "platformMappingId",
+                "requiredMetadataFields"
+            )
+            #expect(try $0.request().supportedAccountProviderIdentifiers.contains("example-cable"))
+            // Each property that concerns the picker decides on its own.
+            for change in ["enablePlatformServices", "boardingStatus", "displayInPlatformPicker", "platformMappingId"] {
+                #expect(try picker(without: change).isEmpty, "\(change)")
+            }
+            #expect(try picker(without: "logoUrl") == ["example-one"])
+            let forward = try SingleSignOn.nextStep(after: T.state(6), at: V.now).request()
+            #expect(forward.attributeNames == ["userID", "householdID", "zip"])
         },
-        StatementRow("V1-4a", "permission.again", "ask the framework with the picker", T.state(3)),
-        StatementRow("V1-4b", "v1.4.delegate", "ask the framework with the picker", T.state(3)),
+        StatementRow("V1-4a", "permission.again", "ask the framework with the picker", T.state(3)) {
+            $0.expect(
+                "permission.again",
+                says: "checkAccessStatus again before it asks the framework",
+                "continues only if access is granted"
+            )
+            // A permission that was granted in step 2 and is denied now ends single sign-on.
+            for access in AccountMetadata.Access.allCases where access != .granted {
+                let state = T.state(3) {
+                    $0.pickerAccount = V.signedIn
+                    $0.pickerAccount?.access = access
+                }
+                #expect(SingleSignOn.nextStep(after: state, at: V.now).step.kind == .ownPicker)
+            }
+        },
+        StatementRow("V1-4b", "v1.4.delegate", "ask the framework with the picker", T.state(3)) {
+            $0.expect("v1.4.delegate", says: "sets a delegate (VSAccountManagerDelegate)", "presents and dismisses")
+            // Only the request that may show the picker needs one.
+            for state in [T.state(1), T.state(6)] {
+                let other = SingleSignOn.nextStep(after: state, at: V.now)
+                #expect(!other.reasons.contains { $0.rule.id == "v1.4.delegate" })
+            }
+        },
         StatementRow("V1-4c", "v1.4.ask", "ask the framework with the picker", T.state(3)) {
             #expect($0.resultFields == ["pickerAccount"])
         },
@@ -162,7 +237,21 @@ enum StatementRowsV1 {
             let holds = try $0.request().featuredAccountProviderIdentifiers == ["example-sat"]
             #expect(holds)
         },
-        StatementRow("V1-4g", "account.valid", "call v1-profile-requests for ExampleCable", T.state(5)),
+        StatementRow("V1-4g", "account.valid", "call v1-profile-requests for ExampleCable", T.state(5)) { decision in
+            // The same values of step 2 lead to the same steps; an error beside the provider changes nothing.
+            let accounts = [
+                V.signedIn, V.both, V.account("example-cable", until: V.earlier),
+                V.account("example-cable", until: nil),
+            ]
+            for (account, isValid) in zip(accounts, [true, true, false, false]) {
+                let chosen = SingleSignOn.nextStep(after: T.state(3) { $0.pickerAccount = account }, at: V.now)
+                #expect(chosen.step.kind == (isValid ? decision.step.kind : .ownPicker))
+                let silent = SingleSignOn.nextStep(after: T.state(3) { $0.account = account }, at: V.now)
+                #expect(silent.step.kind == (isValid ? decision.step.kind : .askWithPicker))
+            }
+            let forward = SingleSignOn.nextStep(after: T.state(6) { $0.pickerAccount = V.both }, at: V.now)
+            #expect(forward.step.kind == .forwardRequest)
+        },
         StatementRow(
             "V1-4h",
             "account.unsupported-provider",
@@ -245,13 +334,21 @@ enum StatementRowsV1 {
         ),
         StatementRow(
             "V1-7e",
-            "v1.7.no-attributes",
-            "ask the framework with the request for []",
-            T.state(1) {
+            "v1.7.ask",
+            #"ask the framework with the request for ["userID", "householdID", "zip"]"#,
+            T.state(6)
+        ) {
+            $0.expect("v1.7.ask", says: "the user metadata that a successful login should have")
+            // Without any the framework would return no SAML response.
+            let state = T.state(1) {
                 ($0.account, $0.configuration, $0.profileRequest) = (V.signedIn, V.hidden, V.ok)
                 $0.profileRequestPayload = HiddenText("secret")
             }
-        ),
+            let none = SingleSignOn.nextStep(after: state, at: V.now)
+            let names = try none.request().attributeNames
+            #expect(names == [])
+            none.expect("v1.7.no-attributes", says: "lists no requiredMetadataFields", "returns no SAML response")
+        },
         StatementRow(
             "V1-7f",
             "v1.7.ask",
@@ -261,7 +358,13 @@ enum StatementRowsV1 {
             let holds = try $0.request().verificationToken?.revealed == "secret request"
             #expect(holds)
         },
-        StatementRow("V1-7g", "account.response", "call v1-exchange for ExampleCable", T.state(7)),
+        StatementRow("V1-7g", "account.response", "call v1-exchange for ExampleCable", T.state(7)) { _ in
+            // An error beside the response changes nothing.
+            let both = SingleSignOn.nextStep(after: T.state(6) { $0.responseAccount = V.both }, at: V.now)
+            #expect(both.step.summary == "call v1-exchange for ExampleCable")
+            let failed = SingleSignOn.nextStep(after: T.state(6) { $0.responseAccount = V.failed(4) }, at: V.now)
+            #expect(failed.reasons.contains { $0.rule.id == "account.error" })
+        },
         StatementRow(
             "V1-7n",
             "account.no-response",
@@ -285,32 +388,121 @@ enum StatementRowsV1 {
             "v1.9.rejected",
             "call v1-regcode for ExampleCable",
             T.state(7) { $0.exchange = CallResult(status: 200) }
-        ),
+        ) { _ in
+            // What leaves open if there is a token is cleared up first; without one, the regular flow follows.
+            let results = [
+                CallResult(status: 201), CallResult(status: 400), CallResult(status: 403), CallResult(status: 500),
+                CallResult(status: 400, code: "internal_error"), CallResult(status: 401, attempts: 2),
+                CallResult(status: 429, attempts: 4), CallResult(status: 503), CallResult(status: nil),
+            ]
+            for result in results {
+                let state = T.state(7) { ($0.exchange, $0.exchangeInquiry) = (result, CallResult(status: 403)) }
+                #expect(
+                    SingleSignOn.nextStep(after: state, at: V.now).step.summary == "call v1-regcode for ExampleCable",
+                    "\(result)"
+                )
+            }
+        },
     ]
 
-    /// The exchange of a SAML response that has what a statement of the snippet is about.
-    private static func encoding(_ id: String, _ text: String, _ sent: String) -> StatementRow {
-        let state = T.state(7) { $0.responseAccount?.samlResponse = HiddenText(text) }
-        return StatementRow(id, "v1.8.encode", "call v1-exchange for ExampleCable", state) {
-            let holds = try $0.sentResponse() == sent
-            #expect(holds)
+    /// The identifiers for Apple's picker, of an MVPD without one of its properties.
+    private static func picker(without name: String) throws -> [String] {
+        let members = [
+            "id": #""One""#, "platformMappingId": #""example-one""#, "enablePlatformServices": "true",
+            "boardingStatus": #""SUPPORTED""#, "displayInPlatformPicker": "true", "logoUrl": #""https://logo""#,
+        ].filter { $0.key != name }.map { #""\#($0.key)": \#($0.value)"# }
+        let json = #"{"mvpds": [{\#(members.joined(separator: ", "))}]}"#
+        let configuration = try MVPDConfiguration(json: Array(json.utf8))
+        let decision = SingleSignOn.nextStep(after: T.state(2) { $0.configuration = configuration }, at: V.now)
+        return decision.step.kind == .askWithPicker ? try decision.request().supportedAccountProviderIdentifiers : []
+    }
+
+    /// Makes sure that the figure of the documentation is that of the code, and has every question with the taken path.
+    private static func expectFigure() throws {
+        let graph = DecisionGraph.of(.v1)
+        let page = try String(contentsOf: Sample.packageFolder.appendingPathComponent("docs/flow.md"), encoding: .utf8)
+        #expect(page.contains(DecisionDiagram(graph).mermaid))
+        let path = SingleSignOn.nextStep(after: T.state(9), at: V.now).path
+        let figure = DecisionDiagram(graph, path: path).mermaid
+        let taken = try #require(figure.split(separator: "\n").first { $0.hasPrefix("    class ") })
+        for node in graph.nodes {
+            let name = node.id.rawValue.replacing("/", with: "_").replacing("-", with: "_")
+            #expect(figure.contains(node.question.replacing("\"", with: "'")), "\(node.id)")
+            let isTaken = path.contains { $0.source == node.id }
+            #expect(taken.split { " ,".contains($0) }.contains { $0 == name } == isTaken, "\(node.id)")
+        }
+        for edge in graph.nodes.flatMap(\.edges) where edge.target != .remark {
+            #expect(figure.contains(edge.rule.id), "\(edge.rule.id)")
         }
     }
 
+    /// The exchange of a SAML response that has what a statement of the snippet is about.
+    ///
+    /// The text is that of the whole response; the reason has the words of the statement.
+    private static func encoding(_ id: String, _ words: String, _ texts: [(String, sent: String)]) -> StatementRow {
+        @Sendable func state(_ text: String) -> SignOnV1State {
+            T.state(7) { $0.responseAccount?.samlResponse = HiddenText(text) }
+        }
+        return StatementRow(id, "v1.8.encode", "call v1-exchange for ExampleCable", state(texts.first?.0 ?? "")) {
+            $0.expect("v1.8.encode", says: words)
+            for (text, sent) in texts {
+                let decision = SingleSignOn.nextStep(after: state(text), at: V.now)
+                let holds = try decision.sentResponse().utf8.elementsEqual(sent.utf8)
+                #expect(holds, "\(text.debugDescription)")
+            }
+        }
+    }
+
+    /// A response whose Base64 has every character that the form encodes, and more than a line of Base64.
+    private static let long: SignOnV1State = T.state(7) {
+        $0.responseAccount?.samlResponse = HiddenText("<a>\(String(repeating: "~?>ü", count: 30))</a>")
+    }
+
+    private static let newlines = ["\n", "\u{B}", "\u{C}", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"]
+    /// The characters of `CharacterSet.whitespaces`, without those that are not at the ends in the other rows.
+    private static let spaces = [
+        "\t", " ", "\u{A0}", "\u{1680}", "\u{2000}", "\u{200A}", "\u{200B}", "\u{202F}", "\u{205F}", "\u{3000}",
+    ]
+
     static let encoding: [StatementRow] = [
-        encoding("V1-7h", "<a b='1' \t\t c='2'/>", "<a b='1' c='2'/>"),
-        encoding("V1-7i", "<a>\r\n<b/>\u{B}\u{C}\u{85}\u{2028}\u{2029}</a>", "<a><b/></a>"),
-        encoding("V1-7j", " \u{A0}\u{200B}\u{3000}\n<a/>\t\u{2003} ", "<a/>"),
-        StatementRow("V1-7k", "v1.8.encode", "call v1-exchange for ExampleCable", T.state(7)) {
-            guard case .callAdobe(let call) = $0.step else { throw AdobePassTestError.otherStep }
-            #expect(
-                "\(try #require(call.response))"
-                    == "PHNhbWxwOlJlc3BvbnNlIElEPSdzZWNyZXQnPjwvc2FtbHA6UmVzcG9uc2U+"
-            )
+        encoding(
+            "V1-7h",
+            "spaces and tabs collapsed",
+            ["  ", "\t", " \t", "\t\t  \t"].map { ("<a b='1'\($0)c='2'>\($0)x</a>", "<a b='1' c='2'> x</a>") }
+                // Neither a space of another kind, nor a run that a line break divides.
+                + [("<a>x\u{A0}\u{A0}y</a>", "<a>x\u{A0}\u{A0}y</a>"), ("<a>x \n y</a>", "<a>x  y</a>")]
+        ),
+        encoding(
+            "V1-7i",
+            "line breaks removed",
+            newlines.map { ("<a>\($0)<b/>x\($0)y</a>", "<a><b/>xy</a>") } + [("<a>x\u{1E}y</a>", "<a>x\u{1E}y</a>")]
+        ),
+        encoding(
+            "V1-7j",
+            "both ends trimmed",
+            (spaces + newlines).map { ("\($0)<a/>\($0)", "<a/>") } + [(" \u{3000}\n<a> </a>\t\u{2003} ", "<a> </a>")]
+        ),
+        StatementRow("V1-7k", "v1.8.encode", "call v1-exchange for ExampleCable", long) {
+            $0.expect("v1.8.encode", says: "encoded as Base64")
+            let text = "<a>\(String(repeating: "~?>ü", count: 30))</a>"
+            let response = try #require(try $0.call().response)
+            // Foundation's encoder without options: one line, with padding.
+            #expect("\(response)" == Data(text.utf8).base64EncodedString(options: []))
+            #expect(response.bytes.count > 76)
         },
-        StatementRow("V1-7l", "v1.8.encode", "call v1-exchange for ExampleCable", T.state(7)) { _ in
-            let text = PercentEncodedText(Base64Text(encoding: [0xFB, 0xFF, 0xFE, 0xFB]))
-            #expect(String(decoding: text.bytes, as: UTF8.self) == "%2B%2F%2F%2B%2Bw%3D%3D")
+        StatementRow("V1-7l", "v1.8.encode", "call v1-exchange for ExampleCable", long) {
+            $0.expect("v1.8.encode", says: "percent-encoded")
+            let response = try #require(try $0.call().response)
+            let characters = CharacterSet(charactersIn: "!*'();:@&=+$,/?%#[]").inverted
+            let value = try #require("\(response)".addingPercentEncoding(withAllowedCharacters: characters))
+            let form = try $0.form()
+            #expect(form.hasSuffix("&SAMLResponse=\(value)"))
+            for escape in ["%2B", "%2F", "%3D"] { #expect(form.contains(escape), "\(escape)") }
+            // The other characters of the set are in other fields.
+            var fields = FormFields()
+            fields.append("a", "!*'();:@&=+$,/?%#[]")
+            let encoded = String(decoding: fields.encoded().bytes, as: UTF8.self)
+            #expect(encoded == "a=%21%2A%27%28%29%3B%3A%40%26%3D%2B%24%2C%2F%3F%25%23%5B%5D")
         },
         StatementRow(
             "V1-7m",
@@ -319,7 +511,14 @@ enum StatementRowsV1 {
             T.state(6) {
                 $0.responseAccount = AccountMetadata(access: .granted, samlResponse: HiddenText("PHNhbWw%2B"))
             }
-        ),
+        ) { _ in
+            let decision = SingleSignOn.nextStep(after: long, at: V.now)
+            decision.expect("v1.8.encode", says: "percent-encoded once")
+            let form = try decision.form()
+            let value = try #require(form.split(separator: "=").last.map(String.init))
+            let response = try #require(try decision.call().response)
+            #expect(!form.contains("%25") && value.removingPercentEncoding == "\(response)")
+        },
     ]
 
     static let regular: [StatementRow] = [
@@ -417,12 +616,22 @@ enum StatementRowsV1 {
     private static let page = "logout page of v1-logout https://api.auth.adobe.com/api/v1/logout?deviceId={deviceId}"
 
     static let logout: [StatementRow] = [
-        StatementRow("V1-L1", "v1.logout.apple", "Settings > Accounts > TV Provider", signedIn("Apple")),
+        StatementRow("V1-L1", "v1.logout.apple", "Settings > Accounts > TV Provider", signedIn("Apple")) {
+            $0.expect("v1.logout.apple", says: "the framework cannot sign viewers out", "only the viewer can sign out")
+            // No step of logout is a request to the framework.
+            let kinds = DecisionGraph.of(.v1).nodes.filter { $0.step.name == "logout" }.flatMap(\.edges)
+                .compactMap(\.target.kind)
+            #expect(!kinds.isEmpty && !kinds.contains { [.askSilently, .askWithPicker, .forwardRequest].contains($0) })
+        },
         StatementRow("V1-L2", "v1.logout.apple", "Settings > TV Provider", signedIn("Apple", .iOS)) { _ in
             let onTV = SingleSignOn.nextStep(after: signedIn("Apple"), at: V.now)
             #expect(onTV.step.summary == "Settings > Accounts > TV Provider")
         },
-        StatementRow("V1-L3", "permission.revoke", "Settings > TV Provider", signedIn("Apple", .iOS)),
+        StatementRow("V1-L3", "permission.revoke", "Settings > TV Provider", signedIn("Apple", .iOS)) {
+            $0.expect("permission.revoke", says: "can revoke the app's permission", "the app's section of the settings")
+            let other = SingleSignOn.nextStep(after: signedIn("Comcast", .iOS), at: V.now)
+            #expect(!other.reasons.contains { $0.rule.id == "permission.revoke" })
+        },
         StatementRow("V1-L4", "v1.logout.ask", "call v1-usermetadata", T.logout()),
         StatementRow("V1-L5", "v1.logout.ask", "call v1-usermetadata", T.logout()) {
             #expect($0.resultFields == ["userMetadata", "tokenSource"])
@@ -446,7 +655,9 @@ enum StatementRowsV1 {
             let waiting = SingleSignOn.nextStep(after: signedIn("Apple", isBack: false), at: V.now)
             #expect(waiting.reasons.map(\.rule.id) == ["v1.logout.prompted", "v1.logout.direct"])
         },
-        StatementRow("V1-L8", "v1.logout.direct", "call v1-logout", signedIn("Comcast")),
+        StatementRow("V1-L8", "v1.logout.direct", "call v1-logout", signedIn("Comcast")) {
+            $0.expect("v1.logout.direct", says: "on tvOS", "does not end the viewer's session with the MVPD")
+        },
         StatementRow("V1-L9", "v1.logout.web-view", page, signedIn("Apple", .iOS, isBack: true)) { _ in
             #expect(SingleSignOn.nextStep(after: signedIn("Comcast", .iOS), at: V.now).step.kind == .openLogoutPage)
             #expect(following(signedIn("Apple", .iOS)) == .openLogoutPage)
@@ -457,6 +668,8 @@ enum StatementRowsV1 {
             let again = SingleSignOn.nextStep(after: canceled, at: V.now)
             #expect(again.step.kind == .openLogoutPage && again.reasons.last?.rule.id == "v1.logout.canceled")
         },
-        StatementRow("V1-L10", "v1.logout.web-view", page, signedIn("Comcast", .iOS)),
+        StatementRow("V1-L10", "v1.logout.web-view", page, signedIn("Comcast", .iOS)) {
+            $0.expect("v1.logout.web-view", says: "on iOS", "also ends the session with the MVPD")
+        },
     ]
 }

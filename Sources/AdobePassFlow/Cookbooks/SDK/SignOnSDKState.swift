@@ -28,7 +28,9 @@ public struct SignOnSDKState: Sendable, Codable {
     public var tokenSource: String?
     /// Logout: the progress of the page of `navigateToUrl`.
     public var logoutPage: PageProgress?
-    /// Logout: true if the viewer came back from the settings of the system after the app asked the viewer to sign out there.
+    /// Logout: false after the app asked the viewer to sign out in the settings, true after the viewer came back.
+    ///
+    /// The end of logout does not depend on the viewer.
     public var isBackFromSettings: Bool?
 
     /// The conditions, completed by ``permission``.

@@ -18,12 +18,12 @@ struct SignOnSDKWalk {
     mutating func nextStep() -> SignOnStep {
         if state.operation == .checkAccessStatus { return askPermission() }
         if state.isCalled != true, let missing = missingCall() { return missing }
-        guard state.isCalled == true else { return call() }
+        guard state.isCalled == true else { return call(state.operation) }
         explainCodes()
         switch state.operation {
         case .checkAccessStatus, .initialize:
             trail.because(.sdkInitialized)
-            return .callSDK(.operation(.setRequestor))
+            return call(.setRequestor)
         case .setRequestor: return endOfSetRequestor()
         case .checkAuthentication: return endOfCheck()
         case .getAuthentication, .getAuthenticationWithFilter: return endOfAuthentication() ?? authenticate()
@@ -46,8 +46,11 @@ struct SignOnSDKWalk {
             trail.noteMissingPermission(access, on: state.platform)
         }
         let calls = state.earlierCalls ?? []
-        guard calls.contains(.initialize) else { return .callSDK(.operation(.initialize)) }
-        return .callSDK(.operation(calls.contains(.setRequestor) ? .checkAuthentication : .setRequestor))
+        guard calls.contains(.initialize) else { return call(.initialize) }
+        trail.because(.sdkInitialized)
+        guard calls.contains(.setRequestor) else { return call(.setRequestor) }
+        trail.because(.sdkRequestorSet)
+        return call(.checkAuthentication)
     }
 
     /// Returns the method that the app must call first; `nil` if the app has called it or the calls are not recorded.
@@ -55,26 +58,27 @@ struct SignOnSDKWalk {
         guard let calls = state.earlierCalls, state.operation != .initialize else { return nil }
         guard calls.contains(.initialize) else {
             trail.because(.sdkNotInitialized)
-            return .callSDK(.operation(.initialize))
+            return call(.initialize)
         }
         guard calls.contains(.setRequestor) || state.operation == .setRequestor else {
             trail.because(.sdkNoRequestor)
-            return .callSDK(.operation(.setRequestor))
+            return call(.setRequestor)
         }
         return nil
     }
 
-    /// Returns the call of the method, with the conditions that decide its effect as reasons.
-    private mutating func call() -> SignOnStep {
+    /// Returns the call of a method, with the conditions that decide its effect as reasons.
+    private mutating func call(_ operation: SDKOperation) -> SignOnStep {
         let conditions = state.knownConditions
-        switch state.operation {
+        switch operation {
         case .checkAccessStatus, .initialize: trail.because(.sdkInitialize)
         case .setRequestor:
             trail.because(.sdkSetRequestor)
-            expectExchange(by: conditions)
+            expectExchange(in: operation, by: conditions)
         case .getAuthentication, .getAuthenticationWithFilter:
+            noteUnchecked()
             trail.because(.sdkAuthenticate)
-            expectExchange(by: conditions)
+            expectExchange(in: operation, by: conditions)
         case .checkAuthentication:
             trail.because(.sdkCheck)
             for condition in conditions.notAuthenticated where condition.holds == true { trail.because(condition.rule) }
@@ -84,14 +88,22 @@ struct SignOnSDKWalk {
             trail.because(state.platform == .tvOS ? .sdkSessionKept : .sdkSessionEnded)
             trail.because(.sdkLogout)
         }
-        return .callSDK(.operation(state.operation))
+        return .callSDK(.operation(operation))
     }
 
-    private mutating func expectExchange(by conditions: SDKConditions) {
-        switch conditions.exchangesSilently(in: state.operation) {
+    /// Adds a reason if the app has not checked the authentication, with which the sequence starts a sign-in.
+    private mutating func noteUnchecked() {
+        guard let calls = state.earlierCalls, state.operation != .checkAuthentication,
+            !calls.contains(.checkAuthentication)
+        else { return }
+        trail.because(.sdkNotChecked)
+    }
+
+    private mutating func expectExchange(in operation: SDKOperation, by conditions: SDKConditions) {
+        switch conditions.exchangesSilently(in: operation) {
         case true?: trail.because(.sdkSilent)
         case false?:
-            let missing = conditions.silentExchange(in: state.operation).filter { $0.holds == false }
+            let missing = conditions.silentExchange(in: operation).filter { $0.holds == false }
                 .map { "not met: \($0.rule.sentence)" }
             let error = conditions.hasCommunicationError == true ? ["communication with the framework failed"] : []
             trail.because(.sdkNotSilent, (missing + error).joined(separator: "; "))
@@ -129,7 +141,7 @@ struct SignOnSDKWalk {
         }
         guard callbacks.contains(where: { $0.name == .setRequestorComplete }) else { return wait() }
         trail.because(.sdkReady)
-        return .callSDK(.operation(.checkAuthentication))
+        return call(.checkAuthentication)
     }
 
     private mutating func endOfCheck() -> SignOnStep {
@@ -139,7 +151,7 @@ struct SignOnSDKWalk {
             return .done(.authenticated)
         }
         trail.because(.sdkStartAuthentication, end.code?.quoted)
-        return .callSDK(.operation(.getAuthentication))
+        return call(.getAuthentication)
     }
 
     // MARK: Metadata and logout
@@ -151,6 +163,8 @@ struct SignOnSDKWalk {
     }
 
     /// Decides the step after `logout`: the page first, if there is one, and the settings only after `VSA203`.
+    ///
+    /// The SDK's logout does not wait for the viewer in the settings.
     private mutating func logOut() -> SignOnStep {
         let page = callbacks.last { $0.name == .navigateToUrl || $0.name == .navigateToUrlUseSVC }
         let hasEnded = callbacks.contains { $0.name == .setAuthenticationStatus }
@@ -159,13 +173,13 @@ struct SignOnSDKWalk {
             return .openLogoutPage(LogoutPage(service: nil, url: page.url))
         }
         if codes.contains(.signOutInSettings) {
-            guard state.isBackFromSettings != true else {
-                trail.because(.sdkSettingsLeft)
-                return .done(.signedOut)
+            guard let isBack = state.isBackFromSettings else {
+                trail.because(.revokePermission)
+                trail.because(.sdkLogoutSettings)
+                return .settings(.provider(on: state.platform))
             }
-            trail.because(.revokePermission)
-            trail.because(.sdkLogoutSettings)
-            return .settings(.provider(on: state.platform))
+            trail.because(isBack ? .sdkSettingsLeft : .sdkLogoutPrompted)
+            if isBack { return .done(.signedOut) }
         }
         guard hasEnded else { return wait() }
         trail.because(.sdkSignedOut)

@@ -1,4 +1,5 @@
 import AdobePass
+import ByteTools
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -33,19 +34,32 @@ extension SignOnV1State {
             tokenSource = outcome.metadata.map { $0.tokenSource ?? "" }
             if outcome.metadata == nil { userMetadata?.markUnreadable() }
         }
-        guard outcome.verdict == .accepted else { return }
+        let isAccepted = outcome.verdict == .accepted
         switch call.service {
-        case .v1Configuration: configuration = try MVPDConfiguration(json: judged.response.body)
+        case .v1Configuration where isAccepted: configuration = try MVPDConfiguration(json: judged.response.body)
+        case .v1Configuration: configurationResult?.markUnreadable()
         case .v1ProfileRequest:
-            profileRequestPayload = HiddenText(String(decoding: judged.response.body, as: UTF8.self))
-        case .v1RegistrationCode:
-            // The result of polling and the page belong to the code before.
-            (token, signInPage) = (nil, nil)
-            registrationCode = outcome.registration?.code
-            registrationCodeExpiration = outcome.registration?.expiry
-            if outcome.registration == nil { registration?.markUnreadable() }
+            profileRequestPayload = isAccepted ? Self.text(of: judged.response.body) : nil
+            if profileRequestPayload == nil { profileRequest?.markUnreadable() }
+        case .v1RegistrationCode: take(outcome.registration)
         default: break
         }
+    }
+
+    /// Returns a body as text, which the framework's `verificationToken` is; `nil` if it is not UTF-8.
+    private static func text(of body: [UInt8]) -> HiddenText? {
+        UTF8Check.firstInvalidIndex(in: body) == nil ? HiddenText(String(decoding: body, as: UTF8.self)) : nil
+    }
+
+    private mutating func take(_ code: RegistrationCode?) {
+        registrationCode = code?.code
+        registrationCodeExpiration = code?.expiry
+        guard code != nil else {
+            registration?.markUnreadable()
+            return
+        }
+        // The result of polling and the page belong to the code before.
+        (token, signInPage) = (nil, nil)
     }
 
     mutating func recordLogoutPage(_ progress: PageProgress) { logoutPage = progress }

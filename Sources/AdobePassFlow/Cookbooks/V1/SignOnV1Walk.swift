@@ -7,6 +7,7 @@ struct SignOnV1Walk: RESTWalk {
     static let configurationService = AdobeService.v1Configuration
     static let expiration = SignOnTrail.Expiration.required
     static let pickerRules: [SignOnRule] = [.permissionAgain, .v1Delegate, .v1AskPicker]
+    static let choiceRules: [SignOnRule] = [.v1Returned]
 
     let state: SignOnV1State
     let now: EpochMilliseconds
@@ -53,7 +54,8 @@ struct SignOnV1Walk: RESTWalk {
         // The picker requires the permission, too.
         guard account.access == .granted else { return regularFlow(preselected: nil) }
         return withConfiguration { walk, configuration in
-            walk.choose(in: configuration) { $0.exchange(for: $2, in: configuration) }
+            walk.trail.because(.v1Configured)
+            return walk.choose(in: configuration) { $0.exchange(for: $2, in: configuration) }
         }
     }
 

@@ -106,6 +106,7 @@ extension SignOnV2Walk {
         var ask = AdobeCall(.v2Authorize, mvpd: mvpd, status: status)
         ask.resource = state.resource
         guard let result = state.authorization else {
+            trail.because(.v2Preauthorize)
             trail.because(.v2Authorize)
             return .callAdobe(ask)
         }
@@ -159,6 +160,11 @@ extension SignOnV2Walk {
             return .openLogoutPage(LogoutPage(service: .v2Logout, url: logout.url))
         }
         if isInSettings {
+            // False: the app asked the viewer, who has not come back.
+            guard state.isLogoutFinished == nil else {
+                trail.because(.v2LogoutPrompted)
+                return .done(.signedOut)
+            }
             trail.because(.revokePermission)
             trail.because(.v2LogoutPartner)
             return .settings(.provider(on: state.platform))

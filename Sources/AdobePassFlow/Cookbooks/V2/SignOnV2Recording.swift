@@ -35,8 +35,12 @@ extension SignOnV2State {
         note(CallResult(outcome, attempts: attempts), of: call.service)
         let isAccepted = outcome.verdict == .accepted
         switch call.service {
-        case .v2Token: take(outcome.accessToken, at: instant)
+        case .v2Register where isAccepted: recordRegistration()
+        case .v2Token:
+            if hasRejectedCall { clientToken = token }
+            take(outcome.accessToken, at: instant)
         case .v2Configuration where isAccepted: configuration = try MVPDConfiguration(json: judged.response.body)
+        case .v2Configuration: configurationResult?.markUnreadable()
         case let service where inquires(by: service): exchangedProfiles = outcome.profiles
         case .v2Profiles: knownProfiles = outcome.profiles
         case .v2SessionsSSO:
@@ -65,8 +69,21 @@ extension SignOnV2State {
         guard let token else { return }
         let created = token.createdAt ?? EpochMilliseconds(instant)
         tokenExpiration = token.secondsToLive.map { created.advanced(bySeconds: $0) }
-        // Calls that were rejected because of the old token are made again.
-        for path in Self.results.values where self[keyPath: path]?.needsToken == true { self[keyPath: path] = nil }
+        registration?.attempts = nil
+    }
+
+    /// Counts the registrations without a token in between: a client whose new credentials are rejected, too, does not register
+    /// again.
+    private mutating func recordRegistration() {
+        let isAgain = token?.needsToken == true
+        registration?.attempts = isAgain ? 2 : nil
+        if isAgain { token = nil }
+    }
+
+    /// True if Adobe rejected a call because of the client's access token.
+    private var hasRejectedCall: Bool {
+        let calls = Self.results.filter(\.key.needsToken).values.map { self[keyPath: $0] }
+        return (calls + [exchangeInquiry]).contains { $0?.needsToken == true }
     }
 
     mutating func recordLogoutPage(_ progress: PageProgress) { isLogoutFinished = progress != .shown }

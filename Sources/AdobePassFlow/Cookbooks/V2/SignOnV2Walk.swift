@@ -6,6 +6,7 @@ struct SignOnV2Walk: RESTWalk {
     static let configurationService = AdobeService.v2Configuration
     static let expiration = SignOnTrail.Expiration.ifPresent
     static let pickerRules: [SignOnRule] = [.permissionAgain, .v2Delegate, .v2AskPicker]
+    static let choiceRules: [SignOnRule] = []
 
     let state: SignOnV2State
     let now: EpochMilliseconds
@@ -29,13 +30,12 @@ struct SignOnV2Walk: RESTWalk {
             trail.because(.v2Token)
             return call(.v2Token)
         }
-        // The general treatment of a rejected token would repeat this call without end.
         guard token.isSuccess else {
-            guard !token.needsToken else {
-                trail.because(.v2Register, token.words)
-                return call(.v2Register)
+            guard token.needsToken, (registration.attempts ?? 1) < 2 else {
+                return failure(of: token, AdobeCall(.v2Token))
             }
-            return failure(of: token, AdobeCall(.v2Token))
+            trail.because(.v2Register, token.words)
+            return call(.v2Register)
         }
         if let expiration = state.tokenExpiration, expiration <= now {
             trail.because(.v2TokenExpired, "\(expiration) is not after \(now), in milliseconds since 1970")
