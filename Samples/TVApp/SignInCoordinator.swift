@@ -81,8 +81,7 @@ final class SignInCoordinator {
 extension SignInCoordinator: SignInPresenter {
     /// Shows the code for a second screen; the flow polls while it is shown.
     ///
-    /// An app with a web view would open the page here, and
-    /// return `closed` or `canceled` after the page has closed.
+    /// An app with a web view would open the page here, and return `closed` or `canceled` after the page has closed.
     @MainActor
     func present(_ flow: RegularFlow) async throws -> PageProgress {
         guard let code = flow.code else { return .canceled }

@@ -25,7 +25,7 @@ struct NextCommandTests {
             "v1.logout.web-view"
         ),
         ("v1-polling", "call v1-token", "v1.10.poll-after-closing"),
-        ("sdk-start", "call initialize of the SDK", "account.permission"),
+        ("sdk-start", "call initialize of the SDK", "sdk.1.call"),
         ("v2-partner-profile", "ask the framework for the SAML response", "v2.c.forward"),
         ("v2-exchange", "call v2-exchange", "v2.c.exchange"),
         ("v2-exchange-rejected", "call v2-sessions", "v2.basic.session"),
