@@ -50,7 +50,7 @@ extension ResultConstruction {
         progress.filter { $0 != last }.map { DocumentedResult($0.rawValue, $0.meaning, .page($0)) }
     }
 
-    /// V1 does not wait for the viewer; V2 and the SDK do.
+    /// No cookbook waits for the viewer; in V1 Adobe's logout follows the prompt.
     var settingsResults: [DocumentedResult] {
         let prompted = DocumentedResult(
             "prompted",
@@ -60,8 +60,7 @@ extension ResultConstruction {
         let left = DocumentedResult("left", "the viewer came back from the settings", .settings(.left))
         return switch state {
         case .v1: [prompted, left]
-        case .v2(let state): state.isLogoutFinished == nil ? [left, prompted] : [left]
-        case .sdk(let state): state.isBackFromSettings == nil ? [left, prompted] : [left]
+        case .v2, .sdk: [left, prompted]
         }
     }
 }
