@@ -123,7 +123,7 @@ struct ScenarioTests {
                 .askPermission, .callSDK(.initialize), .callSDK(.setRequestor), .awaitCallback,
                 .callSDK(.checkAuthentication), .awaitCallback, .callSDK(.getAuthentication), .awaitCallback,
                 .showPlatformPicker, .awaitCallback, .hidePlatformPicker, .awaitCallback, .done(.authenticated),
-                .callSDK(.logout), .awaitCallback, .settings, .done(.signedOut),
+                .callSDK(.logout), .awaitCallback, .settings, .awaitCallback, .done(.signedOut),
             ]
         ),
     ]

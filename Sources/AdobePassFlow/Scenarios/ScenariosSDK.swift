@@ -23,7 +23,7 @@ extension FlowScenario {
             "launch-to-logout",
             .tvOS,
             "the viewer signs in with Apple's picker, and signs out later",
-            sdkPicker + sdkPickerCloses + ["authenticated", .logout, "called", "vsa203", "left"]
+            sdkPicker + sdkPickerCloses + ["authenticated", .logout, "called", "vsa203", "prompted", "signed-out"]
         ),
         sdk(
             "silent",
