@@ -75,7 +75,7 @@ let package = Package(
         ),
         .target(
             name: "SAMLReports",
-            dependencies: ["ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding"],
+            dependencies: ["AdobePass", "AdobePassFlow", "ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding"],
             swiftSettings: strict
         ),
         .target(
@@ -194,7 +194,10 @@ let package = Package(
         ),
         .testTarget(
             name: "SAMLReportsTests",
-            dependencies: ["ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLReports", "TestSupport"],
+            dependencies: [
+                "AdobePass", "AdobePassFlow", "ByteTools", "HTMLPages", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+                "SAMLReports", "TestSupport", "XMLSecurity",
+            ],
             swiftSettings: strict
         ),
         .testTarget(
@@ -206,10 +209,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(name: "HTMLReading", dependencies: ["CLibXML2"], path: "Tests/HTMLReading"),
+        .target(name: "HTMLPages", dependencies: ["HTMLReading"], path: "Tests/HTMLPages", swiftSettings: strict),
         .testTarget(
             name: "samltoolTests",
             dependencies: [
-                "samltool", "AdobePass", "AdobePassFlow", "ByteTools", "HTMLReading", "SAML", "SAMLDiagnosis",
+                "samltool", "AdobePass", "AdobePassFlow", "ByteTools", "HTMLPages", "SAML", "SAMLDiagnosis",
                 "SAMLEncoding", "SAMLReports", "TestSupport", "XMLSecurity",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),

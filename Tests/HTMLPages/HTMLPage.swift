@@ -1,33 +1,31 @@
 import HTMLReading
-import TestSupport
-import Testing
 
 /// A page as libxml2's parser of HTML reads it.
-struct HTMLPage {
-    struct Element {
-        let name: String
-        var attributes: [(name: String, value: String)] = []
+package struct HTMLPage {
+    package struct Element {
+        package let name: String
+        package fileprivate(set) var attributes: [(name: String, value: String)] = []
         /// The text in it, of whatever depth.
-        fileprivate(set) var text = ""
+        package fileprivate(set) var text = ""
         /// The elements in it: those that follow it, up to this index.
-        fileprivate(set) var end = 0
+        package fileprivate(set) var end = 0
         /// The texts in it, by their index among those of the page.
         fileprivate let firstText: Int
         fileprivate(set) var endText = 0
 
-        func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+        package func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-        func hasClass(_ name: String) -> Bool {
+        package func hasClass(_ name: String) -> Bool {
             attribute("class")?.split(separator: " ").contains { $0 == name } ?? false
         }
     }
 
-    let bytes: [UInt8]
-    private(set) var elements: [Element] = []
+    package let bytes: [UInt8]
+    package private(set) var elements: [Element] = []
     private var open: [Int] = []
     private var texts: [String] = []
 
-    init(_ bytes: [UInt8]) throws {
+    package init(_ bytes: [UInt8]) throws {
         self.bytes = bytes
         let result = unsafe withUnsafeMutablePointer(to: &self) { page in
             var reader = unsafe html_reader(
@@ -44,8 +42,11 @@ struct HTMLPage {
                 unsafe buffer.baseAddress.map { unsafe html_read($0, Int32(buffer.count), &reader) } ?? 1
             }
         }
-        try #require(result == 0)
+        guard result == 0 else { throw Unreadable() }
     }
+
+    /// libxml2 cannot read the page.
+    package struct Unreadable: Error {}
 
     private static func at(_ context: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Self> {
         unsafe context.assumingMemoryBound(to: Self.self)
@@ -69,18 +70,18 @@ struct HTMLPage {
         elements[index].text = texts[elements[index].firstText...].joined()
     }
 
-    func all(_ name: String, class style: String? = nil, in part: Range<Int>? = nil) -> [Element] {
+    package func all(_ name: String, class style: String? = nil, in part: Range<Int>? = nil) -> [Element] {
         elements[part ?? elements.indices].filter { $0.name == name && (style.map($0.hasClass) ?? true) }
     }
 
     /// All text of the page.
-    var text: String { elements.first?.text ?? "" }
+    package var text: String { elements.first?.text ?? "" }
 
     /// The document as the page shows it, line by line, without the signs and marks that the page adds.
-    var sourceLines: [String] { sourceLines(in: elements.indices) }
+    package var sourceLines: [String] { sourceLines(in: elements.indices) }
 
     /// The part of the page about each input, in the order of the inputs: the indices of its elements.
-    var inputs: [Range<Int>] {
+    package var inputs: [Range<Int>] {
         elements.indices.filter { elements[$0].name == "section" && elements[$0].hasClass("input") }
             .sorted { inputNumber($0) < inputNumber($1) }.map { $0..<elements[$0].end }
     }
@@ -88,7 +89,7 @@ struct HTMLPage {
     private func inputNumber(_ index: Int) -> Int { Int(elements[index].attribute("id")?.dropFirst() ?? "") ?? 0 }
 
     /// The same in a part of the page.
-    func sourceLines(in part: Range<Int>) -> [String] {
+    package func sourceLines(in part: Range<Int>) -> [String] {
         var lines: [String] = []
         for index in part where elements[index].hasClass("row") {
             let row = elements[index]

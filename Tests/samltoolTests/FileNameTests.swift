@@ -1,5 +1,6 @@
 import ByteTools
 import Foundation
+import HTMLPages
 import SAMLEncoding
 import SAMLReports
 import TestSupport

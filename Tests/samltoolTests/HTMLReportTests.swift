@@ -1,4 +1,5 @@
 import Foundation
+import HTMLPages
 import SAMLDiagnosis
 import TestSupport
 import Testing

@@ -1,23 +1,12 @@
 import AdobePass
-import AdobePassFlow
+package import AdobePassFlow
 import SAML
 import SAMLEncoding
-import SAMLReports
 
 extension SignOnDecision {
-    /// Returns the next step of a workflow for `next --json`.
-    func json(of cookbook: Cookbook, at instant: SAMLTimestamp) -> JSON {
-        .document(
-            .next,
-            [
-                "cookbook": cookbook.rawValue,
-                "at": instant,
-                "step": step.json,
-                "resultFields": resultFields,
-                "reasons": reasons.map(\.json),
-                "end": cookbook.end,
-            ]
-        )
+    /// The keys of a decision in JSON documents: the step, the fields for its result, and the reasons.
+    package var json: JSON {
+        ["step": step.json, "resultFields": resultFields, "reasons": reasons.map(\.json)]
     }
 }
 
@@ -28,7 +17,7 @@ extension SignOnReason {
 }
 
 extension SignOnStep {
-    /// The step; of hidden values, only the length.
+    /// The step; of values that pass between Apple's framework and Adobe, only the length.
     fileprivate var json: JSON {
         let (kind, content): (String, JSON) =
             switch self {

@@ -1,14 +1,19 @@
 import AdobePass
-import AdobePassFlow
+package import AdobePassFlow
 import SAMLEncoding
-import SAMLReports
 
-/// The next step of a workflow, as text.
-struct NextText {
-    private(set) var lines: [String] = []
+/// A step of a flow in words: what the app does, and the values for it.
+///
+/// Of values that pass between Apple's framework and Adobe, it contains only the length.
+package struct StepText {
+    /// The step, such as `call v1-checkauthn`.
+    package let title: String
+    /// The values, with their names.
+    package private(set) var values: [(name: String, text: String)] = []
 
-    init(_ decision: SignOnDecision, of cookbook: Cookbook) {
-        lines.append("next: \(Self.title(of: decision.step))")
+    /// Describes the step of a decision.
+    package init(_ decision: SignOnDecision) {
+        title = Self.title(of: decision.step)
         switch decision.step {
         case .askPermission: add("checkAccessStatus", "with the option prompt")
         case .askFramework(let request): add(request)
@@ -25,11 +30,10 @@ struct NextText {
         default: break
         }
         add("result goes into", decision.resultFields)
-        lines.append("because:")
-        for reason in decision.reasons { lines.append("  \(reason) [\(reason.rule.id)]") }
-        if let end = cookbook.end { lines.append("note: \(end)") }
-        lines = lines.map(\.withoutControls)
     }
+
+    /// The values, a line each.
+    package var lines: [String] { values.flatMap { Self.labels.line($0.name, $0.text) } }
 
     private mutating func add(_ request: AccountRequest) {
         add("channelIdentifier", request.channelIdentifier)
@@ -75,11 +79,12 @@ struct NextText {
     }
 
     private mutating func add(_ name: String, _ values: [String]?) {
-        lines += Self.labels.line(name, values ?? [])
+        guard let values, !values.isEmpty else { return }
+        add(name, values.joined(separator: ", "))
     }
 
     private mutating func add(_ name: String, _ value: String?) {
-        lines += Self.labels.line(name, value)
+        if let value { values.append((name, value)) }
     }
 
     private static func size(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }

@@ -146,6 +146,13 @@ struct PageAnchor: Hashable {
     static func layer(_ layer: Int, input: Int) -> Self { Self(name: "i\(input)-l\(layer)") }
     static func part(_ part: Part, input: Int) -> Self { Self(name: "i\(input)-\(part.rawValue)") }
 
+    /// A step of a flow.
+    static func step(_ number: Int) -> Self { Self(name: "s\(number)") }
+    static func stepHeading(_ number: Int) -> Self { Self(name: "s\(number)-name") }
+    /// The list of statements of a cookbook.
+    static let statements = Self(name: "statements")
+    static func statement(_ number: Int) -> Self { Self(name: "c\(number)") }
+
     /// A part of the section of an input.
     enum Part: String {
         case name, findings, layers, times, attributes, source, indented

@@ -1,10 +1,11 @@
-import SAMLDiagnosis
-
 /// The frame of every page: the head, the heading and the footer.
 struct PageFrame {
     let title: String
-    let privacy: SourceExcerpt.Privacy
-    let settings: SettingsSource?
+    let style: PageStyle
+    /// The text below the heading.
+    var introduction: [HTML] = []
+    /// The text at the end of the page, after the name of the program.
+    let footer: [HTML]
 
     /// The first bytes of every page, by which it is recognized.
     static let mark = """
@@ -24,14 +25,7 @@ struct PageFrame {
         HTML(.a, .style("skip"), .href(.main), text: "To the result").write(to: &page)
         HTML(.header) {
             HTML(.h1, text: title)
-            if let settings {
-                HTML(.p, .style("soft")) {
-                    "Settings: "
-                    HTML(.code, text: settings.file)
-                    ", provider "
-                    HTML(.code, text: settings.provider)
-                }
-            }
+            introduction
             if hasList { HTML(.p, .style("back")) { HTML(.a, .href(PageFile.index), text: "← Back to the list") } }
         }.write(to: &page)
         page += "\n<main id=\"\(PageAnchor.main.name)\" tabindex=\"-1\">\n".utf8
@@ -43,7 +37,7 @@ struct PageFrame {
         var head = Array(
             """
             \(Self.mark) \(ReportProducer.version)">
-            <meta http-equiv="Content-Security-Policy" content="\(PageStyle.policy)">
+            <meta http-equiv="Content-Security-Policy" content="\(style.policy)">
             <meta name="referrer" content="no-referrer">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="robots" content="noindex">
@@ -51,7 +45,7 @@ struct PageFrame {
             """.utf8
         )
         HTML(.title, text: title).write(to: &head)
-        head += "\n<style>\(PageStyle.css)</style>\n</head>\n<body>\n".utf8
+        head += "\n<style>\(style.css)</style>\n</head>\n<body>\n".utf8
         return head
     }
 
@@ -59,18 +53,8 @@ struct PageFrame {
     var end: [UInt8] {
         var page = Array("</main>\n".utf8)
         HTML(.footer) {
-            HTML(.p) {
-                "Created by samltool \(ReportProducer.version). A diagnosis is not a decision about trust: for that, use "
-                HTML(.code, text: "samltool verify")
-                ". Rules that Adobe does not document are inferred, and marked as such."
-            }
-            HTML(.p) {
-                switch privacy {
-                case .masked:
-                    "Personal values are masked in this file: each • replaces one character. A page created with --reveal contains them."
-                case .revealed: "Created with --reveal: this file contains personal values."
-                }
-            }
+            HTML(.p, text: "Created by samltool \(ReportProducer.version).")
+            footer
         }.write(to: &page)
         return page + Array("\n</body>\n</html>\n".utf8)
     }

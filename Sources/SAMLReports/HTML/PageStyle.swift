@@ -1,13 +1,16 @@
-/// The style of the page, and the policy that lets nothing but this style have an effect.
-enum PageStyle {
+/// The style of a page, and the policy that lets nothing but this style have an effect.
+struct PageStyle {
+    let css: String
     /// The digest of ``css`` in Base64, which the policy of the page contains; a test computes it again.
-    static let digest = "fmzIjP5S6ljB7LWUoea3HH6OUAhd8e1Cy237Ws3lPWE="
+    let digest: String
 
     /// The Content-Security-Policy: nothing is loaded, run or sent.
-    static let policy =
+    var policy: String {
         "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
+    }
 
-    static let css = #"""
+    /// The style that all pages share: colors, text, cards, and the frame.
+    static let commonCSS = #"""
         :root{color-scheme:light dark;--page:#f6f7f9;--card:#fff;--ink:#1b2230;--soft:#566072;--line:#d5dae3;--link:#0b57c2;
         --error:#b3261e;--error-card:#fdeceb;--warning:#8a5300;--warning-card:#fff4df;--note:#2f5d8f;--note-card:#eaf2fb;
         --good:#17693a;--good-card:#e6f5ec;--signed:#17693a;--tag:#6b3fa0;--value:#9a3412;--danger:#b3261e;--mark:#ffe58a}
@@ -39,27 +42,6 @@ enum PageStyle {
         .soft{color:var(--soft)}
         .detail{color:var(--soft);font-size:.85rem;margin:.1rem 0}
         .back{font-size:.9rem;margin:.8rem 0 0}
-        .list{margin:1.25rem 0 2.5rem}
-        .group{border-left:.3rem solid var(--tone);padding-left:.9rem;margin:1rem 0}
-        .group h3{margin:0 0 .15rem;font-size:1rem;font-weight:600;line-height:1.6}
-        .group .count{white-space:nowrap;color:var(--soft);font-weight:700}
-        .group h3 .soft{font-weight:400}
-        .files{list-style:none;margin:0;padding:0}
-        .files li{padding:.12rem 0;font-size:.95rem}
-        .files .soft{font-size:.85rem}
-        .input{margin:1.25rem 0 3.5rem}
-        .list~.input{margin:.8rem 0}
-        .list~.input:not(:has(>details[open])){content-visibility:auto;contain-intrinsic-size:auto 3rem}
-        .file>summary{display:flex;flex-wrap:wrap;gap:.3rem .8rem;align-items:center;background:var(--card);
-        border:1px solid var(--line);border-radius:.5rem;padding:.5rem .9rem;color:var(--ink)}
-        .file>summary::before{content:"▸";color:var(--link)}
-        .file[open]>summary::before{content:"▾"}
-        .file>summary h2{font-size:1.05rem;flex:1 1 12rem;min-width:0}
-        .file>summary .soft{font-size:.85rem}
-        .file>.verdict{margin-top:.5rem}
-        .file .verdict .word{font-size:1.25rem}
-        .file .topic>h3,.topic>summary h3{margin:.9rem 0 .4rem}
-        .topic>summary h3{display:inline;font-size:1rem;color:var(--link);font-weight:500}
         .verdict{border:1px solid var(--line);border-left:.5rem solid var(--line);border-radius:.5rem;background:var(--card);
         padding:1.1rem 1.25rem}
         .verdict .word{font-size:1.6rem;font-weight:700;line-height:1.25;margin:.25rem 0 .35rem}
@@ -76,49 +58,31 @@ enum PageStyle {
         .contents a{display:inline-block;padding:.2rem 0}
         .badge{display:inline-block;border:1px solid var(--tone);border-radius:1rem;background:var(--tint);color:var(--tone);
         padding:0 .6rem;font-size:.8rem;font-weight:700;line-height:1.6;white-space:nowrap}
-        .findings{list-style:none;margin:0;padding:0}
-        .finding{background:var(--card);border:1px solid var(--line);border-left:.3rem solid var(--tone);
-        border-radius:.5rem;padding:.9rem 1.1rem;margin:0 0 .8rem}
-        .finding:target,.layers li:target{outline:3px solid var(--link);outline-offset:2px}
-        .finding .top{display:flex;flex-wrap:wrap;gap:.35rem .7rem;align-items:baseline;margin-bottom:.3rem}
-        .finding .number{font-weight:700;color:var(--soft)}
-        .finding h4::first-letter,.sentence::first-letter{text-transform:uppercase}
-        .finding .rule{color:var(--soft)}
         dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem .9rem;margin:.5rem 0}
         dt{color:var(--soft)}
         dd{margin:0;min-width:0}
-        .excerpt{white-space:pre-wrap;background:var(--page);border:1px solid var(--line);border-radius:.35rem;
-        padding:.5rem .75rem;margin:.5rem 0;font-size:.85rem;line-height:1.6}
-        mark{background:var(--mark);color:inherit;border-bottom:2px solid var(--danger);padding:0 .08em}
-        .do{margin:.5rem 0;padding-left:.75rem;border-left:3px solid var(--line)}
-        .do b{display:block;font-size:.85rem;color:var(--soft)}
         details{margin-top:.5rem}
-        .notes>summary{font-weight:600}
         summary{cursor:pointer;color:var(--link);padding:.15rem 0}
-        .layers{margin:0;padding-left:1.4rem}
-        .layers li{margin:.15rem 0}
-        .scroll{overflow-x:auto;max-width:100%}
-        table{border-collapse:collapse;width:100%;background:var(--card);font-size:.92rem}
-        caption{text-align:left;color:var(--soft);padding:.3rem 0;caption-side:bottom;font-size:.85rem}
-        th,td{text-align:left;vertical-align:top;padding:.45rem .7rem;border:1px solid var(--line)}
-        thead th{background:var(--page);font-size:.85rem}
-        tbody th{font-weight:600}
-        .attributes tbody th{min-width:11rem}
-        th[scope=col],.short{white-space:nowrap}
-        .attributes td:nth-child(2){min-width:12rem}
-        .time{white-space:nowrap}
-        .value{font-size:.85rem}
-        figure{margin:0 0 1rem;background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:.75rem 1rem}
-        figcaption{font-size:.85rem;color:var(--soft)}
-        svg{display:block;width:100%;overflow:visible;font-size:12.5px}
-        svg text{fill:var(--ink);paint-order:stroke;stroke:var(--card);stroke-width:4px;stroke-linejoin:round}
-        svg .tick{fill:var(--soft);font-size:11px}
-        svg .grid{stroke:var(--line)}
-        svg .clock{stroke:var(--ink);stroke-width:2}
-        svg .now{font-weight:700}
-        svg .bar{fill:var(--tint);stroke:var(--tone);stroke-width:1.5}
-        svg .point{fill:var(--tone)}
-        svg .state{fill:var(--tone)}
-        .bar-text{fill:var(--soft)}
-        """# + sourceCSS
+        @media (max-width:40rem){
+        body>header,main,body>footer{padding-left:.8rem;padding-right:.8rem}
+        .verdict{padding-left:.8rem;padding-right:.8rem}
+        .verdict .word{font-size:1.3rem}
+        .verdict dl{gap:.15rem .7rem;font-size:.9rem}
+        dd{margin-bottom:.3rem}
+        }
+        @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
+        @media print{
+        :root{color-scheme:light;--page:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#999;--link:#000;--error:#b3261e;
+        --error-card:#fff;--warning:#8a5300;--warning-card:#fff;--note:#2f5d8f;--note-card:#fff;--good:#17693a;
+        --good-card:#fff;--signed:#17693a;--tag:#6b3fa0;--value:#9a3412;--danger:#b3261e;--mark:#fff3bf}
+        body{font-size:9.5pt}
+        h3{margin-top:1.2rem}
+        body>header,main,body>footer{max-width:none;padding-left:0;padding-right:0}
+        .skip,.contents,.back{display:none}
+        h4{break-inside:avoid}
+        h2,h3,h4{break-after:avoid}
+        .verdict{margin-right:1px}
+        }
+
+        """#
 }

@@ -1,3 +1,4 @@
+package import AdobePass
 package import SAML
 package import SAMLDiagnosis
 package import SAMLEncoding
@@ -9,6 +10,11 @@ extension KeyDescription {
     package var kindAndSize: String { "\(kind) \(curve ?? (bits > 0 ? "\(bits)" : "key that is not supported"))" }
     /// The subject of its certificate, or its fingerprint.
     package var name: String { certificate?.subject ?? "the key with SHA-256 \(fingerprint)" }
+}
+
+extension EpochMilliseconds {
+    /// The time as reports print it.
+    package var timestamp: SAMLTimestamp { SAMLTimestamp(date) }
 }
 
 extension Rule.Basis {

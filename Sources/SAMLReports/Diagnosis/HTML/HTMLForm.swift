@@ -83,11 +83,3 @@ struct HTMLForm: DiagnosisForm {
         return page + [0x0A] + frame.end
     }
 }
-
-extension PageFrame {
-    /// Creates the frame of a page with the list of all inputs.
-    init(listing summary: DiagnosisSummary, _ privacy: SourceExcerpt.Privacy, _ settings: SettingsSource?) {
-        let totals = summary.inputCount == 0 ? "no inputs" : PageList.totals(of: summary)
-        self.init(title: "Check of SAML responses: \(totals)", privacy: privacy, settings: settings)
-    }
-}

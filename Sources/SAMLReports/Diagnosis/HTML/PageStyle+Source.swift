@@ -53,12 +53,8 @@ extension PageStyle {
         .toggle:not(:checked)~.source .ws .off{display:inline}
         .gap{margin:0;padding:.4rem .75rem;color:var(--soft);font-style:italic}
         @media (max-width:40rem){
-        body>header,main,body>footer{padding-left:.8rem;padding-right:.8rem}
-        .verdict,.finding{padding-left:.8rem;padding-right:.8rem}
-        .verdict .word{font-size:1.3rem}
+        .finding{padding-left:.8rem;padding-right:.8rem}
         .finding dl{grid-template-columns:1fr}
-        .verdict dl{gap:.15rem .7rem;font-size:.9rem}
-        dd{margin-bottom:.3rem}
         .row{grid-template-columns:2.4rem minmax(0,1fr);padding-right:.4rem}
         .line{text-indent:-1rem;padding-left:1rem}
         .d1{padding-left:1.5rem}.d2{padding-left:2rem}.d3{padding-left:2.5rem}.d4{padding-left:3rem}
@@ -75,27 +71,20 @@ extension PageStyle {
         }
         @media (min-width:40.01rem){.cards .cell{display:none}}
         .cell{color:var(--soft);font-weight:400;font-size:.85rem}
-        @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
         @media print{
-        :root{color-scheme:light;--page:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#999;--link:#000;--error:#b3261e;
-        --error-card:#fff;--warning:#8a5300;--warning-card:#fff;--note:#2f5d8f;--note-card:#fff;--good:#17693a;
-        --good-card:#fff;--signed:#17693a;--tag:#6b3fa0;--value:#9a3412;--danger:#b3261e;--mark:#fff3bf}
-        body{font-size:9.5pt}
-        h3{margin-top:1.2rem}
         .input{margin:1rem 0}
         .finding{padding:.6rem .9rem;margin-bottom:.6rem}
         th,td{padding:.25rem .6rem}
-        body>header,main,body>footer{max-width:none;padding-left:0;padding-right:0}
-        .skip,.contents,.toggle,.toggle+label,.back{display:none}
-        figure,tr,h4,.excerpt{break-inside:avoid}
-        h2,h3,h4,.part>p,.file>summary{break-after:avoid}
+        .toggle,.toggle+label{display:none}
+        figure,tr,.excerpt{break-inside:avoid}
+        .part>p,.file>summary{break-after:avoid}
         .finding.error>details::details-content{content-visibility:visible;display:block;height:auto}
         .finding:not(.error)>details:not([open]),.topic:not([open])>summary,.notes:not([open]){display:none}
         .finding.error>details>summary{display:none}
         div.topic>summary{display:block}
         .source{overflow:visible}
         .list~.input:not(:has(>details[open])){content-visibility:visible}
-        .verdict,.finding,.source,figure{margin-right:1px}
+        .finding,.source,figure{margin-right:1px}
         table{width:calc(100% - 1px)}
         .file>summary::before{content:none}
         .file>summary{border:0;border-bottom:2px solid var(--ink);border-radius:0;padding:.2rem 0}

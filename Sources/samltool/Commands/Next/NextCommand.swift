@@ -95,7 +95,8 @@ struct NextCommand: ParsableCommand {
             }
             let decision = try decide(by: cookbook, after: state ?? "-")
             let instant = try time.instant()
-            try form.write(decision.json(of: cookbook, at: instant), or: NextText(decision, of: cookbook).lines)
+            let json = NextJSON(decision, of: cookbook, at: instant).json
+            try form.write(json, or: NextText(decision, of: cookbook).lines)
             return .success
         }
     }

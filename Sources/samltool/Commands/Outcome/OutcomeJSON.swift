@@ -43,11 +43,6 @@ extension OutcomeView {
     }
 }
 
-extension EpochMilliseconds {
-    /// The time in the format of the tool.
-    var timestamp: SAMLTimestamp { SAMLTimestamp(date) }
-}
-
 extension AdobeError {
     fileprivate var json: JSON {
         [

@@ -1,0 +1,13 @@
+import AdobePassFlow
+import SAML
+import SAMLReports
+
+/// The document of `next --json`.
+struct NextJSON {
+    let json: JSON
+
+    init(_ decision: SignOnDecision, of cookbook: Cookbook, at instant: SAMLTimestamp) {
+        let content: JSON = ["cookbook": cookbook.rawValue, "at": instant, "end": cookbook.end]
+        json = .document(.next, content.merging(decision.json))
+    }
+}
