@@ -1,4 +1,7 @@
+import AdobePass
+import AdobePassFlow
 import Foundation
+import SAMLReports
 import TestSupport
 import Testing
 
@@ -81,9 +84,23 @@ struct JSONReferenceTests {
     func documentedKeys(arguments: [String], samples: [String], format: String) throws {
         let paths = try samples.map { try #require(Sample.named($0)).path }
         let outcome = try SamltoolCommand.run(arguments + paths)
+        try Self.expectKeys(of: outcome.standardOutput, in: format)
+    }
+
+    @Test("Every key of the report of a flow is in the table")
+    func flowKeys() throws {
+        var flow = SignOnFlow(from: SignOnState(launching: .v1, on: .tvOS))
+        // After four attempts the flow has failed.
+        for _ in 1...4 { try flow.record(.response(AdobeResponse(status: 503, body: Array("busy".utf8))), at: Date()) }
+        let report = FlowReport(of: flow, at: Date(), title: "A flow", contents: .shown) { _, _ in "GET /" }
+        #expect(report.json.contains("\"outcome\" : \"failed\""))
+        try Self.expectKeys(of: Array(report.json.utf8), in: "samltool.flow")
+    }
+
+    private static func expectKeys(of document: [UInt8], in format: String) throws {
         let rows = Self.reference.components(separatedBy: "`\(format)`").dropFirst().joined()
         let table = try #require(rows.components(separatedBy: "\n\n").first)
-        let keys = Self.keys(of: try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)))
+        let keys = Self.keys(of: try JSONSerialization.jsonObject(with: Data(document)))
         #expect(keys.isSuperset(of: ["format", "version"]))
         for key in keys where key != "format" && key != "version" { #expect(table.contains("`\(key)`"), "\(key)") }
     }

@@ -54,10 +54,9 @@ public struct UserMetadata: Hashable, Sendable {
     /// digits, `-`, `.` and `_`.
     public var displayableTokenSource: String? {
         guard let attribute = attributes.first(where: { $0.name.hasSameBytes(as: "tokenSource") }),
-            !attribute.isEncrypted, case .text(let text) = attribute.value, (1...64).contains(text.utf8.count)
+            !attribute.isEncrypted, case .text(let text) = attribute.value
         else { return nil }
-        let isIdentifier = text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-._".utf8.contains($0) }
-        return isIdentifier ? text : nil
+        return text.isDisplayableTokenSource ? text : nil
     }
 
     init(attributes: [Attribute], updatedSeconds: Int64? = nil) {
@@ -131,4 +130,12 @@ extension UserMetadata.Value: Redacted {
 extension UserMetadata.Entry: Redacted {
     /// The key.
     public var description: String { key }
+}
+
+extension String {
+    /// True for a `tokenSource` that is not personal; see ``UserMetadata/displayableTokenSource``.
+    package var isDisplayableTokenSource: Bool {
+        (1...64).contains(utf8.count)
+            && utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-._".utf8.contains($0) }
+    }
 }

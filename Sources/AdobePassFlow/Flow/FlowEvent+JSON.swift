@@ -1,5 +1,5 @@
-import AdobePass
-import ByteTools
+package import AdobePass
+package import ByteTools
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -9,7 +9,7 @@ import ByteTools
 
 extension FlowEvent {
     /// The names of events in a recorded flow; each event has one of them, and `at`.
-    private enum Name: String, CaseIterable {
+    package enum Name: String, CaseIterable {
         case permission, account, response, noResponse, done, callback, tokenSource, chosenMVPD, pickerCanceled, page
         case settings, logout, background, fields
     }
@@ -22,7 +22,10 @@ extension FlowEvent {
         ])
     }
 
-    private func member() throws(AdobePassError) -> (Name, JSONValue) {
+    /// The name and the value of the event in a recorded flow.
+    ///
+    /// The value contains what passes between Apple's framework and Adobe: treat it as personal data.
+    package func member() throws(AdobePassError) -> (name: Name, value: JSONValue) {
         switch self {
         case .permission(let access): (.permission, .string(access.rawValue))
         case .account(let metadata): (.account, try JSONValue(encoding: metadata))

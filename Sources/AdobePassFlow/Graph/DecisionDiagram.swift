@@ -1,4 +1,4 @@
-/// A diagram of a cookbook's decisions, with the path of a state highlighted.
+/// A diagram of a cookbook's decisions, with the path of a state or of a whole flow highlighted.
 public struct DecisionDiagram: Sendable {
     /// The languages of diagrams.
     public enum Format: String, Hashable, Sendable, CaseIterable {
@@ -29,12 +29,14 @@ public struct DecisionDiagram: Sendable {
     ///
     /// - Parameters:
     ///   - graph: The decisions.
-    ///   - path: The path to highlight, of a decision of the same cookbook.
-    public init(_ graph: DecisionGraph, path: [DecisionEdge] = []) {
+    ///   - path: The edges to highlight: the path of a decision of the same cookbook, or the paths of several.
+    public init(_ graph: DecisionGraph, path: some Sequence<DecisionEdge> = []) {
+        let path = Set(path)
+        let decided = Set(path.map(\.source))
         for node in graph.nodes {
             let name = Self.name(node.id.rawValue)
             let text = "\(node.step.name): \(node.question)"
-            let isTaken = path.contains { $0.source == node.id }
+            let isTaken = decided.contains(node.id)
             boxes.append(Box(name: name, text: text, isQuestion: true, isTaken: isTaken))
             for edge in node.edges where edge.target != .remark { add(edge, from: name, isTaken: path.contains(edge)) }
         }

@@ -1,0 +1,93 @@
+public import AdobePass
+public import AdobePassFlow
+import ByteTools
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A report of a flow: each step with its reasons, its request and its result, and the next step or the outcome.
+///
+/// ```swift
+/// let report = FlowReport(of: flow, at: now, title: "Sign-in on tvOS", contents: .hidden) { _, _ in nil }
+/// print(report.text(style: .plain))
+/// ```
+///
+/// No text from an event is interpreted as markup, a link or a control character in any format, and long texts are cut.
+public struct FlowReport: Sendable {
+    let title: String
+    let cookbook: Cookbook
+    let platform: ApplePlatform
+    let contents: FlowContents
+    /// The steps with their results.
+    let entries: [FlowEntry]
+    /// The next step, or the end.
+    let next: FlowEntry
+
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - flow: The flow.
+    ///   - instant: The current time, by which the next step is decided.
+    ///   - title: The title of the report.
+    ///   - contents: What the report prints of the values that pass between the framework, the app and Adobe.
+    ///   - reader: The reader of the bodies of Adobe's responses; `.xml` of `AdobePassXML` reads those of V1, too.
+    ///   - request: Returns the request that belongs to a step in a state, if there is one: a first line with the method and the
+    ///     URL, then headers and body, or a shell command in this form. With ``FlowContents/hidden``, the report contains only
+    ///     the first line.
+    public init(
+        of flow: SignOnFlow,
+        at instant: Date,
+        title: String,
+        contents: FlowContents,
+        reading reader: AdobeBodyReader = .json,
+        request: (SignOnStep, SignOnState) -> String?
+    ) {
+        self.title = title
+        self.contents = contents
+        cookbook = flow.cookbook
+        platform = flow.state.platform
+        let form = FlowEntry.Form(graph: .of(flow.cookbook), contents: contents, reader: reader)
+        var entries: [FlowEntry] = []
+        for step in flow.steps {
+            let request = request(step.decision.step, step.state)
+            entries.append(FlowEntry(of: step, request: request, after: entries.last, form))
+        }
+        let decision = flow.nextStep(at: instant)
+        let request = request(decision.step, flow.state)
+        next = FlowEntry(next: decision, at: instant, request: request, after: entries.last, form)
+        self.entries = entries
+    }
+
+    /// Returns the report as lines for people, readable from top to bottom.
+    ///
+    /// A reason that the step before has, too, is printed once.
+    public func text(style: TextStyle) -> String {
+        String(decoding: FlowText(self, style).lines.utf8Lines, as: UTF8.self)
+    }
+
+    /// The document `samltool.flow`.
+    public var json: String { String(decoding: FlowJSON(self).document.pretty + [0x0A], as: UTF8.self) }
+
+    /// The decisions of the cookbook in Mermaid's language, with the path of every step highlighted; no line break at the end.
+    public var mermaid: String {
+        let paths = (entries + [next]).flatMap(\.decision.path)
+        return DecisionDiagram(.of(cookbook), path: paths).mermaid
+    }
+
+    /// A page for a browser: one file that loads nothing, runs nothing and sends nothing.
+    ///
+    /// Each step has the questions that led to it, their branches, and a mark at the branch that was taken.
+    public var html: String { String(decoding: FlowPage(self).bytes, as: UTF8.self) }
+
+    /// The outcome; `nil` if the flow has not ended.
+    var outcome: SignOnOutcome? { if case .done(let outcome) = next.decision.step { outcome } else { nil } }
+
+    /// The outcome or the next step as a clause.
+    var conclusion: String { outcome?.title ?? "the next step is to \(next.step.title.shownClause)" }
+
+    /// The title of the part after the steps.
+    var endTitle: String { outcome.map { "end: \($0.title)" } ?? "next: \(next.step.title.shownClause)" }
+}

@@ -1,0 +1,138 @@
+import AdobePass
+import AdobePassFlow
+import ByteTools
+import SAML
+import SAMLEncoding
+
+/// The result of a step, or the action of the viewer that came instead.
+struct FlowResult: Sendable {
+    /// The name of the event in a recorded flow.
+    let name: String
+    /// The event as a clause.
+    let summary: String
+    /// True if the event is no result of the step.
+    let isAction: Bool
+    /// The meaning of Adobe's response.
+    let outcome: AdobeOutcome?
+    /// The values that passed, if the report shows them.
+    let content: CutText
+
+    init(of event: FlowEvent, after step: SignOnStep, _ contents: FlowContents, _ reader: AdobeBodyReader) {
+        let member = try? event.member()
+        name = member?.name.rawValue ?? "unknown"
+        let outcome = Self.outcome(of: event, after: step, reader)
+        self.outcome = outcome
+        summary = Self.summary(of: event, outcome, contents).shownClause
+        isAction = Self.isAction(event)
+        content = contents == .shown ? Self.content(of: event, member?.value) : CutText(lines: [])
+    }
+
+    private static func outcome(
+        of event: FlowEvent,
+        after step: SignOnStep,
+        _ reader: AdobeBodyReader
+    ) -> AdobeOutcome? {
+        guard case .response(let response) = event, case .callAdobe(let call) = step else { return nil }
+        return AdobeOutcome(of: response, service: call.service, reading: reader)
+    }
+
+    private static func isAction(_ event: FlowEvent) -> Bool {
+        switch event {
+        case .logout, .background: true
+        default: false
+        }
+    }
+
+    // MARK: The clause
+
+    private static func summary(of event: FlowEvent, _ outcome: AdobeOutcome?, _ contents: FlowContents) -> String {
+        switch event {
+        case .permission(let access): "access status \(access.rawValue)"
+        case .account(let metadata): metadata.summary
+        case .response(let response): summary(of: response, outcome)
+        case .noResponse: "no response"
+        case .done: "done"
+        case .callback(let callback): callback.summary
+        case .tokenSource(let source):
+            contents == .shown || source.isDisplayableTokenSource ? "tokenSource \(source.quoted)" : "a tokenSource"
+        case .chosenMVPD(let mvpd): "the viewer chose \(mvpd.quoted)"
+        case .pickerCanceled: "the viewer canceled the picker"
+        case .page(.shown): "the app shows the code or page"
+        case .page(.closed): "the page closed"
+        case .page(.canceled): "the viewer canceled"
+        case .settings(.prompted): "the app showed the prompt"
+        case .settings(.left): "the viewer came back from the settings"
+        case .logout: "the viewer wants to sign out"
+        case .background: "the app was in the background"
+        case .fields(let fields):
+            "fields of the state: \((fields.value.members ?? []).map(\.name).joined(separator: ", "))"
+        }
+    }
+
+    private static func summary(of response: AdobeResponse, _ outcome: AdobeOutcome?) -> String {
+        let status = response.status.map { "\($0)" } ?? "a response without a status"
+        let message = outcome?.message ?? ""
+        let pause = response.retryAfterSeconds.map { ["Retry-After \($0) s"] } ?? []
+        // The messages of errors begin with the status.
+        let start = message.utf8.starts(with: status.utf8) ? [message] : [status, message]
+        return (start + pause).joined(separator: ", ")
+    }
+
+    // MARK: The values
+
+    /// The maximum number of lines of values.
+    private static let maximumLines = 20
+    /// The maximum size of a body that is indented, in bytes.
+    private static let maximumIndented = 1 << 16
+
+    private static func content(of event: FlowEvent, _ value: JSONValue?) -> CutText {
+        switch event {
+        case .account, .callback, .fields: cut(value.map { String(decoding: $0.pretty, as: UTF8.self) } ?? "")
+        case .response(let response): cut(text(of: response.body))
+        default: CutText(lines: [])
+        }
+    }
+
+    private static func text(of body: [UInt8]) -> String {
+        if body.count <= maximumIndented, let value = try? JSONReading.value(of: body) {
+            return String(decoding: value.pretty, as: UTF8.self)
+        }
+        return UTF8Check.firstInvalidIndex(in: body) == nil
+            ? String(decoding: body, as: UTF8.self) : "\(body.count.counted("byte")) that are not UTF-8"
+    }
+
+    private static func cut(_ text: String) -> CutText {
+        text.isEmpty ? CutText(lines: []) : CutText(text, maximumLines: maximumLines, notingRest: true)
+    }
+}
+
+extension String {
+    /// The text on one line of limited length.
+    var shownClause: String { clipped(to: CutText.maximumLength).withoutControls }
+}
+
+extension AccountMetadata {
+    /// The metadata as a clause, without the SAML response.
+    fileprivate var summary: String {
+        let failure = error.map { error in
+            let provider = error.unsupportedProviderIdentifier.map { ", provider \($0.quoted)" } ?? ""
+            return "error \(error.code.rawValue) (\(error.code.name)): \(error.code.meaning)\(provider)"
+        }
+        let parts = [
+            "access \(access.rawValue)", providerIdentifier.map { "provider \($0.quoted)" },
+            expirationDate.map { "authenticated until \($0.timestamp)" },
+            samlResponse.map { "a SAML response of \($0.revealed.utf8.count.counted("byte"))" }, failure,
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension SDKCallback {
+    /// The callback as a clause, without messages and URLs.
+    fileprivate var summary: String {
+        let values = [
+            status.map { "status \($0)" }, code.map { "code \($0.quoted)" }, level.map { "level \($0.quoted)" },
+        ]
+        return (["callback \(name.rawValue)"] + values.compactMap(\.self)).joined(separator: ", ")
+    }
+}
