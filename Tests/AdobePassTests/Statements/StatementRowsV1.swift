@@ -459,10 +459,10 @@ enum StatementRowsV1 {
     }
 
     private static let newlines = ["\n", "\u{B}", "\u{C}", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"]
-    /// The characters of `CharacterSet.whitespaces`, without those that are not at the ends in the other rows.
-    private static let spaces = [
-        "\t", " ", "\u{A0}", "\u{1680}", "\u{2000}", "\u{200A}", "\u{200B}", "\u{202F}", "\u{205F}", "\u{3000}",
-    ]
+    /// The characters of `CharacterSet.whitespaces`.
+    private static let spaces: [String] =
+        ["\t", " ", "\u{A0}", "\u{1680}", "\u{202F}", "\u{205F}", "\u{3000}"]
+        + (0x2000...0x200B).compactMap(Unicode.Scalar.init).map { String(Character($0)) }
 
     static let encoding: [StatementRow] = [
         encoding(
