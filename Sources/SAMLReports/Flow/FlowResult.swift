@@ -87,7 +87,9 @@ struct FlowResult: Sendable {
 
     private static func content(of event: FlowEvent, _ value: JSONValue?) -> CutText {
         switch event {
-        case .account, .callback, .fields: cut(value.map { String(decoding: $0.pretty, as: UTF8.self) } ?? "")
+        case .account(let metadata): cut(metadata.samlResponse?.revealed ?? "")
+        case .callback(let callback) where !callback.isSummaryComplete: cut(value)
+        case .fields: cut(value)
         case .response(let response): cut(text(of: response.body))
         default: CutText(lines: [])
         }
@@ -99,6 +101,10 @@ struct FlowResult: Sendable {
         }
         return UTF8Check.firstInvalidIndex(in: body) == nil
             ? String(decoding: body, as: UTF8.self) : "\(body.count.counted("byte")) that are not UTF-8"
+    }
+
+    private static func cut(_ value: JSONValue?) -> CutText {
+        cut(value.map { String(decoding: $0.pretty, as: UTF8.self) } ?? "")
     }
 
     private static func cut(_ text: String) -> CutText {
@@ -128,6 +134,9 @@ extension AccountMetadata {
 }
 
 extension SDKCallback {
+    /// True if ``summary`` contains every value.
+    fileprivate var isSummaryComplete: Bool { message == nil && details == nil && url == nil }
+
     /// The callback as a clause, without messages and URLs.
     fileprivate var summary: String {
         let values = [
