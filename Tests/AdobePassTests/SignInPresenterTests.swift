@@ -40,8 +40,12 @@ struct SignInPresenterTests {
         .answer(201, #"{"code":"\#(code)","requestor":"REF30","mvpd":"ExampleTown","expires":\#(date)}"#)
     }
 
-    static func session(_ code: String, url: String? = "/api/v2/authenticate/REF30/ABC") -> Step {
-        let members = url.map { #", "url": "\#($0)""# } ?? ""
+    static func session(
+        _ code: String,
+        url: String? = "/api/v2/authenticate/REF30/ABC",
+        until date: Int64 = 1_826_740_800_000
+    ) -> Step {
+        let members = #", "notAfter": "\#(date)""# + (url.map { #", "url": "\#($0)""# } ?? "")
         return .answer(201, #"{"actionName": "authenticate", "mvpd": "ExampleTown", "code": "\#(code)"\#(members)}"#)
     }
 
@@ -111,13 +115,14 @@ struct SignInPresenterTests {
     static func runV2(
         _ changes: [AdobeService: [Step]] = [:],
         on platform: ApplePlatform,
-        _ screens: ScriptedScreens?
+        _ screens: ScriptedScreens?,
+        now: @escaping @Sendable () -> Date = { V.now }
     ) async throws -> Run {
         let transport = ServiceTransport(v2Services.merging(changes) { $1 })
         let clock = PausingClock(for: policy)
         var state = SignOnV2Tests.basic(platform) { ($0.basicSession, $0.basicAction) = (nil, nil) }
         var client = Flow.client()
-        let decision = try await flow(transport, clock, screens).run(&state, as: &client)
+        let decision = try await flow(transport, clock, screens, now: now).run(&state, as: &client)
         return Run(
             decision: decision,
             page: state.signInPage,
@@ -224,6 +229,22 @@ struct SignInPresenterTests {
         #expect(run.decision.step == .done(.entitled))
         #expect(run.flows.map(\.url) == ["https://sp.auth.adobe.com/api/v2/authenticate/REF30/ABC"])
         #expect(run.calls == [.v2Sessions, .v2Profile, .v2Profile, .v2Profile, .v2Authorize])
+    }
+
+    @Test("V2: a session that expires is replaced, and its code is shown", arguments: ApplePlatform.allCases)
+    func expiredSession(platform: ApplePlatform) async throws {
+        let ticks = Ticks()
+        let run = try await Self.runV2(
+            [
+                .v2Sessions: [Self.session("ABC", until: V.milliseconds.rawValue + 40_000), Self.session("NEW")],
+                .v2Profile: Array(repeating: Self.noProfile, count: 9) + [Self.profile],
+            ],
+            on: platform,
+            ScriptedScreens([platform == .tvOS ? .shown : .closed]),
+            now: { ticks.next() }
+        )
+        #expect(run.decision.step == .done(.entitled))
+        #expect(run.flows.map(\.code) == ["ABC", "NEW"])
     }
 
     static let urls: [(String?, String)] = [
