@@ -7,10 +7,13 @@ extension AdobeBodyReader {
     /// Plain errors have a status, a message and sometimes details; enhanced errors, which Adobe enables for a requestor, also
     /// have an action and a code. Other XML stays unread. XML that is not well-formed, has a DOCTYPE or has a repeated field is
     /// `unreadable`.
-    public static let xml = Self { body throws(AdobePassError) in
-        let document = try XMLDocument.parsing(body)
-        return XMLBody(rootName: document.root.localName, content: try content(of: document.root))
-    }
+    public static let xml = Self(
+        readXML: { body throws(AdobePassError) in
+            let document = try XMLDocument.parsing(body)
+            return XMLBody(rootName: document.root.localName, content: try content(of: document.root))
+        },
+        readConfiguration: { body throws(AdobePassError) in try MVPDConfiguration(document: body) }
+    )
 
     private static func content(of root: XMLElement) throws(AdobePassError) -> AdobeResponse.Content? {
         let name = root.localName

@@ -13,7 +13,8 @@ extension HTTPArchive {
 
         /// The fields that are read.
         fileprivate enum Field: Int, CaseIterable {
-            case request, method, url, scheme, host, path, postText, postEncoding, postBase64, postParameters
+            case request, method, url, scheme, host, path, query, requestHeaders
+            case postText, postEncoding, postBase64, postParameters
             case response, status, headers, contentText, contentEncoding, contentBase64, contentSize
             case startedDateTime
         }
@@ -57,7 +58,7 @@ extension HTTPArchive.Entry {
         )
 
         private static let archivedRequest = Self(
-            fields: [("method", .method), ("url", .url)],
+            fields: [("method", .method), ("url", .url), ("headers", .requestHeaders)],
             objects: [
                 Inner(
                     name: "postData",
@@ -82,14 +83,17 @@ extension HTTPArchive.Entry {
 
         /// The layout of a Charles session.
         static let session = Self(
-            fields: [("method", .method), ("scheme", .scheme), ("host", .host), ("path", .path)],
+            fields: [
+                ("method", .method), ("scheme", .scheme), ("host", .host), ("path", .path), ("query", .query),
+            ],
             objects: [
                 Inner(name: "times", layout: Self(fields: [("start", .startedDateTime)])),
                 Inner(
                     name: "request",
                     field: .request,
                     layout: Self(objects: [
-                        Inner(name: "body", layout: Self(fields: [("text", .postText), ("encoded", .postBase64)]))
+                        Inner(name: "header", layout: Self(fields: [("headers", .requestHeaders)])),
+                        Inner(name: "body", layout: Self(fields: [("text", .postText), ("encoded", .postBase64)])),
                     ])
                 ),
                 Inner(
@@ -169,6 +173,14 @@ extension HTTPArchive.Entry {
         return DisplayURL(of: url.utf8).text
     }
 
+    /// The host of the URL; empty if it is missing.
+    package var host: String {
+        let url = Array(target.utf8)
+        guard let scheme = url[...].firstRange(ofBytes: "://".utf8) else { return "" }
+        let authority = url[scheme.upperBound...].prefix { $0 != UInt8(ascii: "/") }
+        return String(decoding: authority, as: UTF8.self)
+    }
+
     /// The URL of an entry of a session, which contains the URL in parts.
     private var sessionURL: String {
         (value(.scheme)?.text ?? "https") + "://" + (value(.host)?.text ?? "") + (value(.path)?.text ?? "")
@@ -179,6 +191,16 @@ extension HTTPArchive.Entry {
         let words = [method, target].map { ByteText($0).shortened(to: 300) }
         return words.joined(separator: " ").withoutControls
     }
+
+    /// The query of the URL, encoded; empty if there is none.
+    var query: ArraySlice<UInt8> {
+        if let query = value(.query)?.text { return Array(query.utf8)[...] }
+        let url = Array((value(.url)?.text ?? "").utf8)
+        return url.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") }
+    }
+
+    /// The headers of the request, with those that contain credentials.
+    var requestHeaders: [(name: String, value: String)] { Self.pairs(value(.requestHeaders)) }
 
     /// The status of the response; 0 or `nil` if there is none.
     package var status: Int? { value(.status)?.wholeNumber.flatMap { Int(exactly: $0) } }
@@ -201,9 +223,11 @@ extension HTTPArchive.Entry {
     }
 
     /// The form fields of the request; it depends on the exporter whether they are decoded.
-    package var parameters: [(name: String, value: String)] {
-        (value(.postParameters)?.elements ?? []).compactMap { parameter in
-            guard let name = parameter["name"]?.text, let value = parameter["value"]?.text else { return nil }
+    package var parameters: [(name: String, value: String)] { Self.pairs(value(.postParameters)) }
+
+    private static func pairs(_ array: JSONValue?) -> [(name: String, value: String)] {
+        (array?.elements ?? []).compactMap { element in
+            guard let name = element["name"]?.text, let value = element["value"]?.text else { return nil }
             return (name, value)
         }
     }

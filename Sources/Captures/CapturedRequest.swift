@@ -22,12 +22,69 @@ package protocol CapturedRequest: Sendable {
     /// - Parameter field: The name of the field.
     /// - Returns: The bytes.
     func sentBytes(with field: String) -> [UInt8]?
+
+    /// The body; `nil` if the recording does not contain it.
+    var sentBody: [UInt8]? { get }
+
+    /// The fields of the query and of a form in the body, decoded, in that order.
+    var fields: [(name: String, value: String)] { get }
+
+    /// Returns the value of the first header with a name, in any case; `nil` for a header with credentials.
+    func header(_ name: String) -> String?
+}
+
+/// The headers of a request that contain credentials; no part of the package reads them.
+enum CredentialHeader: String, CaseIterable {
+    case authorization, proxyAuthorization = "proxy-authorization", cookie
+
+    /// True if the header with a name contains credentials.
+    static func has(_ name: String) -> Bool {
+        allCases.contains { ByteText($0.rawValue).isEqualIgnoringASCIICase(to: ByteText(name)) }
+    }
+}
+
+extension Sequence<(name: String, value: String)> {
+    /// Returns the value of the first header with a name, in any case; `nil` for a header with credentials.
+    func header(_ name: String) -> String? {
+        guard !CredentialHeader.has(name) else { return nil }
+        let name = ByteText(name)
+        return first { ByteText($0.name).isEqualIgnoringASCIICase(to: name) }?.value
+    }
+}
+
+extension [UInt8] {
+    /// The fields of a form or of a query, decoded; malformed ones are left out.
+    fileprivate var formFields: [(name: String, value: String)] {
+        // Each part by itself, so that a malformed one does not hide the others.
+        split(separator: UInt8(ascii: "&")).flatMap { part in
+            ((try? FormFields(parsing: Array(part)))?.fields ?? []).map { ($0.name, $0.value) }
+        }
+    }
+
+    /// The fields of a form in the body of a request; none if the body is JSON or XML.
+    fileprivate var bodyFields: [(name: String, value: String)] {
+        first(where: { $0 > 0x20 }).map { "{[<".utf8.contains($0) } ?? true ? [] : formFields
+    }
 }
 
 extension HTTPArchive.Entry: CapturedRequest {
     package func sentBytes(with field: String) -> [UInt8]? {
         if let body = requestBody, !body.isEmpty { return body.isForm(with: field) ? body : nil }
         return parameters.first { $0.name.hasSameBytes(as: field) }.map { Array($0.value.utf8) }
+    }
+
+    package var sentBody: [UInt8]? { requestBody.flatMap { $0.isEmpty ? nil : $0 } }
+
+    package var fields: [(name: String, value: String)] {
+        Array(query).formFields + (sentBody?.bodyFields ?? parameters.map { ($0.name, Self.decoded($0.value)) })
+    }
+
+    package func header(_ name: String) -> String? { requestHeaders.header(name) }
+
+    /// Removes the percent-encoding of a parameter that the exporter did not decode.
+    private static func decoded(_ value: String) -> String {
+        guard value.utf8.contains(UInt8(ascii: "%")) else { return value }
+        return (try? FormFields(parsing: Array("v=\(value)".utf8)))?.fields.first?.value ?? value
     }
 }
 
@@ -38,7 +95,11 @@ package struct PastedRequest: CapturedRequest {
     let url: String
     package let target: String
     /// The body; empty if there is none.
-    let body: [UInt8]
+    private(set) var body: [UInt8]
+    /// The query of the target, encoded.
+    private let query: [UInt8]
+    /// The headers, without those that contain credentials.
+    private let headers: [(name: String, value: String)]
 
     package var startedDateTime: String? { nil }
     package var status: Int? { nil }
@@ -58,21 +119,49 @@ package struct PastedRequest: CapturedRequest {
         guard words.count == 3, words[2].starts(with: "HTTP/".utf8),
             let method = Self.methods.first(where: { words[0].elementsEqual($0.utf8) })
         else { return nil }
-        var host: ArraySlice<UInt8>?
+        var headers: [(name: String, value: String)] = []
         while !rest.isEmpty {
             let line = Self.takeLine(&rest)
             if line.isEmpty { break }
-            if let value = Self.value(of: "host", in: line) { host = host ?? value }
+            if headers.count < HeadFields.maximumCount, let header = Self.header(in: line) { headers.append(header) }
         }
         while let last = rest.last, last == 0x0A || last == 0x0D { rest.removeLast() }
+        self.init(method: method, target: words[1], headers: headers, body: [UInt8](rest))
+    }
+
+    private init(method: String, target: ArraySlice<UInt8>, headers: [(name: String, value: String)], body: [UInt8]) {
         self.method = method
-        let target = words[1]
         self.target = DisplayURL(of: target).text
-        url = DisplayURL(of: target.first == UInt8(ascii: "/") ? (host ?? []) + target : target).text
-        body = [UInt8](rest)
+        let host = Array((headers.header("host") ?? "").utf8)[...]
+        url = DisplayURL(of: target.first == UInt8(ascii: "/") ? host + target : target).text
+        query = Array(target.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") })
+        self.headers = headers
+        self.body = body
+    }
+
+    /// Creates the request that a curl command sends; `nil` if the command has no URL.
+    init?(_ command: CurlCommand) {
+        guard let url = command.url else { return nil }
+        let headers = command.headers.prefix(HeadFields.maximumCount).compactMap {
+            Self.header(in: Array($0.utf8)[...])
+        }
+        self.init(method: command.method, target: Array(url.utf8)[...], headers: headers, body: command.body)
+    }
+
+    /// Returns the request with the body of another one, if it has none itself: curl does not print the body that it sends.
+    func withBody(of other: Self?) -> Self {
+        var request = self
+        if body.isEmpty, let other { request.body = other.body }
+        return request
     }
 
     package func sentBytes(with field: String) -> [UInt8]? { body.isForm(with: field) ? body : nil }
+
+    package var sentBody: [UInt8]? { body.isEmpty ? nil : body }
+
+    package var fields: [(name: String, value: String)] { query.formFields + body.bodyFields }
+
+    package func header(_ name: String) -> String? { headers.header(name) }
 
     /// Reads the head that `curl -v` prints before the response, in lines that start with `> `; `nil` if there is none.
     ///
@@ -92,12 +181,13 @@ package struct PastedRequest: CapturedRequest {
         return content.prefix(maximumLine)
     }
 
-    /// Returns the value of a header, if the line contains that header; the case of the name is ignored.
-    private static func value(of name: String, in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon - line.startIndex == name.utf8.count,
-            zip(line, name.utf8).allSatisfy({ $0 | 0x20 == $1 })
-        else { return nil }
-        return line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+    /// Returns the header in a line; `nil` if there is none, or one with credentials.
+    private static func header(in line: ArraySlice<UInt8>) -> (name: String, value: String)? {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let name = String(decoding: line[..<colon], as: UTF8.self)
+        guard !CredentialHeader.has(name) else { return nil }
+        let value = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+        return (name, String(decoding: value, as: UTF8.self))
     }
 }
 

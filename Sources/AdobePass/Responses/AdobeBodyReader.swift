@@ -19,14 +19,27 @@ public struct AdobeBodyReader: Sendable {
     /// Parses a document.
     package typealias XMLReader = @Sendable ([UInt8]) throws(AdobePassError) -> XMLBody
 
-    let readXML: XMLReader?
+    /// Reads a configuration in JSON or XML.
+    package typealias ConfigurationReader = @Sendable ([UInt8]) throws(AdobePassError) -> MVPDConfiguration
 
-    package init(readXML: @escaping XMLReader) {
+    let readXML: XMLReader?
+    private let readConfiguration: ConfigurationReader
+
+    package init(readXML: @escaping XMLReader, readConfiguration: @escaping ConfigurationReader) {
         self.readXML = readXML
+        self.readConfiguration = readConfiguration
     }
 
     private init() {
         readXML = nil
+        readConfiguration = { body throws(AdobePassError) in try MVPDConfiguration(json: body) }
+    }
+
+    /// Reads the configuration in the body of a response.
+    ///
+    /// - Throws: ``AdobePassError``, as the initializers of ``MVPDConfiguration`` do.
+    package func configuration(in body: [UInt8]) throws(AdobePassError) -> MVPDConfiguration {
+        try readConfiguration(body)
     }
 
     /// The reader of JSON only.

@@ -3,6 +3,8 @@ package import Captures
 
 /// A recorded response of Adobe Pass: from `curl -i`, an HTTP Archive (HAR 1.2), or the body alone.
 public struct RecordedResponse: Sendable {
+    /// The number of the entry in an archive, or of the response in a text; the first is 1.
+    public let entry: Int
     /// The method and the URL of the request without its query, if the recording contains it.
     public let request: String?
     /// The service that was called, if the URL of the request identifies it.
@@ -26,19 +28,62 @@ public struct RecordedResponse: Sendable {
     /// - Throws: ``AdobePassError`` if the recording has no response: ``AdobePassError/Code/notAResponse``,
     ///   ``AdobePassError/Code/noAdobeResponse`` or ``AdobePassError/Code/malformedArchive``.
     public static func all(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
+        guard let archive = try archive(in: recording) else { return [try pasted(recording)] }
+        let complete = archive.numbered.filter { $0.entry.status != nil }
+        // A single entry counts in any case. The bodies of other responses, such as images, are not read.
+        let relevant = complete.count == 1 ? complete : complete.filter { $0.entry.service != nil }
+        guard relevant.isEmpty else {
+            return relevant.compactMap { number, entry in CapturedResponse(entry).map { Self($0, entry: number) } }
+        }
+        throw noCall(in: archive)
+    }
+
+    /// Finds the calls of Adobe's services in a recording, with those that have no response and the page of V1 that signs out.
+    ///
+    /// - Parameter recording: An archive, or a text with the output of curl, which may contain several calls.
+    /// - Returns: The calls in the order of the recording, at least one.
+    /// - Throws: ``AdobePassError``, as ``all(in:)`` does.
+    package static func calls(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
+        guard let archive = try archive(in: recording) else {
+            let calls = PastedExchanges(in: recording).exchanges.enumerated().map { Self($1, entry: $0 + 1) }
+            let relevant = calls.filter { $0.service != nil || $0.isLogoutPage }
+            guard relevant.isEmpty else { return relevant }
+            let request = calls.isEmpty ? try pasted(recording).request : calls[0].request
+            let problem = request.map { "the request is not one of Adobe Pass: \($0)" } ?? "the request is missing"
+            throw AdobePassError(
+                .noAdobeResponse,
+                "\(problem); record the calls with 'curl -v', or as an HTTP Archive"
+            )
+        }
+        let relevant = archive.numbered.filter { $0.entry.service != nil || $0.entry.isLogoutPage }
+        let calls = relevant.map { number, entry in
+            Self(CapturedResponse(entry) ?? CapturedResponse(body: [], request: entry), entry: number)
+        }
+        guard calls.isEmpty else { return calls }
+        throw noCall(in: archive)
+    }
+
+    /// Reads an archive; `nil` if the recording is another text.
+    private static func archive(in recording: [UInt8]) throws(AdobePassError) -> HTTPArchive? {
         let format = HTTPArchive.format(of: recording[...])
         let maximumBytes = maximumBytes(as: format)
         guard recording.count <= maximumBytes else {
             throw AdobePassError(.notAResponse, "the recording is larger than the limit of \(maximumBytes) bytes")
         }
-        let isJSON = recording[...].withoutLeadingSpace.first == UInt8(ascii: "{")
-        if isJSON || format == .session {
-            if let archive = try archive(recording, as: format) { return try responses(in: archive) }
-            if isJSON { return [Self(CapturedResponse(body: recording))] }
-        }
+        guard isJSON(recording) || format == .session else { return nil }
+        return try archive(recording, as: format)
+    }
+
+    private static func isJSON(_ recording: [UInt8]) -> Bool {
+        recording[...].withoutLeadingSpace.first == UInt8(ascii: "{")
+    }
+
+    /// Reads the response in a text that is not an archive.
+    private static func pasted(_ recording: [UInt8]) throws(AdobePassError) -> Self {
+        if isJSON(recording) { return Self(CapturedResponse(body: recording), entry: 1) }
         let (response, text) = PastedResponse.read(recording)
         guard let response else { throw error(for: text) }
-        return [Self(response)]
+        return Self(response, entry: 1)
     }
 
     private static func maximumBytes(as format: HTTPArchive.Format?) -> Int {
@@ -56,23 +101,28 @@ public struct RecordedResponse: Sendable {
         }
     }
 
-    /// Returns the responses of Adobe's services; a single entry counts in any case.
-    private static func responses(in archive: HTTPArchive) throws(AdobePassError) -> [Self] {
-        let complete = archive.entries.filter { $0.status != nil }
-        // The bodies of other responses, such as images, are not read.
-        let relevant =
-            complete.count == 1 ? complete : complete.filter { AdobeService(method: $0.method, url: $0.target) != nil }
-        guard relevant.isEmpty else { return relevant.compactMap { CapturedResponse($0) }.map { Self($0) } }
-        throw AdobePassError(
+    /// The maximum number of hosts in a message.
+    private static let maximumHosts = 10
+
+    private static func noCall(in archive: HTTPArchive) -> AdobePassError {
+        var counts: [ByteText: Int] = [:]
+        for entry in archive.entries { counts[ByteText(entry.host), default: 0] += 1 }
+        counts[""] = nil
+        let hosts = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let named = hosts.prefix(maximumHosts).map { "\($0.key.shortened(to: 80)) (\($0.value))" }
+        let others = hosts.count > named.count ? ", and \(hosts.count - named.count) more" : ""
+        return AdobePassError(
             .noAdobeResponse,
             "none of the \(archive.entries.count) entries of the archive is a response of a service of Adobe Pass"
+                + (named.isEmpty ? "" : "; the hosts are \(named.joined(separator: ", "))\(others)")
         )
     }
 
-    private init(_ captured: CapturedResponse) {
+    private init(_ captured: CapturedResponse, entry: Int) {
+        self.entry = entry
         capturedRequest = captured.request
         request = captured.request?.title
-        service = captured.request.flatMap { AdobeService(method: $0.method, url: $0.target) }
+        service = captured.request?.service
         response = AdobeResponse(captured.head, body: captured.body)
         warnings = captured.warnings
     }
@@ -101,6 +151,26 @@ public struct RecordedResponse: Sendable {
             }
         return AdobePassError(.notAResponse, what)
     }
+}
+
+extension HTTPArchive {
+    /// The entries with their numbers.
+    fileprivate var numbered: [(number: Int, entry: Entry)] { entries.enumerated().map { ($0 + 1, $1) } }
+}
+
+extension CapturedRequest {
+    /// The service that was called; `nil` if the URL is not that of a service.
+    fileprivate var service: AdobeService? { AdobeService(method: method, url: target) }
+
+    /// True for the page of V1 that signs the viewer out: the service is called by DELETE, and a browser opens its URL.
+    fileprivate var isLogoutPage: Bool {
+        method.hasSameBytes(as: "GET") && AdobeService(method: "DELETE", url: target) == .v1Logout
+    }
+}
+
+extension RecordedResponse {
+    /// True for the page of V1 that signs the viewer out.
+    package var isLogoutPage: Bool { capturedRequest?.isLogoutPage ?? false }
 }
 
 extension AdobePassError.Code {

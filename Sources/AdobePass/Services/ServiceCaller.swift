@@ -167,7 +167,7 @@ package struct ServiceCaller: Sendable {
 
 extension DeviceIdentifier {
     /// The identifier for V1: as text, or in hexadecimal digits if it is not text.
-    fileprivate var plainText: String {
+    var plainText: String {
         let text = String(decoding: bytes, as: UTF8.self)
         if text.utf8.elementsEqual(bytes), !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return text }
         return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

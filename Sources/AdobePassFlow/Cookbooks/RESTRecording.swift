@@ -21,7 +21,8 @@ extension RESTState {
         case (.response(let response), .callAdobe(let call)):
             let outcome = AdobeOutcome(of: response, service: call.service, reading: reader)
             let attempts = attempts(of: call.service)
-            try record(JudgedResponse(response: response, outcome: outcome), to: call, attempts: attempts, at: instant)
+            let judged = JudgedResponse(response: response, outcome: outcome)
+            try record(judged, to: call, attempts: attempts, at: instant, reading: reader)
         case (.noResponse, .callAdobe(let call)):
             note(CallResult(status: nil, attempts: attempts(of: call.service)), of: call.service)
         case (.chosenMVPD(let mvpd), .ownPicker): chosenMVPD = mvpd

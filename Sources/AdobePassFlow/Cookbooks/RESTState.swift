@@ -42,12 +42,14 @@ protocol RESTState {
     ///   - call: The call.
     ///   - attempts: The number of attempts, with this one.
     ///   - instant: The current time.
+    ///   - reader: The reader of a configuration in the response.
     /// - Throws: `AdobePassError` if the configuration in the response cannot be read.
     mutating func record(
         _ judged: JudgedResponse,
         to call: AdobeCall,
         attempts: Int,
-        at instant: Date
+        at instant: Date,
+        reading reader: AdobeBodyReader
     ) throws(AdobePassError)
 
     mutating func recordLogoutPage(_ progress: PageProgress)

@@ -139,7 +139,7 @@ public struct ExchangeFlow: Sendable {
         // A call that was rejected because of its token is repeated here; the sender repeats the others.
         let needsToken = CallResult(judged.outcome, attempts: 1).needsToken
         let attempts = needsToken ? walker.state.attempts(of: call.service) : CallResult.noMoreAttempts
-        try walker.state.record(judged, to: call, attempts: attempts, at: now())
+        try walker.state.record(judged, to: call, attempts: attempts, at: now(), reading: sender.reader)
     }
 }
 

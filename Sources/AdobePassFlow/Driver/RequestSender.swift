@@ -9,7 +9,7 @@ public struct RequestSender: Sendable {
     private let transport: any AdobeTransport
     private let policy: RetryPolicy
     private let clock: any Clock<Duration>
-    private let reader: AdobeBodyReader
+    let reader: AdobeBodyReader
 
     /// Creates a sender.
     ///

@@ -58,6 +58,11 @@ package enum PercentCoding {
         return decoded
     }
 
+    /// Returns the decoded text of a segment of a path, in which a plus sign is a plus sign; `nil` if it is malformed.
+    package static func decodedSegment(_ segment: ArraySlice<UInt8>) -> String? {
+        (try? decoded(segment, plus: .isPlus)).flatMap { String(utf8: $0) }
+    }
+
     /// Returns the decoded byte of the escape at the index, if it is complete.
     static func escapedByte(in bytes: ArraySlice<UInt8>, at index: Int) -> UInt8? {
         guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.endIndex,

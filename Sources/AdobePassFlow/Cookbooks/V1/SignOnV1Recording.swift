@@ -25,7 +25,8 @@ extension SignOnV1State {
         _ judged: JudgedResponse,
         to call: AdobeCall,
         attempts: Int,
-        at instant: Date
+        at instant: Date,
+        reading reader: AdobeBodyReader
     ) throws(AdobePassError) {
         let outcome = judged.outcome
         note(CallResult(outcome, attempts: attempts), of: call.service)
@@ -36,7 +37,7 @@ extension SignOnV1State {
         }
         let isAccepted = outcome.verdict == .accepted
         switch call.service {
-        case .v1Configuration where isAccepted: configuration = try MVPDConfiguration(json: judged.response.body)
+        case .v1Configuration where isAccepted: configuration = try reader.configuration(in: judged.response.body)
         case .v1Configuration: configurationResult?.markUnreadable()
         case .v1ProfileRequest:
             profileRequestPayload = isAccepted ? Self.text(of: judged.response.body) : nil

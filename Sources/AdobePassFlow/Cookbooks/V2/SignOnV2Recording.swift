@@ -29,7 +29,8 @@ extension SignOnV2State {
         _ judged: JudgedResponse,
         to call: AdobeCall,
         attempts: Int,
-        at instant: Date
+        at instant: Date,
+        reading reader: AdobeBodyReader
     ) throws(AdobePassError) {
         let outcome = judged.outcome
         note(CallResult(outcome, attempts: attempts), of: call.service)
@@ -39,7 +40,7 @@ extension SignOnV2State {
         case .v2Token:
             if hasRejectedCall { clientToken = token }
             take(outcome.accessToken, at: instant)
-        case .v2Configuration where isAccepted: configuration = try MVPDConfiguration(json: judged.response.body)
+        case .v2Configuration where isAccepted: configuration = try reader.configuration(in: judged.response.body)
         case .v2Configuration: configurationResult?.markUnreadable()
         case let service where inquires(by: service): exchangedProfiles = outcome.profiles
         case .v2Profiles: knownProfiles = outcome.profiles

@@ -1,0 +1,93 @@
+import ByteTools
+import SAMLEncoding
+
+/// The request in the words of a curl command, as far as it matters here.
+struct CurlCommand {
+    private(set) var url: String?
+    /// The headers, as lines.
+    private(set) var headers: [String] = []
+    /// The body; empty if there is none.
+    private(set) var body: [UInt8] = []
+    private var givenMethod: String?
+
+    /// The method; without the option, that of curl.
+    var method: String { givenMethod?.uppercased() ?? (body.isEmpty ? "GET" : "POST") }
+
+    /// Options whose next word is a value that does not matter here.
+    private static let skipped: Set = [
+        "-A", "--user-agent", "-b", "--cookie", "-c", "--cookie-jar", "-e", "--referer", "-K", "--config", "-m",
+        "--max-time",
+        "-o", "--output", "-u", "--user", "-x", "--proxy", "--connect-timeout", "--resolve", "--cacert", "--retry",
+        "-w",
+        "--write-out",
+    ]
+
+    /// Reads the words after `curl`.
+    init(_ words: some Sequence<String>) {
+        var option: String?
+        for word in words {
+            if let name = option {
+                take(word, of: name)
+                option = nil
+            } else if word.hasPrefix("-"), word.utf8.count > 1 {
+                option = take(option: word)
+            } else {
+                url = url ?? word
+            }
+        }
+    }
+
+    /// Reads an option; returns its name if its value is the next word.
+    private mutating func take(option word: String) -> String? {
+        if word.hasPrefix("--") {
+            if let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) {
+                take(String(word[word.utf8.index(after: sign)...]), of: String(word[..<sign]))
+                return nil
+            }
+            return Self.takesValue(word) ? word : nil
+        }
+        // Short options without a value may precede one with a value, and the value may follow without a space.
+        let letters = Array(word.utf8.dropFirst())
+        for (index, letter) in letters.enumerated() {
+            let name = "-\(Character(Unicode.Scalar(letter)))"
+            guard Self.takesValue(name) else { continue }
+            let rest = letters[(index + 1)...]
+            if rest.isEmpty { return name }
+            take(String(decoding: rest, as: UTF8.self), of: name)
+            return nil
+        }
+        return nil
+    }
+
+    private static func takesValue(_ name: String) -> Bool {
+        skipped.contains(name) || ["-X", "-H", "-d", "--request", "--header", "--url"].contains(name)
+            || name.hasPrefix("--data")
+    }
+
+    private mutating func take(_ value: String, of name: String) {
+        switch name {
+        case "-X", "--request": givenMethod = value
+        case "-H", "--header": headers.append(value)
+        case "--url": url = url ?? value
+        case "--data-urlencode": append(encoding: value)
+        case "-d": append(Array(value.utf8))
+        default: if name.hasPrefix("--data") { append(Array(value.utf8)) }
+        }
+    }
+
+    private mutating func append(_ part: [UInt8]) {
+        if !body.isEmpty { body.append(UInt8(ascii: "&")) }
+        body += part
+    }
+
+    /// Appends `name=value`, of which curl encodes the value.
+    private mutating func append(encoding part: String) {
+        let name = part.utf8.prefix { $0 != UInt8(ascii: "=") }
+        var fields = FormFields()
+        fields.append(
+            String(decoding: name, as: UTF8.self),
+            String(decoding: part.utf8.dropFirst(name.count + 1), as: UTF8.self)
+        )
+        append(fields.encoded().bytes)
+    }
+}

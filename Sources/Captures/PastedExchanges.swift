@@ -1,0 +1,82 @@
+import ByteTools
+
+/// The calls in a text: requests and responses as HTTP/1.1, the output of `curl -v`, or curl commands with their output.
+package struct PastedExchanges {
+    /// The maximum number of calls, as many as in a flow.
+    private static let maximumCount = 10_000
+
+    /// The responses with their requests, in order; a call that ended without a response has no head.
+    package private(set) var exchanges: [CapturedResponse] = []
+
+    /// Divides a text into calls.
+    ///
+    /// - Complexity: O(*n*).
+    package init(in text: [UInt8]) {
+        for piece in Self.pieces(of: text).prefix(Self.maximumCount) {
+            if let exchange = Self.exchange(in: piece) { exchanges.append(exchange) }
+        }
+    }
+
+    private static func exchange(in piece: ArraySlice<UInt8>) -> CapturedResponse? {
+        var output = piece
+        var command: PastedRequest?
+        if let start = Self.command(in: Self.line(of: piece)) {
+            let words = ShellWords(piece[start...])
+            command = PastedRequest(CurlCommand(words.words.dropFirst()))
+            output = words.rest
+        }
+        let response = PastedResponse.read(Array(output)).response
+        if let response, let request = response.request as? PastedRequest {
+            return response.attaching(request.withBody(of: command))
+        }
+        // The request is there, and the response is missing.
+        let request = command ?? PastedRequest(output) ?? PastedRequest(verbose: output.split(separator: 0x0A))
+        guard let request else { return nil }
+        return response?.attaching(request) ?? CapturedResponse(body: [], request: request)
+    }
+
+    // MARK: Dividing
+
+    /// Returns the text from each command or request line to the next one.
+    private static func pieces(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+        var starts: [Int] = []
+        var hasRequestLine = false
+        var index = 0
+        while index < text.count {
+            let line = Self.line(of: text[index...])
+            if Self.command(in: line) != nil {
+                starts.append(index)
+                hasRequestLine = false
+            } else if isRequestLine(line) {
+                // The request line of a command belongs to its output.
+                if starts.isEmpty || hasRequestLine { starts.append(index) }
+                hasRequestLine = true
+            } else if line.starts(with: "< HTTP/".utf8) || line.starts(with: "HTTP/".utf8) {
+                hasRequestLine = true
+            }
+            index = line.endIndex + 1
+        }
+        return starts.indices.map { text[starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : text.count)] }
+    }
+
+    private static func line(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> { text.prefix { $0 != 0x0A } }
+
+    /// The longest prompt before a command, in bytes.
+    private static let maximumPrompt = 100
+
+    /// Returns the start of a curl command in a line, after a prompt; `nil` if there is none.
+    private static func command(in line: ArraySlice<UInt8>) -> Int? {
+        let name = Array("curl ".utf8)
+        if line.starts(with: name) { return line.startIndex }
+        guard let range = line.prefix(maximumPrompt).firstRange(ofBytes: name) else { return nil }
+        let prompt = line[..<range.lowerBound]
+        guard prompt.last == 0x20, prompt.dropLast().last.map({ "$%#>".utf8.contains($0) }) ?? false else { return nil }
+        return range.lowerBound
+    }
+
+    private static func isRequestLine(_ line: ArraySlice<UInt8>) -> Bool {
+        let text = line.starts(with: "> ".utf8) ? line.dropFirst(2) : line
+        guard let first = text.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return false }
+        return PastedRequest(text) != nil
+    }
+}
