@@ -35,6 +35,15 @@ let package = Package(
             ],
             path: "Exchange/ExchangeLoop"
         ),
+        .executableTarget(
+            name: "RecordingLoop",
+            dependencies: [
+                .product(name: "AdobePass", package: "samltool"),
+                .product(name: "AdobePassFlow", package: "samltool"),
+                .product(name: "AdobePassXML", package: "samltool"),
+            ],
+            path: "Recording/RecordingLoop"
+        ),
     ],
     cLanguageStandard: .gnu11
 )

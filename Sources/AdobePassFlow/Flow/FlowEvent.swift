@@ -59,9 +59,23 @@ public struct FieldChanges: Sendable {
         guard value.members != nil else { throw AdobePassError(.wrongType, "the fields must be an object") }
         self.value = value
     }
+
+    /// Creates the changes that lead from one state to another.
+    init(from old: SignOnState, to new: SignOnState) throws(AdobePassError) {
+        var (old, new) = (old, new)
+        // A configuration may have hundreds of MVPDs, and rarely changes.
+        if old.hasSameConfiguration(as: new) { (old.configuration, new.configuration) = (nil, nil) }
+        let before = try old.value()
+        let after = try new.value()
+        let removed = (before.members ?? []).filter { after[$0.name] == nil }
+        let changed = (after.members ?? []).filter { before[$0.name]?.line != $0.value.line }
+        value = .object(removed.map { JSONValue.Member($0.name, JSONValue(.null)) } + changed)
+    }
 }
 
 extension AdobePassError.Code {
+    /// A flow has more events than the limit.
+    public static let tooManyEvents = Self(rawValue: "flow.too-many-events")
     /// An event is no result of the step that it was recorded for.
     public static let otherStep = Self(rawValue: "flow.other-step")
 }

@@ -66,12 +66,27 @@ public struct SignOnFlow: Sendable {
         at instant: Date,
         reading reader: AdobeBodyReader = .json
     ) throws(AdobePassError) {
-        guard steps.count < Self.maximumEvents else {
-            throw AdobePassError(.tooLarge, "the flow has more events than the limit of \(Self.maximumEvents)")
-        }
         let decision = nextStep(at: instant)
         var next = state
         try next.record(event, of: decision.step, at: instant, reading: reader)
+        try append(event, after: decision, leadingTo: next, at: instant)
+    }
+
+    /// Records the changes that lead to another state.
+    mutating func record(changesTo next: SignOnState, at instant: Date) throws(AdobePassError) {
+        let changes = try FieldChanges(from: state, to: next)
+        try append(.fields(changes), after: nextStep(at: instant), leadingTo: next, at: instant)
+    }
+
+    private mutating func append(
+        _ event: FlowEvent,
+        after decision: SignOnDecision,
+        leadingTo next: SignOnState,
+        at instant: Date
+    ) throws(AdobePassError) {
+        guard steps.count < Self.maximumEvents else {
+            throw AdobePassError(.tooManyEvents, "the flow has more events than the limit of \(Self.maximumEvents)")
+        }
         steps.append(Step(decision: decision, event: event, instant: instant, state: state))
         state = next
     }

@@ -1,0 +1,146 @@
+import AdobePass
+import AdobePassFlow
+import ByteTools
+import Foundation
+import HTTPTypes
+import SAMLEncoding
+import TestSupport
+
+/// A call of Adobe with its response, for an archive.
+struct RecordedExchange: Sendable {
+    var service: AdobeService
+    var mvpd: String?
+    var frameworkStatus: PartnerFrameworkStatus?
+    var code = "CODE123"
+    var resource = "REF30"
+    var requestor = "REF30"
+    var device = "constructed-device"
+    /// The status of the response; `nil` for none.
+    var status: Int?
+    var body = ""
+    var retryAfter: Int?
+    /// The method, if it is not that of the service: a browser opens the URL of V1's logout.
+    var method: String?
+    /// The time after the call before, in seconds; `nil` if the archive does not contain times.
+    var seconds: Double? = 2
+
+    init(_ service: AdobeService, _ status: Int?, _ body: String = "", for mvpd: String? = nil) {
+        self.service = service
+        self.status = status
+        self.body = body
+        self.mvpd = mvpd
+    }
+
+    /// Returns the call with changes.
+    func with(_ change: (inout Self) -> Void) -> Self {
+        var exchange = self
+        change(&exchange)
+        return exchange
+    }
+
+    func after(_ seconds: Double) -> Self { with { $0.seconds = seconds } }
+
+    /// Returns the call with a framework status of a viewer who is signed in to a provider, or to none.
+    func signedIn(to provider: String?) -> Self {
+        with {
+            $0.frameworkStatus = PartnerFrameworkStatus(
+                permission: .init(accessStatus: .granted),
+                provider: .init(id: provider, expiration: provider.map { _ in SignOnValues.later })
+            )
+        }
+    }
+}
+
+/// An HTTP Archive of calls of Adobe, as an app makes them.
+enum ConstructedArchive {
+    static let start = SignOnValues.now
+
+    static func bytes(
+        _ exchanges: [RecordedExchange],
+        on platform: ApplePlatform = .tvOS,
+        among others: Int = 0
+    ) throws -> [UInt8] {
+        var instant = start
+        var entries: [JSONValue] = (0..<others).map { foreign($0) }
+        for exchange in exchanges {
+            instant += exchange.seconds ?? 0
+            entries.append(try entry(exchange, at: exchange.seconds.map { _ in instant }, on: platform))
+        }
+        return JSONValue.object([
+            member("log", .object([member("version", .string("1.2")), member("entries", JSONValue(.array(entries)))]))
+        ]).line
+    }
+
+    /// The request of a call.
+    static func request(_ exchange: RecordedExchange, on platform: ApplePlatform) throws -> AdobeRequest {
+        let device = ClientDevice(
+            identifier: DeviceIdentifier(exchange.device),
+            information: DeviceInformation(
+                model: "constructed",
+                vendor: "Apple",
+                osName: platform.rawValue,
+                osVersion: "18.0",
+                connectionType: "WiFi"
+            )
+        )
+        var values = ServiceValues([
+            .serviceProvider: exchange.requestor, .mvpd: exchange.mvpd, .code: exchange.code,
+            .deviceType: platform.rawValue, .domainName: "adobe.com", .redirectURL: "https://adobe.com",
+            .softwareStatement: "constructed", .clientID: "constructed", .clientSecret: "constructed",
+            .resource: exchange.resource,
+        ])
+        // The status is required where the app sends none.
+        values.status = exchange.frameworkStatus ?? PartnerFrameworkStatus(permission: .init(accessStatus: .granted))
+        values.response = Base64Text(encoding: Array("<samlp:Response ID='constructed'/>".utf8))
+        let caller = ServiceCaller(environment: .production, device: device, token: try BearerToken("SECRET"))
+        return try caller.request(to: exchange.service, values)
+    }
+
+    private static func entry(
+        _ exchange: RecordedExchange,
+        at instant: Date?,
+        on platform: ApplePlatform
+    ) throws -> JSONValue {
+        let request = try request(exchange, on: platform)
+        let isStatusSent = exchange.frameworkStatus != nil
+        var headers = request.httpRequest.headerFields.map { ($0.name.rawName, $0.value) }
+        headers.removeAll { $0.0 == PartnerFrameworkStatus.headerName && !isStatusSent }
+        headers.append(("Cookie", "session=SECRET"))
+        var fields = [
+            member("method", .string(exchange.method ?? request.method.rawValue)), member("url", .string(request.url)),
+        ]
+        fields.append(member("headers", pairs(headers)))
+        if !request.body.isEmpty {
+            let text = String(decoding: request.body, as: UTF8.self)
+            fields.append(member("postData", .object([member("text", .string(text))])))
+        }
+        let pause = exchange.retryAfter.map { [("Retry-After", "\($0)")] } ?? []
+        let response = JSONValue.object([
+            member("status", JSONValue(.number("\(exchange.status ?? 0)"))), member("headers", pairs(pause)),
+            member("content", .object([member("text", .string(exchange.body))])),
+        ])
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        let time = instant.map { [member("startedDateTime", .string($0.formatted(style)))] } ?? []
+        return .object(time + [member("request", .object(fields)), member("response", response)])
+    }
+
+    private static func foreign(_ number: Int) -> JSONValue {
+        .object([
+            member("startedDateTime", .string("2026-11-21T11:59:00.000Z")),
+            member(
+                "request",
+                .object([
+                    member("method", .string("GET")),
+                    member("url", .string("https://host\(number % 12).example/image-\(number).png")),
+                ])
+            ),
+            member("response", .object([member("status", JSONValue(.number("200")))])),
+        ])
+    }
+
+    private static func member(_ name: String, _ value: JSONValue) -> JSONValue.Member { JSONValue.Member(name, value) }
+
+    private static func pairs(_ fields: [(String, String)]) -> JSONValue {
+        JSONValue(.array(fields.map { .object([member("name", .string($0.0)), member("value", .string($0.1))]) }))
+    }
+}
