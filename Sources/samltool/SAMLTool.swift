@@ -34,7 +34,10 @@ struct SAMLTool: ParsableCommand {
                 name: "Encode",
                 subcommands: [EncodeCommand.self, NormalizeCommand.self, RoundtripCommand.self]
             ),
-            CommandGroup(name: "Exchange", subcommands: [RequestCommand.self, MVPDsCommand.self, NextCommand.self]),
+            CommandGroup(
+                name: "Exchange",
+                subcommands: [RequestCommand.self, MVPDsCommand.self, NextCommand.self, FlowCommand.self]
+            ),
         ]
     )
 

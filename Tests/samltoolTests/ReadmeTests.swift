@@ -14,7 +14,7 @@ struct ReadmeTests {
         /// The command as a shell runs it: with the tool under test, and with the files that it writes in a folder.
         func line(writingTo folder: String) -> String {
             command.replacing("scripts/samltool", with: "\"$samltool\"")
-                .replacing(/(> |-o |--body-file )([a-z]+\.[a-z]+)/) { "\($0.1)'\(folder)'/\($0.2)" }
+                .replacing(/(> |-o |--body-file |--save )([a-z]+\.[a-z]+)/) { "\($0.1)'\(folder)'/\($0.2)" }
         }
     }
 

@@ -145,7 +145,36 @@ extension ExplanationCatalogue {
             "flow.endless", "a flow does not end",
             "compare Adobe's responses with the states in Samples/Workflow"
         ),
-        ("flow.client-lacks", "the client does not support a step of a flow", "add it to the client"),
+        (
+            "flow.other-step", "an event is no result of the next step of a flow",
+            "record the result of the step in the error"
+        ),
+        (
+            "flow.unknown-result", "a line of the dialog is no result, command or file",
+            "'help' in the dialog lists what it can be"
+        ),
+        ("flow.line-too-long", "a line of the dialog is too long", "put the result into a file, and enter its name"),
+        ("flow.cookbook-needed", "a state does not contain the name of its cookbook", "specify it with --cookbook"),
+        ("flow.other-cookbook", "a saved flow is of another cookbook", "omit --cookbook"),
+        (
+            "next.no-request", "the next step calls no service of Adobe, so there is no request",
+            "omit --curl to see the step"
+        ),
+        (
+            "next.secret", "the request of the step contains a secret of the client",
+            "use 'samltool request' with the secret"
+        ),
+        ("flow.client-lacks", "the client lacks a value that a step of a flow requires", "add it to the client"),
+        ("flow.too-many-events", "a flow has too many events", "record a shorter flow"),
+        (
+            "flow.several-service-providers", "a recording has calls of several service providers",
+            "specify one with --service-provider"
+        ),
+        ("flow.several-devices", "a recording has calls of several devices", "specify one with --device-id"),
+        (
+            "flow.platform-needed", "a recording does not contain the system that the app runs on",
+            "specify it with --platform"
+        ),
         ("transport.cancelled", "a request was canceled", "none, if that was intended"),
         ("transport.not-sent", "a request was not sent", "check host, proxy and network"),
         (

@@ -1,8 +1,15 @@
 import AdobePass
 import AdobePassFlow
 import ArgumentParser
+import AdobePassXML
 import SAML
 import SAMLReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 struct NextCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -15,11 +22,13 @@ struct NextCommand: ParsableCommand {
 
             '--template' prints a state to start from, '--fields' describes every field. Names of Apple's framework, the SDK and the \
             cookbook (samlAttributeQueryResponse, presentTVProviderDialog) and dates in ISO 8601 are read, too. \
-            'samltool explain RULE' explains a rule in brackets.
+            'samltool explain RULE' explains a rule in brackets. '--state' also takes a flow that 'samltool flow' saved; '--from' fills the \
+            state from a recording of an app. '--curl' prints the request of the step.
 
             Adobe ended support of REST API V1 on 2025-12-31 and of the SDK on 2026-05-31, and plans to shut both down at the end of 2026.
 
-            Exit status: 0 the next step is printed, 65 the state is malformed, 66 there is no such input.
+            Exit status: 0 the next step is printed, 65 the state is malformed or its step calls no service (--curl), 66 there is no such \
+            input.
 
             EXAMPLES
               samltool next --template v2 > state.json
@@ -27,6 +36,8 @@ struct NextCommand: ParsableCommand {
               samltool next --cookbook sdk --json < state.json
               samltool next --cookbook v1 --fields
               samltool next --cookbook v1 --diagram mermaid --state state.json
+              samltool next --from app.har
+              samltool next --state flow.json --curl --profile tv.json --body-file body.txt
             """
     )
 
@@ -67,6 +78,15 @@ struct NextCommand: ParsableCommand {
     var coverage = false
 
     @OptionGroup
+    var system: PlatformOption
+
+    @OptionGroup(title: "Recordings")
+    var recording: RecordingOptions
+
+    @OptionGroup(title: "Requests")
+    var requests: StepRequestOptions
+
+    @OptionGroup
     var time: InstantOption
 
     @OptionGroup
@@ -77,9 +97,13 @@ struct NextCommand: ParsableCommand {
         guard modes.count <= 1 else {
             throw ValidationError("Name one of --template, --fields, --diagram and --schema.")
         }
-        if cookbook == nil, template == nil, !schema, !coverage {
+        let isNamed = template != nil || schema || coverage || state != nil || recording.from != nil
+        if cookbook == nil, fields || diagram != nil || !isNamed {
             throw ValidationError("Name the cookbook with '--cookbook': v1, v2 or sdk.")
         }
+        if recording.from != nil, state != nil { throw ValidationError("--from and --state exclude each other.") }
+        if recording.from == nil, system.platform != nil { throw ValidationError("--platform requires --from.") }
+        if requests.curl, form.json { throw ValidationError("--curl and --json exclude each other.") }
     }
 
     func run() throws {
@@ -87,40 +111,58 @@ struct NextCommand: ParsableCommand {
             if let template { return try print(StateTemplate(template).lines) }
             if schema { return try print(json: StateSchema().json) }
             if coverage { return try print(CoveragePage().lines) }
-            guard let cookbook else { return .usage }
-            if fields { return try print(fieldsOf: cookbook) }
-            if let diagram {
-                let path = try state.map { try decide(by: cookbook, after: $0).path } ?? []
-                return try print([DecisionDiagram(.of(cookbook), path: path).text(as: diagram)])
+            if let cookbook {
+                if fields { return try print(fieldsOf: cookbook) }
+                if let diagram {
+                    let path = state == nil && recording.from == nil ? [] : try decision(after: try flow()).path
+                    return try print([DecisionDiagram(.of(cookbook), path: path).text(as: diagram)])
+                }
             }
-            let decision = try decide(by: cookbook, after: state ?? "-")
-            let instant = try time.instant()
-            let json = NextJSON(decision, of: cookbook, at: instant).json
-            try form.write(json, or: NextText(decision, of: cookbook).lines)
+            let flow = try flow()
+            let decision = try decision(after: flow)
+            if requests.curl { return try print(requestOf: decision.step, flow.state) }
+            let instant = SAMLTimestamp(try self.instant(for: flow))
+            let json = NextJSON(decision, of: flow.cookbook, at: instant).json
+            try form.write(json, or: NextText(decision, of: flow.cookbook).lines)
             return .success
         }
     }
 
-    private func decide(by cookbook: Cookbook, after path: String) throws -> SignOnDecision {
-        let instant = try time.instant()
-        return try ConfigurationFile(path).reading(.state) { state throws(AdobePassError) -> SignOnDecision in
-            try decision(by: cookbook, after: state, at: instant)
+    /// The flow of the option: a recording, a saved flow or a state.
+    private func flow() throws -> SignOnFlow {
+        if let path = recording.from {
+            return try recording.reconstruction(of: path, cookbook, on: system.platform, at: time.instant()).flow
         }
+        let file = try ConfigurationFile(state ?? "-")
+        return try file.reading(.state) { json throws(AdobePassError) in try Self.flow(json, of: cookbook) }
     }
 
-    private func decision(
-        by cookbook: Cookbook,
-        after state: [UInt8],
-        at instant: SAMLTimestamp
-    ) throws(AdobePassError) -> SignOnDecision {
+    private static func flow(_ json: [UInt8], of cookbook: Cookbook?) throws(AdobePassError) -> SignOnFlow {
         do throws(AdobePassError) {
-            return try cookbook.nextStep(after: state, at: instant)
+            return try SignOnFlow(json: json, of: cookbook, reading: .xml)
         } catch {
-            let others = Cookbook.allCases.filter { (try? $0.nextStep(after: state, at: instant)) != nil }
-            guard let other = others.first else { throw error }
+            let others = cookbook == nil ? [] : Cookbook.allCases
+            guard let other = others.first(where: { (try? SignOnFlow(json: json, of: $0)) != nil }) else { throw error }
             let text = "\(error.message); it is a state of '--cookbook \(other.rawValue)'"
             throw AdobePassError(error.code, text, path: error.path)
         }
+    }
+
+    private func decision(after flow: SignOnFlow) throws -> SignOnDecision {
+        flow.nextStep(at: try instant(for: flow))
+    }
+
+    /// The evaluation time: a recording ends at the time of its last call.
+    private func instant(for flow: SignOnFlow) throws -> Date {
+        recording.from == nil ? try time.instant().date : try time.instant(after: flow)
+    }
+
+    private func print(requestOf step: SignOnStep, _ state: SignOnState) throws -> ExitStatus {
+        guard let request = try requests.request(of: step, state) else {
+            let text = "the next step calls no service of Adobe: \(step.kind.title)"
+            throw ToolError(.dataError, "next.no-request", text)
+        }
+        return try print([request])
     }
 
     private func print(fieldsOf cookbook: Cookbook) throws -> ExitStatus {
@@ -149,16 +191,6 @@ extension Cookbook {
             throw ValidationError("there is no cookbook \(option.quoted): it is v1, v2 or sdk")
         }
         self = cookbook
-    }
-
-    /// Decides the next step after a state of this cookbook.
-    fileprivate func nextStep(after state: [UInt8], at instant: SAMLTimestamp) throws(AdobePassError) -> SignOnDecision
-    {
-        switch self {
-        case .v1: SingleSignOn.nextStep(after: try SignOnV1State(json: state), at: instant.date)
-        case .v2: SingleSignOn.nextStep(after: try SignOnV2State(json: state), at: instant.date)
-        case .sdk: SingleSignOn.nextStep(after: try SignOnSDKState(json: state))
-        }
     }
 }
 

@@ -95,18 +95,7 @@ struct RequestValueOptions: ParsableArguments {
 
     /// The values; options override the profile.
     func values() throws -> RequestValues {
-        var values = RequestValues()
-        if let profile {
-            var file = try InputFile(profile)
-            let bytes = try file.readAll(limit: 1 << 20, hint: "this is too large for a profile")
-            do throws(AdobePassError) {
-                try values.take(profile: bytes)
-            } catch {
-                let kind = DocumentFormat.Kind.profile
-                let explanation = DocumentFormat(of: bytes).explanation(insteadOf: kind.name, besides: [kind])
-                throw ToolError(.dataError, error.code.rawValue, about: file.name, explanation ?? "\(error)")
-            }
-        }
+        var values = try profile.map { try RequestValues(profile: $0) } ?? RequestValues()
         let options: [(RequestValue, [String?])] = [
             (.environment, [environment]), (.baseURL, [baseUrl]), (.serviceProvider, [serviceProvider]),
             (.mvpd, [mvpd]), (.partner, [partner]), (.deviceID, [deviceId]), (.deviceType, [deviceType]),
@@ -122,5 +111,24 @@ struct RequestValueOptions: ParsableArguments {
             values.setDeviceInformation(parts[0], parts[1])
         }
         return values
+    }
+}
+
+extension RequestValues {
+    /// Reads a profile.
+    ///
+    /// - Parameter path: A path; `-` for standard input.
+    /// - Throws: ``ToolError`` if it cannot be read, or is no profile.
+    init(profile path: String) throws {
+        self.init()
+        var file = try InputFile(path)
+        let bytes = try file.readAll(limit: 1 << 20, hint: "this is too large for a profile")
+        do throws(AdobePassError) {
+            try take(profile: bytes)
+        } catch {
+            let kind = DocumentFormat.Kind.profile
+            let explanation = DocumentFormat(of: bytes).explanation(insteadOf: kind.name, besides: [kind])
+            throw ToolError(.dataError, error.code.rawValue, about: file.name, explanation ?? "\(error)")
+        }
     }
 }

@@ -1,4 +1,5 @@
 import AdobePass
+import AdobePassFlow
 import AdobePassXML
 import HTTPTypes
 import SAMLEncoding
@@ -87,7 +88,8 @@ struct ConfigurationFile {
                 switch error.code {
                 case .mvpdNeeded: (.usage, "\(error); specify it with --mvpd; 'samltool mvpds' lists them")
                 case .unknownMVPD: (.usage, "\(error); 'samltool mvpds' lists the MVPDs of a configuration")
-                case .ambiguousMVPD, .otherMVPD: (.usage, "\(error)")
+                case .cookbookNeeded: (.usage, "\(error); specify it with --cookbook")
+                case .ambiguousMVPD, .otherMVPD, .otherCookbook: (.usage, "\(error)")
                 default: (.dataError, explanation(of: error, wanting: kind))
                 }
             throw ToolError(status, error.code.rawValue, about: name, message)

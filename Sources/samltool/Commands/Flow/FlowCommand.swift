@@ -1,0 +1,211 @@
+import AdobePass
+import AdobePassFlow
+import AdobePassXML
+import ArgumentParser
+import SAML
+import SAMLEncoding
+import SAMLReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+struct FlowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "flow",
+        abstract: "Go through single sign-on step by step.",
+        discussion: """
+            Shows the first step of Adobe's Apple SSO cookbook with its reasons and its request, asks for the result, and goes on with the \
+            next step until the viewer may watch, may not watch, or is signed out. A result is the number or name of a documented one, \
+            a file, or a paste: Adobe's response as from 'curl -i', account metadata and callbacks as JSON, a SAML response as XML. \
+            The flow is saved after each result; '--resume' goes on, and 'undo' goes back. Nothing is sent anywhere.
+
+            '--scenario' prints a whole flow with constructed responses, '--scenarios' lists them. '--from' reads a recording of an app (a HAR \
+            or Charles session), and prints where the app left the cookbook.
+
+            Adobe ended support of REST API V1 on 2025-12-31 and of the SDK on 2026-05-31, and plans to shut both down at the end of 2026.
+
+            Exit status: 0 completed, 1 the recorded app left the cookbook, 65 the flow or the recording is malformed, 66 there is no \
+            such input.
+
+            EXAMPLES
+              samltool flow --cookbook v2 --platform tvOS
+              samltool flow --cookbook v2 --platform tvOS --profile tv.json --curl
+              samltool flow --resume samltool-flow.json
+              samltool flow --resume samltool-flow.json --format html --output flow.html
+              samltool flow --scenario v2-silent
+              samltool flow --from app.har
+            """
+    )
+
+    @Option(
+        help: ArgumentHelp(
+            "The cookbook: v1 (REST API V1), v2 (REST API V2) or sdk (the iOS and tvOS SDK).",
+            valueName: "name"
+        ),
+        transform: { try Cookbook(option: $0) }
+    )
+    var cookbook: Cookbook?
+
+    @OptionGroup
+    var system: PlatformOption
+
+    @Option(help: ArgumentHelp("Go on with a saved flow, or with a state of 'next'.", valueName: "file"))
+    var resume: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Save the flow in this file, which only its owner can read; without it, in the file of --resume or in samltool-flow.json.",
+            valueName: "file"
+        )
+    )
+    var save: String?
+
+    @Option(help: ArgumentHelp("Print a whole flow with constructed responses.", valueName: "name"))
+    var scenario: String?
+
+    @Flag(help: "List the scenarios.")
+    var scenarios = false
+
+    @OptionGroup(title: "Recordings")
+    var recording: RecordingOptions
+
+    @OptionGroup(title: "Requests")
+    var requests: StepRequestOptions
+
+    @Option(help: ArgumentHelp("Print the flow as text, json, mermaid or html, without a dialog.", valueName: "format"))
+    var format: FlowFormat?
+
+    @Flag(help: "Print JSON; the same as --format json.")
+    var json = false
+
+    @OptionGroup
+    var time: InstantOption
+
+    @OptionGroup
+    var color: ColorOption
+
+    @OptionGroup
+    var output: OutputOptions
+
+    func validate() throws {
+        let modes = [resume != nil, scenario != nil, scenarios, recording.from != nil].filter(\.self)
+        guard modes.count <= 1 else {
+            throw ValidationError("Specify one of --resume, --scenario, --scenarios and --from.")
+        }
+        if modes.isEmpty, cookbook == nil || system.platform == nil {
+            throw ValidationError(
+                "Specify --cookbook (v1, v2 or sdk) and --platform (iOS or tvOS), --resume or --scenario."
+            )
+        }
+        if json, let format, format != .json { throw ValidationError("--json excludes --format \(format.rawValue).") }
+        if modes.isEmpty, reportFormat != nil {
+            throw ValidationError("--format requires --resume, --scenario or --from.")
+        }
+        if save != nil, scenario != nil || scenarios {
+            throw ValidationError("--save excludes --scenario and --scenarios.")
+        }
+        if output.output != nil, reportFormat == nil, scenario == nil, recording.from == nil, !scenarios {
+            throw ValidationError("--output requires --format; --save names the file of the flow.")
+        }
+        if save == "-" { throw ValidationError("--save requires the name of a file.") }
+    }
+
+    private var reportFormat: FlowFormat? { json ? .json : format }
+
+    func run() throws {
+        try reportingErrors {
+            if scenarios { return try listScenarios() }
+            if let scenario { return try print(scenario: scenario) }
+            if let path = recording.from { return try print(recording: path) }
+            let flow = try resume.map { try FlowFile.read($0, of: cookbook) } ?? newFlow()
+            if let format = reportFormat {
+                return try print(flow, as: format, title: flow.cookbook.title, contents: .hidden)
+            }
+            return try runDialog(flow)
+        }
+    }
+
+    private func newFlow() throws -> SignOnFlow {
+        guard let cookbook, let platform = system.platform else {
+            throw ToolError(.usage, "usage.no-cookbook", "no cookbook was specified")
+        }
+        return SignOnFlow(from: SignOnState(launching: cookbook, on: platform))
+    }
+
+    private func runDialog(_ flow: SignOnFlow) throws -> ExitStatus {
+        let resumed = resume.flatMap { $0 == "-" ? nil : $0 }
+        let file = (save ?? resumed).map { FlowFile($0) } ?? FlowFile()
+        var session = FlowSession(flow, in: file, requests: try requests.requests(), at: time)
+        return try OutputFile.write(to: nil) { try session.run(to: &$0) }
+    }
+
+    private func listScenarios() throws -> ExitStatus {
+        let rows = FlowScenario.all.map { [$0.id, $0.title] }
+        try output.withOutput { try $0.writeText(TextColumns.lines(of: rows)) }
+        return .success
+    }
+
+    private func print(scenario name: String) throws -> ExitStatus {
+        let start = SAMLTimestamp(secondsSince1970: try time.instant().seconds).date
+        let scenario: FlowScenario
+        let flow: SignOnFlow
+        do throws(AdobePassError) {
+            scenario = try FlowScenario.named(name)
+            flow = try scenario.flow(from: start)
+        } catch {
+            throw ToolError(.usage, error.code.rawValue, "\(error); 'samltool flow --scenarios' lists the scenarios")
+        }
+        return try print(flow, as: reportFormat ?? .text, title: "\(scenario.id): \(scenario.title)", contents: .shown)
+    }
+
+    private func print(recording path: String) throws -> ExitStatus {
+        let reconstruction = try recording.reconstruction(
+            of: path,
+            cookbook,
+            on: system.platform,
+            at: try time.instant()
+        )
+        let flow = reconstruction.flow
+        if let save { try FlowFile(save).save(flow) }
+        if let format = reportFormat {
+            return try print(flow, as: format, title: "recorded in \(path)", contents: .hidden)
+        }
+        for warning in reconstruction.warnings { Diagnostics.print("note: \(path): \(warning)".withoutControls) }
+        let deviations = reconstruction.calls.filter(\.judgment.isDeviation)
+        let decision = flow.nextStep(at: try time.instant(after: flow))
+        try output.withOutput { output in
+            try output.writeText(reconstruction.calls.map { $0.sentence.withoutControls })
+            let count = "\(deviations.count) of \(reconstruction.calls.count) calls"
+            let verdict = deviations.isEmpty ? "the app followed the cookbook" : "the app left the cookbook in \(count)"
+            try output.writeText([verdict, ""] + NextText(decision, of: flow.cookbook).lines)
+        }
+        return deviations.isEmpty ? .success : .rejected
+    }
+
+    private func print(
+        _ flow: SignOnFlow,
+        as format: FlowFormat,
+        title: String,
+        contents: FlowContents
+    ) throws -> ExitStatus {
+        let values = contents == .shown ? FlowRequests.constructedProfile(on: flow.state.platform) : nil
+        let requests = try requests.requests(without: values)
+        // Scenarios and recordings end at the time of their last events.
+        let instant = resume == nil ? try time.instant(after: flow) : try time.instant().date
+        let report = FlowReport(of: flow, at: instant, title: title, contents: contents, reading: .xml) {
+            requests.text(of: $0, $1)
+        }
+        try output.withOutput { output in
+            switch format {
+            case .text: try output.writeText(Array(report.text(style: color.style(for: output)).utf8))
+            case .json: try output.write(Array(report.json.utf8))
+            case .mermaid: try output.writeLine(report.mermaid)
+            case .html: try output.write(Array(report.html.utf8))
+            }
+        }
+        return .success
+    }
+}

@@ -1,0 +1,81 @@
+import AdobePass
+import AdobePassFlow
+import HTTPTypes
+import SAMLReports
+
+/// The requests of the steps of a flow, as text.
+struct FlowRequests {
+    /// The form of a request in a report.
+    enum Form {
+        /// The method and the URL, the headers, and the length of the body.
+        case message
+        /// A curl command; the body is read from a file.
+        case curl(bodyFile: String?)
+    }
+
+    /// The values that do not depend on the step; `nil` if there are none, so that a request is only a method and a path.
+    let profile: RequestValues?
+    let form: Form
+
+    /// Values for the requests of scenarios, constructed like their responses.
+    static func constructedProfile(on platform: ApplePlatform) -> RequestValues {
+        var values = RequestValues()
+        values.set(.serviceProvider, ["REF30"])
+        values.set(.deviceID, ["ba23d141"])
+        values.set(.domainName, ["example-channel.tv"])
+        values.set(.redirectURL, ["https://example-channel.tv/done"])
+        values.set(.resource, ["example-channel"])
+        for (name, value) in [
+            ("model", platform == .tvOS ? "TV 5th Gen" : "iPhone"), ("vendor", "Apple"),
+            ("osName", platform.rawValue), ("osVersion", "18.0"),
+            ("connectionType", "WiFi"),
+        ] {
+            values.setDeviceInformation(name, value)
+        }
+        return values
+    }
+
+    /// Writes the body of a step's request to the file that the curl command reads; nothing without one.
+    func writeBody(of step: SignOnStep, _ state: SignOnState) throws {
+        guard case .curl(let bodyFile?) = form,
+            let request = StepRequest(of: step, on: state.platform, profile: profile ?? RequestValues()),
+            !request.needsSecret,
+            let body = try? request.request().body, !body.isEmpty
+        else { return }
+        try OutputFile.write(to: bodyFile, readableBy: .owner) { try $0.write(body) }
+    }
+
+    /// The text of the request of a step, or the reason why there is none; `nil` if the step calls no service of Adobe.
+    func text(of step: SignOnStep, _ state: SignOnState) -> String? {
+        guard let request = StepRequest(of: step, on: state.platform, profile: profile ?? RequestValues()) else {
+            return nil
+        }
+        let service = request.service
+        guard profile != nil else { return "\(service.pattern)\n# --profile FILE prints the whole request" }
+        guard !request.needsSecret else {
+            let secret = service == .v2Register ? "the software statement" : "the client's secret"
+            return "\(service.pattern)\n# with \(secret): samltool request \(service) --profile FILE"
+        }
+        do {
+            return text(of: try request.request())
+        } catch let error as ToolError {
+            return "\(service.pattern)\n# \(error.text)"
+        } catch {
+            return service.pattern
+        }
+    }
+
+    private func text(of request: AdobeRequest) -> String {
+        switch form {
+        case .message:
+            var lines = ["\(request.method) \(request.url)"]
+            if request.service.needsToken { lines.append("Authorization: Bearer $\(CurlCommand.tokenVariable)") }
+            lines += request.headers.map { "\($0.name): \($0.value)" }
+            if !request.body.isEmpty { lines.append("# and a body of \(request.body.count) bytes") }
+            return lines.joined(separator: "\n")
+        case .curl(let bodyFile):
+            let file = request.body.isEmpty ? nil : bodyFile ?? "BODY"
+            return CurlCommand(request, bodyFile: file).text
+        }
+    }
+}

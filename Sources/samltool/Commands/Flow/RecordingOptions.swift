@@ -1,0 +1,84 @@
+import AdobePass
+import AdobePassFlow
+import AdobePassXML
+import ArgumentParser
+import SAML
+import SAMLReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The options for a recording of an app.
+struct RecordingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Read a recording of an app: a HAR or Charles session, or the output of curl.",
+            valueName: "file"
+        )
+    )
+    var from: String?
+
+    @Option(
+        name: [.long, .customLong("requestor")],
+        help: ArgumentHelp("The service provider, if the recording has several.", valueName: "id")
+    )
+    var serviceProvider: String?
+
+    @Option(help: ArgumentHelp("The identifier of the device, if the recording has several.", valueName: "id"))
+    var deviceId: String?
+
+    func validate() throws {
+        if from == nil, serviceProvider != nil || deviceId != nil {
+            throw ValidationError("--service-provider and --device-id require --from.")
+        }
+    }
+
+    /// Reads the recording and reconstructs its flow.
+    ///
+    /// - Parameters:
+    ///   - path: The recording.
+    ///   - cookbook: The cookbook; `nil` for that of the recorded calls.
+    ///   - platform: The system of the app; `nil` for that of the recorded calls.
+    ///   - instant: The time of calls without one.
+    /// - Returns: The flow and the judgments of the calls.
+    /// - Throws: ``ToolError`` if the recording has no such flow.
+    func reconstruction(
+        of path: String,
+        _ cookbook: Cookbook?,
+        on platform: ApplePlatform?,
+        at instant: SAMLTimestamp
+    ) throws -> FlowReconstruction {
+        var file = try InputFile(path)
+        let bytes = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
+        let selection = RecordingSelection(
+            cookbook: cookbook,
+            platform: platform,
+            serviceProvider: serviceProvider,
+            deviceIdentifier: deviceId
+        )
+        do throws(AdobePassError) {
+            return try FlowReconstruction(of: bytes, selecting: selection, at: instant.date, reading: .xml)
+        } catch {
+            let usage: [AdobePassError.Code] = [
+                .severalServiceProviders, .severalDevices, .cookbookNeeded, .platformNeeded, .otherCookbook,
+            ]
+            throw ToolError(
+                usage.contains(error.code) ? .usage : .dataError,
+                error.code.rawValue,
+                about: file.name,
+                "\(error)"
+            )
+        }
+    }
+}
+
+extension InstantOption {
+    /// The specified time, or that of the last event of a flow.
+    func instant(after flow: SignOnFlow) throws -> Date {
+        guard at == nil, let last = flow.steps.last else { return try instant().date }
+        return last.instant
+    }
+}

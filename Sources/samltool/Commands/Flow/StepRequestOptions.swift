@@ -1,0 +1,59 @@
+import AdobePass
+import AdobePassFlow
+import ArgumentParser
+import SAMLReports
+
+/// The options for the requests of steps.
+struct StepRequestOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("A JSON object with values of the requests, as for 'samltool request'.", valueName: "file")
+    )
+    var profile: String?
+
+    @Flag(help: "Print requests as curl commands.")
+    var curl = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the body of the step's request to a file, from which the curl command reads it; it contains personal data.",
+            valueName: "file"
+        )
+    )
+    var bodyFile: String?
+
+    func validate() throws {
+        if bodyFile == "-" || bodyFile == "" { throw ValidationError("--body-file requires the name of a file.") }
+        if bodyFile != nil, !curl { throw ValidationError("--body-file requires --curl.") }
+    }
+
+    /// The requests.
+    ///
+    /// - Parameter values: The values if there is no profile.
+    /// - Returns: The requests of steps.
+    /// - Throws: ``ToolError`` if the profile cannot be read.
+    func requests(without values: RequestValues? = nil) throws -> FlowRequests {
+        let values = try profile.map { try RequestValues(profile: $0) } ?? values
+        return FlowRequests(profile: values, form: curl ? .curl(bodyFile: bodyFile) : .message)
+    }
+
+    /// The curl command of a step's request, whose body is written to the file of the option; `nil` if the step calls no service.
+    ///
+    /// - Throws: ``ToolError`` if values or the file for the body are missing.
+    func request(of step: SignOnStep, _ state: SignOnState) throws -> String? {
+        let values = try profile.map { try RequestValues(profile: $0) } ?? RequestValues()
+        guard let stepRequest = StepRequest(of: step, on: state.platform, profile: values) else { return nil }
+        guard !stepRequest.needsSecret else {
+            let text =
+                "the request contains a secret of the client: 'samltool request \(stepRequest.service) --curl' prints it"
+            throw ToolError(.usage, "next.secret", text)
+        }
+        let request = try stepRequest.request()
+        guard request.body.isEmpty || bodyFile != nil else {
+            throw ToolError(.usage, "request.body-file", "this request has a body: specify a --body-file for it")
+        }
+        if let bodyFile, !request.body.isEmpty {
+            try OutputFile.write(to: bodyFile, readableBy: .owner) { try $0.write(request.body) }
+        }
+        return CurlCommand(request, bodyFile: request.body.isEmpty ? nil : bodyFile).text
+    }
+}

@@ -1,0 +1,48 @@
+import AdobePass
+import AdobePassFlow
+import SAMLReports
+
+/// The request that belongs to a step of the single sign-on flow, with the values of the step and those of a profile.
+struct StepRequest {
+    /// The service; for a page that the app opens, the service of the page.
+    let service: AdobeService
+    private let values: RequestValues
+    private let content: RequestFactory.Content
+
+    /// Creates the request of a step; `nil` if the step calls no service of Adobe.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - platform: The system that the app runs on.
+    ///   - profile: The values that do not depend on the step.
+    init?(of step: SignOnStep, on platform: ApplePlatform, profile: RequestValues) {
+        var values = profile
+        values.set(.deviceType, [platform.rawValue])
+        var content = RequestFactory.Content.nothing
+        switch step {
+        case .callAdobe(let call):
+            service = call.service
+            values.set(.mvpd, [call.mvpd])
+            values.set(.code, [call.sessionCode])
+            values.set(.resource, [call.resource])
+            values.set(.partnerFrameworkStatus, [call.frameworkStatus?.headerValue])
+            if let response = call.response { content = .response(response) }
+        case .regularFlow(let flow):
+            guard let page = flow.page, flow.url == nil else { return nil }
+            service = page
+            values.set(.mvpd, [flow.mvpd])
+            values.set(.code, [flow.code])
+        default: return nil
+        }
+        self.values = values
+        self.content = content
+    }
+
+    /// True if the request contains a secret of the client, which is not a part of a flow.
+    var needsSecret: Bool { service == .v2Register || service == .v2Token }
+
+    /// The request.
+    ///
+    /// - Throws: ``ToolError`` with all the values that are missing.
+    func request() throws -> AdobeRequest { try RequestFactory(service, values, content: content).request() }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import samltool
+
+@Suite("samltool flow")
+struct FlowCommandTests {
+    /// Runs a dialog; the flow is saved in a folder that is removed afterwards.
+    private func dialog(_ arguments: [String], _ lines: [String]) throws -> (CommandOutcome, saved: Data?, mode: Int?) {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("flow.json")
+        let input = lines.map { $0 + "\n" }.joined()
+        let all = ["flow", "--save", file.path, "--at", "2026-11-21T12:00:00Z"] + arguments
+        let outcome = try SamltoolCommand.runProcess(all, input: Array(input.utf8))
+        let mode = try? FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        return (outcome, try? Data(contentsOf: file), mode)
+    }
+
+    private static let usual: [(cookbook: String, platform: String, count: Int, end: String)] = [
+        ("v1", "tvOS", 9, "nothing: the viewer may watch"), ("v1", "iOS", 9, "nothing: the viewer may watch"),
+        ("v2", "tvOS", 11, "nothing: the viewer may watch"),
+        ("sdk", "tvOS", 12, "nothing: the viewer is authenticated"),
+    ]
+
+    @Test("The usual results lead from launch to the end", arguments: usual.indices)
+    func usualResults(row: Int) throws {
+        let (cookbook, platform, count, end) = Self.usual[row]
+        let choices = [String](repeating: "1", count: count)
+        let (outcome, saved, mode) = try dialog(["--cookbook", cookbook, "--platform", platform], choices)
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("step \(count + 1): \(end)"))
+        #expect(saved?.isEmpty == false)
+        #expect(mode == 0o600)
+    }
+
+    @Test("From launch to the end and back to logout", arguments: ["v1", "v2", "sdk"])
+    func logout(cookbook: String) throws {
+        let choices = [String](repeating: "1", count: Self.usual.first { $0.cookbook == cookbook }?.count ?? 0)
+        let (outcome, _, _) = try dialog(
+            ["--cookbook", cookbook, "--platform", "tvOS"],
+            choices + ["logout"] + [String](repeating: "1", count: 8)
+        )
+        #expect(outcome.output.contains("nothing: the viewer is signed out"))
+    }
+
+    @Test("Results are numbers, names, pastes and files; undo removes the last")
+    func results() throws {
+        let file = Sample.packageFolder.appendingPathComponent("Samples/Configurations/v1.json").path
+        let (outcome, saved, _) = try dialog(
+            ["--cookbook", "v1", "--platform", "tvOS"],
+            [
+                "HTTP/1.1 404 Not Found", "", ".", "granted", "why",
+                #"{"access": "granted", "accountProviderIdentifier": "example-cable","#,
+                #" "authenticationExpirationDate": "2027-11-21T12:00:00Z"}"#, file, "undo", "undo", "signed-out",
+            ]
+        )
+        #expect(outcome.output.contains("V1-2a: "))
+        #expect(outcome.output.contains("step 5: "))
+        let steps = outcome.output.split(separator: "\n").filter { $0.hasPrefix("step ") }
+        #expect(steps.last?.hasPrefix("step 4: call v1-config") == true)
+        #expect(saved.map { String(decoding: $0, as: UTF8.self).contains("404") } == true)
+    }
+
+    private static let errors: [(line: String, text: String)] = [
+        ("grantd", "similar names: 'granted'"), ("99", "there is no result, command or file '99'"),
+        (#"{"permission": "maybe"}"#, "the value must be one of"),
+        ("<xml/>\n.", "a text is no result of the next step"),
+        ("background", "step 2: "), ("set {}", "step 2: "), ("set []", "the fields must be an object"),
+        (#"set {"platfrm": "iOS"}"#, "similar names: 'platform'"), ("set", "there is no result"),
+        (String(repeating: "x", count: 3000), "a line of 3000 bytes"), ("\u{1B}[2J", "there is no result"),
+    ]
+
+    @Test("Any other line is an error that loses nothing", arguments: errors.indices)
+    func unknown(row: Int) throws {
+        let (outcome, saved, _) = try dialog(
+            ["--cookbook", "v1", "--platform", "tvOS"],
+            ["404", "no-token", Self.errors[row].line]
+        )
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains(Self.errors[row].text))
+        #expect(!outcome.output.contains("\u{1B}"))
+        #expect(saved != nil)
+    }
+
+    @Test("A saved flow goes on where it ended, and next takes it")
+    func resume() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("flow.json").path
+        let start = ["flow", "--cookbook", "v2", "--platform", "iOS", "--save", file]
+        _ = try SamltoolCommand.runProcess(start, input: Array("1\n1\n".utf8))
+        let resumed = try SamltoolCommand.runProcess(["flow", "--resume", file], input: Array("1\n".utf8))
+        #expect(resumed.output.contains("step 3: ask for the permission"))
+        #expect(resumed.output.contains("step 4: "))
+        let next = try SamltoolCommand.run(["next", "--state", file])
+        #expect(next.output.hasPrefix("next: ask the framework"))
+        let other = try SamltoolCommand.run(["flow", "--resume", file, "--cookbook", "v1", "--format", "text"])
+        #expect(other.status == 64)
+        let html = try SamltoolCommand.run(["flow", "--resume", file, "--format", "html"])
+        #expect(html.output.hasPrefix("<!DOCTYPE html>"))
+    }
+
+    private static let usage: [(arguments: [String], status: Int32, text: String)] = [
+        (["flow"], 64, "Specify --cookbook"), (["flow", "--scenario", "v2-silnt"], 64, "'v2-silent'"),
+        (["flow", "--cookbook", "v1", "--platform", "watchOS"], 64, "it is iOS or tvOS"),
+        (["flow", "--scenario", "v2-silent", "--format", "json", "--json"], 0, "samltool.flow"),
+        (["flow", "--scenario", "v2-silent", "--format", "html", "--json"], 64, "excludes"),
+        (["flow", "--scenario", "v2-silent", "--save", "x"], 64, "excludes"),
+        (["flow", "--resume", "/nonexistent.json"], 66, "cannot be opened"),
+        (["flow", "--from", "Samples/README.md"], 65, "error: "), (["flow", "--device-id", "x"], 64, "require --from"),
+        (["next", "--platform", "iOS"], 64, "requires --from"), (["next", "--curl", "--json"], 64, "exclude"),
+    ]
+
+    @Test("Options that do not fit, and inputs that are none", arguments: usage.indices)
+    func invalid(row: Int) throws {
+        let (arguments, status, text) = Self.usage[row]
+        let outcome = try SamltoolCommand.run(arguments, input: Array("{}".utf8))
+        #expect(outcome.status == status)
+        #expect((outcome.output + outcome.diagnostics).contains(text))
+    }
+
+    @Test("next --curl prints the request of the step, with its values")
+    func curl() throws {
+        let state =
+            #"{"goal": "authenticate", "platform": "tvOS", "checkAuthentication": {"status": 404}, "permission": "denied"}"#
+        let outcome = try SamltoolCommand.run(
+            ["next", "--cookbook", "v1", "--curl", "--profile", "Samples/request.json"],
+            input: Array(state.utf8)
+        )
+        #expect(outcome.output.hasPrefix("curl --include 'https://api.auth.adobe.com/api/v1/config/REF30"))
+        let none = try SamltoolCommand.run(
+            ["next", "--cookbook", "v1", "--curl", "--profile", "Samples/request.json"],
+            input: Array(#"{"goal": "authenticate", "platform": "tvOS", "checkAuthentication": {"status": 404}}"#.utf8)
+        )
+        #expect(none.status == 65)
+        #expect(none.diagnostics.contains("ask for the permission"))
+    }
+}
