@@ -1,4 +1,4 @@
-"""Checks pages of 'samltool check --format html' in a browser; 'check-page' runs this with its dependencies."""
+"""Checks pages of 'samltool check' and 'samltool flow' in a browser; 'check-page' runs this with its dependencies."""
 
 import base64
 import gzip
@@ -244,16 +244,8 @@ CONTRAST = """(() => {
 })()"""
 
 
-def check_looks(browser, page):
-    """Light and dark are readable, the keyboard reaches every part of the page, and print contains the important parts."""
-    grounds = set()
-    for scheme in "light", "dark":
-        browser.show(page, scheme=scheme)
-        grounds.add(browser.run("getComputedStyle(document.body).backgroundColor"))
-        poor = browser.run(CONTRAST)
-        assert poor == {}, (scheme, poor)
-    assert len(grounds) == 2 and "rgba(0, 0, 0, 0)" not in grounds, grounds
-
+def check_frame(browser):
+    """The keyboard gets to the content at once, and the headings are in order."""
     for key in "rawKeyDown", "keyUp":
         browser.send("Input.dispatchKeyEvent", type=key, key="Tab", code="Tab", windowsVirtualKeyCode=9)
     focused = browser.run(
@@ -265,6 +257,19 @@ def check_looks(browser, page):
     assert browser.run("document.querySelectorAll('script, style').length") == 1
     levels = browser.run("[...document.querySelectorAll('h1, h2, h3, h4')].map(h => +h.tagName[1])")
     assert levels[0] == 1 and all(after <= before + 1 for before, after in zip(levels, levels[1:])), levels
+
+
+def check_looks(browser, page):
+    """Light and dark are readable, the keyboard reaches every part of the page, and print contains the important parts."""
+    grounds = set()
+    for scheme in "light", "dark":
+        browser.show(page, scheme=scheme)
+        grounds.add(browser.run("getComputedStyle(document.body).backgroundColor"))
+        poor = browser.run(CONTRAST)
+        assert poor == {}, (scheme, poor)
+    assert len(grounds) == 2 and "rgba(0, 0, 0, 0)" not in grounds, grounds
+
+    check_frame(browser)
 
     toggle = browser.run(
         """(() => {
@@ -480,6 +485,37 @@ def check_many(browser, folder):
     return [odd, index, pages / "input-00001.html"]
 
 
+def check_flows(browser, folder):
+    """The page of a scenario of each cookbook: a mark at each question, no link without a target, readable and narrow enough."""
+    lines = subprocess.run([PROGRAM, "flow", "--scenarios"], capture_output=True, check=True, encoding="utf-8").stdout.splitlines()
+    names = [line.split()[0] for line in lines]
+    pages = []
+    for cookbook in "v1", "v2", "sdk":
+        name = next(name for name in names if name.startswith(f"{cookbook}-"))
+        page = folder / f"flow-{name}.html"
+        subprocess.run([PROGRAM, "flow", "--scenario", name, "--format", "html", "--output", page], check=True)
+        for width in 1280, 360:
+            for scheme in "light", "dark":
+                browser.show(page, width=width, scheme=scheme)
+                assert browser.run("document.scrollingElement.scrollWidth") <= width, (name, width)
+                poor = browser.run(CONTRAST)
+                assert poor == {}, (name, scheme, poor)
+        marks = browser.run(
+            "[...document.querySelectorAll('.question:not(.before)')].map(q => "
+            "[...q.querySelectorAll('.taken')].filter(e => e.textContent.startsWith('✓') && e.checkVisibility()).length)"
+        )
+        assert len(marks) > 1 and set(marks) == {1}, (name, marks)
+        missing = browser.run(
+            "[...document.querySelectorAll('a')].map(a => a.getAttribute('href')).filter(h => !document.getElementById(h.slice(1)))"
+        )
+        assert missing == [], missing
+        reader = Names(page.read_text(encoding="utf-8"))
+        assert reader.strange == set(), reader.strange
+        check_frame(browser)
+        pages.append(page)
+    return pages
+
+
 def check_words(browser, page):
     """No word is cut in the cells of tables, headings and badges."""
     browser.show(page, width=1400)
@@ -546,7 +582,7 @@ def main():
                 count = check_masking(browser, folder, SAMPLES / file, *TRUST, "--at", "issued")
                 print(f"{file}: {count} values masked, and shown when asked for")
             print(f"hostile: {check_hostile(browser, folder)} inputs, nothing of them is markup")
-            pages = check_many(browser, folder)
+            pages = check_many(browser, folder) + check_flows(browser, folder)
             requests = folder / "three.har"
             good, bad = ((SAMPLES / name).read_bytes() for name in ("signed-response.xml", "tampered.xml"))
             requests.write_text(har([(good, 200), (bad, 400)]), encoding="utf-8")
