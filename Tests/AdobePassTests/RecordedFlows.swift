@@ -372,5 +372,17 @@ enum RecordedFlows {
             deviations: [(8, .left, .call(.v1Logout))],
             end: .settings
         ),
+        Left(
+            title: "V1: no check for a token, and the regular flow",
+            calls: [configurationV1, regcode, pending, token],
+            deviations: [(1, .left, .call(.v1CheckAuthentication))],
+            end: .call(.v1Authorize)
+        ),
+        Left(
+            title: "V2: no profiles, and the basic flow",
+            calls: client + [configurationV2, session(fiber), pendingProfile(fiber), regularProfile(fiber)],
+            deviations: [(3, .left, .call(.v2Profiles))],
+            end: .call(.v2Authorize)
+        ),
     ]
 }

@@ -31,6 +31,8 @@ struct FlowFollower {
         let firstStep: Int
         /// The index in ``judged``.
         let judgment: Int
+        /// The number of calls that the app omitted before this one; `nil` if nothing leads to the call with these values.
+        let omissions: Int?
     }
 
     /// The number of calls whose inferred results may be replaced, so that a later call agrees with the cookbook.
@@ -172,7 +174,7 @@ struct FlowFollower {
         _ judgment: FlowReconstruction.Judgment
     ) throws(AdobePassError) {
         let call = calls[index]
-        marks.append(Mark(call: index, firstStep: flow.steps.count, judgment: judged.count))
+        mark(index, omitting: sequence.omissions)
         for result in sequence.inferred {
             inferredSteps.insert(flow.steps.count)
             switch result {
@@ -191,6 +193,12 @@ struct FlowFollower {
         judge(call, judgment, step: step)
     }
 
+    private mutating func mark(_ index: Int, omitting omissions: Int?) {
+        marks.append(
+            Mark(call: index, firstStep: flow.steps.count, judgment: judged.count, omissions: omissions)
+        )
+    }
+
     /// Records the usual result of a call whose response cannot be read.
     private mutating func recordAssumed(_ step: SignOnStep, at index: Int) throws(AdobePassError) {
         guard case .callAdobe(let call) = step,
@@ -206,22 +214,26 @@ struct FlowFollower {
     private mutating func revise(through index: Int) throws(AdobePassError) -> Bool {
         for start in marks.indices.reversed().prefix(Self.maximumRevisions) {
             let mark = marks[start]
-            // A call that is no part of the flow, or left it, is not revised.
-            guard case .followed = judged[mark.judgment].judgment, flow.steps.indices.contains(mark.firstStep) else {
-                break
-            }
-            let revised = marks[start...].map(\.call) + [index]
+            // Nothing was inferred for a call to which nothing leads. One that follows omitted calls is revised, too: what was
+            // inferred there must not make the next call a deviation.
+            guard mark.omissions != nil, flow.steps.indices.contains(mark.firstStep) else { break }
+            var revised: [(call: Int, omissions: Int)] = marks[start...].map { ($0.call, $0.omissions ?? 0) }
+            revised.append((index, 0))
             guard let plan = plan(revised[...], from: flow.steps[mark.firstStep].state) else { continue }
-            try replace(from: start, calls: revised, by: plan)
+            try replace(from: start, calls: revised.map(\.call), by: plan)
             return true
         }
         return false
     }
 
-    /// Returns sequences for calls, each of which is the next step; `nil` if there are none.
-    private mutating func plan(_ indices: ArraySlice<Int>, from state: SignOnState) -> [FlowSearch.Sequence]? {
-        guard let index = indices.first else { return [] }
-        for sequence in sequences(to: index, from: state, atMost: Self.maximumSequences) {
+    /// Returns sequences for calls, each of which is the next step after the calls that the app omitted; `nil` if there are
+    /// none.
+    private mutating func plan(
+        _ indices: ArraySlice<(call: Int, omissions: Int)>,
+        from state: SignOnState
+    ) -> [FlowSearch.Sequence]? {
+        guard let (index, omissions) = indices.first else { return [] }
+        for sequence in sequences(to: index, from: state, omitting: omissions, atMost: Self.maximumSequences) {
             var next = sequence.state
             let instant = calls[index].instant
             guard (try? next.record(sequence.event, of: sequence.step, at: instant, reading: reader)) != nil else {
@@ -275,7 +287,10 @@ struct FlowFollower {
     private mutating func deviation(to index: Int) -> FlowSearch.Sequence? {
         guard budget > 0 else { return nil }
         let other = calls[index].withAnyValues
-        if let found = sequences(to: index, as: other, from: flow.state, atMost: 1).first { return found }
+        if var found = sequences(to: index, as: other, from: flow.state, atMost: 1).first {
+            found.omissions = nil
+            return found
+        }
         for omissions in 1...Self.maximumOmissions {
             let found = sequences(to: index, from: flow.state, omitting: omissions, atMost: 1)
             if let sequence = found.first { return sequence }
@@ -291,7 +306,7 @@ struct FlowFollower {
         let call = calls[index]
         var next = flow.state
         let step = SignOnStep.callAdobe(AdobeCall(call.service, mvpd: call.mvpd))
-        marks.append(Mark(call: index, firstStep: flow.steps.count, judgment: judged.count))
+        mark(index, omitting: nil)
         guard !call.isPage else { return judge(call, judgment) }
         do throws(AdobePassError) {
             try next.record(call.event, of: step, at: call.instant, reading: reader)
@@ -302,17 +317,5 @@ struct FlowFollower {
         let number = flow.steps.count
         try flow.record(changesTo: next, at: call.instant)
         judge(call, judgment, step: number)
-    }
-}
-
-extension RecordedCall {
-    /// True if a later call asks for the same again.
-    fileprivate func isRepeated(by later: RecordedCall) -> Bool {
-        service == later.service && Self.isSame(mvpd, later.mvpd) && Self.isSame(resource, later.resource)
-    }
-
-    private static func isSame(_ one: String?, _ other: String?) -> Bool {
-        guard let one, let other else { return (one == nil) == (other == nil) }
-        return one.hasSameBytes(as: other)
     }
 }

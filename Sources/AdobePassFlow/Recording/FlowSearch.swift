@@ -19,6 +19,8 @@ struct FlowSearch {
         let state: SignOnState
         /// The step that the event is the result of.
         let step: SignOnStep
+        /// The number of calls that the app omitted; `nil` if the call has other values than the next step.
+        var omissions: Int?
     }
 
     private let plausible: PlausibleResults
@@ -27,6 +29,8 @@ struct FlowSearch {
     /// The number of decisions that may still be made.
     private var decisionsLeft: Int
     private var found: [Sequence] = []
+    /// The number of calls that each sequence omits.
+    private var omitted = 0
     /// The number of decisions that were made.
     private(set) var decisionCount = 0
 
@@ -53,7 +57,7 @@ struct FlowSearch {
     ///   - omissions: The number of calls of Adobe that the app omitted.
     /// - Returns: The sequences, at most as many as the search was created for.
     mutating func sequences(from state: SignOnState, omitting omissions: Int) -> [Sequence] {
-        found = []
+        (found, omitted) = ([], omissions)
         visit(state, [], omissions)
         return found
     }
@@ -63,7 +67,9 @@ struct FlowSearch {
         let step = decide(state).step
         if let event = event(at: step) {
             // Without an omission the sequence was found before.
-            if omissions == 0 { found.append(Sequence(inferred: path, event: event, state: state, step: step)) }
+            if omissions == 0 {
+                found.append(Sequence(inferred: path, event: event, state: state, step: step, omissions: omitted))
+            }
             return
         }
         for (result, isOmission) in results(of: step, in: state, path, omissions) {

@@ -97,3 +97,15 @@ struct RecordedCall: Sendable {
         .v2Profiles: .v2Profile, .v1Token: .v1CheckAuthentication,
     ]
 }
+
+extension RecordedCall {
+    /// True if a later call asks for the same again.
+    func isRepeated(by later: RecordedCall) -> Bool {
+        service == later.service && Self.isSame(mvpd, later.mvpd) && Self.isSame(resource, later.resource)
+    }
+
+    private static func isSame(_ one: String?, _ other: String?) -> Bool {
+        guard let one, let other else { return (one == nil) == (other == nil) }
+        return one.hasSameBytes(as: other)
+    }
+}
