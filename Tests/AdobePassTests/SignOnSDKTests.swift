@@ -149,6 +149,20 @@ struct SignOnSDKTests {
                 state(.getAuthentication, [dialog])
             ),
             .init(
+                "getAuthentication: a code after the app's picker is that of its cancellation",
+                "sdk.wait",
+                "wait",
+                state(.getAuthentication, [code("N003"), dialog, code("N005")])
+            ),
+            .init(
+                "getAuthentication: a viewer who canceled Apple's picker alone is not authenticated",
+                "sdk.status.0",
+                "done: not-authenticated",
+                state(.getAuthentication, [code("N005"), dialog, SDKCallback(.setAuthenticationStatus, status: 0)]) {
+                    $0.chosenMVPD = "ExampleCable"
+                }
+            ),
+            .init(
                 "getAuthentication: the app's picker with two codes is against the cookbook",
                 "sdk.4.choose",
                 "own picker",

@@ -239,7 +239,7 @@ struct SignOnV1Tests {
                 "Step 5: the date must not be now",
                 "rest.own-picker",
                 "own picker with 6",
-                state(3) { $0.pickerAccount = V.account("example-cable", until: V.milliseconds) }
+                state(3) { $0.pickerAccount = V.account("example-cable", until: V.earlier) }
             ),
             .init(
                 "Step 5: the time has to be before the date, so there has to be one",

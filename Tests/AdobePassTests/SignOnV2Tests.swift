@@ -328,7 +328,7 @@ struct SignOnV2Tests {
                 "Phase C: an answer whose date has passed leads to the app's picker",
                 "rest.own-picker",
                 "own picker with 6",
-                state(.configured) { $0.pickerAccount = V.account("example-cable", until: V.milliseconds) }
+                state(.configured) { $0.pickerAccount = V.account("example-cable", until: V.earlier) }
             ),
             .init(
                 "Phase C: Adobe is asked for the partner authentication request",
@@ -674,9 +674,9 @@ struct SignOnV2Tests {
 
     static let decisions: [SignOnRow<SignOnV2State>] = [
         .init(
-            "Phase D: the status that was got anew is the one that is sent",
+            "Phase D: the status of another provider than that of the MVPD is not sent",
             "v2.d.authorize",
-            "call v2-authorize for ExampleCable with the status of example-fiber",
+            "call v2-authorize for ExampleCable",
             state(.exchanged) {
                 $0.hasBeenInBackground = false
                 $0.account?.providerIdentifier = "example-fiber"

@@ -64,6 +64,8 @@ struct FlowCommandTests {
 
     private static let errors: [(line: String, text: String)] = [
         ("grantd", "similar names: 'granted'"), ("99", "there is no result, command or file '99'"),
+        ("HTTP/1.1 200 OK\n.", "a response of Adobe is no result of the next step"), (".", "step 2: "),
+        ("HTTP/1.1 200 OK", "the input ended inside a paste"), ("/", "is a directory"),
         (#"{"permission": "maybe"}"#, "the value must be one of"),
         ("<xml/>\n.", "a text is no result of the next step"),
         ("background", "step 2: "), ("set {}", "step 2: "), ("set []", "the fields must be an object"),
@@ -81,6 +83,47 @@ struct FlowCommandTests {
         #expect(outcome.output.contains(Self.errors[row].text))
         #expect(!outcome.output.contains("\u{1B}"))
         #expect(saved != nil)
+    }
+
+    private static let pastes: [(results: [String], paste: String, text: String)] = [
+        ([], #"{"access": "granted"}"#, "the text does not show what v1-checkauthn returned"),
+        ([], "<samlp:Response/>\n.", "the text does not show what v1-checkauthn returned"),
+        (["no-token", "granted"], #"{"accountProviderIdentifier": "example-cable"}"#, "step 4: "),
+        (["no-token", "granted"], "<xml></xml>\n.", "XML is no result of this step"),
+        (
+            ["no-token", "granted", "signed-in", "configuration", "profile-request"], "<xml></xml>\n.",
+            "the root element of the XML is not Response"
+        ),
+        (
+            ["no-token", "granted", "signed-in", "configuration", "profile-request"],
+            "<p:Response xmlns:p='urn:p'/>\n.",
+            "step 7: call v1-exchange"
+        ),
+    ]
+
+    @Test("A paste is recorded only if it is a result of the step", arguments: pastes.indices)
+    func paste(row: Int) throws {
+        let (results, paste, text) = Self.pastes[row]
+        let (outcome, _, _) = try dialog(["--cookbook", "v1", "--platform", "tvOS"], results + [paste])
+        #expect(outcome.output.contains(text), "\(outcome.output.suffix(2000))")
+    }
+
+    @Test("A flow that ended is the same when it is resumed later", arguments: ["v1", "v2"])
+    func later(cookbook: String) throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path("flow.json")
+        let count = Self.usual.first { $0.cookbook == cookbook }?.count ?? 0
+        let start = [
+            "flow", "--cookbook", cookbook, "--platform", "tvOS", "--save", file, "--at", "2026-11-21T12:00:00Z",
+        ]
+        let input = [String](repeating: "1\n", count: count - 1).joined()
+        let first = try SamltoolCommand.runProcess(start, input: Array(input.utf8))
+        let last = first.output.split(separator: "\n").last { $0.hasPrefix("step ") }
+        // The authentication on the device has expired since then.
+        let later = try SamltoolCommand.run(["next", "--state", file, "--at", "2026-11-22T14:00:00Z"])
+        let step = later.output.split(separator: "\n").first.map { $0.dropFirst("next: ".count) }
+        let expected = last.map { $0.drop { $0 != ":" }.dropFirst(2) }
+        #expect(step == expected || cookbook == "v2" && step == "call v2-token")
     }
 
     @Test("A saved flow goes on where it ended, and next takes it")

@@ -39,7 +39,8 @@ enum SamltoolCommand {
 
     /// What writes a file handles signals while it does, and the numbers of descriptors are those of a process.
     private static func needsProcess(_ argument: String) -> Bool {
-        argument.hasPrefix("-o") || argument.hasPrefix("--output") || argument.hasPrefix("/dev/")
+        let files = ["-o", "--output", "--body-file", "--save", "/dev/"]
+        return files.contains { argument.hasPrefix($0) }
     }
 }
 

@@ -2,6 +2,12 @@ import ByteTools
 import AdobePass
 import SAMLEncoding
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 // The rules of both REST cookbooks about account metadata.
 
 extension SignOnTrail {
@@ -30,7 +36,7 @@ extension SignOnTrail {
         because(.frameworkError, "VSErrorCode \(error.code.rawValue), \(error.code.meaning)")
     }
 
-    /// Returns the provider that the viewer is signed in to; `nil` if the metadata has none that is valid now.
+    /// Returns the provider that the viewer is signed in to; `nil` if the metadata has none that is valid at an instant.
     mutating func provider(
         in metadata: AccountMetadata,
         on platform: ApplePlatform,
@@ -43,8 +49,8 @@ extension SignOnTrail {
             return nil
         }
         if let date = metadata.expirationDate {
-            guard now < date else {
-                because(.expired, "\(date) is not after \(now), in milliseconds since 1970")
+            guard now <= date else {
+                because(.expired, "\(date.words) is before \(now.words)")
                 return nil
             }
         } else if expiration == .required {
@@ -121,5 +127,16 @@ extension SignOnTrail {
 
 extension AccountMetadata {
     /// The provider's identifier; `nil` if it is empty.
-    fileprivate var knownProvider: String? { providerIdentifier.flatMap { $0.isEmpty ? nil : $0 } }
+    var knownProvider: String? { providerIdentifier.flatMap { $0.isEmpty ? nil : $0 } }
+}
+
+extension EpochMilliseconds {
+    /// The instant in ISO 8601, for reasons.
+    var words: String {
+        guard (-62_135_596_800_000..<253_402_300_800_000).contains(rawValue) else { return "\(rawValue)" }
+        return date.formatted(Date.ISO8601FormatStyle())
+    }
+
+    /// The time by which account metadata is judged: it was valid if the app made the call that requires it.
+    func judging(isUsed: Bool) -> Self { isUsed ? Self(rawValue: .min) : self }
 }

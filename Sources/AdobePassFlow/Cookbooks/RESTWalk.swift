@@ -8,6 +8,9 @@ protocol RESTWalk {
     var now: EpochMilliseconds { get }
     var trail: SignOnTrail { get set }
 
+    /// True if the app has made the call that requires the metadata from Apple's picker.
+    var hasUsedPicker: Bool { get }
+
     /// The service that reads the configuration.
     static var configurationService: AdobeService { get }
     static var expiration: SignOnTrail.Expiration { get }
@@ -70,7 +73,8 @@ extension RESTWalk {
         }
         for rule in Self.choiceRules { trail.because(rule) }
         if let mvpd = trail.unsupportedMVPD(in: account, configuration) { return regularFlow(preselected: mvpd) }
-        let provider = trail.provider(in: account, on: state.platform, at: now, expiration: Self.expiration)
+        let judged = now.judging(isUsed: hasUsedPicker)
+        let provider = trail.provider(in: account, on: state.platform, at: judged, expiration: Self.expiration)
         guard let provider else { return regularFlow(preselected: nil) }
         return goOn(&self, account, provider)
     }

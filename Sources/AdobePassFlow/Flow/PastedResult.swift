@@ -22,17 +22,25 @@ extension SignOnState {
     ) throws(AdobePassError) -> FlowEvent {
         let object = try? JSONReading.value(of: text)
         if let object, let event = try FlowEvent.named(in: object) { return event }
+        if case .callAdobe(let call) = step { return .response(try Self.response(in: text, of: call.service, reader)) }
+        guard !text.starts(with: "HTTP/".utf8) else {
+            throw AdobePassError(
+                .otherStep,
+                "a response of Adobe is no result of the next step, which is: \(step.kind.title)"
+            )
+        }
         switch step {
-        case .callAdobe(let call): return .response(try Self.response(in: text, of: call.service, reader))
-        case .askFramework:
-            if text[...].withoutLeadingSpace.first == UInt8(ascii: "<") { return .account(metadata(with: text)) }
-            return .account(try StateReading.object(try JSONReading.value(of: text), as: AccountMetadata.self))
+        case .askFramework(let request):
+            if text[...].withoutLeadingSpace.first == UInt8(ascii: "<") {
+                return .account(try metadata(with: text, for: request))
+            }
+            return .account(try Self.account(in: try JSONReading.value(of: text)))
         case .completeState: return .fields(try FieldChanges(json: text))
         case .ownPicker:
             return .chosenMVPD(String(decoding: text, as: UTF8.self).trimmingXMLSpace)
         default:
             guard cookbook == .sdk else { throw Self.noText(for: step) }
-            return .callback(try StateReading.object(try JSONReading.value(of: text), as: SDKCallback.self))
+            return .callback(try Self.callback(in: try JSONReading.value(of: text)))
         }
     }
 
@@ -51,12 +59,47 @@ extension SignOnState {
             throw AdobePassError(.otherStep, "the recording has no response of \(service), only of: \(others)")
         }
         guard last.response.status == nil else { return last.response }
-        let status = last.outcome(of: service, reading: reader).error?.status ?? 200
-        return AdobeResponse(status: status, body: last.response.body)
+        // Without a status line, only a body that the service returns shows what came back.
+        let outcome = last.outcome(of: service, reading: reader)
+        let isKnown = outcome.error != nil || ![.unreadable, .otherService, .xmlBody, .done].contains(outcome.kind)
+        guard outcome.verdict != .unclear, isKnown else {
+            let text =
+                "the text does not show what \(service) returned; paste it with its status line, as 'curl -i' prints it"
+            throw AdobePassError(.otherStep, text)
+        }
+        return AdobeResponse(status: outcome.error.map { $0.status ?? 400 } ?? 200, body: last.response.body)
     }
 
-    /// The metadata of the account that the framework returned before, with a SAML response.
-    private func metadata(with response: [UInt8]) -> AccountMetadata {
+    /// Reads account metadata; a `VSAccountMetadata` does not contain the access status, without which there is none.
+    private static func account(in value: JSONValue) throws(AdobePassError) -> AccountMetadata {
+        guard let members = value.members, value["access"] == nil, value["accessStatus"] == nil else {
+            return try StateReading.object(value, as: AccountMetadata.self)
+        }
+        let access = JSONValue.Member("access", .string(AccountMetadata.Access.granted.rawValue))
+        return try StateReading.object(.object(members + [access]), as: AccountMetadata.self)
+    }
+
+    /// Reads a callback; the dictionary of the SDK's `status:` does not contain its name.
+    private static func callback(in value: JSONValue) throws(AdobePassError) -> SDKCallback {
+        guard let members = value.members, value["name"] == nil, value["errorId"] != nil else {
+            return try StateReading.object(value, as: SDKCallback.self)
+        }
+        let name = JSONValue.Member("name", .string(SDKCallback.Name.status.rawValue))
+        return try StateReading.object(.object(members + [name]), as: SDKCallback.self)
+    }
+
+    /// Returns the metadata of the account that the framework returned before, with a SAML response.
+    private func metadata(
+        with response: [UInt8],
+        for request: AccountRequest
+    ) throws(AdobePassError) -> AccountMetadata {
+        guard request.verificationToken != nil, Self.isResponse(response) else {
+            let text =
+                request.verificationToken == nil
+                ? "XML is no result of this step: paste the account metadata as JSON"
+                : "the root element of the XML is not Response: paste the samlAttributeQueryResponse"
+            throw AdobePassError(.otherStep, text)
+        }
         let last: AccountMetadata? =
             switch self {
             case .v1(let state): state.pickerAccount ?? state.account
@@ -69,5 +112,15 @@ extension SignOnState {
             expirationDate: last?.expirationDate,
             samlResponse: HiddenText(String(decoding: response, as: UTF8.self))
         )
+    }
+
+    /// Returns true if the first tag of XML is that of a `Response`.
+    private static func isResponse(_ xml: [UInt8]) -> Bool {
+        let tag = xml.indices.first { index in
+            xml[index] == UInt8(ascii: "<") && index + 1 < xml.count && xml[index + 1].isASCIILetter
+        }
+        guard let tag else { return false }
+        let name = xml[(tag + 1)...].prefix { !$0.isXMLSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+        return name.split(separator: UInt8(ascii: ":")).last.map { $0.elementsEqual("Response".utf8) } ?? false
     }
 }

@@ -106,7 +106,7 @@ extension DecisionGraph {
             [
                 [
                     (.sdkShowPicker, .ask(.ownPicker, "chosenMVPD")),
-                    (.sdkChosen, .ask(.setSelectedProvider, "callbacks")),
+                    (.sdkChosen, .ask(.setSelectedProvider, "callbacks")), waiting,
                 ]
             ]
         ),

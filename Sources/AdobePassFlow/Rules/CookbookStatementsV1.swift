@@ -109,8 +109,8 @@ extension CookbookStatement {
         .init(
             "V1-5",
             .v1,
-            "Step 5: the login succeeded if accountProviderIdentifier is valid and the current time is before "
-                + "authenticationExpirationDate."
+            "Step 5: the login succeeded if accountProviderIdentifier is valid and the current time is not "
+                + "after authenticationExpirationDate."
         ),
     ]
 

@@ -174,7 +174,7 @@ extension SignOnRule {
     static let sdkDenied = Self(
         "sdk.status.denied",
         .sdk(3),
-        "the viewer is signed in on the device, and the permission is denied",
+        "the viewer is signed in on the device, and the permission is denied or restricted",
         "SDK-3c5"
     )
     static let sdkUndetermined = Self(

@@ -32,7 +32,7 @@ extension SignOnRule {
     static let v2AskPicker = Self(
         "v2.c.picker",
         .v2("C"),
-        "the app asks the framework again and lets it show its picker"
+        "the app asks the framework again and lets it show its picker, which a viewer who is signed in does not see"
     )
     static let v2AskSession = Self(
         "v2.c.session",

@@ -176,7 +176,10 @@ extension ResultConstruction {
     }
 
     private var missingParameters: ConstructedJSON {
-        page.adding(["url": .text("/api/v2/\(requestor)/sessions"), "missingParameters": ["redirectUrl"]])
+        let code = code(after: v2?.basicAction?.code ?? v2?.partnerAction?.code)
+        return page.adding([
+            "url": .text("/api/v2/\(requestor)/sessions/\(code)"), "missingParameters": ["redirectUrl"],
+        ])
     }
 
     // MARK: Phase D and logout

@@ -59,7 +59,10 @@ package struct StepText {
                 return "\(status.permission.accessStatus.rawValue)\(status.provider.id.map { ", \($0)" } ?? "")\(end)"
             }
         )
-        add("SAMLResponse", call.response.map { "the framework's response, \(Self.size($0.decoded().count))" })
+        add(
+            "SAMLResponse",
+            call.response.map { "the framework's response, \(Self.size($0.decoded().count)) after the whitespace rule" }
+        )
         add("code", call.sessionCode)
         add("missing", call.missingParameters)
         if call.delaySeconds != 0 { add("wait before", "\(call.delaySeconds) s") }

@@ -14,7 +14,7 @@ extension KeyDescription {
 
 extension EpochMilliseconds {
     /// The time as reports print it.
-    package var timestamp: SAMLTimestamp { SAMLTimestamp(date) }
+    package var timestamp: SAMLTimestamp { SAMLTimestamp(secondsSince1970: rawValue / 1000) }
 }
 
 extension Rule.Basis {

@@ -156,7 +156,7 @@ enum StatementRowsV1 {
             "V1-2i",
             "account.expired",
             "ask the framework with the picker",
-            T.state(3) { $0.account = V.account("example-cable", until: V.milliseconds) }
+            T.state(3) { $0.account = V.account("example-cable", until: V.earlier) }
         ),
         StatementRow(
             "V1-2j",
@@ -293,10 +293,12 @@ enum StatementRowsV1 {
             "V1-5",
             "account.expired",
             "own picker with 6",
-            T.state(3) { $0.pickerAccount = V.account("example-cable", until: V.milliseconds) }
+            T.state(3) { $0.pickerAccount = V.account("example-cable", until: V.earlier) }
         ) { _ in
             let valid = SingleSignOn.nextStep(after: T.state(5), at: V.now)
             #expect(valid.step.kind == .call(.v1ProfileRequest))
+            let last = T.state(3) { $0.pickerAccount = V.account("example-cable", until: V.milliseconds) }
+            #expect(SingleSignOn.nextStep(after: last, at: V.now).step.kind == .call(.v1ProfileRequest))
             let unknown = T.state(3) { $0.pickerAccount = V.account("example-other", until: V.later) }
             #expect(SingleSignOn.nextStep(after: unknown, at: V.now).step.kind == .ownPicker)
         },

@@ -10,7 +10,8 @@ extension SignOnSDKWalk {
             trail.because(.sdkAuthenticated)
             return .done(.authenticated)
         }
-        if codes.contains(.cancelled) {
+        // A viewer who canceled Apple's picker and then chose in the app's own wanted to sign in.
+        if codes.contains(.cancelled), state.chosenMVPD == nil {
             trail.because(.sdkCanceled, end.code?.quoted)
             return .done(.canceled)
         }
@@ -29,23 +30,38 @@ extension SignOnSDKWalk {
         // The callbacks about Apple's picker are independent of those that start another way to sign in: no order between them is
         // documented.
         let ways: [SDKCallback.Name] = [.displayProviderDialog, .navigateToUrl, .navigateToUrlUseSVC]
-        let way = callbacks.lastIndex { ways.contains($0.name) }
-        if let step = platformPicker(before: way) { return step }
-        guard let way = way.map({ callbacks[$0] }) else { return wait() }
-        let fallbacks = codes.filter(state.operation.fallbackCodes.contains).map(\.rawValue)
+        let last = callbacks.lastIndex { ways.contains($0.name) }
+        if let step = platformPicker(before: last) { return step }
+        guard let index = last else { return wait() }
+        let way = callbacks[index]
+        let isDialog = way.name == .displayProviderDialog
+        let isOwnPickerCanceled = isDialog && state.chosenMVPD == nil && isCanceledAgain(after: index)
+        // The code of the app's own picker is not about the fallback to it.
+        let fallbacks = fallbackCodes.map(\.rawValue).dropLast(isOwnPickerCanceled ? 1 : 0)
         let count = fallbacks.isEmpty ? "none of them came" : "\(fallbacks.joined(separator: ", ")) came"
-        guard way.name == .displayProviderDialog else {
+        guard isDialog else {
             if !fallbacks.isEmpty, state.chosenMVPD == nil { trail.because(.sdkCodeCount, count) }
             return open(way)
         }
         if fallbacks.count != 1 { trail.because(.sdkCodeCount, count) }
         trail.because(.sdkOwnPicker)
+        if isOwnPickerCanceled { return wait() }
         guard let mvpd = state.chosenMVPD, !mvpd.isEmpty else {
             trail.because(.sdkShowPicker)
             return .ownPicker(mvpds: [])
         }
         trail.because(.sdkChosen, mvpd.quoted)
         return .callSDK(.setSelectedProvider(mvpd))
+    }
+
+    /// The codes of which one comes with the fallback to the app's own picker.
+    private var fallbackCodes: [SDKStatusCode] { codes.filter(state.operation.fallbackCodes.contains) }
+
+    /// Returns true if the viewer canceled the app's own picker: N005 is the last code, after another one and after the callback that
+    /// shows the picker.
+    private func isCanceledAgain(after dialog: Int) -> Bool {
+        guard fallbackCodes.count > 1, fallbackCodes.last == .cancelled else { return false }
+        return callbacks[dialog...].contains { $0.name == .status && $0.code == SDKStatusCode.cancelled.rawValue }
     }
 
     /// Returns the step about Apple's picker, which comes before any other.

@@ -13,6 +13,8 @@ struct SignOnV1Walk: RESTWalk {
     let now: EpochMilliseconds
     var trail: SignOnTrail
 
+    var hasUsedPicker: Bool { state.profileRequest != nil }
+
     init(_ state: SignOnV1State, now: EpochMilliseconds) {
         self.state = state
         self.now = now
@@ -49,7 +51,8 @@ struct SignOnV1Walk: RESTWalk {
             trail.because(.v1AskSilently)
             return .askFramework(state.silentRequest)
         }
-        let provider = trail.provider(in: account, on: state.platform, at: now, expiration: Self.expiration)
+        let judged = now.judging(isUsed: state.profileRequest != nil && state.pickerAccount == nil)
+        let provider = trail.provider(in: account, on: state.platform, at: judged, expiration: Self.expiration)
         if let provider { return withConfiguration { $0.exchange(for: provider, in: $1) } }
         // The picker requires the permission, too.
         guard account.access == .granted else { return regularFlow(preselected: nil) }

@@ -103,7 +103,7 @@ extension SignOnV2Walk {
             trail.because(.v2Foreground)
             return .askFramework(state.silentRequest)
         }
-        var ask = AdobeCall(.v2Authorize, mvpd: mvpd, status: status)
+        var ask = AdobeCall(.v2Authorize, mvpd: mvpd, status: status(for: mvpd))
         ask.resource = state.resource
         guard let result = state.authorization else {
             trail.because(.v2Preauthorize)
@@ -127,22 +127,29 @@ extension SignOnV2Walk {
         return .done(.denied)
     }
 
-    /// The last status of the framework that is valid now.
-    private var status: PartnerFrameworkStatus? {
+    /// Returns the last status of the framework that is valid now and, as far as the configuration shows, of the MVPD.
+    private func status(for mvpd: String?) -> PartnerFrameworkStatus? {
         let isAskedAgain = state.hasBeenInBackground == false
         let accounts =
             isAskedAgain ? [state.account] : [state.responseAccount, state.pickerAccount, state.account]
         var silent = SignOnTrail()
         let account = accounts.compactMap(\.self).first {
-            silent.provider(in: $0, on: state.platform, at: now, expiration: .ifPresent) != nil
+            let provider = silent.provider(in: $0, on: state.platform, at: now, expiration: .ifPresent)
+            return provider.map { isOfMVPD($0, mvpd) } ?? false
         }
         return account.map { PartnerFrameworkStatus($0) }
+    }
+
+    /// Adobe rejects the status of a provider other than the MVPD of the call.
+    private func isOfMVPD(_ provider: String, _ mvpd: String?) -> Bool {
+        guard let mvpd, let known = state.configuration?.mvpd(id: mvpd)?.platformMappingID else { return true }
+        return known.hasSameBytes(as: provider)
     }
 
     // MARK: Logout
 
     mutating func logOut(of mvpd: String) -> SignOnStep {
-        let ask = AdobeCall(.v2Logout, mvpd: mvpd, status: status)
+        let ask = AdobeCall(.v2Logout, mvpd: mvpd, status: status(for: mvpd))
         guard let result = state.logout else {
             trail.because(.v2AskLogout)
             return .callAdobe(ask)

@@ -95,6 +95,11 @@ extension SignOnV2State {
 
     mutating func startLogout() {
         goal = .logout
+        // The metadata that the app has asked for last is that of the viewer who signs out.
+        if var newest = [responseAccount, pickerAccount].compactMap(\.self).first(where: { $0.knownProvider != nil }) {
+            newest.samlResponse = nil
+            account = newest
+        }
         // The profile that is signed out may be newer than the ones that were read first.
         (profiles, knownProfiles, logout, logoutAction, isLogoutFinished) = (nil, nil, nil, nil, nil)
     }

@@ -12,6 +12,8 @@ struct SignOnV2Walk: RESTWalk {
     let now: EpochMilliseconds
     var trail: SignOnTrail
 
+    var hasUsedPicker: Bool { state.partnerSession != nil }
+
     init(_ state: SignOnV2State, now: EpochMilliseconds) {
         self.state = state
         self.now = now
@@ -38,7 +40,7 @@ struct SignOnV2Walk: RESTWalk {
             return call(.v2Register)
         }
         if let expiration = state.tokenExpiration, expiration <= now {
-            trail.because(.v2TokenExpired, "\(expiration) is not after \(now), in milliseconds since 1970")
+            trail.because(.v2TokenExpired, "\(expiration.words) is not after \(now.words)")
             return call(.v2Token)
         }
         trail.because(.v2HasToken)
@@ -148,7 +150,8 @@ struct SignOnV2Walk: RESTWalk {
                 )
             )
         }
-        guard trail.provider(in: account, on: state.platform, at: now, expiration: .ifPresent) != nil,
+        let judged = now.judging(isUsed: state.exchange != nil)
+        guard trail.provider(in: account, on: state.platform, at: judged, expiration: .ifPresent) != nil,
             !trail.isOtherProvider(in: account, than: session.mvpd, in: state.configuration),
             let response = trail.response(in: account, on: state.platform)
         else { return regularFlow(preselected: session.mvpd) }

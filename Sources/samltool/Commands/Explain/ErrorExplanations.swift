@@ -153,6 +153,10 @@ extension ExplanationCatalogue {
             "flow.unknown-result", "a line of the dialog is no result, command or file",
             "'help' in the dialog lists what it can be"
         ),
+        (
+            "flow.unfinished-paste", "the input of the dialog ended inside a paste",
+            "end a paste with a line that contains only a period"
+        ),
         ("flow.line-too-long", "a line of the dialog is too long", "put the result into a file, and enter its name"),
         ("flow.cookbook-needed", "a state does not contain the name of its cookbook", "specify it with --cookbook"),
         ("flow.other-cookbook", "a saved flow is of another cookbook", "omit --cookbook"),

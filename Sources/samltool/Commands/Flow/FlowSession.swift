@@ -38,7 +38,8 @@ struct FlowSession {
         try showStep(to: &output)
         while let line = try nextLine(to: &output) {
             let text = String(decoding: line, as: UTF8.self).trimmingXMLSpace
-            if text.isEmpty { continue }
+            // A paste of JSON ends before the period that ends other pastes.
+            if text.isEmpty || text.hasSameBytes(as: ".") { continue }
             do {
                 if let (command, argument) = SessionCommand.read(text) {
                     if command == .quit { break }
@@ -48,6 +49,8 @@ struct FlowSession {
                 }
             } catch let error as AdobePassError {
                 try output.writeText(["error: \(error)", "'help' lists what can be entered."])
+            } catch let error as ToolError where error.status != .ioError {
+                try output.writeText([error.line])
             }
         }
         if !flow.steps.isEmpty {
@@ -91,6 +94,7 @@ struct FlowSession {
             + [
                 "Adobe's response is pasted as from 'curl -i', account metadata and callbacks as JSON, a SAML response as XML.",
                 "A paste of several lines ends with a line that contains only a period.",
+                "'samltool next --fields' describes the fields of account metadata and callbacks.",
             ]
     }
 
@@ -145,7 +149,11 @@ struct FlowSession {
     /// The rest of a paste: to a period on its own line, the end of the input, or the end of a JSON document.
     private mutating func paste(_ first: [UInt8]) throws -> [UInt8] {
         var text = first
-        while !Self.isWholeJSON(text), let line = try reader.next(), !line.elementsEqual([UInt8(ascii: ".")]) {
+        while !Self.isWholeJSON(text) {
+            guard let line = try reader.next() else {
+                throw AdobePassError(.unfinishedPaste, "the input ended inside a paste, which is not recorded")
+            }
+            if line.elementsEqual([UInt8(ascii: ".")]) { break }
             guard text.count + line.count <= LineReader.maximumBytes else {
                 throw AdobePassError(
                     .tooLarge,
@@ -198,4 +206,6 @@ struct FlowSession {
 extension AdobePassError.Code {
     /// A line of the dialog is no result of the step.
     static let unknownResult = Self(rawValue: "flow.unknown-result")
+    /// The input of the dialog ended inside a paste.
+    static let unfinishedPaste = Self(rawValue: "flow.unfinished-paste")
 }

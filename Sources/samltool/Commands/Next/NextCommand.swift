@@ -97,13 +97,13 @@ struct NextCommand: ParsableCommand {
         guard modes.count <= 1 else {
             throw ValidationError("Name one of --template, --fields, --diagram and --schema.")
         }
-        let isNamed = template != nil || schema || coverage || state != nil || recording.from != nil
-        if cookbook == nil, fields || diagram != nil || !isNamed {
-            throw ValidationError("Name the cookbook with '--cookbook': v1, v2 or sdk.")
-        }
         if recording.from != nil, state != nil { throw ValidationError("--from and --state exclude each other.") }
         if recording.from == nil, system.platform != nil { throw ValidationError("--platform requires --from.") }
         if requests.curl, form.json { throw ValidationError("--curl and --json exclude each other.") }
+        let isNamed = template != nil || schema || coverage || state != nil || recording.from != nil
+        if cookbook == nil, fields || !isNamed {
+            throw ValidationError("Name the cookbook with '--cookbook': v1, v2 or sdk.")
+        }
     }
 
     func run() throws {
@@ -113,12 +113,15 @@ struct NextCommand: ParsableCommand {
             if coverage { return try print(CoveragePage().lines) }
             if let cookbook {
                 if fields { return try print(fieldsOf: cookbook) }
-                if let diagram {
-                    let path = state == nil && recording.from == nil ? [] : try decision(after: try flow()).path
-                    return try print([DecisionDiagram(.of(cookbook), path: path).text(as: diagram)])
+                if let diagram, state == nil, recording.from == nil {
+                    return try print([DecisionDiagram(.of(cookbook)).text(as: diagram)])
                 }
             }
             let flow = try flow()
+            if let diagram {
+                let path = try decision(after: flow).path
+                return try print([DecisionDiagram(.of(flow.cookbook), path: path).text(as: diagram)])
+            }
             let decision = try decision(after: flow)
             if requests.curl { return try print(requestOf: decision.step, flow.state) }
             let instant = SAMLTimestamp(try self.instant(for: flow))
