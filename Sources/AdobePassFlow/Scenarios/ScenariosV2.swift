@@ -147,7 +147,7 @@ extension FlowScenario {
         v2(
             "token-expired",
             .tvOS,
-            "the access token expires while the viewer watches",
+            "the access token expires while the viewer watches, before the viewer signs out",
             v2Exchanged
                 + [
                     "authorized", .pause(seconds: 21_600), .logout, "access-token", "apple-sso", "partner-logout",

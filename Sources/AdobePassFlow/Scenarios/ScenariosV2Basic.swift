@@ -61,7 +61,7 @@ extension FlowScenario {
         v2(
             "exchange-without-profile",
             .tvOS,
-            "the exchange succeeds and creates no profile",
+            "the exchange returns a success without a profile",
             v2SignedIn + ["signed-in", "none"] + v2OnSecondScreen
         ),
         v2(
@@ -91,7 +91,7 @@ extension FlowScenario {
         v2(
             "missing-parameters-fallback",
             .iOS,
-            "the app did not send the redirect URL and resumes the session with it",
+            "Adobe lacks the redirect URL, and the app resumes the session with it",
             v2SignedOut + ["signed-in", "missing-parameters-fallback"] + v2OnPage
         ),
         v2(

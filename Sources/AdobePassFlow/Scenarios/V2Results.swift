@@ -126,7 +126,13 @@ extension ResultConstruction {
             ),
             session("authenticated", .authorize, "authenticated", of: call),
             session("authenticated-by-single-sign-on", .authorize, "authenticatedSSO", of: call),
-            session("degraded", .authorize, "degraded", of: call),
+            session(
+                "degraded",
+                .authorize,
+                "degraded",
+                of: call,
+                ["url": .text("/api/v2/\(requestor)/decisions/authorize/\(mvpd(of: call))")]
+            ),
             session("pfs-fallback", .authenticate, "pfs_fallback", of: call, page),
             session("configuration-fallback", .authenticate, "configuration_fallback", of: call, page),
             session("missing-parameters-fallback", .resume, "missing_parameters_fallback", of: call, missingParameters),

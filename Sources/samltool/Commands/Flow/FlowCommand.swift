@@ -193,8 +193,9 @@ struct FlowCommand: ParsableCommand {
     ) throws -> ExitStatus {
         let values = contents == .shown ? FlowRequests.constructedProfile(on: flow.state.platform) : nil
         let requests = try requests.requests(without: values)
-        // Scenarios and recordings end at the time of their last events.
-        let instant = resume == nil ? try time.instant(after: flow) : try time.instant().date
+        // Scenarios and recordings end at the time of their last events; those of a scenario start at the evaluation time.
+        let end = resume == nil ? try time.instant(after: flow) : try time.instant().date
+        let instant = scenario == nil ? end : max(end, flow.steps.last?.instant ?? end)
         let report = FlowReport(of: flow, at: instant, title: title, contents: contents, reading: .xml) {
             requests.text(of: $0, $1)
         }
