@@ -143,12 +143,74 @@ struct FlowCommandTests {
         #expect(html.output.hasPrefix("<!DOCTYPE html>"))
     }
 
+    @Test("A state that is resumed stays a state")
+    func resumedState() throws {
+        let folder = try TemporaryFolder()
+        let template = try SamltoolCommand.run(["next", "--template", "v1"]).output
+        let state = folder.url.appendingPathComponent("state.json")
+        try Data(template.utf8).write(to: state)
+        let command = "printf '1\\n' | \"$samltool\" flow --resume state.json --cookbook v1"
+        let outcome = try SamltoolCommand.shell("cd '\(folder.url.path)' && \(command)")
+        #expect(outcome.output.contains("step 2: "))
+        #expect(try Data(contentsOf: state) == Data(template.utf8))
+        let saved = folder.url.appendingPathComponent("samltool-flow.json")
+        #expect(FileManager.default.fileExists(atPath: saved.path))
+    }
+
+    @Test("A file that others could read is for its owner after the first result")
+    func permissions() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("flow.json").path
+        #expect(FileManager.default.createFile(atPath: file, contents: nil, attributes: [.posixPermissions: 0o644]))
+        let arguments = ["flow", "--cookbook", "v1", "--platform", "tvOS", "--save", file]
+        _ = try SamltoolCommand.runProcess(arguments, input: Array("1\n".utf8))
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    @Test("The body of the step's request is in the file that its command reads")
+    func bodyFile() throws {
+        let folder = try TemporaryFolder()
+        let body = folder.url.appendingPathComponent("body.bin").path
+        let (outcome, _, _) = try dialog(
+            [
+                "--cookbook", "v1", "--platform", "tvOS", "--curl", "--profile", "Samples/request.json",
+                "--body-file", body,
+            ],
+            [String](repeating: "1", count: 6)
+        )
+        #expect(outcome.output.contains("step 7: call v1-exchange"))
+        #expect(outcome.output.contains("--data-binary '@\(body)'"))
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: body))
+        #expect(bytes.starts(with: Data("requestor=REF30&".utf8)))
+        let mode = try FileManager.default.attributesOfItem(atPath: body)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    @Test("A name with control characters does not reach the terminal")
+    func controlCharacters() throws {
+        let sample = Sample.packageFolder.appendingPathComponent("Samples/Configurations/v1.json")
+        let configuration = try String(contentsOf: sample, encoding: .utf8)
+            .replacingOccurrences(of: "\"ExampleCable\"", with: "\"Evil\\u001b[2J\"")
+            .replacingOccurrences(of: "\n", with: "")
+        let (outcome, _, _) = try dialog(
+            ["--cookbook", "v1", "--platform", "tvOS"],
+            ["no-token", "granted", "signed-out", configuration, "1", "1"]
+        )
+        #expect(outcome.output.contains("Evil"))
+        #expect(!outcome.output.utf8.contains(0x1B))
+    }
+
     private static let usage: [(arguments: [String], status: Int32, text: String)] = [
         (["flow"], 64, "Specify --cookbook"), (["flow", "--scenario", "v2-silnt"], 64, "'v2-silent'"),
         (["flow", "--cookbook", "v1", "--platform", "watchOS"], 64, "it is iOS or tvOS"),
         (["flow", "--scenario", "v2-silent", "--format", "json", "--json"], 0, "samltool.flow"),
         (["flow", "--scenario", "v2-silent", "--format", "html", "--json"], 64, "excludes"),
         (["flow", "--scenario", "v2-silent", "--save", "x"], 64, "excludes"),
+        (
+            ["flow", "--scenario", "v2-silent", "--curl", "--profile", "Samples/request.json", "--body-file", "x"], 64,
+            "--body-file is for the dialog"
+        ),
         (["flow", "--resume", "/nonexistent.json"], 66, "cannot be opened"),
         (["flow", "--from", "Samples/README.md"], 65, "error: "), (["flow", "--device-id", "x"], 64, "require --from"),
         (["next", "--platform", "iOS"], 64, "requires --from"), (["next", "--curl", "--json"], 64, "exclude"),

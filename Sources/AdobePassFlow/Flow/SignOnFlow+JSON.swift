@@ -38,7 +38,7 @@ extension SignOnFlow {
     ///   another cookbook.
     public init(json: [UInt8], of cookbook: Cookbook?, reading reader: AdobeBodyReader = .json) throws(AdobePassError) {
         let document = try JSONReading.value(of: json)
-        guard let events = document["events"], let name = document["cookbook"] else {
+        guard Self.isRecorded(in: document), let events = document["events"], let name = document["cookbook"] else {
             guard let cookbook else {
                 throw AdobePassError(.cookbookNeeded, "the state does not name its cookbook: it is v1, v2 or sdk")
             }
@@ -65,6 +65,18 @@ extension SignOnFlow {
                 try record(event, at: instant, reading: reader)
             }
         }
+    }
+
+    /// Returns true if JSON is a recorded flow, and not a state.
+    ///
+    /// - Parameter json: The whole document, in UTF-8.
+    /// - Returns: False also if it is not JSON.
+    public static func isRecorded(in json: [UInt8]) -> Bool {
+        (try? JSONReading.value(of: json)).map { isRecorded(in: $0) } ?? false
+    }
+
+    private static func isRecorded(in document: JSONValue) -> Bool {
+        document["events"] != nil && document["cookbook"] != nil
     }
 
     private static func check(_ document: JSONValue) throws(AdobePassError) {

@@ -40,24 +40,18 @@ struct FlowCommand: ParsableCommand {
             """
     )
 
-    @Option(
-        help: ArgumentHelp(
-            "The cookbook: v1 (REST API V1), v2 (REST API V2) or sdk (the iOS and tvOS SDK).",
-            valueName: "name"
-        ),
-        transform: { try Cookbook(option: $0) }
-    )
-    var cookbook: Cookbook?
-
     @OptionGroup
-    var system: PlatformOption
+    var options: CookbookOptions
 
     @Option(help: ArgumentHelp("Go on with a saved flow, or with a state of 'next'.", valueName: "file"))
     var resume: String?
 
     @Option(
         help: ArgumentHelp(
-            "Save the flow in this file, which only its owner can read; without it, in the file of --resume or in samltool-flow.json.",
+            """
+            Save the flow in this file, which only its owner can read; without it, in the flow of --resume or in a new \
+            samltool-flow.json.
+            """,
             valueName: "file"
         )
     )
@@ -95,7 +89,7 @@ struct FlowCommand: ParsableCommand {
         guard modes.count <= 1 else {
             throw ValidationError("Specify one of --resume, --scenario, --scenarios and --from.")
         }
-        if modes.isEmpty, cookbook == nil || system.platform == nil {
+        if modes.isEmpty, options.cookbook == nil || options.platform == nil {
             throw ValidationError(
                 "Specify --cookbook (v1, v2 or sdk) and --platform (iOS or tvOS), --resume or --scenario."
             )
@@ -110,6 +104,9 @@ struct FlowCommand: ParsableCommand {
         if output.output != nil, reportFormat == nil, scenario == nil, recording.from == nil, !scenarios {
             throw ValidationError("--output requires --format; --save names the file of the flow.")
         }
+        if requests.bodyFile != nil, reportFormat != nil || scenario != nil || recording.from != nil {
+            throw ValidationError("--body-file is for the dialog, which writes the body of each step.")
+        }
         if save == "-" { throw ValidationError("--save requires the name of a file.") }
     }
 
@@ -120,24 +117,23 @@ struct FlowCommand: ParsableCommand {
             if scenarios { return try listScenarios() }
             if let scenario { return try print(scenario: scenario) }
             if let path = recording.from { return try print(recording: path) }
-            let flow = try resume.map { try FlowFile.read($0, of: cookbook) } ?? newFlow()
+            let resumed = try resume.map { try FlowFile.read($0, of: options.cookbook) }
+            let flow = try resumed?.flow ?? newFlow()
             if let format = reportFormat {
                 return try print(flow, as: format, title: flow.cookbook.title, contents: .hidden)
             }
-            return try runDialog(flow)
+            return try runDialog(flow, in: save.map { FlowFile($0) } ?? resumed?.file ?? FlowFile())
         }
     }
 
     private func newFlow() throws -> SignOnFlow {
-        guard let cookbook, let platform = system.platform else {
+        guard let cookbook = options.cookbook, let platform = options.platform else {
             throw ToolError(.usage, "usage.no-cookbook", "no cookbook was specified")
         }
         return SignOnFlow(from: SignOnState(launching: cookbook, on: platform))
     }
 
-    private func runDialog(_ flow: SignOnFlow) throws -> ExitStatus {
-        let resumed = resume.flatMap { $0 == "-" ? nil : $0 }
-        let file = (save ?? resumed).map { FlowFile($0) } ?? FlowFile()
+    private func runDialog(_ flow: SignOnFlow, in file: FlowFile) throws -> ExitStatus {
         var session = FlowSession(flow, in: file, requests: try requests.requests(), at: time)
         return try OutputFile.write(to: nil) { try session.run(to: &$0) }
     }
@@ -164,8 +160,8 @@ struct FlowCommand: ParsableCommand {
     private func print(recording path: String) throws -> ExitStatus {
         let reconstruction = try recording.reconstruction(
             of: path,
-            cookbook,
-            on: system.platform,
+            options.cookbook,
+            on: options.platform,
             at: try time.instant()
         )
         let flow = reconstruction.flow

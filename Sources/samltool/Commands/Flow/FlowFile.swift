@@ -22,7 +22,7 @@ struct FlowFile {
 
     /// Saves the flow; the file is written completely or not at all, and only its owner can read it.
     func save(_ flow: SignOnFlow) throws {
-        let json = try Self.reportingErrors(in: path) { () throws(AdobePassError) in try flow.json() }
+        let json = try flow.json()
         try OutputFile.write(to: path, readableBy: .owner) { try $0.write(json) }
     }
 
@@ -31,22 +31,13 @@ struct FlowFile {
     /// - Parameters:
     ///   - path: A path; `-` for standard input.
     ///   - cookbook: The cookbook of a state.
-    /// - Returns: The flow.
+    /// - Returns: The flow, and the file if it can be saved there: a state is not replaced by a flow.
     /// - Throws: ``ToolError`` if it cannot be read.
-    static func read(_ path: String, of cookbook: Cookbook?) throws -> SignOnFlow {
-        try ConfigurationFile(path).reading(.state) { json throws(AdobePassError) in
+    static func read(_ path: String, of cookbook: Cookbook?) throws -> (flow: SignOnFlow, file: Self?) {
+        let file = try ConfigurationFile(path)
+        let flow = try file.reading(.state) { json throws(AdobePassError) in
             try SignOnFlow(json: json, of: cookbook, reading: .xml)
         }
-    }
-
-    private static func reportingErrors<Result>(
-        in name: String,
-        _ body: () throws(AdobePassError) -> Result
-    ) throws(ToolError) -> Result {
-        do throws(AdobePassError) {
-            return try body()
-        } catch {
-            throw ToolError(.dataError, error.code.rawValue, about: name, "\(error)")
-        }
+        return (flow, path != "-" && SignOnFlow.isRecorded(in: file.bytes) ? Self(path) : nil)
     }
 }

@@ -1,6 +1,5 @@
 import AdobePass
 import AdobePassFlow
-import HTTPTypes
 import SAMLReports
 
 /// The requests of the steps of a flow, as text.
@@ -68,14 +67,13 @@ struct FlowRequests {
     private func text(of request: AdobeRequest) -> String {
         switch form {
         case .message:
-            var lines = ["\(request.method) \(request.url)"]
-            if request.service.needsToken { lines.append("Authorization: Bearer $\(CurlCommand.tokenVariable)") }
-            lines += request.headers.map { "\($0.name): \($0.value)" }
-            if !request.body.isEmpty { lines.append("# and a body of \(request.body.count) bytes") }
-            return lines.joined(separator: "\n")
+            let body = request.body.isEmpty ? [] : ["# and a body of \(request.body.count) bytes"]
+            return (request.headLines + body).joined(separator: "\n")
         case .curl(let bodyFile):
-            let file = request.body.isEmpty ? nil : bodyFile ?? "BODY"
-            return CurlCommand(request, bodyFile: file).text
+            guard !request.body.isEmpty else { return CurlCommand(request, bodyFile: nil).text }
+            if let bodyFile { return CurlCommand(request, bodyFile: bodyFile).text }
+            let note = "# --body-file FILE writes the body, \(request.body.count) bytes"
+            return CurlCommand(request, bodyFile: "FILE").text + "\n" + note
         }
     }
 }

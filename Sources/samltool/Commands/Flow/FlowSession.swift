@@ -72,7 +72,7 @@ struct FlowSession {
     private mutating func run(_ command: SessionCommand, _ argument: String, to output: inout OutputFile) throws {
         switch command {
         case .help: try output.writeText(Self.help)
-        case .why: try output.writeText(FlowReasons(try decision()).lines)
+        case .why: try output.writeText(FlowReasons(try decision()).lines.map(\.withoutControls))
         case .request:
             let text = requests.text(of: try decision().step, flow.state)
             try output.writeLines(text.map { [$0] } ?? ["the step calls no service of Adobe"])
@@ -181,9 +181,12 @@ struct FlowSession {
     private func showStep(to output: inout OutputFile) throws {
         let decision = try decision()
         try output.writeLine("")
-        try output.writeText(["step \(flow.steps.count + 1): \(StepText(decision).title)"])
-        try output.writeText(StepText(decision).lines)
-        try output.writeText(["because:"] + newReasons(of: decision).map { "  \($0) [\($0.rule.id)]" })
+        let text = StepText(decision)
+        let reasons = newReasons(of: decision).map { "  \($0) [\($0.rule.id)]" }
+        let lines = ["step \(flow.steps.count + 1): \(text.title)"] + text.lines + ["because:"] + reasons
+        // Names from Adobe and the framework may contain anything.
+        try output.writeText(lines.map(\.withoutControls))
+        try requests.writeBody(of: decision.step, flow.state)
         if let request = requests.text(of: decision.step, flow.state) {
             try output.writeLine("request:")
             try output.writeLines(request.split(separator: "\n").map { "  \($0)" })
@@ -197,7 +200,9 @@ struct FlowSession {
         try output.writeText(["what came back? (a number, a name, a file or a paste; 'help')"])
         try output.writeText(
             TextColumns.lines(
-                of: results.enumerated().map { ["  \($0.offset + 1)", $0.element.name, $0.element.title] }
+                of: results.enumerated().map {
+                    ["  \($0.offset + 1)", $0.element.name, $0.element.title.withoutControls]
+                }
             )
         )
     }

@@ -41,14 +41,8 @@ struct NextCommand: ParsableCommand {
             """
     )
 
-    @Option(
-        help: ArgumentHelp(
-            "The cookbook: v1 (REST API V1), v2 (REST API V2) or sdk (the iOS and tvOS SDK).",
-            valueName: "name"
-        ),
-        transform: { try Cookbook(option: $0) }
-    )
-    var cookbook: Cookbook?
+    @OptionGroup
+    var options: CookbookOptions
 
     @Option(help: ArgumentHelp("The state; '-' or nothing for standard input.", valueName: "file"))
     var state: String?
@@ -77,9 +71,6 @@ struct NextCommand: ParsableCommand {
     @Flag(help: .hidden)
     var coverage = false
 
-    @OptionGroup
-    var system: PlatformOption
-
     @OptionGroup(title: "Recordings")
     var recording: RecordingOptions
 
@@ -98,10 +89,10 @@ struct NextCommand: ParsableCommand {
             throw ValidationError("Name one of --template, --fields, --diagram and --schema.")
         }
         if recording.from != nil, state != nil { throw ValidationError("--from and --state exclude each other.") }
-        if recording.from == nil, system.platform != nil { throw ValidationError("--platform requires --from.") }
+        if recording.from == nil, options.platform != nil { throw ValidationError("--platform requires --from.") }
         if requests.curl, form.json { throw ValidationError("--curl and --json exclude each other.") }
         let isNamed = template != nil || schema || coverage || state != nil || recording.from != nil
-        if cookbook == nil, fields || !isNamed {
+        if options.cookbook == nil, fields || !isNamed {
             throw ValidationError("Name the cookbook with '--cookbook': v1, v2 or sdk.")
         }
     }
@@ -111,7 +102,7 @@ struct NextCommand: ParsableCommand {
             if let template { return try print(StateTemplate(template).lines) }
             if schema { return try print(json: StateSchema().json) }
             if coverage { return try print(CoveragePage().lines) }
-            if let cookbook {
+            if let cookbook = options.cookbook {
                 if fields { return try print(fieldsOf: cookbook) }
                 if let diagram, state == nil, recording.from == nil {
                     return try print([DecisionDiagram(.of(cookbook)).text(as: diagram)])
@@ -134,10 +125,11 @@ struct NextCommand: ParsableCommand {
     /// The flow of the option: a recording, a saved flow or a state.
     private func flow() throws -> SignOnFlow {
         if let path = recording.from {
-            return try recording.reconstruction(of: path, cookbook, on: system.platform, at: time.instant()).flow
+            return try recording.reconstruction(of: path, options.cookbook, on: options.platform, at: time.instant())
+                .flow
         }
         let file = try ConfigurationFile(state ?? "-")
-        return try file.reading(.state) { json throws(AdobePassError) in try Self.flow(json, of: cookbook) }
+        return try file.reading(.state) { json throws(AdobePassError) in try Self.flow(json, of: options.cookbook) }
     }
 
     private static func flow(_ json: [UInt8], of cookbook: Cookbook?) throws(AdobePassError) -> SignOnFlow {
@@ -184,16 +176,6 @@ struct NextCommand: ParsableCommand {
     private func print(json: JSON) throws -> ExitStatus {
         try OutputFile.write(to: nil) { output in try output.writeJSON(json) }
         return .success
-    }
-}
-
-extension Cookbook {
-    /// Creates the cookbook that an option names.
-    init(option: String) throws {
-        guard let cookbook = Self(rawValue: option) else {
-            throw ValidationError("there is no cookbook \(option.quoted): it is v1, v2 or sdk")
-        }
-        self = cookbook
     }
 }
 

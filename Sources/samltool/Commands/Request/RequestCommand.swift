@@ -155,10 +155,15 @@ struct RequestCommand: ParsableCommand {
     }
 
     private static func message(_ request: AdobeRequest) -> [UInt8] {
-        var lines = ["\(request.method) \(request.url)"]
-        if request.service.needsToken { lines.append("Authorization: Bearer $\(CurlCommand.tokenVariable)") }
-        lines += request.headers.map { "\($0.name): \($0.value)" }
-        let head = Array((lines.joined(separator: "\n") + "\n").utf8)
+        let head = Array((request.headLines.joined(separator: "\n") + "\n").utf8)
         return request.body.isEmpty ? head : head + [0x0A] + request.body + [0x0A]
+    }
+}
+
+extension AdobeRequest {
+    /// The method with the URL, and the headers; a token is a variable.
+    var headLines: [String] {
+        let token = service.needsToken ? ["Authorization: Bearer $\(CurlCommand.tokenVariable)"] : []
+        return ["\(method) \(url)"] + token + headers.map { "\($0.name): \($0.value)" }
     }
 }

@@ -71,7 +71,9 @@ struct OutputDestination {
                 permissions: readers == .owner
                     ? .ownerReadWrite : [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
             )
-            if case .regular(let permissions) = kind { try Platform.setPermissions(permissions, of: descriptor) }
+            if readers == .everyone, case .regular(let permissions) = kind {
+                try Platform.setPermissions(permissions, of: descriptor)
+            }
             return (descriptor, Replacement(temporary: temporary, target: target))
         } catch {
             Platform.remove(temporary)

@@ -3,13 +3,32 @@ import AdobePassFlow
 import ArgumentParser
 import ByteTools
 
-/// The option for the system that an app runs on.
-struct PlatformOption: ParsableArguments {
+/// The options for the cookbook, and for the system that an app runs on.
+struct CookbookOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The cookbook: v1 (REST API V1), v2 (REST API V2) or sdk (the iOS and tvOS SDK).",
+            valueName: "name"
+        ),
+        transform: { try Cookbook(option: $0) }
+    )
+    var cookbook: Cookbook?
+
     @Option(
         help: ArgumentHelp("The system that the app runs on: iOS or tvOS.", valueName: "name"),
         transform: { try ApplePlatform(option: $0) }
     )
     var platform: ApplePlatform?
+}
+
+extension Cookbook {
+    /// Creates the cookbook that an option names.
+    init(option: String) throws {
+        guard let cookbook = Self(rawValue: option) else {
+            throw ValidationError("there is no cookbook \(option.quoted): it is v1, v2 or sdk")
+        }
+        self = cookbook
+    }
 }
 
 extension ApplePlatform {
