@@ -56,6 +56,22 @@ struct ResponseEncoderTests {
         #expect(try Self.stream(chunks, .percentEncoded) == expected)
     }
 
+    @Test(
+        "Bytes that become escapes, at each place of texts of up to 50 bytes",
+        arguments: [">", "?", "~", "é", "\u{FFFD}", ">>>", "???"]
+    )
+    func everyOffset(special: String) throws {
+        for offset in 0...50 {
+            for rest in 0...50 - offset {
+                let text = String(repeating: "a", count: offset) + special + String(repeating: "\u{7F}", count: rest)
+                let encoded = try ResponseEncoder.percentEncoded(encoding: text, accepting: .anything).bytes
+                if encoded != Array(CookbookOracle.percentEncoded(text).utf8) {
+                    Issue.record("\(offset) bytes before it, and \(rest) after it")
+                }
+            }
+        }
+    }
+
     @Test("A form body is the field's name and the value")
     func formBody() throws {
         let body = try ResponseEncoder.formBody(encoding: Array("<a?>\n".utf8))

@@ -97,6 +97,41 @@ struct WhitespaceRuleTests {
         }
     }
 
+    /// Text that the rule changes, that resembles it, or that is not ASCII.
+    static let specials = [
+        " ", "  ", "\t", "\n", "\r\n", "\u{B}", "\u{C}", " \n ", "\t \n\n  \t", "\n      ", "\n        ", "\n         ",
+        "\n                 <", "\u{85}", "\u{A0}", "\u{2028}", " \u{2029} ", "é", "日", "📺", "\u{0}", "\u{8}", "\u{E}",
+        "\u{1F}", "!", "\u{7F}",
+    ]
+
+    @Test("Special text at each place of texts of up to 200 bytes", arguments: specials)
+    func everyOffset(special: String) throws {
+        let changed = CookbookOracle.normalized("x\(special)y").utf8.dropFirst().dropLast()
+        for offset in 1..<200 {
+            let start = [UInt8](repeating: 0x61, count: offset) + Array(special.utf8)
+            let expectedStart = [UInt8](repeating: 0x61, count: offset) + changed
+            for rest in 1...max(1, 200 - offset) {
+                let end = [UInt8](repeating: 0x62, count: rest)
+                // Not with the macro, which would take longer than the comparisons.
+                if try WhitespaceNormalizer.normalized(start + end) != expectedStart + end {
+                    Issue.record("\(offset) bytes before it, and \(rest) after it")
+                }
+            }
+        }
+    }
+
+    @Test("Special text at both ends of texts of up to 200 bytes, and twice in them", arguments: specials)
+    func everyLength(special: String) throws {
+        for length in 0...200 {
+            let filler = String(repeating: "a", count: length)
+            let twice = filler.prefix(length / 2) + special + filler + special + filler.suffix(length / 2)
+            for text in [filler + special, special + filler, special + filler + special, String(twice)] {
+                let expected = Array(CookbookOracle.normalized(text).utf8)
+                if try WhitespaceNormalizer.normalized(Array(text.utf8)) != expected { Issue.record("\(length) bytes") }
+            }
+        }
+    }
+
     static func stream(_ chunks: [ArraySlice<UInt8>]) throws -> [UInt8] {
         var normalizer = WhitespaceNormalizer()
         var result: [UInt8] = []

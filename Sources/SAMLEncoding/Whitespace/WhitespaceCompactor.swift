@@ -38,67 +38,74 @@ enum WhitespaceCompactor {
     ) throws(SAMLEncodingError) -> Int {
         var read = 0
         var written = 0
-        var followsBlank = followsBlank
-
         while read < count {
-            unsafe copyPlainWords(input, count, &read, output, &written, &followsBlank)
+            unsafe copyPlainBlocks(input, count, &read, output, &written)
             guard read < count else { break }
 
             let byte = unsafe input[read]
-            if byte.isBlank {
-                if !followsBlank {
-                    unsafe output[written] = 0x20
-                    written += 1
-                }
-                repeat { read += 1 } while unsafe read < count && input[read].isBlank
-                followsBlank = true
-            } else if byte.isASCIINewline {
-                repeat { read += 1 } while unsafe read < count && input[read].isASCIINewline
-                followsBlank = false
+            if byte.isBlank || byte.isASCIINewline {
+                let followsBlank = unsafe read == 0 ? followsBlank : input[read - 1].isBlank
+                unsafe compactWhitespace(input, count, followsBlank, &read, output, &written)
             } else if byte < 0x80 {
                 unsafe output[written] = byte
                 read += 1
                 written += 1
-                followsBlank = false
             } else {
                 unsafe try copyNonASCII(input, count, offset, &read, output, &written)
-                followsBlank = false
             }
         }
         return written
     }
 
-    /// Copies unchanged ASCII, up to the first byte that changes or the last seven bytes.
+    /// Copies unchanged ASCII, up to the first byte that may change or the last 15 bytes.
     ///
-    /// Whole words are copied first, two at a time, which is fast because the next read does not depend on the end of this one.
+    /// It copies nothing at the start of a piece, because the byte before a block is read, too.
     @inline(__always)
-    private static func copyPlainWords(
+    private static func copyPlainBlocks(
         _ input: UnsafePointer<UInt8>,
         _ count: Int,
         _ read: inout Int,
         _ output: UnsafeMutablePointer<UInt8>,
-        _ written: inout Int,
-        _ followsBlank: inout Bool
+        _ written: inout Int
     ) {
-        while read &+ 16 <= count {
-            let first = unsafe Word(at: input + read, followsBlank: followsBlank)
-            let second = unsafe Word(at: input + (read &+ 8), followsBlank: first.endsWithSpace)
-            guard first.stops | second.stops == 0 else { break }
-            unsafe first.store(at: output + written)
-            unsafe second.store(at: output + (written &+ 8))
-            read &+= 16
-            written &+= 16
-            followsBlank = second.endsWithSpace
-        }
-        while read &+ 8 <= count {
-            let word = unsafe Word(at: input + read, followsBlank: followsBlank)
-            unsafe word.store(at: output + written)
-            let plain = word.plainCount
-            guard plain > 0 else { return }
+        while read > 0, read &+ 16 <= count {
+            let block = unsafe ASCIIBlock(at: input + read)
+            unsafe block.store(at: output + written)
+            let plain = unsafe block.plainCount(after: ASCIIBlock(at: input + (read &- 1)))
             read &+= plain
             written &+= plain
-            followsBlank = unsafe input[read &- 1] == 0x20
-            guard plain == 8 else { return }
+            guard plain == 16 else { return }
+        }
+    }
+
+    /// Removes the line breaks of a run of whitespace, and writes a space for each run of blanks in it.
+    @inline(__always)
+    private static func compactWhitespace(
+        _ input: UnsafePointer<UInt8>,
+        _ count: Int,
+        _ followsBlank: Bool,
+        _ read: inout Int,
+        _ output: UnsafeMutablePointer<UInt8>,
+        _ written: inout Int
+    ) {
+        var followsBlank = followsBlank
+        while read &+ 8 <= count {
+            let word = unsafe WhitespaceWord(at: input + read, followsBlank: followsBlank)
+            unsafe UnsafeMutableRawPointer(output + written).storeBytes(of: 0x2020_2020_2020_2020, as: UInt64.self)
+            read &+= word.count
+            written &+= word.spaceCount
+            guard word.count == 8 else { return }
+            followsBlank = word.endsWithBlank
+        }
+        while read < count {
+            let byte = unsafe input[read]
+            guard byte.isBlank || byte.isASCIINewline else { return }
+            if byte.isBlank, !followsBlank {
+                unsafe output[written] = 0x20
+                written &+= 1
+            }
+            followsBlank = byte.isBlank
+            read &+= 1
         }
     }
 
@@ -115,9 +122,9 @@ enum WhitespaceCompactor {
         _ written: inout Int
     ) throws(SAMLEncodingError) {
         repeat {
-            let plain = unsafe read &+ 8 <= count ? Word(at: input + read, followsBlank: false).plainScalarBytes : 0
+            let plain = unsafe read &+ 8 <= count ? Word(at: input + read).plainScalarBytes : 0
             if plain > 0 {
-                unsafe Word(at: input + read, followsBlank: false).store(at: output + written)
+                unsafe Word(at: input + read).store(at: output + written)
                 read &+= plain
                 written &+= plain
             } else {
@@ -194,34 +201,14 @@ enum WhitespaceCompactor {
     }
 }
 
-/// Eight bytes of text that are tested at once.
-///
-/// Each test stores its result in the high bit of the byte. A byte above 0x7F may invalidate the results of the bytes after it,
-/// but not of those before it.
+/// Eight bytes of text that may be scalars above U+007F.
 private struct Word {
-    private static let highBits: UInt64 = 0x8080_8080_8080_8080
-    private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-
     private let bytes: UInt64
-    private let spaces: UInt64
-    /// The high bit of each byte that may change: tabs, line breaks, a space after a blank, all above 0x7F.
-    let stops: UInt64
 
     @inline(__always)
-    init(at pointer: UnsafePointer<UInt8>, followsBlank: Bool) {
+    init(at pointer: UnsafePointer<UInt8>) {
         bytes = unsafe UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
-        let ascii = bytes & Self.lowBits
-        let tabsAndNewlines = (ascii &+ 0x7777_7777_7777_7777) & ~(ascii &+ 0x7272_7272_7272_7272)
-        spaces = ~((ascii ^ 0x2020_2020_2020_2020) &+ Self.lowBits) & Self.highBits
-        let afterBlank = spaces << 8 | (followsBlank ? 0x80 : 0)
-        stops = (bytes | tabsAndNewlines) & Self.highBits | spaces & afterBlank
     }
-
-    /// True if the last byte is a space.
-    @inline(__always) var endsWithSpace: Bool { spaces >> 63 != 0 }
-
-    /// The number of unchanged bytes before the first that may change, 0 to 8.
-    @inline(__always) var plainCount: Int { stops.trailingZeroBitCount >> 3 }
 
     /// The number of bytes at the start that are unchanged scalars above U+007F: eight, six, or none if unknown.
     ///
