@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "BareSigning.h"
+
 /// A public key of libxmlsec1.
 typedef struct bare_key bare_key;
 
