@@ -38,7 +38,7 @@ func fuzzer(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 
 /// The libraries of the main package, instrumented, and a program for each check.
 ///
-/// `Sources` and `Support` are links into the main package: as targets of this package, the libraries expose their `package`
+/// `Sources`, `Support`, `Comparison` and `BareVerification` are links into the main package: as targets of this package, the libraries expose their `package`
 /// declarations to the checks, and no product of samltool is needed.
 let package = Package(
     name: "Fuzzing",
@@ -71,7 +71,7 @@ let package = Package(
             name: "SAML",
             dependencies: ["ByteTools", "SAMLEncoding", "XMLSecurity"],
             path: "Sources/SAML",
-            swiftSettings: strict
+            swiftSettings: strict + [lifetimes]
         ),
         .target(
             name: "SAMLDiagnosis",
@@ -120,9 +120,22 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "BareVerification",
+            dependencies: ["CLibXML2", "CXMLSec1"],
+            path: "BareVerification",
+            cSettings: [.unsafeFlags(["-fsanitize=\(sanitizersOfC)"])]
+        ),
+        .target(
+            name: "EngineComparison",
+            dependencies: ["BareVerification", "TestSupport", "XMLSecurity"],
+            path: "Comparison",
+            swiftSettings: strict
+        ),
+        .target(
             name: "FuzzChecks",
             dependencies: [
-                "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+                "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "EngineComparison", "SAML", "SAMLDiagnosis",
+                "SAMLEncoding",
                 "TestSupport", "XMLSecurity",
             ],
             path: "Checks",
@@ -139,11 +152,18 @@ let package = Package(
         fuzzer("FuzzHeaders"),
         fuzzer("FuzzKeys"),
         fuzzer("FuzzState"),
+        fuzzer("FuzzEngines", "MarkupMutator"),
         .systemLibrary(name: "CLibFuzzer", path: "Targets/CLibFuzzer"),
         .target(
             name: "ElementMutator",
             dependencies: ["CLibFuzzer", "TestSupport"],
             path: "Targets/ElementMutator",
+            swiftSettings: strict
+        ),
+        .target(
+            name: "MarkupMutator",
+            dependencies: ["CLibFuzzer", "EngineComparison", "TestSupport"],
+            path: "Targets/MarkupMutator",
             swiftSettings: strict
         ),
     ],

@@ -22,6 +22,8 @@ package enum FuzzCheck: String, CaseIterable, Sendable {
     case keys
     /// States of the flow.
     case state
+    /// The two engines that verify signatures, and libxml2's canonicalization.
+    case engines
 
     /// Checks the invariants for an input.
     package func run(_ input: [UInt8]) throws(Violation) {
@@ -37,6 +39,7 @@ package enum FuzzCheck: String, CaseIterable, Sendable {
         case .headers: try HeadersCheck.run(input)
         case .keys: try KeysCheck.run(input)
         case .state: try StateCheck.run(input)
+        case .engines: try EnginesCheck.run(input)
         }
     }
 
