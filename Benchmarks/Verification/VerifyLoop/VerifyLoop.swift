@@ -7,11 +7,12 @@ import SAML
 /// The scripts run and measure it:
 ///
 /// ```
-/// VerifyLoop ours|bare <certificate> <times> <response>
+/// VerifyLoop ours|bare <certificate> <times> <response> [<threads>]
 /// VerifyLoop memory <certificate> <times> <accepted response> <rejected response>…
 /// ```
 ///
-/// The first form prints the seconds of processor time, the number of attributes that were read, and the bytes in them.
+/// The first form prints the seconds of processor time, the number of attributes that were read, and the bytes in them. With a
+/// number of threads, each of them verifies the response so many times, and the seconds are those of the clock.
 /// The second prints at intervals the number of verifications, the number of rejected responses, and the resident memory in
 /// bytes.
 @main
@@ -19,27 +20,37 @@ enum VerifyLoop {
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard arguments.count >= 4, let times = Int(arguments[2]), times > 0 else { throw Failure.usage }
-        let responses = try arguments[3...].map(bytes)
         switch arguments[0] {
         case "ours":
             let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: bytes(of: arguments[1])))
-            try measure(times) { try Ours.loop(verifier, responses[0], $0) }
+            let response = try bytes(of: arguments[3])
+            try measure(times, arguments.dropFirst(4)) { try Ours.loop(verifier, response, $0) }
         case "bare":
             guard let key = bare_start(arguments[1]) else { throw Failure.certificate }
-            try measure(times) { try Bare.loop(key, responses[0], $0) }
+            let response = try bytes(of: arguments[3])
+            try measure(times, arguments.dropFirst(4)) { try Bare.loop(key, response, $0) }
         case "memory":
             let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: bytes(of: arguments[1])))
+            let responses = try arguments[3...].map(bytes)
             try Memory.watch(verifier, accepted: responses[0], rejected: Array(responses[1...]), times)
         default: throw Failure.usage
         }
     }
 
     /// Measures a loop after a tenth of it, so that one-time work is not measured.
-    static func measure(_ times: Int, _ loop: (Int) throws -> Total) throws {
-        _ = try loop(max(1, times / 10))
-        let start = processorTime()
-        let total = try loop(times)
-        print(processorTime() - start, total.attributes, total.bytes)
+    static func measure(_ times: Int, _ threads: ArraySlice<String>, _ loop: (Int) throws -> Total) throws {
+        guard let number = threads.first else {
+            _ = try loop(max(1, times / 10))
+            let start = processorTime()
+            let total = try loop(times)
+            return print(processorTime() - start, total.attributes, total.bytes)
+        }
+        guard let count = Int(number), count > 0 else { throw Failure.usage }
+        _ = try Threads.run(count) { try loop(max(1, times / 10)) }
+        let clock = ContinuousClock()
+        let start = clock.now
+        let total = try Threads.run(count) { try loop(times) }
+        print((clock.now - start) / .seconds(1), total.attributes, total.bytes)
     }
 
     /// The processor time of this process in seconds, which other programs hardly affect.
@@ -62,6 +73,11 @@ enum Failure: Error {
 struct Total {
     var attributes = 0
     var bytes = 0
+
+    static func += (total: inout Self, other: Self) {
+        total.attributes += other.attributes
+        total.bytes += other.bytes
+    }
 }
 
 /// The package: bytes in, attributes out.
@@ -69,7 +85,8 @@ enum Ours {
     static func loop(_ verifier: ResponseVerifier, _ response: [UInt8], _ times: Int) throws -> Total {
         var total = Total()
         let now = Date()
-        for _ in 0..<times { total.add(try verifier.verify(response, at: now)) }
+        var session = VerificationSession(verifier)
+        for _ in 0..<times { total.add(try session.verify(response, at: now)) }
         return total
     }
 }

@@ -1,0 +1,1 @@
+"""The measurements of 'verify', 'compare' and 'check': rates, instructions, allocations."""
