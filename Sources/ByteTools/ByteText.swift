@@ -39,7 +39,7 @@ package struct ByteText: Sendable {
 extension ByteText: Equatable {
     package static func == (left: Self, right: Self) -> Bool {
         guard left.count == right.count else { return false }
-        return unsafe left.withBytes { left in unsafe right.withBytes { unsafe left.elementsEqual($0) } }
+        return unsafe left.withBytes { left in unsafe right.withBytes { unsafe ByteTools.haveSameBytes(left, $0) } }
     }
 }
 
@@ -118,10 +118,33 @@ extension ByteText {
 
 extension String {
     /// A Boolean value that indicates whether two texts are the same bytes.
-    package func hasSameBytes(as other: String) -> Bool { ByteText(self) == ByteText(other) }
+    package func hasSameBytes(as other: String) -> Bool {
+        guard utf8.count == other.utf8.count else { return false }
+        let result = unsafe utf8.withContiguousStorageIfAvailable { bytes in
+            unsafe other.utf8.withContiguousStorageIfAvailable { unsafe ByteTools.haveSameBytes(bytes, $0) }
+        }
+        // Only strings that come from Objective-C may not be contiguous.
+        return (result ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
 
     /// Returns the text for a message: the first Unicode scalars, and an ellipsis if there are more than the maximum.
     package func shortened(to maximum: Int) -> String { ByteText(self).shortened(to: maximum) }
+}
+
+/// Compares texts of the same length, eight bytes at a time.
+private func haveSameBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    let left = UnsafeRawBufferPointer(left), right = UnsafeRawBufferPointer(right)
+    var index = 0
+    while index &+ 8 <= left.count {
+        let word = unsafe left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if unsafe word != right.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+        index &+= 8
+    }
+    while index < left.count {
+        if unsafe left[index] != right[index] { return false }
+        index &+= 1
+    }
+    return true
 }
 
 /// Returns the offset of a text by the algorithm of Knuth, Morris and Pratt, whose time is linear for repetitive texts, too.

@@ -7,7 +7,7 @@ extension String {
     /// kept.
     package var withoutControls: String {
         // Most text is ASCII, for which no properties need to be looked up.
-        if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) || !unicodeScalars.contains(where: \.isUnprintable) {
+        if isPrintableASCII || !unicodeScalars.contains(where: \.isUnprintable) {
             return self
         }
         var text = ""
@@ -19,5 +19,18 @@ extension String {
             }
         }
         return text
+    }
+
+    /// True if the text has only printable characters of ASCII.
+    private var isPrintableASCII: Bool {
+        var text = self
+        return text.withUTF8 { bytes in
+            var others = 0
+            for index in bytes.indices {
+                let byte = unsafe bytes[index]
+                if byte < 0x20 || byte >= 0x7F { others += 1 }
+            }
+            return others == 0
+        }
     }
 }

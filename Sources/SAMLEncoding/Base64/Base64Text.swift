@@ -38,19 +38,46 @@ public struct Base64Text: Hashable, Sendable, CustomStringConvertible {
     /// This cannot fail, because the text was validated on creation.
     ///
     /// - Complexity: O(*n*) in the length of the text.
-    public func decoded() -> [UInt8] {
-        let values = Base64Alphabet.values
-        var decoded: [UInt8] = []
-        decoded.reserveCapacity(bytes.count / 4 * 3)
-        for start in stride(from: 0, to: bytes.count, by: 4) {
-            // The padding is decoded as well, and the resulting bytes are removed.
-            var group: UInt32 = 0
-            for index in start..<start + 4 { group = group << 6 | UInt32(values[Int(bytes[index])] & 0x3F) }
-            decoded.append(UInt8(truncatingIfNeeded: group >> 16))
-            decoded.append(UInt8(truncatingIfNeeded: group >> 8))
-            decoded.append(UInt8(truncatingIfNeeded: group))
+    public func decoded() -> [UInt8] { Self.decoded(bytes.span) ?? [] }
+
+    /// Decodes text.
+    ///
+    /// - Parameter text: The characters, in ASCII.
+    /// - Returns: The bytes; `nil` if the text is not Base64. ``init(validating:)-([UInt8])`` tells why.
+    /// - Complexity: O(*n*) in the length of the text.
+    package static func decoded(_ text: Span<UInt8>) -> [UInt8]? {
+        guard text.count > 0, text.count % 4 == 0 else { return nil }
+        let padding =
+            text[text.count - 1] != Base64Alphabet.padding ? 0 : text[text.count - 2] != Base64Alphabet.padding ? 1 : 2
+        guard let quantum = Base64Quantum(characters: text.count - padding), quantum.padding == padding else {
+            return nil
         }
-        decoded.removeLast(bytes.reversed().prefix { $0 == Base64Alphabet.padding }.count)
+        let table = Base64Alphabet.values
+        let values = table.span
+        var invalid: UInt8 = 0
+        var decoded = unsafe [UInt8](unsafeUninitializedCapacity: text.count / 4 * 3) { output, count in
+            var start = 0
+            while start < text.count {
+                let last = start &+ 4 == text.count
+                var group: UInt32 = 0
+                for index in start..<start &+ 4 {
+                    // The padding is decoded as zero, and the resulting bytes are removed.
+                    let isPadding = last && index &+ padding >= text.count
+                    let value = isPadding ? 0 : values[Int(text[index])]
+                    invalid |= value
+                    group = group &<< 6 | UInt32(value)
+                }
+                unsafe output.initializeElement(at: count, to: UInt8(truncatingIfNeeded: group &>> 16))
+                unsafe output.initializeElement(at: count &+ 1, to: UInt8(truncatingIfNeeded: group &>> 8))
+                unsafe output.initializeElement(at: count &+ 2, to: UInt8(truncatingIfNeeded: group))
+                start &+= 4
+                count &+= 3
+            }
+        }
+        let end = text.count - padding
+        // Values have six bits, so the highest bit is that of an invalid character.
+        guard invalid < 0x80, values[Int(text[end - 1])] & quantum.unusedBits == 0 else { return nil }
+        decoded.removeLast(padding)
         return decoded
     }
 }

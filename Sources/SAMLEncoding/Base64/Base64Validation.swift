@@ -17,8 +17,10 @@ extension Base64Text {
     /// - Throws: ``SAMLEncodingError``, as ``init(validating:)-(StringProtocol)`` does.
     public init(validating text: [UInt8]) throws(SAMLEncodingError) {
         guard !text.isEmpty else { throw SAMLEncodingError(.empty, "the Base64 text is empty") }
-        let values = Base64Alphabet.values
-        let end = text.firstIndex { values[Int($0)] == Base64Alphabet.noValue } ?? text.endIndex
+        let table = Base64Alphabet.values
+        let values = table.span
+        let characters = text.span
+        let end = characters.indices.first { values[Int(characters[$0])] == Base64Alphabet.noValue } ?? text.endIndex
         if end < text.endIndex, text[end] != Base64Alphabet.padding {
             throw SAMLEncodingError(notBase64: text, at: end)
         }
