@@ -66,7 +66,7 @@ let package = Package(
         .target(
             name: "SAML",
             dependencies: ["ByteTools", "SAMLEncoding", "XMLSecurity"],
-            swiftSettings: strict
+            swiftSettings: strict + [lifetimes]
         ),
         .target(
             name: "SAMLDiagnosis",
@@ -140,6 +140,18 @@ let package = Package(
             path: "Tests/BareVerification"
         ),
         .target(
+            name: "EngineComparison",
+            dependencies: ["BareVerification", "TestSupport", "XMLSecurity"],
+            path: "Tests/Differential/Comparison",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "compare-engines",
+            dependencies: ["EngineComparison"],
+            path: "Tests/Differential/Run",
+            swiftSettings: strict
+        ),
+        .target(
             name: "CauseSet",
             dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "TestSupport", "XMLSecurity"],
             path: "Tests/Causes/Set",
@@ -171,15 +183,17 @@ let package = Package(
         .testTarget(
             name: "SAMLTests",
             dependencies: [
-                "Attacks", "BareVerification", "SAML", "SAMLDiagnosis", "SAMLEncoding", "TestSupport", "XMLSecurity",
+                "Attacks", "BareVerification", "EngineComparison", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+                "TestSupport",
+                "XMLSecurity",
             ],
             swiftSettings: strict
         ),
         .target(
             name: "FuzzChecks",
             dependencies: [
-                "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding",
-                "TestSupport", "XMLSecurity",
+                "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "EngineComparison", "SAML", "SAMLDiagnosis",
+                "SAMLEncoding", "TestSupport", "XMLSecurity",
             ],
             path: "Tests/Fuzzing/Checks",
             swiftSettings: strict

@@ -1,6 +1,5 @@
-#include "include/CXMLSecurity.h"
+#include "xmlsec.h"
 
-#include <libxml/c14n.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <limits.h>
@@ -96,35 +95,6 @@ xmlDocPtr cxs_parse(const uint8_t *bytes, size_t count, cxs_parse_report *report
     return document;
 }
 
-uint8_t *cxs_canonicalize(xmlNodePtr element, size_t *count) {
-    *count = 0;
-    xmlOutputBufferPtr output = xmlAllocOutputBuffer(NULL);
-    if (!output) return NULL;
-    // libxml2 traverses the whole document to canonicalize a part of it, and a copy of the part may take as much memory as
-    // the document. So this part is made the only child of the document during canonicalization. Namespaces are found through
-    // the parents.
-    xmlDocPtr document = element->doc;
-    xmlNodePtr first = document->children, next = element->next;
-    document->children = element;
-    element->next = NULL;
-    // The return value is the number of bytes written to a file, which is 0; all output is in the buffer.
-    int written = xmlC14NExecute(document, NULL, NULL, XML_C14N_EXCLUSIVE_1_0, NULL, 0, output);
-    element->next = next;
-    document->children = first;
-    size_t size = written >= 0 ? xmlOutputBufferGetSize(output) : 0;
-    uint8_t *result = size > 0 ? malloc(size) : NULL;
-    if (result) {
-        memcpy(result, xmlOutputBufferGetContent(output), size);
-        *count = size;
-    }
-    xmlOutputBufferClose(output);
-    return result;
-}
-
 void cxs_free(void *bytes) {
     free(bytes);
-}
-
-void cxs_libxml_free(void *bytes) {
-    xmlFree(bytes);
 }

@@ -151,18 +151,62 @@ static bool is_worth_a_try(cxs_key *key, xmlNodePtr signature, xmlSecDSigCtxPtr 
     return result;
 }
 
-void cxs_verify(
+static void verify_with_keys(
     xmlNodePtr signature, cxs_key *const *keys, size_t key_count, const cxs_algorithms *algorithms,
     cxs_verification *verification) {
-    memset(verification, 0, sizeof *verification);
     verification->outcome = CXS_SIGNATURE_MISMATCH;
-    cxs_error_handler previous = cxs_libxml_silence();
     for (size_t i = 0; i < key_count && verification->outcome == CXS_SIGNATURE_MISMATCH; i++) {
         if (i > 0 && !is_worth_a_try(keys[i], signature, verification->context)) continue;
         verification->key_index = i;
         verify_with(keys[i], signature, algorithms, verification);
     }
+}
+
+// MARK: The tree
+
+static xmlNodePtr next_element(xmlNodePtr element) {
+    xmlNodePtr next = xmlFirstElementChild(element);
+    while (!next && element) {
+        next = xmlNextElementSibling(element);
+        element = element->parent && element->parent->type == XML_ELEMENT_NODE ? element->parent : NULL;
+    }
+    return next;
+}
+
+static xmlNodePtr element_at(xmlDocPtr document, size_t number) {
+    xmlNodePtr element = xmlDocGetRootElement(document);
+    while (element && number-- > 0) element = next_element(element);
+    return element;
+}
+
+// True if a lookup of the ID of the element returns this element. Without an ID there is nothing to look up.
+static bool register_id(xmlNodePtr element) {
+    xmlAttrPtr attribute = element->properties;
+    while (attribute && (attribute->ns || strcmp((const char *)attribute->name, "ID") != 0)) attribute = attribute->next;
+    if (!attribute || !attribute->children || !attribute->children->content) return true;
+    const xmlChar *value = attribute->children->content;
+    if (!xmlAddID(NULL, element->doc, value, attribute)) return false;
+    xmlAttrPtr found = xmlGetID(element->doc, value);
+    return found && found->parent == element;
+}
+
+void cxs_verify(
+    const uint8_t *bytes, size_t count, size_t signed_element, size_t signature, cxs_key *const *keys, size_t key_count,
+    const cxs_algorithms *algorithms, cxs_verification *verification) {
+    memset(verification, 0, sizeof *verification);
+    verification->outcome = CXS_UNPROCESSABLE;
+    cxs_error_handler previous = cxs_libxml_silence();
+    cxs_errors_clear();
+    cxs_parse_report report;
+    xmlDocPtr document = cxs_parse(bytes, count, &report);
+    bool is_clean = report.problem_count == 0 && report.consumed_all && !report.saw_doctype && !report.saw_entity
+        && !report.saw_processing_instruction;
+    xmlNodePtr content = document && is_clean ? element_at(document, signed_element) : NULL;
+    xmlNodePtr node = document && is_clean ? element_at(document, signature) : NULL;
+    if (content && node && register_id(content)) verify_with_keys(node, keys, key_count, algorithms, verification);
     if (verification->outcome != CXS_VALID) cxs_verification_free(verification);
+    if (verification->context) verification->document = document;
+    else if (document) xmlFreeDoc(document);
     verification->reason = cxs_first_error.reason;
     memcpy(verification->function, cxs_first_error.function, sizeof verification->function);
     cxs_libxml_restore(previous);
@@ -171,7 +215,8 @@ void cxs_verify(
 
 void cxs_verification_free(cxs_verification *verification) {
     if (verification->context) xmlSecDSigCtxDestroy(verification->context);
-    verification->context = NULL;
+    if (verification->document) xmlFreeDoc(verification->document);
+    verification->context = verification->document = NULL;
     verification->pre_sign = verification->pre_digest = NULL;
     verification->pre_sign_count = verification->pre_digest_count = 0;
 }

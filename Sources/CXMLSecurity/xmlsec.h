@@ -54,6 +54,10 @@ void cxs_libxml_restore(cxs_error_handler previous);
 // A new reference to the key, as libxmlsec1 holds keys; NULL on failure.
 xmlSecKeyPtr cxs_key_for_xmlsec(cxs_key *key);
 
+// Parses UTF-8 into a tree, without entities, external resources or recovery. A document may be returned despite problems; the
+// caller frees it with xmlFreeDoc in any case.
+xmlDocPtr cxs_parse(const uint8_t *bytes, size_t count, cxs_parse_report *report);
+
 // Prepares the digests; false if OpenSSL does not have all of them.
 bool cxs_digests_prepare(void);
 

@@ -25,6 +25,11 @@ public struct SAMLTimestamp: Hashable, Comparable, Sendable, CustomStringConvert
     /// - Throws: ``SAMLError``, code ``SAMLError/Code/invalidTime``; the message describes the problem: the format, a value
     ///   out of range, or a missing time zone.
     public init(_ text: String) throws(SAMLError) {
+        try self.init(Array(text.utf8).span)
+    }
+
+    /// Parses the bytes of an `xs:dateTime`, as ``init(_:)-(String)`` does.
+    init(_ text: Span<UInt8>) throws(SAMLError) {
         var reader = TimestampReader(text)
         (seconds, nanoseconds) = try reader.read()
     }

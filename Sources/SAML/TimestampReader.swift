@@ -1,12 +1,13 @@
 internal import ByteTools
 
 /// A parser of `xs:dateTime`.
-struct TimestampReader {
-    private let text: [UInt8]
+struct TimestampReader: ~Escapable {
+    private let text: Span<UInt8>
     private var index = 0
 
-    init(_ text: String) {
-        self.text = Array(text.utf8)
+    @_lifetime(copy text)
+    init(_ text: Span<UInt8>) {
+        self.text = text
     }
 
     /// Parses the whole text.
@@ -24,7 +25,7 @@ struct TimestampReader {
     }
 
     private mutating func readDay() throws(SAMLError) -> Int64 {
-        guard text.first != UInt8(ascii: "-") else { throw Self.outOfRange("the year") }
+        guard text.isEmpty || text[0] != UInt8(ascii: "-") else { throw Self.outOfRange("the year") }
         let year = try number(digits: 4, "the year")
         guard index == text.count || !text[index].isASCIIDigit else { throw Self.outOfRange("the year") }
         guard year > 0 else { throw Self.outOfRange("the year") }
@@ -87,13 +88,14 @@ struct TimestampReader {
 
     private mutating func number(digits: Int, _ name: String) throws(SAMLError) -> Int64 {
         var number: Int64 = 0
-        for position in index..<index + digits {
-            guard position < text.count, text[position].isASCIIDigit else {
+        let end = index + digits
+        while index < end {
+            guard index < text.count, text[index].isASCIIDigit else {
                 throw Self.malformed("\(name) must have \(digits) digits")
             }
-            number = number * 10 + Int64(text[position] - UInt8(ascii: "0"))
+            number = number &* 10 &+ Int64(text[index] &- UInt8(ascii: "0"))
+            index += 1
         }
-        index += digits
         return number
     }
 

@@ -66,6 +66,7 @@ extension Rule {
             case .signedOctets: .signatureSignedOctets
             case .signedInfoDiffers: .signatureSignedInfoDiffers
             case .digestRecheck: .signatureDigestRecheck
+            case .enginesDiffer: .signatureEnginesDiffer
             case .signedRoot: .assertionSignedRoot
             case .malformedAssertion: .assertionMalformed
             case .invalidTime: .assertionInvalidTime

@@ -57,6 +57,7 @@ package struct XMLSecurityError: Error, Hashable, Sendable, CustomStringConverti
         case signedOctets = "signature.signed-octets"
         case signedInfoDiffers = "signature.signed-info-differs"
         case digestRecheck = "signature.digest-recheck"
+        case enginesDiffer = "signature.engines-differ"
     }
 
     /// The stable identifier of the error.

@@ -59,11 +59,12 @@ package struct AttackBase: Sendable {
 
 /// The verifiers of the corpus.
 package enum AttackVerifier {
-    /// Returns a verifier that trusts one certificate of the sample keys.
+    /// Returns a verifier that trusts one certificate of the sample keys, and compares the engines.
     package static func strict(_ policy: VerificationPolicy = .strict, key: String = "idp-rsa") throws
         -> ResponseVerifier
     {
         ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("\(key).pem")), policy: policy)
+            .using(.both)
     }
 
     /// Returns a verifier that trusts the same certificate, with allowances.
@@ -73,6 +74,13 @@ package enum AttackVerifier {
 }
 
 extension ResponseVerifier {
+    /// Returns the verifier with other engines.
+    package func using(_ engine: VerificationPolicy.Engine) -> Self {
+        var policy = policy
+        policy.engine = engine
+        return Self(trusting: trustedKeys, expecting: expectations, policy: policy)
+    }
+
     /// True if a document is rejected or yields only a result of the base: the invariant of the whole corpus.
     package func isHarmless(_ document: [UInt8], to base: AttackBase) -> Bool {
         guard let assertion = try? verify(document, at: AttackBase.instant) else { return true }

@@ -7,6 +7,8 @@ package struct RuleRow: Sendable, CustomStringConvertible {
     /// The rule's identifier.
     package let rule: String
     package let without: Verdict
+    /// The result without the rule if libxmlsec1 verifies the signature, where it differs.
+    package private(set) var withoutInLibxmlsec1: Verdict?
     package let instant: Date
     package let verifier: @Sendable () throws -> ResponseVerifier
     package let document: @Sendable () throws -> [UInt8]
@@ -42,6 +44,18 @@ package struct RuleRow: Sendable, CustomStringConvertible {
         self.instant = instant
         self.verifier = verifier
         self.document = document
+    }
+
+    /// Returns the row with another result without the rule if libxmlsec1 verifies the signature.
+    func inLibxmlsec1(_ verdict: Verdict) -> Self {
+        var row = self
+        row.withoutInLibxmlsec1 = verdict
+        return row
+    }
+
+    /// Returns the result without the rule if an engine verifies the signature.
+    package func without(with engine: VerificationPolicy.Engine) -> Verdict {
+        engine == .libxmlsec1 ? withoutInLibxmlsec1 ?? without : without
     }
 
     /// Creates a row from a change of the text of a signed response.

@@ -11,13 +11,18 @@ struct SampleVerificationTests {
 
     static let samples = Sample.all.filter { $0.verify != nil }
 
-    @Test("The verdict and the first failure agree with the manifest", arguments: samples)
-    func verdicts(sample: Sample) throws {
+    @Test(
+        "The verdict and the first failure agree with the manifest, with each engine and with both",
+        arguments: samples,
+        VerificationPolicy.Engine.allCases
+    )
+    func verdicts(sample: Sample, engine: VerificationPolicy.Engine) throws {
         let expected = try #require(sample.verify)
         let response = try EncodingTrace(unwrapping: try sample.bytes()).xml()
         let verifier = ResponseVerifier(
             trusting: try TrustedKeys(certificates: SampleKeys.file(expected.certificate)),
-            expecting: Expectations(audience: Expectations.adobePassAudience)
+            expecting: Expectations(audience: Expectations.adobePassAudience),
+            policy: VerificationPolicy(engine: engine)
         )
         let report = verifier.evaluate(response, at: Self.instant)
         #expect(report.isAccepted == expected.valid)

@@ -12,9 +12,12 @@ package enum Fixture {
     }
 
     /// Reads a manifest of `Samples`.
-    package static func manifest<Content: Decodable>(_ path: String) -> Content {
-        let file = Sample.packageFolder.appendingPathComponent("Samples/\(path)")
-        return required("Samples/\(path)") { try JSONDecoder().decode(Content.self, from: Data(contentsOf: file)) }
+    package static func manifest<Content: Decodable>(_ path: String) -> Content { decoded("Samples/\(path)") }
+
+    /// Reads a JSON file of the package.
+    package static func decoded<Content: Decodable>(_ path: String) -> Content {
+        let file = Sample.packageFolder.appendingPathComponent(path)
+        return required(path) { try JSONDecoder().decode(Content.self, from: Data(contentsOf: file)) }
     }
 
     /// The names of the files of a folder that end in a suffix, sorted; at least one.

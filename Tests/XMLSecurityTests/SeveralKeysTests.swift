@@ -44,7 +44,7 @@ struct SeveralKeysTests {
             var count = 0
             try document.root.forEachElement { element in
                 guard element.localName == "Assertion", let signature = element.firstChild(.signature) else { return }
-                try document.registerID(of: element)
+                try document.checkID(of: element)
                 try body(signature, SignatureElement(reading: signature))
                 count += 1
             }
@@ -60,7 +60,11 @@ struct SeveralKeysTests {
     func runs(signer: Int?, curve: Bool) throws {
         let signed = try Signed(by: signer, of: 8, curve: curve)
         try signed.read { element, description in
-            var verification = unsafe description.run(element, with: signed.keys)
+            guard let parent = element.parent else {
+                Issue.record("the signature has no parent")
+                return
+            }
+            var verification = unsafe description.run(element, of: parent, with: signed.keys)
             defer { unsafe cxs_verification_free(&verification) }
             #expect(unsafe verification.run_count == (signer ?? 0 == 0 ? 1 : 2))
             #expect(unsafe verification.outcome == (signer == nil ? CXS_SIGNATURE_MISMATCH : CXS_VALID))
@@ -81,7 +85,11 @@ struct SeveralKeysTests {
         var signed = try Signed(by: signer, of: 8, curve: false)
         signed = Signed(text: signed.text.replacingFirst("94110", with: "94111"), keys: signed.keys)
         try signed.read { element, description in
-            var verification = unsafe description.run(element, with: signed.keys)
+            guard let parent = element.parent else {
+                Issue.record("the signature has no parent")
+                return
+            }
+            var verification = unsafe description.run(element, of: parent, with: signed.keys)
             defer { unsafe cxs_verification_free(&verification) }
             #expect(unsafe verification.run_count == 1)
             #expect(unsafe verification.outcome == CXS_DIGEST_MISMATCH)
@@ -99,7 +107,11 @@ struct SeveralKeysTests {
             keys: signed.keys
         )
         try signed.read { element, description in
-            var verification = unsafe description.run(element, with: signed.keys)
+            guard let parent = element.parent else {
+                Issue.record("the signature has no parent")
+                return
+            }
+            var verification = unsafe description.run(element, of: parent, with: signed.keys)
             defer { unsafe cxs_verification_free(&verification) }
             #expect(unsafe verification.run_count == 1)
             #expect(unsafe verification.outcome == CXS_SIGNATURE_MISMATCH)

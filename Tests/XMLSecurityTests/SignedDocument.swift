@@ -25,14 +25,13 @@ struct SignedDocument: Sendable {
     /// Reads the signature of the entry of a text.
     static func read<Result>(
         _ text: String,
-        registeringID: Bool = true,
         _ body: (XMLElement, SignatureElement) throws -> Result
     ) throws -> Result {
         let document = try XMLDocument(parsing: Array(text.utf8), limits: XMLLimits())
         var result: Result?
         try document.root.forEachElement { element in
             guard element.localName == "entry", let signature = element.firstChild(.signature) else { return }
-            if registeringID { try document.registerID(of: element) }
+            try document.checkID(of: element)
             result = try body(signature, SignatureElement(reading: signature))
         }
         guard let result else { throw Missing() }
@@ -47,12 +46,11 @@ struct SignedDocument: Sendable {
     /// - Returns: The octets that were signed, or the code of the error.
     static func verify(
         _ text: String,
-        with keys: [String] = ["idp-rsa"],
-        registeringID: Bool = true
+        with keys: [String] = ["idp-rsa"]
     ) throws -> Verdict {
         let keys = try keys.map { try SampleKeys.key($0) }
         do {
-            return try read(text, registeringID: registeringID) { element, signature in
+            return try read(text) { element, signature in
                 .valid(String(decoding: try signature.verify(element, with: keys).content.octets, as: UTF8.self))
             }
         } catch let error as XMLSecurityError {

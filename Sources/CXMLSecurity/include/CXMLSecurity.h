@@ -19,15 +19,27 @@
 
 // MARK: Text
 
-/// True if both texts exist and are equal. The first byte is compared without a call, because most names differ in it.
-static inline bool cxs_equal(const xmlChar *_Nullable text, const uint8_t *_Nullable other) {
-    return text && other && *text == *other && strcmp((const char *)text, (const char *)other) == 0;
+/// True if two texts of the same length are equal.
+static inline bool cxs_same(const uint8_t *_Nonnull bytes, const uint8_t *_Nonnull others, size_t count) {
+    return memcmp(bytes, others, count) == 0;
+}
+
+/// Less than, equal to, or greater than zero, as the order of two texts of the same length.
+static inline int cxs_order(const uint8_t *_Nonnull bytes, const uint8_t *_Nonnull others, size_t count) {
+    return memcmp(bytes, others, count);
 }
 
 /// The index of the first byte with a value; the count if there is none.
 static inline size_t cxs_index(const uint8_t *_Nonnull bytes, size_t count, uint8_t byte) {
     const uint8_t *found = memchr(bytes, byte, count);
     return found ? (size_t)(found - bytes) : count;
+}
+
+/// The number of bytes before the first one that is less than a limit.
+static inline size_t cxs_count_from(const uint8_t *_Nonnull bytes, size_t count, uint8_t limit) {
+    size_t length = 0;
+    while (length < count && bytes[length] >= limit) length++;
+    return length;
 }
 
 // MARK: The libraries
@@ -57,22 +69,101 @@ typedef struct {
     bool saw_processing_instruction;
     bool saw_entity;
     bool consumed_all; // the parser reached the end of the input
+    bool has_no_room; // no memory, or more items than the arenas have room for
 } cxs_parse_report;
 
-/// Parses UTF-8 without entities, external resources or recovery.
-///
-/// A document may be returned despite problems; the caller frees it with xmlFreeDoc in any case.
-xmlDocPtr _Nullable cxs_parse(const uint8_t *_Nonnull bytes, size_t count, cxs_parse_report *_Nonnull report);
+/// A part of the text of a document, in bytes.
+typedef struct {
+    uint32_t offset;
+    uint32_t count;
+} cxs_span;
 
-/// Returns the exclusive canonical form, without comments, of an element as if it were a document's root.
+typedef enum {
+    CXS_ELEMENT = 0,
+    CXS_TEXT,
+    CXS_CDATA,
+    CXS_COMMENT,
+} cxs_node_kind;
+
+/// The parent of the root.
+#define CXS_NO_NODE UINT32_MAX
+
+/// A node in document order. The descendants of an element are the nodes between it and its end.
+typedef struct {
+    cxs_node_kind kind;
+    uint32_t parent; // the index of the parent
+    uint32_t end;    // the index after the last descendant
+    uint32_t line;   // of the end of the start tag
+    uint32_t name;   // the index of the local name
+    uint32_t prefix; // 0: none
+    uint32_t uri;    // 0: no namespace
+    uint32_t first_declaration;
+    uint32_t declaration_count;
+    uint32_t first_attribute;
+    uint32_t attribute_count;
+    cxs_span text; // of a text or CDATA section; the name of an element in a canonical form
+} cxs_node;
+
+typedef struct {
+    uint32_t name;
+    uint32_t prefix; // 0: none
+    uint32_t uri;    // 0: no namespace
+    cxs_span value;
+} cxs_attribute;
+
+typedef struct {
+    uint32_t prefix; // 0: the default namespace
+    uint32_t uri;    // the empty text removes the default namespace
+} cxs_declaration;
+
+/// The arenas of a document. Names, prefixes and URIs are indices; equal texts have the same index.
+typedef struct {
+    uint8_t *_Nonnull text; // with 16 more bytes than its capacity, as the text of names
+    size_t text_count, text_capacity;
+    cxs_node *_Nonnull nodes;
+    size_t node_count, node_capacity;
+    cxs_attribute *_Nonnull attributes;
+    size_t attribute_count, attribute_capacity;
+    cxs_declaration *_Nonnull declarations;
+    size_t declaration_count, declaration_capacity;
+    cxs_span *_Nonnull names; // parts of name_text; entry 0 stands for a missing name
+    size_t name_count, name_capacity;
+    uint8_t *_Nonnull name_text;
+    size_t name_text_count, name_text_capacity;
+    uint8_t *_Nullable source;   // a copy of the bytes that were parsed
+    uint32_t *_Nonnull rendered; // only of a canonical form, while it is written: the index of a URI for each prefix
+    bool is_canonical;           // the text is a canonical form
+} cxs_document;
+
+/// A parser of libxml2, which reads one document after the other.
+typedef struct cxs_parser cxs_parser;
+
+/// Returns a parser; NULL if there is no memory.
+cxs_parser *_Nullable cxs_parser_create(void);
+void cxs_parser_free(cxs_parser *_Nonnull parser);
+
+/// Reads UTF-8 without entities, external resources or recovery into arenas, without a tree. NULL if there is no memory.
 ///
-/// Free the result with cxs_free; NULL on failure.
-uint8_t *_Nullable cxs_canonicalize(xmlNodePtr _Nonnull element, size_t *_Nonnull count);
+/// The numbers, of the '<' outside comments and CDATA sections, and of the attributes and declarations, determine the room. A document
+/// with a problem in the report is not complete.
+cxs_document *_Nullable cxs_read(
+    cxs_parser *_Nonnull parser, const uint8_t *_Nullable bytes, size_t count, size_t tag_count, size_t attribute_count,
+    cxs_parse_report *_Nonnull report);
+
+/// Returns an empty canonical document with room for some text, and for a number of nodes and attributes. NULL if there is no memory.
+///
+/// It shares the names of the source, which must outlive it.
+cxs_document *_Nullable cxs_document_create(
+    const cxs_document *_Nonnull source, size_t text, size_t nodes, size_t attributes);
+/// Makes room for more text; false if there is no memory.
+bool cxs_document_reserve(cxs_document *_Nonnull document, size_t more);
+void cxs_document_free(cxs_document *_Nullable document);
+
+/// Returns true if a text without a NUL byte is a name without a colon (NCName), possibly between whitespace.
+bool cxs_is_ncname(const uint8_t *_Nonnull text, size_t count);
 
 /// Frees bytes that were returned by a function of this header.
 void cxs_free(void *_Nullable bytes);
-/// Frees memory that was returned by a function of libxml2, whose xmlFree is a variable.
-void cxs_libxml_free(void *_Nullable bytes);
 
 // MARK: Keys and certificates
 
@@ -152,6 +243,13 @@ typedef enum {
 /// Hashes bytes with OpenSSL; the result has 20, 32, 48 or 64 bytes. Returns their number, or 0 on failure.
 size_t cxs_hash(cxs_digest digest, const uint8_t *_Nullable bytes, size_t count, uint8_t result[_Nonnull 64]);
 
+/// Verifies the value of a signature (RSA PKCS#1 v1.5; ECDSA with r and s, each as long as the order of the curve) over bytes.
+///
+/// The key must be of the type, and the value must have the length of its signatures.
+bool cxs_verify_value(
+    cxs_key *_Nonnull key, cxs_key_type type, cxs_digest digest, const uint8_t *_Nonnull bytes, size_t count,
+    const uint8_t *_Nonnull value, size_t value_count);
+
 typedef enum {
     CXS_EXCLUSIVE_C14N = 1,
     CXS_C14N,
@@ -183,18 +281,21 @@ typedef struct {
     size_t pre_sign_count;
     const uint8_t *_Nullable pre_digest; // the bytes that the reference digests; only for a valid signature
     size_t pre_digest_count;
-    void *_Nullable context; // the owner of these bytes
+    void *_Nullable context;  // the owner of these bytes
+    void *_Nullable document; // the tree, which outlives the context
     int32_t reason;    // libxmlsec1's number of the first error
     char function[64]; // the function that reported it
 } cxs_verification;
 
-/// Verifies a ds:Signature with these keys only: KeyInfo is not read.
+/// Verifies a ds:Signature through libxmlsec1, with these keys only: KeyInfo is not read.
 ///
-/// The keys are tried in order. A valid signature was verified completely with the key at key_index.
-/// Free the result with cxs_verification_free, before the document is freed.
+/// The document is parsed into a tree, in which elements are found by their numbers in document order, from 0; the ID of the signed
+/// element is registered. The keys are tried in order. A valid signature was verified completely with the key at key_index.
+/// Free the result with cxs_verification_free.
 void cxs_verify(
-    xmlNodePtr _Nonnull signature, cxs_key *_Nonnull const *_Nonnull keys, size_t key_count,
-    const cxs_algorithms *_Nonnull algorithms, cxs_verification *_Nonnull verification);
+    const uint8_t *_Nonnull bytes, size_t count, size_t signed_element, size_t signature,
+    cxs_key *_Nonnull const *_Nonnull keys, size_t key_count, const cxs_algorithms *_Nonnull algorithms,
+    cxs_verification *_Nonnull verification);
 void cxs_verification_free(cxs_verification *_Nonnull verification);
 
 #endif

@@ -24,11 +24,15 @@ package struct AssertionContent: Hashable, Sendable {
             throw SAMLError(.malformedAssertion, "the assertion has no Issuer", path: element.path)
         }
         self.issuer = issuer
-        for name in [SAMLName.issuer, SAMLName.subject, SAMLName.conditions] { try element.expectAtMostOne(name) }
+        try element.expectAtMostOne(SAMLName.issuer)
+        try element.expectAtMostOne(SAMLName.subject)
+        try element.expectAtMostOne(SAMLName.conditions)
         subject = try element.child(SAMLName.subject, SAMLSubject.init)
         conditions = try element.child(SAMLName.conditions, SAMLConditions.init)
         var statements: [SAMLAuthnStatement] = []
         var attributes: [SAMLAttribute] = []
+        // Most assertions have fewer.
+        attributes.reserveCapacity(8)
         var encrypted: [SAMLEncryptedPart] = []
         try element.forEachChild { child throws(SAMLError) in
             if child.isNamed(SAMLName.authnStatement) {

@@ -47,9 +47,8 @@ extension XMLElement {
     }
 
     func time(_ name: StaticString) throws(SAMLError) -> SAMLTimestamp? {
-        guard let text = attribute(name) else { return nil }
         do throws(SAMLError) {
-            return try SAMLTimestamp(text.trimmingXMLSpace)
+            return try withAttribute(name) { text throws(SAMLError) in try SAMLTimestamp(text.trimmingXMLSpace) }
         } catch {
             if isOff(.invalidTime) { return nil }
             throw SAMLError(error.code, "\(name): \(error.message)", path: path)
@@ -86,8 +85,9 @@ extension SAMLSubject {
     init(reading element: XMLElement) throws(SAMLError) {
         nameID = try element.child(SAMLName.nameID, SAMLNameID.init)
         encryptedID = element.child(SAMLName.encryptedID) { SAMLEncryptedPart(reading: $0) }
-        let names = [SAMLName.baseID, SAMLName.nameID, SAMLName.encryptedID]
-        let count = names.map { element.countOfChildren($0) }.reduce(0, +)
+        let count =
+            element.countOfChildren(SAMLName.baseID) + element.countOfChildren(SAMLName.nameID)
+            + element.countOfChildren(SAMLName.encryptedID)
         guard count <= 1 || isOff(.malformedAssertion) else {
             throw SAMLError(.malformedAssertion, "the subject has two IDs: NameID and EncryptedID", path: element.path)
         }
@@ -184,14 +184,8 @@ extension SAMLAttributeValue {
             self = .null
         } else if element.firstChild == nil {
             self = .text(element.text)
-        } else if let bytes = element.canonicalized() {
-            self = .xml(bytes)
         } else {
-            throw SAMLError(
-                .malformedAssertion,
-                "the value of an attribute cannot be canonicalized",
-                path: element.path
-            )
+            self = .xml(element.canonicalized())
         }
     }
 }

@@ -25,11 +25,11 @@ extension SignatureVerifier {
             throw SAMLError(.init(.severalSignatures), text, path: root.path)
         }
         do throws(XMLSecurityError) {
-            try document.registerID(of: root)
+            try document.checkID(of: root)
         } catch {
             throw SAMLError(error)
         }
-        var log = CheckLog()
+        var log = CheckLog(.everything)
         var signatures: [ProvenSignature] = []
         if let signed = try? verify(signature, of: root, in: document, noting: &log) { signatures = [signed] }
         bind(&signatures, to: nil, at: instant, noting: &log)

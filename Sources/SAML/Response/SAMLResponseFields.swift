@@ -25,7 +25,7 @@ public struct SAMLResponseFields: Hashable, Sendable {
         id = response.attribute("ID") ?? ""
         version = response.attribute("Version") ?? ""
         issuer = response.firstChild(SAMLName.issuer)?.textOutsideElements
-        issueInstant = response.attribute("IssueInstant").flatMap { try? SAMLTimestamp($0.trimmingXMLSpace) }
+        issueInstant = (try? response.time("IssueInstant")) ?? nil
         destination = response.attribute("Destination")
         inResponseTo = response.attribute("InResponseTo")
         status = response.child(SAMLName.status) { Self.status($0) } ?? nil

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// The status of a request (SAML core section 3.2.2).
 public struct SAMLStatus: Hashable, Sendable {
     /// The code of a successful request.
@@ -11,7 +13,7 @@ public struct SAMLStatus: Hashable, Sendable {
     public let message: String?
 
     /// True if the request succeeded.
-    public var isSuccess: Bool { code.utf8.elementsEqual(Self.success.utf8) }
+    public var isSuccess: Bool { code.hasSameBytes(as: Self.success) }
 
     /// The codes without their common prefix: `Responder, AuthnFailed`.
     public var shortCodes: String {

@@ -3,10 +3,24 @@ internal import XMLSecurity
 /// The outcome of each rule so far.
 struct CheckLog {
     private var outcomes = [Outcome?](repeating: nil, count: VerificationRule.allCases.count)
-    private var details: [VerificationRule: SAMLError] = [:]
+    /// The details of the rules that have any, which are few; the last one of a rule counts.
+    private var details: [(rule: VerificationRule, error: SAMLError)] = []
+    private let content: Content
     private(set) var hasFailed = false
     /// The certificate that a signature carries which no trusted key made.
     var embeddedCertificate: VerificationReport.EmbeddedCertificate?
+
+    /// What is recorded about checks in addition to their outcomes.
+    enum Content {
+        /// The details of each check.
+        case everything
+        /// The details of failures; those of other checks are not composed.
+        case failures
+    }
+
+    init(_ content: Content) {
+        self.content = content
+    }
 
     /// The outcome of a check, in one byte.
     private enum Outcome {
@@ -38,18 +52,23 @@ struct CheckLog {
     }
 
     /// Records that a rule passed, with a remark.
-    mutating func pass(_ rule: VerificationRule, _ message: String) {
-        note(rule, .passed, SAMLError(.init(rule), message))
+    mutating func pass(_ rule: VerificationRule, _ message: @autoclosure () -> String) {
+        note(rule, .passed, { SAMLError(.init(rule), message()) })
     }
 
     /// Records that a rule is not applicable.
-    mutating func skip(_ rule: VerificationRule, _ message: String) {
-        note(rule, .notApplicable, SAMLError(.init(rule), message))
+    mutating func skip(_ rule: VerificationRule, _ message: @autoclosure () -> String) {
+        note(rule, .notApplicable, { SAMLError(.init(rule), message()) })
     }
 
     /// Records a warning, which does not reject the response.
-    mutating func warn(_ rule: VerificationRule, _ message: String, found: String? = nil, path: String? = nil) {
-        note(rule, .warned, SAMLError(.init(rule), message, found: found, path: path))
+    mutating func warn(
+        _ rule: VerificationRule,
+        _ message: @autoclosure () -> String,
+        found: @autoclosure () -> String? = nil,
+        path: @autoclosure () -> String? = nil
+    ) {
+        note(rule, .warned, { SAMLError(.init(rule), message(), found: found(), path: path()) })
     }
 
     /// Records a failure.
@@ -60,7 +79,7 @@ struct CheckLog {
         found: String? = nil,
         path: String? = nil
     ) {
-        note(rule, .failed, SAMLError(.init(rule), message, expected: expected, found: found, path: path))
+        note(rule, .failed, { SAMLError(.init(rule), message, expected: expected, found: found, path: path) })
     }
 
     /// Records a failure, or a warning if the policy allows the feature.
@@ -96,22 +115,22 @@ struct CheckLog {
     /// - Returns: The error to throw to end the evaluation.
     mutating func fail(_ error: SAMLError) -> Stop {
         guard let rule = VerificationRule(id: error.code.rawValue) else {
-            note(.unprocessable, .failed, SAMLError(SAMLError.Code(.unprocessable), error.message))
+            note(.unprocessable, .failed, { SAMLError(SAMLError.Code(.unprocessable), error.message) })
             return Stop()
         }
-        note(rule, .failed, error)
+        note(rule, .failed, { error })
         return Stop()
     }
 
-    private mutating func note(_ rule: VerificationRule, _ outcome: Outcome, _ detail: SAMLError) {
+    private mutating func note(_ rule: VerificationRule, _ outcome: Outcome, _ detail: () -> SAMLError) {
         let outcome = isOff(rule) ? .passed : outcome
         // The first failure of a rule is reported, and a warning about one signature is kept whatever the outcome for another
         // signature is.
         guard outcomes[rule.rawValue] != .failed else { return }
         guard outcomes[rule.rawValue] != .warned || outcome == .failed else { return }
         outcomes[rule.rawValue] = outcome
-        details[rule] = detail
         if outcome == .failed { hasFailed = true }
+        if outcome == .failed || content == .everything { details.append((rule, detail())) }
     }
 
     /// Ends the evaluation if any check failed so far.
@@ -131,7 +150,7 @@ struct CheckLog {
             VerificationCheck(
                 rule: rule,
                 outcome: outcomes[rule.rawValue]?.reported ?? .notReached,
-                detail: details[rule]
+                detail: details.last { $0.rule == rule }?.error
             )
         }
     }

@@ -7,15 +7,20 @@ struct Evaluation {
     let instant: SAMLTimestamp
     let scope: EvaluationScope
     let signer: SignatureVerifier
-    var log = CheckLog()
+    let parser: XMLParser
+    var log: CheckLog
     var signatures: [ProvenSignature] = []
 
     init(
         _ response: [UInt8],
         by verifier: ResponseVerifier,
         at instant: SAMLTimestamp,
-        _ scope: EvaluationScope
+        _ scope: EvaluationScope,
+        recording content: CheckLog.Content = .everything,
+        with parser: XMLParser = XMLParser()
     ) {
+        self.parser = parser
+        log = CheckLog(content)
         self.response = response
         self.verifier = verifier
         self.instant = instant
@@ -66,7 +71,7 @@ struct Evaluation {
             checks: log.checks,
             assertion: assertion,
             isAccepted: !log.hasFailed && log.isComplete,
-            signatures: signatures.map { .init(coverage: $0.coverage, key: $0.key) },
+            signatures: signatures.map { .init(coverage: $0.coverage, key: $0.key, engine: $0.engine) },
             embeddedCertificate: log.embeddedCertificate,
             inputDigest: (try? DigestMethod.sha256.hash(response))?.hexadecimal ?? ""
         )

@@ -3,8 +3,8 @@ internal import XMLSecurity
 
 /// A signature that a trusted key verified, with every reason to trust that key.
 struct ProvenSignature {
-    /// The canonical octets of the element that it covers.
-    let octets: [UInt8]
+    /// The content that it covers.
+    let content: SignedContent
     /// The ID of that element in the document.
     let id: String
     /// True if that element is the root of the document.
@@ -14,12 +14,18 @@ struct ProvenSignature {
     /// The index of the selected entry; the first one until the issuer is known.
     private var chosen = 0
 
-    init(of octets: [UInt8], id: String, isOfDocument: Bool, by entries: [KeyDescription]) {
-        self.octets = octets
+    init(of content: SignedContent, id: String, isOfDocument: Bool, by entries: [KeyDescription]) {
+        self.content = content
         self.id = id
         self.isOfDocument = isOfDocument
         self.entries = entries
     }
+
+    /// The canonical octets of the element that it covers.
+    var octets: [UInt8] { content.octets }
+
+    /// The engine that verified it.
+    var engine: VerificationReport.Engine { content.engine == .onePass ? .onePass : .libxmlsec1 }
 
     /// The selected entry.
     var key: KeyDescription { entries[chosen] }

@@ -30,9 +30,9 @@ extension ResponseVerifier {
         let limits = XMLLimits(maximumBytes: max(policy.maximumBytes, document.count), comments: .accepted)
         guard let tree = try? XMLDocument(parsing: document, limits: limits) else { return false }
         let root = tree.root
-        guard let signature = root.firstChild(.signature), (try? tree.registerID(of: root)) != nil else { return false }
+        guard let signature = root.firstChild(.signature), (try? tree.checkID(of: root)) != nil else { return false }
         let signer = SignatureVerifier(trustedKeys: trustedKeys, policy: policy, limits: limits)
-        var log = CheckLog()
+        var log = CheckLog(.everything)
         return (try? signer.verify(signature, of: root, in: tree, noting: &log)) != nil
     }
 }

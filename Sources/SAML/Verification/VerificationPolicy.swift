@@ -1,3 +1,5 @@
+internal import XMLSecurity
+
 /// The accepted cryptography and XML features.
 ///
 /// The default is strict. Each allowance is for a provider that cannot meet it; a report contains a warning for each feature
@@ -31,6 +33,16 @@ public struct VerificationPolicy: Hashable, Sendable {
         case reject
     }
 
+    /// The engines that verify signatures.
+    public enum Engine: String, Hashable, Sendable, CaseIterable {
+        /// One traversal of the document where the strict profile holds, libxmlsec1 for everything else.
+        case automatic
+        /// libxmlsec1 for every signature.
+        case libxmlsec1
+        /// Both for each signature that the pass can verify; an internal error if they differ.
+        case both
+    }
+
     /// Weak or unusual features to allow.
     public var allowed: Allowances
     /// The minimum size of an RSA key, in bits.
@@ -39,6 +51,8 @@ public struct VerificationPolicy: Hashable, Sendable {
     public var certificateValidity: CertificateValidity
     /// The maximum size of a response, in bytes.
     public var maximumBytes: Int
+    /// The engines that verify signatures.
+    public var engine: Engine
 
     /// The policy without allowances: SHA-2, RSA of at least 2048 bits with an exponent of at least 65537, or ECDSA on
     /// P-256, P-384 or P-521; at most 1 MiB.
@@ -49,11 +63,23 @@ public struct VerificationPolicy: Hashable, Sendable {
         allowed: Allowances = [],
         minimumRSABits: Int = 2048,
         certificateValidity: CertificateValidity = .warn,
-        maximumBytes: Int = 1 << 20
+        maximumBytes: Int = 1 << 20,
+        engine: Engine = .automatic
     ) {
         self.allowed = allowed
         self.minimumRSABits = minimumRSABits
         self.certificateValidity = certificateValidity
         self.maximumBytes = maximumBytes
+        self.engine = engine
+    }
+}
+
+extension VerificationPolicy.Engine {
+    var choice: EngineChoice {
+        switch self {
+        case .automatic: .automatic
+        case .libxmlsec1: .libxmlsec1
+        case .both: .both
+        }
     }
 }

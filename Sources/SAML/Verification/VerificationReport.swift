@@ -37,6 +37,16 @@ public struct VerificationReport: Sendable {
         public let coverage: Coverage
         /// The key.
         public let key: KeyDescription
+        /// The engine that verified it.
+        public let engine: Engine
+    }
+
+    /// An engine that verifies signatures.
+    public enum Engine: String, Hashable, Sendable {
+        /// One traversal of the document.
+        case onePass = "one-pass"
+        /// libxmlsec1 over a tree.
+        case libxmlsec1
     }
 
     /// The certificate in the covering signature's `KeyInfo`.

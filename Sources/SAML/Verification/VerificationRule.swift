@@ -18,6 +18,7 @@ package enum VerificationRule: Int, CaseIterable, Sendable {
     case noTrustedKey, fingerprintMismatch, weakKey, metadataExpired, certificateExpired
     // Stage 4: the signatures.
     case digestMismatch, signatureMismatch, wrongKey, unprocessable, signedOctets, signedInfoDiffers, digestRecheck
+    case enginesDiffer
     // Stage 5: the signed content.
     case signedRoot, malformedAssertion, invalidTime, otherEntity, unboundKey
     // Stage 6: the meaning.
@@ -46,7 +47,7 @@ package enum VerificationRule: Int, CaseIterable, Sendable {
         case ...(.namespaceURI): .document
         case ...(.tooMuchWork): .structure
         case ...(.certificateExpired): .keys
-        case ...(.digestRecheck): .signature
+        case ...(.enginesDiffer): .signature
         case ...(.unboundKey): .extraction
         default: .semantics
         }
@@ -90,7 +91,7 @@ package enum VerificationRule: Int, CaseIterable, Sendable {
         case .referenceCount: ("signature.reference-count", "each signature has one reference")
         case .referenceURI: ("signature.reference-uri", "each signature refers to the element that contains it")
         case .transforms: ("signature.transforms", "the transforms are allowed by SAML")
-        case .prefixList: ("signature.prefix-list", "no PrefixList is too long")
+        case .prefixList: ("signature.prefix-list", "every PrefixList is short, with single spaces")
         case .canonicalization: ("signature.canonicalization", "the canonicalization algorithm is accepted")
         case .inclusiveCanonicalization: ("signature.inclusive-c14n", "canonicalization is exclusive")
         case .signatureAlgorithm: ("signature.algorithm", "the signature algorithm is accepted")
@@ -115,6 +116,7 @@ package enum VerificationRule: Int, CaseIterable, Sendable {
         case .signedInfoDiffers:
             ("signature.signed-info-differs", "the verified SignedInfo is the one in the document")
         case .digestRecheck: ("signature.digest-recheck", "the digest is the same when it is computed a second time")
+        case .enginesDiffer: ("signature.engines-differ", "the engines have the same result")
         case .signedRoot: ("assertion.signed-root", "the signed bytes belong to the element that was checked")
         case .malformedAssertion: ("assertion.malformed", "the assertion meets SAML's requirements")
         case .invalidTime: ("assertion.invalid-time", "every time is in the format that SAML requires")

@@ -8,6 +8,8 @@ struct VerificationFacts {
 
     init(_ judged: VerifiedInput, _ report: VerificationReport, _ setting: VerificationSetting) {
         for key in report.signatures.map(\.key).uniqued { add("key", Self.description(of: key)) }
+        // Nearly all signatures are verified in one traversal, so only the exception is shown.
+        if report.signatures.contains(where: { $0.engine == .libxmlsec1 }) { add("engine", "libxmlsec1") }
         if let embedded = report.embeddedCertificate?.certificate {
             let dates = "valid \(embedded.notBefore) to \(embedded.notAfter)"
             add("certificate", "\(embedded.subject), \(dates), SHA-256 \(embedded.fingerprint)")

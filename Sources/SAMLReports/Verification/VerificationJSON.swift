@@ -33,7 +33,7 @@ extension ReportedInput where Content == VerificationReport {
 }
 
 extension VerificationReport.VerifiedSignature {
-    fileprivate var json: JSON { ["covers": coverage.rawValue, "key": key.json] }
+    fileprivate var json: JSON { ["covers": coverage.rawValue, "engine": engine.rawValue, "key": key.json] }
 }
 
 extension VerificationReport.EmbeddedCertificate {

@@ -69,6 +69,7 @@ extension cxs_parse_report {
             return ParserProblem(.processingInstruction, "a processing instruction is not allowed")
         }
         if saw_entity { return ParserProblem(.forbiddenNode, "an entity is not allowed") }
+        if has_no_room { return ParserProblem(.malformed, "there is not enough memory for the document") }
         if problem_count > 0 { return ParserProblem(libxml: code) }
         return consumed_all ? nil : ParserProblem(.malformed, "the text continues after the end of the document")
     }

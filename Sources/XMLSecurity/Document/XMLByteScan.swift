@@ -15,12 +15,14 @@ package struct XMLByteScan: Sendable {
     /// The encoding in the XML declaration, in lowercase; the text is always read as UTF-8.
     package private(set) var encodingLabel: String?
 
-    private var tagCount = 0
-    private var attributeCount = 0
+    /// The number of `<` outside comments and CDATA sections.
+    private(set) var tagCount = 0
+    /// The number of attributes and namespace declarations.
+    private(set) var attributeCount = 0
     /// The sum, over all elements, of the bytes of the namespace declarations in scope.
     private var namespaceBytes = 0
     /// The declarations in scope of each open element.
-    private var scopes = [Declarations()]
+    private var scopes: [Declarations] = []
 
     /// Namespace declarations.
     private struct Declarations {
@@ -31,6 +33,9 @@ package struct XMLByteScan: Sendable {
             Self(count: left.count &+ right.count, bytes: left.bytes &+ right.bytes)
         }
     }
+
+    /// Creates the scan of nothing.
+    init() {}
 
     /// Scans a document.
     ///
@@ -74,6 +79,8 @@ package struct XMLByteScan: Sendable {
         }
         let nul = bytes.index(of: 0, from: 0, to: bytes.count)
         if nul < bytes.count, !isOff(.nulByte) { throw ScanError(.nulByte, nul, "the text contains a NUL byte") }
+        scopes.reserveCapacity(16)
+        scopes.append(Declarations())
         var index = bytes.starts(with: "\u{FEFF}", at: 0) ? 3 : 0
         if bytes.starts(with: "\u{FEFF}", at: index), !isOff(.byteOrderMark) {
             throw ScanError(.byteOrderMark, index, "the text starts with a second byte order mark")
@@ -92,21 +99,12 @@ package struct XMLByteScan: Sendable {
         guard let end = bytes.firstIndex(of: "?>", from: start), end - start < 256 || isOff(.declaration) else {
             throw ScanError(.declaration, start, "the XML declaration does not end")
         }
-        let text = String(decoding: Array(copying: bytes.extracting(start..<end)), as: UTF8.self)
-        guard Self.pseudoAttribute("version", of: text) == "1.0" || isOff(.declaration) else {
+        let declaration = bytes.extracting(start..<end)
+        guard declaration.hasPseudoAttribute("version", "1.0") || isOff(.declaration) else {
             throw ScanError(.declaration, start, "the XML declaration has a version other than 1.0")
         }
-        encodingLabel = Self.pseudoAttribute("encoding", of: text)?.lowercased()
+        if let label = declaration.pseudoAttribute("encoding") { encodingLabel = String(copying: label).lowercased() }
         return end + 2
-    }
-
-    private static func pseudoAttribute(_ name: String, of declaration: String) -> Substring? {
-        let pieces = declaration.split { $0 == "\"" || $0 == "'" }
-        for (name_, value) in zip(pieces, pieces.dropFirst()) {
-            let words = name_.split { $0 == "=" || $0.isWhitespace }
-            if let last = words.last, last == name { return value }
-        }
-        return nil
     }
 
     /// Scans markup that starts with `<`; returns the index after it.
@@ -152,38 +150,48 @@ package struct XMLByteScan: Sendable {
     private mutating func scanStartTag(_ bytes: Span<UInt8>, at start: Int, _ limits: XMLLimits) throws(ScanError)
         -> Int
     {
-        let limit = min(bytes.count, start &+ limits.maximumTagBytes)
+        let tag = bytes.extracting(0..<min(bytes.count, start &+ limits.maximumTagBytes))
         var index = start &+ 1
         var attributes = 0
         var declarations = Declarations()
         var declaration: Int?
         // The start of the current prefix or local name.
         var name = index
-        scan: while index < limit {
-            let byte = bytes[index]
-            switch byte {
-            case UInt8(ascii: ">"), UInt8(ascii: "<"): break scan
-            case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ":"), UInt8(ascii: "/"):
-                try checkName(name..<index, limits)
-                name = index &+ 1
-            case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                index = bytes.index(of: byte, from: index &+ 1, to: limit)
+        while true {
+            index = tag.indexAfterLetters(from: index)
+            guard index < tag.count else { break }
+            var byte = tag[index]
+            guard byte.endsName else {
+                index &+= 1
+                continue
+            }
+            if index &- name > limits.maximumNameBytes { try checkName(name..<index, limits) }
+            if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<") { break }
+            if index &- name == 5, byte != UInt8(ascii: "/"), !byte.isQuotationMark,
+                tag.startsNamespaceDeclaration(at: name)
+            {
+                declarations.count &+= 1
+                declaration = name
+            }
+            if byte == UInt8(ascii: "=") {
+                attributes &+= 1
+                if index &+ 1 < tag.count, tag[index &+ 1].isQuotationMark {
+                    index &+= 1
+                    byte = tag[index]
+                }
+            }
+            if byte.isQuotationMark {
+                index = tag.index(of: byte, from: index &+ 1, to: tag.count)
                 // The value does not end before the limit.
-                if index == limit { break scan }
-                name = index &+ 1
+                if index == tag.count { break }
                 if let start = declaration { declarations.bytes &+= index &+ 1 &- start }
                 declaration = nil
-            case UInt8(ascii: "="):
-                try checkName(name..<index, limits)
-                attributes &+= 1
-                name = index &+ 1
-            case UInt8(ascii: "x") where bytes.startsNamespaceDeclaration(at: index):
-                declarations.count &+= 1
-                declaration = index
-            default: break
+                if index &+ 1 < tag.count, tag[index &+ 1] == 0x20 { index &+= 1 }
             }
             index &+= 1
+            name = index
         }
+        let limit = tag.count
         if index == limit, limit < bytes.count, !isOff(.tagTooLarge) {
             throw ScanError(.tagTooLarge, start, "a start tag has more than \(limits.maximumTagBytes) bytes")
         }
@@ -251,13 +259,35 @@ package struct XMLByteScan: Sendable {
 }
 
 extension Span<UInt8> {
-    /// Returns true if `xmlns=`, `xmlns:` or `xmlns ` is at this index, after whitespace.
+    /// Returns true if `xmlns` is at this index, after whitespace.
     fileprivate func startsNamespaceDeclaration(at index: Int) -> Bool {
-        guard index > 0, index &+ 5 < count, self[index &- 1].isXMLSpace, starts(with: "xmlns", at: index) else {
-            return false
+        index > 0 && self[index &- 1].isXMLSpace && starts(with: "xmlns", at: index)
+    }
+
+    /// Returns true if the quoted value after a name is a text.
+    fileprivate func hasPseudoAttribute(_ name: StaticString, _ value: StaticString) -> Bool {
+        if let found = pseudoAttribute(name) { return found.isEqual(to: value) }
+        return false
+    }
+
+    /// Returns the quoted value after a name; `nil` if there is none.
+    @_lifetime(copy self)
+    fileprivate func pseudoAttribute(_ name: StaticString) -> Span<UInt8>? {
+        var index = 0
+        // The last word before the quotation mark.
+        var word = 0..<0
+        while index < count {
+            let byte = self[index]
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                let end = self.index(of: byte, from: index + 1, to: count)
+                if extracting(word).isEqual(to: name) { return extracting(index + 1..<end) }
+                index = end
+            } else if byte != UInt8(ascii: "="), !byte.isXMLSpace {
+                word = word.upperBound == index && !word.isEmpty ? word.lowerBound..<index + 1 : index..<index + 1
+            }
+            index += 1
         }
-        let next = self[index &+ 5]
-        return next == UInt8(ascii: ":") || next == UInt8(ascii: "=") || next.isXMLSpace
+        return nil
     }
 
     fileprivate func starts(with text: StaticString, at index: Int) -> Bool {
@@ -279,5 +309,15 @@ extension Span<UInt8> {
     /// Returns the index after the next occurrence of a text, or after the last byte if there is none.
     fileprivate func index(after text: StaticString, from start: Int) -> Int {
         firstIndex(of: text, from: start).map { $0 + text.utf8CodeUnitCount } ?? count
+    }
+}
+
+extension UInt8 {
+    /// True for the characters of a start tag that end a name: whitespace and `"'/:<=>`.
+    fileprivate var endsName: Bool {
+        let ends: UInt64 =
+            1 << 0x09 | 1 << 0x0A | 1 << 0x0D | 1 << 0x20 | 1 << 0x22 | 1 << 0x27 | 1 << 0x2F | 1 << 0x3A | 1 << 0x3C
+            | 1 << 0x3D | 1 << 0x3E
+        return self < 64 && ends &>> UInt64(self) & 1 == 1
     }
 }

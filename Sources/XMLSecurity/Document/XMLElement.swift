@@ -1,61 +1,77 @@
 internal import ByteTools
-internal import CLibXML2
 internal import CXMLSecurity
 
 /// A view of an element, which cannot outlive the document.
 ///
 /// Names are compared with their namespaces, as bytes. Text is always complete, never only the first node.
-@safe
 package struct XMLElement: ~Escapable {
-    let node: xmlNodePtr
+    let content: XMLContent
+    /// The index of the node.
+    let index: Int
 
-    @unsafe
-    @_lifetime(immortal)
-    init(_ node: xmlNodePtr) {
-        unsafe self.node = node
+    @_lifetime(copy content)
+    init(_ content: XMLContent, at index: Int) {
+        self.content = content
+        self.index = index
     }
 
+    var node: cxs_node { content.node(index) }
+
     /// Returns true if the element has a name.
-    package func isNamed(_ name: XMLName) -> Bool {
-        unsafe node.pointee.hasName(name.local) && node.pointee.ns.isNamespace(name.namespace)
+    package func isNamed(_ name: XMLName) -> Bool { content.isElement(index, name) }
+
+    /// Returns true if the element has a name that was found in its document; false for `nil`.
+    package func isNamed(_ name: FoundName?) -> Bool {
+        guard let name else { return false }
+        let node = node
+        return node.name == name.local && node.uri == name.uri
+    }
+
+    /// Returns a name by its place in the document, for many comparisons; `nil` if the document does not contain it.
+    package func find(_ name: XMLName) -> FoundName? {
+        guard let local = content.indexOfName(name.local), let uri = content.indexOfName(name.namespace) else {
+            return nil
+        }
+        return FoundName(local: local, uri: uri)
     }
 
     /// Returns true if the element is in a namespace.
-    package func isInNamespace(_ namespace: StaticString) -> Bool {
-        unsafe node.pointee.ns.isNamespace(namespace)
-    }
+    package func isInNamespace(_ namespace: StaticString) -> Bool { content.isNamed(node.uri, namespace) }
 
     /// The name without its prefix.
-    package var localName: String { unsafe String(cString: node.pointee.name) }
+    package var localName: String { content.string(named: node.name) }
 
     /// The line of the start tag, from 1; 0 if it is unknown.
-    package var line: Int { unsafe max(0, xmlGetLineNo(node)) }
+    package var line: Int { Int(node.line) }
 
     // MARK: Children
 
     /// The first child that is an element.
     package var firstChild: XMLElement? {
-        @_lifetime(copy self) get {
-            unsafe Self.element(from: node.pointee.children, like: self)
-        }
+        @_lifetime(copy self) get { element(at: content.firstElement(from: index + 1, to: end)) }
+    }
+
+    /// The element that it is a child of; `nil` for the root.
+    package var parent: XMLElement? {
+        @_lifetime(copy self) get { element(at: node.parent == CXS_NO_NODE ? nil : Int(node.parent)) }
     }
 
     /// The next sibling element.
     package var nextSibling: XMLElement? {
         @_lifetime(copy self) get {
-            unsafe Self.element(from: node.pointee.next, like: self)
+            let parent = node.parent
+            let limit = parent == CXS_NO_NODE ? end : Int(content.node(Int(parent)).end)
+            return element(at: content.firstElement(from: end, to: limit))
         }
     }
 
     /// Returns the first child with a name.
     @_lifetime(copy self)
     package func firstChild(_ name: XMLName) -> XMLElement? {
-        var child = unsafe node.pointee.children
-        while let candidate = unsafe child {
-            if unsafe candidate.isElement(name) {
-                return unsafe _overrideLifetime(XMLElement(candidate), copying: self)
-            }
-            unsafe child = candidate.pointee.next
+        var child = content.firstElement(from: index + 1, to: end)
+        while let candidate = child {
+            if content.isElement(candidate, name) { return XMLElement(content, at: candidate) }
+            child = content.firstElement(from: Int(content.node(candidate).end), to: end)
         }
         return nil
     }
@@ -69,117 +85,88 @@ package struct XMLElement: ~Escapable {
 
     /// Calls the body with each child element, in order.
     package func forEachChild<Failure: Error>(_ body: (XMLElement) throws(Failure) -> Void) throws(Failure) {
-        var child = unsafe node.pointee.children
-        while let candidate = unsafe child {
-            if unsafe candidate.pointee.type == XML_ELEMENT_NODE { try unsafe body(XMLElement(candidate)) }
-            unsafe child = candidate.pointee.next
+        var child = content.firstElement(from: index + 1, to: end)
+        while let candidate = child {
+            try body(XMLElement(content, at: candidate))
+            child = content.firstElement(from: Int(content.node(candidate).end), to: end)
         }
     }
 
     /// Calls the body with the element and all elements inside it, in document order.
     package func forEachElement<Failure: Error>(_ body: (XMLElement) throws(Failure) -> Void) throws(Failure) {
-        var element = unsafe node
-        while true {
-            try unsafe body(XMLElement(element))
-            var next = unsafe Self.firstElement(from: element.pointee.children)
-            while unsafe next == nil, unsafe element != node, let parent = unsafe element.pointee.parent {
-                unsafe next = Self.firstElement(from: element.pointee.next)
-                unsafe element = parent
-            }
-            guard let next = unsafe next else { return }
-            unsafe element = next
+        for candidate in index..<end where content.node(candidate).kind == CXS_ELEMENT {
+            try body(XMLElement(content, at: candidate))
         }
     }
 
-    @_lifetime(copy sibling)
-    private static func element(from start: xmlNodePtr?, like sibling: borrowing XMLElement) -> XMLElement? {
-        guard let element = unsafe firstElement(from: start) else { return nil }
-        return unsafe _overrideLifetime(XMLElement(element), copying: sibling)
-    }
+    /// The index after the last descendant.
+    var end: Int { Int(node.end) }
 
-    /// Returns the first element among a node and its next siblings.
-    private static func firstElement(from start: xmlNodePtr?) -> xmlNodePtr? {
-        var next = unsafe start
-        while let candidate = unsafe next, unsafe candidate.pointee.type != XML_ELEMENT_NODE {
-            unsafe next = candidate.pointee.next
-        }
-        return unsafe next
+    @_lifetime(copy self)
+    private func element(at index: Int?) -> XMLElement? {
+        guard let index else { return nil }
+        return XMLElement(content, at: index)
     }
 
     /// Returns true if both are the same element of the same document.
-    package func isSame(as other: borrowing XMLElement) -> Bool { unsafe node == other.node }
+    package func isSame(as other: borrowing XMLElement) -> Bool { index == other.index }
 
     /// Returns true if the element is a child of another element.
-    package func isChild(of other: borrowing XMLElement) -> Bool { unsafe node.pointee.parent == other.node }
+    package func isChild(of other: borrowing XMLElement) -> Bool { node.parent == other.index }
 
     /// Returns true if the element is a child of a child with a name of another element.
     package func isChild(ofChildOf other: borrowing XMLElement, named name: XMLName) -> Bool {
-        guard let parent = unsafe node.pointee.parent, unsafe parent.isElement(name) else { return false }
-        return unsafe parent.pointee.parent == other.node
+        let parent = node.parent
+        guard parent != CXS_NO_NODE, content.isElement(Int(parent), name) else { return false }
+        return content.node(Int(parent)).parent == other.index
     }
 
     // MARK: Content
 
     /// All text inside the element, at any depth, joined.
     package var text: String {
-        if let only = unsafe node.pointee.onlyText { return unsafe String(cString: only) }
+        if let text = onlyText { return content.string(text) }
         var text = ""
-        unsafe Self.appendText(of: node, to: &text)
+        for node in index + 1..<end where content.isText(node) { text += content.string(content.node(node).text) }
         return text
     }
 
-    private static func appendText(of node: xmlNodePtr, to text: inout String) {
-        var child = unsafe node.pointee.children
-        while let candidate = unsafe child {
-            switch unsafe candidate.pointee.type {
-            case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
-                if let content = unsafe candidate.pointee.content { unsafe text += String(cString: content) }
-            case XML_ELEMENT_NODE: unsafe appendText(of: candidate, to: &text)
-            default: break
-            }
-            unsafe child = candidate.pointee.next
-        }
+    /// Calls the body with the bytes of the text inside the element.
+    func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+        if let text = onlyText { return content.withBytes(text, body) }
+        return body(Array(text.utf8).span)
+    }
+
+    private var onlyText: cxs_span? {
+        guard end == index + 2, content.node(index + 1).kind == CXS_TEXT else { return nil }
+        return content.node(index + 1).text
     }
 
     /// True if the element contains only elements and text: no comment and no CDATA section.
     package var isPlain: Bool {
-        var child = unsafe node.pointee.children
-        while let candidate = unsafe child {
-            switch unsafe candidate.pointee.type {
-            case XML_TEXT_NODE: break
-            case XML_ELEMENT_NODE: if unsafe !XMLElement(candidate).isPlain { return false }
-            default: return false
-            }
-            unsafe child = candidate.pointee.next
-        }
-        return true
+        (index + 1..<end).allSatisfy { [CXS_ELEMENT, CXS_TEXT].contains(content.node($0).kind) }
     }
 
     /// True if the element directly contains text other than whitespace.
     package var hasOwnText: Bool {
-        var child = unsafe node.pointee.children
-        while let candidate = unsafe child {
-            if unsafe candidate.pointee.type != XML_ELEMENT_NODE, unsafe xmlIsBlankNode(candidate) == 0 { return true }
-            unsafe child = candidate.pointee.next
+        for index in index + 1..<end {
+            let node = content.node(index)
+            guard node.kind != CXS_ELEMENT, node.parent == self.index else { continue }
+            if node.kind != CXS_TEXT || !content.withBytes(node.text, { $0.isBlank }) { return true }
         }
         return false
     }
 
-    /// Returns the exclusive canonical form of the element, without comments, as if it were the root; `nil` on failure.
-    package func canonicalized() -> [UInt8]? {
-        var count = 0
-        guard let bytes = unsafe cxs_canonicalize(node, &count) else { return nil }
-        defer { unsafe cxs_free(bytes) }
-        return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
-    }
+    /// Returns the exclusive canonical form of the element, without comments, as if it were the root.
+    package func canonicalized() -> [UInt8] { ExclusiveCanonicalizer.octets(of: self) }
 
     /// The names from the root to the element: `/Response/Assertion/Issuer`.
     package var path: String {
         var names: [String] = []
-        var step: xmlNodePtr? = unsafe node
-        while let element = unsafe step, unsafe element.pointee.type == XML_ELEMENT_NODE {
-            unsafe names.append(String(cString: element.pointee.name))
-            unsafe step = element.pointee.parent
+        var step = UInt32(truncatingIfNeeded: index)
+        while step != CXS_NO_NODE {
+            names.append(content.string(named: content.node(Int(step)).name))
+            step = content.node(Int(step)).parent
         }
         return "/" + names.reversed().joined(separator: "/")
     }
@@ -187,29 +174,85 @@ package struct XMLElement: ~Escapable {
     // MARK: Attributes
 
     /// Returns the value of the attribute without a namespace; `nil` if there is none.
-    package func attribute(_ name: StaticString) -> String? {
-        unsafe findAttribute { unsafe $0.pointee.ns == nil && $0.pointee.hasName(name) }?.pointee.text
+    package func attribute(_ name: StaticString) -> String? { value(name).map { content.string($0) } }
+
+    /// Calls the body with the bytes of the attribute without a namespace.
+    ///
+    /// - Returns: The result of the body; `nil` if there is no such attribute.
+    package func withAttribute<Result, Failure: Error>(
+        _ name: StaticString,
+        _ body: (Span<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        guard let value = value(name) else { return nil }
+        return try content.withBytes(value, body)
+    }
+
+    /// Returns true if the attribute without a namespace exists and has a value.
+    package func hasAttribute(_ name: StaticString, equalTo text: String) -> Bool {
+        withAttribute(name) { $0.isEqual(to: text) } ?? false
+    }
+
+    private func value(_ name: StaticString) -> cxs_span? {
+        for index in attributes {
+            let attribute = content.attribute(index)
+            if attribute.uri == 0, content.isNamed(attribute.name, name) { return attribute.value }
+        }
+        return nil
     }
 
     /// Returns the value of the attribute in a namespace; `nil` if there is none.
     package func attribute(_ name: XMLName) -> String? {
-        unsafe findAttribute { unsafe $0.pointee.hasName(name.local) && $0.pointee.ns.isNamespace(name.namespace) }?
-            .pointee.text
+        for index in attributes {
+            let attribute = content.attribute(index)
+            if content.isNamed(attribute.name, name.local), content.isNamed(attribute.uri, name.namespace) {
+                return content.string(attribute.value)
+            }
+        }
+        return nil
     }
 
     /// Returns true if the element has no attributes other than these, which have no namespace.
     package func hasNoAttributes(except allowed: [StaticString]) -> Bool {
-        unsafe findAttribute { attribute in
-            unsafe attribute.pointee.ns != nil || !allowed.contains { unsafe attribute.pointee.hasName($0) }
-        } == nil
+        attributes.allSatisfy { index in
+            let attribute = content.attribute(index)
+            return attribute.uri == 0 && allowed.contains { content.isNamed(attribute.name, $0) }
+        }
     }
 
-    private func findAttribute(where matches: (xmlAttrPtr) -> Bool) -> xmlAttrPtr? {
-        var attribute = unsafe node.pointee.properties
-        while let candidate = unsafe attribute {
-            if unsafe matches(candidate) { return unsafe candidate }
-            unsafe attribute = candidate.pointee.next
+    /// The indices of the attributes.
+    var attributes: Range<Int> {
+        let first = Int(node.first_attribute)
+        return first..<(first + Int(node.attribute_count))
+    }
+
+    /// The indices of the namespace declarations.
+    var declarations: Range<Int> {
+        let first = Int(node.first_declaration)
+        return first..<(first + Int(node.declaration_count))
+    }
+}
+
+extension XMLContent {
+    @inline(__always)
+    func isElement(_ index: Int, _ name: XMLName) -> Bool {
+        isNamed(node(index).name, name.local) && isNamed(node(index).uri, name.namespace)
+    }
+
+    /// True for text and CDATA sections.
+    func isText(_ index: Int) -> Bool { [CXS_TEXT, CXS_CDATA].contains(node(index).kind) }
+
+    /// Returns the index of the first element among a node and its next siblings.
+    func firstElement(from start: Int, to end: Int) -> Int? {
+        var index = start
+        while index < end {
+            if node(index).kind == CXS_ELEMENT { return index }
+            index = Int(node(index).end)
         }
         return nil
     }
+}
+
+extension Span<UInt8> {
+    /// True if all bytes are whitespace.
+    fileprivate var isBlank: Bool { indices.allSatisfy { self[$0].isXMLSpace } }
 }

@@ -30,12 +30,15 @@ package struct XMLLimits: Hashable, Sendable {
     /// The treatment of comments.
     package enum Comments: Hashable, Sendable { case rejected, accepted }
 
+    /// The size of the largest document, in bytes: places in its canonical form, which can be several times as long, have 32 bits.
+    package static let largestDocument = 256 << 20
+
     /// Creates the limits for a response.
     package init(maximumBytes: Int = 1 << 20, comments: Comments = .rejected) {
-        self.maximumBytes = maximumBytes
+        self.maximumBytes = min(maximumBytes, Self.largestDocument)
         self.comments = comments
-        maximumTags = max(20_000, maximumBytes / 16)
-        maximumNamespaceBytes = Self.product(maximumBytes, 8)
+        maximumTags = max(20_000, self.maximumBytes / 16)
+        maximumNamespaceBytes = Self.product(self.maximumBytes, 8)
     }
 
     /// Returns the limits for SAML metadata, which may be that of a federation with thousands of entities.
@@ -44,7 +47,7 @@ package struct XMLLimits: Hashable, Sendable {
     package static func metadata(maximumBytes: Int = 32 << 20) -> Self {
         var limits = Self(maximumBytes: maximumBytes, comments: .accepted)
         // The root of a federation declares a kilobyte of namespaces, which are in scope of every element.
-        limits.maximumNamespaceBytes = product(maximumBytes, 16)
+        limits.maximumNamespaceBytes = product(limits.maximumBytes, 16)
         limits.maximumWork = 100_000_000
         return limits
     }

@@ -54,19 +54,22 @@ package enum DigestMethod: String, Hashable, Sendable, CaseIterable {
     /// - Parameter bytes: The bytes to hash.
     /// - Returns: The digest.
     /// - Throws: ``XMLSecurityError`` if OpenSSL does not provide this digest.
-    package func hash(_ bytes: [UInt8]) throws(XMLSecurityError) -> [UInt8] {
+    package func hash(_ bytes: [UInt8]) throws(XMLSecurityError) -> [UInt8] { try hash(bytes.span) }
+
+    /// Hashes bytes, as ``hash(_:)-([UInt8])`` does.
+    func hash(_ bytes: Span<UInt8>) throws(XMLSecurityError) -> [UInt8] {
         try XMLLibrary.prepare()
-        var result = [UInt8](repeating: 0, count: 64)
-        let count = unsafe bytes.withUnsafeBufferPointer { bytes in
-            unsafe result.withUnsafeMutableBufferPointer { result in
+        let digest = unsafe [UInt8](unsafeUninitializedCapacity: 64) { result, count in
+            unsafe bytes.withUnsafeBufferPointer { bytes in
                 // The result has 64 bytes, so it has an address.
-                unsafe result.baseAddress.map { unsafe cxs_hash(number, bytes.baseAddress, bytes.count, $0) } ?? 0
+                count =
+                    unsafe result.baseAddress.map { unsafe cxs_hash(number, bytes.baseAddress, bytes.count, $0) } ?? 0
             }
         }
-        guard count == byteCount else {
+        guard digest.count == byteCount else {
             throw XMLSecurityError(.digestAlgorithm, "this system's OpenSSL does not provide \(self)")
         }
-        return Array(result.prefix(count))
+        return digest
     }
 }
 

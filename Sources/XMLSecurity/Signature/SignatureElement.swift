@@ -11,8 +11,6 @@ package struct SignatureElement: Hashable, Sendable {
     /// The signature value.
     package let value: [UInt8]
 
-    private let certificateTexts: [String]
-
     /// Reads a `ds:Signature`.
     ///
     /// - Parameter element: The element.
@@ -42,24 +40,19 @@ package struct SignatureElement: Hashable, Sendable {
             let text = "SignatureValue has \(self.value.count) bytes, which is not possible for this algorithm"
             throw XMLSecurityError(.signatureValue, text, path: value.path)
         }
-        certificateTexts = Self.certificateTexts(in: element)
     }
 
-    /// The certificates in `KeyInfo` in DER, without those that are not Base64.
-    ///
-    /// They are decoded on access, because most verifications do not need them.
-    package var certificates: [[UInt8]] { certificateTexts.compactMap(\.base64Bytes) }
-
-    /// Returns the texts of the first `KeyInfo/X509Data/X509Certificate` elements.
-    static func certificateTexts(in signature: XMLElement) -> [String] {
-        var texts: [String] = []
+    /// Returns the first certificates in the `KeyInfo` of a signature in DER, without those that are not Base64.
+    package static func certificates(in signature: XMLElement) -> [[UInt8]] {
+        var certificates: [[UInt8]?] = []
         signature.firstChild(.keyInfo)?.forEachChild { data in
             guard data.isNamed(.x509Data) else { return }
             data.forEachChild { certificate in
-                if certificate.isNamed(.x509Certificate), texts.count < 8 { texts.append(certificate.text) }
+                guard certificate.isNamed(.x509Certificate), certificates.count < 8 else { return }
+                certificates.append(certificate.withText { $0.base64Bytes })
             }
         }
-        return texts
+        return certificates.compactMap(\.self)
     }
 }
 
@@ -102,7 +95,7 @@ extension XMLElement {
 
     /// Returns the bytes of Base64 content, in an element without other content.
     fileprivate func base64(_ code: XMLSecurityError.Code) throws(XMLSecurityError) -> [UInt8] {
-        guard firstChild == nil || isOff(code), let bytes = text.base64Bytes else {
+        guard firstChild == nil || isOff(code), let bytes = withText({ $0.base64Bytes }) else {
             throw XMLSecurityError(code, "\(localName) is not Base64", path: path)
         }
         return bytes
@@ -119,13 +112,19 @@ extension XMLElement {
     }
 }
 
-extension String {
+extension Span<UInt8> {
     /// The bytes of Base64 content; XML allows whitespace between the characters (xs:base64Binary).
     package var base64Bytes: [UInt8]? {
-        var characters = Array(utf8)
+        if let bytes = Base64Text.decoded(self) { return bytes }
+        var characters = unsafe withUnsafeBufferPointer { unsafe Array($0) }
         characters.removeAll(where: \.isXMLSpace)
-        return (try? Base64Text(validating: characters))?.decoded()
+        return Base64Text.decoded(characters.span)
     }
+}
+
+extension String {
+    /// The bytes of Base64 content; XML allows whitespace between the characters (xs:base64Binary).
+    package var base64Bytes: [UInt8]? { Array(utf8).span.base64Bytes }
 }
 
 extension XMLSecurityError {

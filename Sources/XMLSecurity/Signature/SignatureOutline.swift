@@ -12,7 +12,7 @@ package struct SignatureOutline: Hashable, Sendable {
 
     /// Reads the signature.
     package init(reading signature: XMLElement) {
-        certificates = SignatureElement.certificateTexts(in: signature).compactMap(\.base64Bytes)
+        certificates = SignatureElement.certificates(in: signature)
         guard let info = signature.firstChild(.signedInfo) else { return }
         canonicalizationMethod = Self.algorithm(.canonicalizationMethod, in: info)
         signatureMethod = Self.algorithm(.signatureMethod, in: info)

@@ -1,45 +1,6 @@
 internal import ByteTools
 internal import CXMLSecurity
 
-/// The bytes that a valid signature covers.
-package struct SignedContent: Hashable, Sendable {
-    /// The canonical bytes of the signed element, without its signature.
-    package let octets: [UInt8]
-
-    /// Checks the output of libxmlsec1 independently.
-    ///
-    /// - Parameters:
-    ///   - octets: The bytes that the reference digests.
-    ///   - signedInfo: The bytes that the signature signs.
-    ///   - expected: The SignedInfo that was read from the document and checked.
-    /// - Throws: ``XMLSecurityError`` if the bytes are empty, do not match the digest, or if the signed SignedInfo is not
-    ///   the one that was checked.
-    package init(
-        octets: [UInt8],
-        signedInfo: [UInt8],
-        confirming expected: SignedInfo
-    ) throws(XMLSecurityError) {
-        let areXML = octets.first == UInt8(ascii: "<") && signedInfo.first == UInt8(ascii: "<")
-        guard areXML || isOff(.signedOctets) else {
-            throw XMLSecurityError(.signedOctets, "the result of canonicalization is not XML")
-        }
-        if signedInfo != expected.plainCanonicalForm() {
-            let document = try XMLDocument(parsing: signedInfo, limits: XMLLimits().forCanonicalForm)
-            let signed = try SignedInfo(reading: document.root)
-            // For strings, '==' compares by canonical equivalence.
-            let isSame = signed == expected && signed.referenceURI.hasSameBytes(as: expected.referenceURI)
-            guard isSame || isOff(.signedInfoDiffers) else {
-                let text = "the verified SignedInfo differs from the SignedInfo in the document"
-                throw XMLSecurityError(.signedInfoDiffers, text)
-            }
-        }
-        guard try expected.digestMethod.hash(octets) == expected.digestValue || isOff(.digestRecheck) else {
-            throw XMLSecurityError(.digestRecheck, "the bytes do not match the signed digest")
-        }
-        self.octets = octets
-    }
-}
-
 extension VerificationKey {
     /// Returns true if the key is supported and matches a signature by its kind and size.
     package func fits(_ signature: SignatureElement) -> Bool {
@@ -65,75 +26,64 @@ extension VerificationKey {
 extension SignatureElement {
     /// Verifies the signature with keys, in order, until one is valid.
     ///
-    /// The content is canonicalized and digested for the first key, and again for the one that made the signature. An error in
-    /// the content is independent of the key and ends the verification.
-    ///
-    /// Before the call, register the referenced element with ``XMLDocument/registerID(of:)``, and compare the URI of the
-    /// reference with the ID of the element.
+    /// Before the call, check the ID of the signed element with ``XMLDocument/checkID(of:)``, and compare the URI of the reference with
+    /// it. The signed element is the parent of the signature.
     ///
     /// - Parameters:
     ///   - signature: The `ds:Signature` that this was read from.
     ///   - keys: The keys; those of another kind or size are skipped.
+    ///   - choice: The engines.
     /// - Returns: The signed bytes and the index of the key that made the signature.
     /// - Throws: ``XMLSecurityError``: code ``XMLSecurityError/Code/digestMismatch`` if the content was changed,
     ///   ``XMLSecurityError/Code/signatureMismatch`` if none of the keys signed it, others if it could not be processed.
     package func verify(
         _ signature: XMLElement,
-        with keys: [VerificationKey]
+        with keys: [VerificationKey],
+        by choice: EngineChoice = .automatic
     ) throws(XMLSecurityError) -> (content: SignedContent, keyIndex: Int) {
-        let fitting = keys.indices.filter { keys[$0].fits(self) }
-        guard !fitting.isEmpty else {
+        guard keys.contains(where: { $0.fits(self) }) else {
             let text = "the signature was made with another kind or size of key"
             throw XMLSecurityError(.signatureMismatch, text, path: signature.path)
         }
-        var verification = unsafe run(signature, with: fitting.map { keys[$0] })
-        defer { unsafe cxs_verification_free(&verification) }
-        switch unsafe verification.outcome {
-        case CXS_VALID:
-            let content = try SignedContent(
-                octets: unsafe Array(
-                    UnsafeBufferPointer(start: verification.pre_digest, count: verification.pre_digest_count)
-                ),
-                signedInfo: unsafe Array(
-                    UnsafeBufferPointer(start: verification.pre_sign, count: verification.pre_sign_count)
-                ),
-                confirming: signedInfo
-            )
-            return (content, fitting[unsafe verification.key_index])
-        case CXS_DIGEST_MISMATCH:
-            let text =
-                "the signed content was changed after signing: by formatting, the whitespace rule, an editor, or copy "
-                + "and "
-                + "paste; verify the bytes exactly as received"
-            throw XMLSecurityError(.digestMismatch, text, path: signature.path)
-        case CXS_SIGNATURE_MISMATCH:
-            throw XMLSecurityError(.signatureMismatch, "the signature was not made with this key", path: signature.path)
-        default:
-            let place = unsafe withUnsafeBytes(of: verification.function) {
-                unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            let text = unsafe "libxmlsec1 cannot process the signature (\(place), reason \(verification.reason))"
-            throw XMLSecurityError(.unprocessable, text, path: signature.path)
+        guard choice != .libxmlsec1, isOfStrictProfile else { return try verifyWithLibxmlsec(signature, keys) }
+        guard choice == .both else { return try verifyInOnePass(signature, keys) }
+        let one = Result { () throws(XMLSecurityError) in try verifyInOnePass(signature, keys) }
+        let other = Result { () throws(XMLSecurityError) in try verifyWithLibxmlsec(signature, keys) }
+        if let difference = Self.difference(of: one, other) {
+            throw XMLSecurityError(.enginesDiffer, "the engines differ: \(difference)", path: signature.path)
+        }
+        return try one.get()
+    }
+
+    typealias Outcome = Result<(content: SignedContent, keyIndex: Int), XMLSecurityError>
+
+    /// The difference between the results of the engines; `nil` if they agree.
+    static func difference(of one: Outcome, _ other: Outcome) -> String? {
+        switch (one, other) {
+        case (.success(let one), .success(let other)):
+            if one.content.octets != other.content.octets { return "the signed bytes" }
+            return one.keyIndex == other.keyIndex ? nil : "the key"
+        case (.failure(let one), .failure(let other)):
+            return one.code == other.code ? nil : "\(one.code.rawValue) and \(other.code.rawValue)"
+        case (.success, .failure(let error)): return "accepted by the pass, but \(error.code.rawValue) for libxmlsec1"
+        case (.failure(let error), .success): return "accepted by libxmlsec1, but \(error.code.rawValue) for the pass"
         }
     }
 
-    /// Calls libxmlsec1; the caller must free the result.
-    @unsafe
-    func run(_ signature: XMLElement, with keys: [VerificationKey]) -> cxs_verification {
-        let info = signedInfo
-        var algorithms = cxs_algorithms(
-            key_type: info.signatureMethod.keyKind == .rsa ? CXS_KEY_RSA : CXS_KEY_EC,
-            signature_digest: info.signatureMethod.digest.number,
-            reference_digest: info.digestMethod.number,
-            signed_info: info.canonicalization.number,
-            reference: info.referenceCanonicalization.number,
-            whole_document: info.referenceURI.isEmpty
-        )
-        var verification = unsafe cxs_verification()
-        let pointers = unsafe keys.compactMap { unsafe $0.pointer }
-        withExtendedLifetime(keys) {
-            unsafe cxs_verify(signature.node, pointers, pointers.count, &algorithms, &verification)
-        }
-        return unsafe verification
+    /// True if the pass can verify the signature.
+    private var isOfStrictProfile: Bool {
+        signedInfo.canonicalization == .exclusive && signedInfo.referenceCanonicalization == .exclusive
+            && signedInfo.namesReferenceCanonicalization && !signedInfo.referenceURI.isEmpty
+    }
+
+    static func digestMismatch(_ signature: XMLElement) -> XMLSecurityError {
+        let text =
+            "the signed content was changed after signing: by formatting, the whitespace rule, an editor, or copy and "
+            + "paste; verify the bytes exactly as received"
+        return XMLSecurityError(.digestMismatch, text, path: signature.path)
+    }
+
+    static func signatureMismatch(_ signature: XMLElement) -> XMLSecurityError {
+        XMLSecurityError(.signatureMismatch, "the signature was not made with this key", path: signature.path)
     }
 }

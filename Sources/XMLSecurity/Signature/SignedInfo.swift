@@ -14,8 +14,10 @@ package struct SignedInfo: Hashable, Sendable {
     package let referenceCanonicalization: CanonicalizationMethod
     /// True if the transforms specify a canonicalization.
     package let namesReferenceCanonicalization: Bool
-    /// The number of prefixes that both canonicalizations treat inclusively.
-    package let prefixCount: Int
+    /// The prefixes that the canonicalization of SignedInfo treats inclusively.
+    let ownPrefixes: [[UInt8]]
+    /// The prefixes that the canonicalization of the referenced element treats inclusively.
+    let referencePrefixes: [[UInt8]]
     /// The digest algorithm of the reference.
     package let digestMethod: DigestMethod
     /// The digest of the reference.
@@ -42,7 +44,7 @@ package struct SignedInfo: Hashable, Sendable {
 
         try method.expect(.canonicalizationMethod, attributes: "Algorithm")
         canonicalization = try Self.known(method, .canonicalization)
-        let ownPrefixes = try Self.prefixCount(in: method)
+        ownPrefixes = try Self.prefixes(in: method)
 
         try algorithm.expect(.signatureMethod, attributes: "Algorithm")
         // HMACOutputLength and parameters of RSA-PSS would be children.
@@ -62,9 +64,9 @@ package struct SignedInfo: Hashable, Sendable {
         referenceURI = uri
 
         let (named, prefixes) = try Self.readTransforms(transforms)
+        referencePrefixes = prefixes
         namesReferenceCanonicalization = named != nil
         referenceCanonicalization = named ?? .inclusive
-        prefixCount = max(prefixes, ownPrefixes)
 
         try digest.expect(.digestMethod, attributes: "Algorithm")
         guard digest.firstChild == nil || isOff(.signatureStructure) else {
@@ -82,7 +84,7 @@ package struct SignedInfo: Hashable, Sendable {
     /// Reads `ds:Transforms`: an enveloped signature and an optional canonicalization.
     private static func readTransforms(
         _ element: XMLElement
-    ) throws(XMLSecurityError) -> (CanonicalizationMethod?, prefixes: Int) {
+    ) throws(XMLSecurityError) -> (CanonicalizationMethod?, prefixes: [[UInt8]]) {
         try element.expect(.transforms)
         guard let enveloped = element.firstChild,
             enveloped.isNamed(.transform)
@@ -91,13 +93,13 @@ package struct SignedInfo: Hashable, Sendable {
         else { throw rejected(element) }
         try enveloped.expect(.transform, attributes: "Algorithm")
         guard enveloped.firstChild == nil || isOff(.transforms) else { throw rejected(element) }
-        guard let second = enveloped.nextSibling else { return (nil, 0) }
+        guard let second = enveloped.nextSibling else { return (nil, []) }
         guard second.isNamed(.transform) && second.nextSibling == nil || isOff(.transforms),
             let uri = second.attribute("Algorithm"), uri.utf8.count <= 128,
             let method = CanonicalizationMethod(rawValue: uri)
         else { throw rejected(element) }
         try second.expect(.transform, attributes: "Algorithm")
-        return (method, try prefixCount(in: second))
+        return (method, try prefixes(in: second))
     }
 
     private static let envelopedSignature = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
@@ -120,17 +122,37 @@ package struct SignedInfo: Hashable, Sendable {
     }
 
     /// Reads `ec:InclusiveNamespaces` inside a canonicalization.
-    private static func prefixCount(in method: XMLElement) throws(XMLSecurityError) -> Int {
-        guard let list = method.firstChild else { return 0 }
+    private static func prefixes(in method: XMLElement) throws(XMLSecurityError) -> [[UInt8]] {
+        guard let list = method.firstChild else { return [] }
         let isAlone = list.nextSibling == nil && list.firstChild == nil && !list.hasOwnText
         let isList = list.isNamed(.inclusiveNamespaces) && list.hasNoAttributes(except: ["PrefixList"])
         guard isAlone && isList || isOff(.signatureStructure), let prefixes = list.attribute("PrefixList")
         else { throw XMLSecurityError.malformedSignature(method) }
-        let count = prefixes.utf8.split(whereSeparator: \.isXMLSpace).count
-        guard count <= maximumPrefixes || isOff(.prefixList) else {
-            let text = "the PrefixList has \(count) prefixes, but the limit is \(maximumPrefixes)"
+        // libxmlsec1 reads an empty token before every other space, and does not divide the list at other whitespace.
+        let hasOtherSpace =
+            prefixes.utf8.contains { $0 < 0x20 }
+            || zip([0x20] + prefixes.utf8, prefixes.utf8).contains { $0 == 0x20 && $1 == 0x20 }
+        guard !hasOtherSpace || isOff(.prefixList) else {
+            let text =
+                "the PrefixList has whitespace other than one space after a prefix, which libraries read differently"
             throw XMLSecurityError(.prefixList, text, path: list.path)
         }
-        return count
+        let names = prefixes.utf8.split(separator: 0x20).map { [UInt8]($0) }
+        guard names.count <= maximumPrefixes || isOff(.prefixList) else {
+            let text = "the PrefixList has \(names.count) prefixes, but the limit is \(maximumPrefixes)"
+            throw XMLSecurityError(.prefixList, text, path: list.path)
+        }
+        return names
+    }
+
+    /// The number of prefixes that both canonicalizations treat inclusively.
+    package var prefixCount: Int { max(ownPrefixes.count, referencePrefixes.count) }
+}
+
+extension XMLElement {
+    /// Returns true if a reference is to the ID of the element.
+    package func isReferenced(by info: SignedInfo) -> Bool {
+        let isReferenced = withAttribute("ID") { id in id.isEqual(to: info.referenceURI, after: UInt8(ascii: "#")) }
+        return isReferenced == true
     }
 }

@@ -78,6 +78,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
         "whitespace.attributes-joined": "the rule is tried, and what comes of it told: whitespace.breaks-markup",
         "trust.no-key": "a diagnosis then takes the certificates of the response: signature.not-checked",
         "signature.unprocessable": "what libxmlsec1 cannot process is refused before",
+        "signature.engines-differ": "the engines would have to differ",
         "signature.signed-octets": "libxmlsec1 would have to fail unnoticed",
         "signature.signed-info-differs": "libxmlsec1 would have to sign something else",
         "signature.digest-recheck": "libxmlsec1 would have to digest something else",

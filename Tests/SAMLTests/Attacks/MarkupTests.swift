@@ -46,7 +46,7 @@ struct MarkupTests {
             (#"<?xml version="1.0" encoding="*"?>"#, "xml.malformed"),
             (#"<?xml version="1.0" encoding=""?>"#, "xml.malformed"),
             (#"<?xml version="1.0"encoding="UTF-8"?>"#, "xml.malformed"),
-            (#"<?xml x="version"1.0" version="1.1"?>"#, "xml.malformed"),
+            (#"<?xml x="version"1.0" version="1.1"?>"#, "xml.declaration"),
         ]
     )
     func declaration(declaration: String, rule: String) throws {
@@ -92,5 +92,20 @@ struct MarkupTests {
         )
         let rules = ["structure.no-assertion"] + (placement == .response ? [] : ["signature.misplaced"])
         try AttackVerifier.strict().expectRejection(of: Array(text.utf8), by: rules)
+    }
+
+    @Test(
+        "An xml:id is a name and unique",
+        arguments: [
+            (#"<x xml:id="a"/>"#, true), (#"<x xml:id=" a "/><x xml:id="b"/>"#, true), (#"<x xml:id=""/>"#, false),
+            (#"<x xml:id="1 2"/>"#, false), (#"<x xml:id="a:b"/>"#, false),
+            (#"<x xml:id="a"/><x xml:id="a"/>"#, false),
+        ]
+    )
+    func identifiers(elements: String, isAccepted: Bool) throws {
+        let base = try AttackBase.signed(.assertion)
+        let text = base.text.inserting(elements, after: "<samlp:Status>")
+        let report = try AttackVerifier.strict().evaluate(Array(text.utf8), at: AttackBase.instant)
+        #expect(report.failures.map(\.id) == (isAccepted ? [] : ["xml.malformed"]))
     }
 }

@@ -143,8 +143,12 @@ enum DifferentialRun {
 
     /// Stores a document for inspection.
     static func keep(_ document: DifferentialCorpus.Seed, _ number: Int) throws {
+        try keep(document.bytes, named: "\(seed)-\(number)-\(document.certificate)")
+    }
+
+    /// Stores a document for inspection.
+    static func keep(_ bytes: [UInt8], named name: String) throws {
         guard let folder else { return }
-        let name = "\(seed)-\(number)-\(document.certificate).xml"
-        try Data(document.bytes).write(to: URL(fileURLWithPath: folder).appendingPathComponent(name))
+        try Data(bytes).write(to: URL(fileURLWithPath: folder).appendingPathComponent("\(name).xml"))
     }
 }

@@ -8,7 +8,7 @@ extension Evaluation {
     mutating func parseDocument() throws(CheckLog.Stop) -> XMLDocument {
         let document: XMLDocument
         do throws(XMLSecurityError) {
-            document = try XMLDocument(parsing: response, limits: limits)
+            document = try XMLDocument(parsing: response, limits: limits, with: parser)
         } catch {
             throw log.fail(SAMLError(error))
         }

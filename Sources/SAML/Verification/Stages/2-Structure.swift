@@ -117,18 +117,22 @@ private struct Census {
     private var paths: [VerificationRule: String] = [:]
 
     init(of root: XMLElement) {
+        let response = root.find(SAMLName.response)
+        let assertion = root.find(SAMLName.assertion)
+        let encryptedAssertion = root.find(SAMLName.encryptedAssertion)
+        let signature = root.find(.signature)
         root.forEachElement { element in
-            if element.isNamed(SAMLName.response) {
+            if element.isNamed(response) {
                 if !element.isSame(as: root) { note(.nestedResponse, \.nestedResponses, element) }
-            } else if element.isNamed(SAMLName.encryptedAssertion) {
+            } else if element.isNamed(encryptedAssertion) {
                 note(.encryptedAssertion, \.encryptedAssertions, element)
-            } else if element.isNamed(SAMLName.assertion) {
+            } else if element.isNamed(assertion) {
                 if element.isChild(of: root) {
                     assertions += 1
                 } else {
                     note(.misplacedAssertion, \.misplacedAssertions, element)
                 }
-            } else if element.isNamed(.signature) {
+            } else if element.isNamed(signature) {
                 countSignature(element, root)
             }
         }

@@ -10,8 +10,8 @@ extension Evaluation {
     mutating func verifySignatures(in document: borrowing XMLDocument) throws(CheckLog.Stop) -> ProvenSignature {
         let root = document.root
         guard let assertion = root.firstChild(SAMLName.assertion) else { throw CheckLog.Stop() }
-        try register(root, in: document)
-        try register(assertion, in: document)
+        try checkID(of: root, in: document)
+        try checkID(of: assertion, in: document)
         log.pass(.invalidID, .ambiguousID)
 
         if let signature = assertion.firstChild(.signature) {
@@ -23,13 +23,13 @@ extension Evaluation {
         guard let covering = signatures.last else { throw CheckLog.Stop() }
         // The other rules about keys depend on the issuer.
         log.pass(.noTrustedKey ... .weakKey)
-        log.pass(.digestMismatch ... .digestRecheck)
+        log.pass(.digestMismatch ... .enginesDiffer)
         return covering
     }
 
-    private mutating func register(_ element: XMLElement, in document: borrowing XMLDocument) throws(CheckLog.Stop) {
+    private mutating func checkID(of element: XMLElement, in document: borrowing XMLDocument) throws(CheckLog.Stop) {
         do throws(XMLSecurityError) {
-            try document.registerID(of: element)
+            try document.checkID(of: element)
         } catch {
             throw log.fail(SAMLError(error))
         }
@@ -41,7 +41,7 @@ extension SignatureVerifier {
     ///
     /// - Parameters:
     ///   - signature: The signature, a child of the element.
-    ///   - element: The element; its identifier was registered.
+    ///   - element: The element; its identifier was checked.
     ///   - document: The document that both are in.
     ///   - log: Where the checks are noted.
     /// - Returns: What the signature proves, and who signed.
@@ -54,15 +54,15 @@ extension SignatureVerifier {
     ) throws(CheckLog.Stop) -> ProvenSignature {
         let id = element.attribute("ID") ?? ""
         let isOfDocument = element.isSame(as: document.root)
-        let description = try describe(signature, of: id, isOfDocument, document.scan, &log)
+        let description = try describe(signature, of: element, isOfDocument, document.scan, &log)
         let (content, entries) = try tryKeys(signature, description, &log)
-        return ProvenSignature(of: content.octets, id: id, isOfDocument: isOfDocument, by: entries)
+        return ProvenSignature(of: content, id: id, isOfDocument: isOfDocument, by: entries)
     }
 
     /// Reads a signature and checks its content against the policy.
     private func describe(
         _ signature: XMLElement,
-        of id: String,
+        of element: XMLElement,
         _ isOfDocument: Bool,
         _ scan: XMLByteScan,
         _ log: inout CheckLog
@@ -73,7 +73,7 @@ extension SignatureVerifier {
         } catch {
             throw log.fail(SAMLError(error))
         }
-        try checkReference(description.signedInfo, to: id, isOfDocument, signature, &log)
+        try checkReference(description.signedInfo, to: element, isOfDocument, signature, &log)
         checkAlgorithms(description.signedInfo, signature, &log)
         try checkWork(description.signedInfo, scan, signature, &log)
         log.pass(.signatureStructure ... .tooMuchWork)
@@ -82,12 +82,13 @@ extension SignatureVerifier {
 
     private func checkReference(
         _ info: SignedInfo,
-        to id: String,
+        to element: XMLElement,
         _ isOfDocument: Bool,
         _ signature: XMLElement,
         _ log: inout CheckLog
     ) throws(CheckLog.Stop) {
-        if info.referenceURI.hasSameBytes(as: "#" + id) { return }
+        if element.isReferenced(by: info) { return }
+        let id = element.attribute("ID") ?? ""
         if info.referenceURI.isEmpty, isOfDocument {
             log.reject(
                 .referenceURI,

@@ -11,12 +11,16 @@ extension SignatureVerifier {
         _ description: SignatureElement,
         _ log: inout CheckLog
     ) throws(CheckLog.Stop) -> (SignedContent, [KeyDescription]) {
-        let candidates = candidates(for: description, &log)
+        let candidates = candidates(for: signature, &log)
         do throws(XMLSecurityError) {
-            let (content, index) = try description.verify(signature, with: candidates.map(\.key))
+            let (content, index) = try description.verify(
+                signature,
+                with: candidates.map(\.key),
+                by: policy.engine.choice
+            )
             checkStrength(of: candidates[index].key, &log)
             let fingerprint = candidates[index].description.fingerprint
-            return (content, candidates.map(\.description).filter { $0.fingerprint == fingerprint })
+            return (content, candidates.lazy.filter { $0.description.fingerprint == fingerprint }.map(\.description))
         } catch {
             // The embedded key may have signed; any other error is the same for every key.
             if error.code != .signatureMismatch { throw log.fail(SAMLError(error)) }
@@ -26,7 +30,7 @@ extension SignatureVerifier {
     }
 
     /// Returns the trusted keys and the embedded certificates with a trusted fingerprint.
-    private func candidates(for description: SignatureElement, _ log: inout CheckLog) -> [TrustedKey] {
+    private func candidates(for signature: XMLElement, _ log: inout CheckLog) -> [TrustedKey] {
         let trusted = trustedKeys
         if trusted.isEmpty {
             log.fail(
@@ -39,7 +43,7 @@ extension SignatureVerifier {
             return trusted.keys
         }
         var carried = CarriedCertificates()
-        let embedded = carried.read(description.certificates)
+        let embedded = carried.read(SignatureElement.certificates(in: signature))
         let matching = trusted.fingerprints.compactMap { wanted in embedded.first { $0.fingerprint == wanted } }
         if matching.isEmpty, !trusted.keys.isEmpty {
             log.skip(.fingerprintMismatch, "the signature contains no certificate with a trusted fingerprint")
@@ -98,7 +102,9 @@ extension SignatureVerifier {
         _ description: SignatureElement,
         _ log: inout CheckLog
     ) -> CheckLog.Stop {
-        guard let der = description.certificates.first, let embedded = try? X509Certificate(der: der) else {
+        guard let der = SignatureElement.certificates(in: signature).first,
+            let embedded = try? X509Certificate(der: der)
+        else {
             if !log.hasFailed {
                 let text =
                     "the signature was not made with a trusted key, and it contains no certificate that identifies the "
@@ -110,7 +116,7 @@ extension SignatureVerifier {
         }
         let certificate = CertificateDescription(embedded)
         do throws(XMLSecurityError) {
-            _ = try embedded.key.verify(signature, description)
+            _ = try description.verify(signature, with: [embedded.key], by: policy.engine.choice)
             log.embeddedCertificate = .init(certificate: certificate, verifiesSignature: true)
         } catch {
             log.embeddedCertificate = .init(certificate: certificate, verifiesSignature: false)

@@ -1,10 +1,10 @@
 internal import ByteTools
 package import XMLSecurity
 
-// Stage 5: the content, read only from the signed bytes.
+// Stage 5: the content, read only from what canonicalization wrote as the signed bytes.
 
 extension Evaluation {
-    /// Parses the signed bytes and reads the assertion in them.
+    /// Reads the assertion in the signed content.
     ///
     /// - Parameters:
     ///   - signature: The signature that covers the assertion.
@@ -17,7 +17,7 @@ extension Evaluation {
     ) throws(CheckLog.Stop) -> (content: AssertionContent, fields: SAMLResponseFields) {
         let document: XMLDocument
         do throws(XMLSecurityError) {
-            document = try XMLDocument(parsing: signature.octets, limits: limits.forCanonicalForm)
+            document = try signature.content.document(limits: limits)
         } catch {
             throw log.fail(SAMLError(error))
         }
@@ -59,7 +59,7 @@ extension VerificationReport.Coverage {
     /// - Throws: ``SAMLError``, code `assertion.signed-root`.
     package func confirm(_ root: XMLElement, id: String) throws(SAMLError) {
         let isNamed = root.isNamed(self == .response ? SAMLName.response : SAMLName.assertion)
-        let hasID = root.attribute("ID")?.hasSameBytes(as: id) == true
+        let hasID = root.hasAttribute("ID", equalTo: id)
         let hasAssertion = self == .assertion || root.countOfChildren(SAMLName.assertion) == 1
         guard isNamed && hasID && hasAssertion || isOff(.signedRoot) else {
             throw SAMLError(.signedRoot, "the signed bytes belong to an element other than the checked one")

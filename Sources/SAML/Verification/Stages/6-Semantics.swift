@@ -143,10 +143,24 @@ extension Evaluation {
         log.pass(.sessionExpired)
     }
 
-    private mutating func checkAttributes(_ assertion: AssertionContent) {
+    /// Returns the attributes with the name and format of an earlier one.
+    private static func repetitions(in attributes: [SAMLAttribute]) -> [SAMLAttribute] {
+        // A few are compared faster than hashed.
+        if attributes.count <= 16 {
+            return attributes.indices.filter { index in
+                let length = attributes[index].name.utf8.count
+                return (0..<index).contains {
+                    attributes[$0].name.utf8.count == length && attributes[$0].hasSameKey(as: attributes[index])
+                }
+            }.map { attributes[$0] }
+        }
         var seen: Set<AttributeKey> = []
-        seen.reserveCapacity(assertion.attributes.count)
-        for attribute in assertion.attributes where !seen.insert(AttributeKey(of: attribute)).inserted {
+        seen.reserveCapacity(attributes.count)
+        return attributes.filter { !seen.insert(AttributeKey(of: $0)).inserted }
+    }
+
+    private mutating func checkAttributes(_ assertion: AssertionContent) {
+        for attribute in Self.repetitions(in: assertion.attributes) {
             let text = "an attribute occurs more than once; software that reads only the first one misses values"
             log.warn(.duplicateAttribute, text, found: attribute.name, path: "/Response/Assertion/AttributeStatement")
         }
@@ -177,6 +191,12 @@ extension Evaluation {
             let hint = differBySlash ? "; they differ only by the trailing slash" : ""
             log.fail(rule, text + hint, expected: expected, found: found)
         }
+    }
+}
+
+extension SAMLAttribute {
+    fileprivate func hasSameKey(as other: Self) -> Bool {
+        name.hasSameBytes(as: other.name) && (nameFormat ?? "").hasSameBytes(as: other.nameFormat ?? "")
     }
 }
 

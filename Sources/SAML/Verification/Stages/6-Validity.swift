@@ -26,10 +26,8 @@ extension Evaluation {
 
     /// Checks the validity period.
     mutating func checkValidity(of assertion: AssertionContent, _ fields: SAMLResponseFields) {
-        for issued in [assertion.issueInstant, fields.issueInstant].compactMap(\.self) where isToCome(issued) {
-            let text = "it was issued in the future; check the clocks of the provider and of this machine"
-            log.fail(.issuedInFuture, text, expected: "IssueInstant at or before \(now)", found: "\(issued)")
-        }
+        checkIssueInstant(assertion.issueInstant)
+        if let issued = fields.issueInstant { checkIssueInstant(issued) }
         log.pass(.issuedInFuture)
         checkInterval(assertion.conditions?.notBefore, assertion.conditions?.notOnOrAfter)
         let confirmations = assertion.subject?.confirmations ?? []
@@ -41,6 +39,12 @@ extension Evaluation {
             )
         }
         log.pass(.unbounded)
+    }
+
+    private mutating func checkIssueInstant(_ issued: SAMLTimestamp) {
+        guard isToCome(issued) else { return }
+        let text = "it was issued in the future; check the clocks of the provider and of this machine"
+        log.fail(.issuedInFuture, text, expected: "IssueInstant at or before \(now)", found: "\(issued)")
     }
 
     private mutating func checkInterval(_ start: SAMLTimestamp?, _ end: SAMLTimestamp?) {
@@ -128,14 +132,13 @@ extension Evaluation {
             }
             return
         }
-        let errors = confirmations.map { error(in: $0) }
-        if errors.contains(nil) {
+        if confirmations.contains(where: { error(in: $0) == nil }) {
             log.pass(.confirmation)
             return
         }
         log.fail(
             .confirmation,
-            "no SubjectConfirmation is valid: " + errors.compactMap(\.self).joined(separator: "; "),
+            "no SubjectConfirmation is valid: " + confirmations.compactMap { error(in: $0) }.joined(separator: "; "),
             path: "/Response/Assertion/Subject/SubjectConfirmation"
         )
     }

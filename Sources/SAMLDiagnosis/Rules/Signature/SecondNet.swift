@@ -63,6 +63,18 @@ extension Rule {
         source: "decision of this project"
     )
 
+    static let signatureEnginesDiffer = Rule(
+        "signature.engines-differ",
+        .error(.signature, .policy),
+        title: "the two engines have different results for a signature",
+        explanation: """
+            Both engines verified the signature, as requested, and one of them accepted what the other rejected, or the signed \
+            bytes differ. The cause is an error in one of them. The response is rejected.
+            """,
+        advice: "Report an error in this tool, with a constructed response.",
+        source: "decision of this project"
+    )
+
     static let assertionSignedRoot = Rule(
         "assertion.signed-root",
         .error(.signature, .policy),

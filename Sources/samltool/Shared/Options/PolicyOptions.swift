@@ -1,5 +1,5 @@
-import ArgumentParser
-import SAML
+public import ArgumentParser
+public import SAML
 
 /// Allowances for weak or unusual features, each off by default, and stricter rules.
 struct PolicyOptions: ParsableArguments {
@@ -21,6 +21,16 @@ struct PolicyOptions: ParsableArguments {
     @Flag(help: "Reject a trusted certificate, or --metadata-cert, outside its validity, instead of warning.")
     var checkCertValidity = false
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            automatic (one traversal of the document where the strict profile holds), libxmlsec1, or both, which fails if they differ.
+            """,
+            valueName: "name"
+        )
+    )
+    var engine = VerificationPolicy.Engine.automatic
+
     func validate() throws {
         guard (512...16384).contains(minRsaBits) else {
             throw ValidationError("--min-rsa-bits must be from 512 to 16384.")
@@ -41,7 +51,10 @@ struct PolicyOptions: ParsableArguments {
             allowed: allowed,
             minimumRSABits: minRsaBits,
             certificateValidity: certificateValidity,
-            maximumBytes: maximumBytes
+            maximumBytes: maximumBytes,
+            engine: engine
         )
     }
 }
+
+extension VerificationPolicy.Engine: ExpressibleByArgument {}

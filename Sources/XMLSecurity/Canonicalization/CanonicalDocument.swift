@@ -1,0 +1,198 @@
+internal import CXMLSecurity
+
+/// A document that canonicalization writes: octets, and nodes and attributes whose texts are parts of the octets.
+@safe
+struct CanonicalDocument: ~Copyable {
+    private let arenas: XMLArenas
+    private let document: UnsafeMutablePointer<cxs_document>
+
+    /// Creates an empty document with the names of another, and with room for octets, nodes and attributes.
+    init(of content: XMLContent, octets: Int, nodes: Int, attributes: Int) {
+        guard let document = unsafe cxs_document_create(content.document, octets, nodes, attributes) else {
+            preconditionFailure("out of memory")
+        }
+        unsafe self.document = document
+        arenas = unsafe XMLArenas(owning: document, sharing: content.arenas)
+    }
+
+    /// The arenas, which are not changed from then on.
+    consuming func finish() -> XMLArenas { arenas }
+
+    // MARK: Octets
+
+    /// The number of octets.
+    var count: Int { unsafe document.pointee.text_count }
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        reserve(1)
+        unsafe document.pointee.text[count] = byte
+        unsafe document.pointee.text_count &+= 1
+    }
+
+    @inline(__always)
+    mutating func append(_ bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
+    }
+
+    /// Appends a name of the document.
+    @inline(__always)
+    mutating func appendName(_ index: UInt32, of content: borrowing XMLContent) {
+        let name = content.bytes(named: index)
+        guard name.count <= 16 else { return append(name) }
+        reserve(16)
+        unsafe name.withUnsafeBufferPointer { name in
+            guard let source = name.baseAddress else { return }
+            // Both texts have 16 bytes more than their capacity, so the length need not be known to copy.
+            let block = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD16<UInt8>.self)
+            unsafe UnsafeMutableRawPointer(document.pointee.text + count).storeBytes(of: block, as: SIMD16<UInt8>.self)
+        }
+        unsafe document.pointee.text_count &+= name.count
+    }
+
+    /// Appends a part of the octets again: the name of an element.
+    mutating func append(repeating part: cxs_span) {
+        precondition(Int(part.offset) + Int(part.count) <= count)
+        reserve(Int(part.count))
+        unsafe (document.pointee.text + count).update(
+            from: document.pointee.text + Int(part.offset),
+            count: Int(part.count)
+        )
+        unsafe document.pointee.text_count &+= Int(part.count)
+    }
+
+    @inline(__always)
+    mutating func append(_ text: StaticString) {
+        unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    @inline(__always)
+    private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let source = bytes.baseAddress else { return }
+        reserve(bytes.count)
+        unsafe (document.pointee.text + count).update(from: source, count: bytes.count)
+        unsafe document.pointee.text_count &+= bytes.count
+    }
+
+    @inline(__always)
+    private mutating func reserve(_ more: Int) {
+        if unsafe document.pointee.text_capacity &- document.pointee.text_count < more { grow(more) }
+    }
+
+    @inline(never)
+    private mutating func grow(_ more: Int) {
+        guard unsafe cxs_document_reserve(document, more) else { preconditionFailure("out of memory") }
+    }
+
+    /// The part from a place to the end.
+    func span(from start: Int) -> cxs_span { cxs_span(offset: UInt32(start), count: UInt32(count - start)) }
+
+    // MARK: Escapes (Canonical XML 1.0 section 2.3)
+
+    /// Appends the text of a node: `&`, `<`, `>` and CR are escaped.
+    mutating func appendEscapedText(_ text: Span<UInt8>) {
+        appendEscaped(text, 1 << 0x26 | 1 << 0x3C | 1 << 0x3E | 1 << 0x0D)
+    }
+
+    /// Appends the value of an attribute or namespace: `&`, `<`, `"`, TAB, LF and CR are escaped.
+    mutating func appendEscapedValue(_ text: Span<UInt8>) {
+        appendEscaped(text, 1 << 0x26 | 1 << 0x3C | 1 << 0x22 | 1 << 0x09 | 1 << 0x0A | 1 << 0x0D)
+    }
+
+    /// Appends a text of the document; the bits of the mask are the bytes to escape.
+    ///
+    /// Sixteen bytes are copied at a time, and examined after that: a byte to escape is written over.
+    @inline(__always)
+    private mutating func appendEscaped(_ text: Span<UInt8>, _ mask: UInt64) {
+        reserve(text.count &+ 16)
+        var index = 0
+        while index < text.count {
+            let length = min(16, text.count &- index)
+            guard copyBlock(of: text, at: index) else {
+                unsafe document.pointee.text_count &+= length
+                index &+= length
+                continue
+            }
+            for byte in index..<index &+ length { append(text[byte], escapedBy: mask) }
+            index &+= length
+            reserve(text.count &- index &+ 16)
+        }
+    }
+
+    /// Copies sixteen bytes, of which the text may have fewer, to the end.
+    ///
+    /// - Returns: True if one of the sixteen may have to be escaped.
+    @inline(__always)
+    private func copyBlock(of text: Span<UInt8>, at index: Int) -> Bool {
+        unsafe text.withUnsafeBytes { text in
+            guard let source = text.baseAddress else { return false }
+            // The text of a document has 16 bytes more than its capacity.
+            let block = unsafe (source + index).loadUnaligned(as: SIMD2<UInt64>.self)
+            unsafe UnsafeMutableRawPointer(document.pointee.text + count).storeBytes(of: block, as: SIMD2<UInt64>.self)
+            return (CanonicalEscape.candidates(in: block.x) | CanonicalEscape.candidates(in: block.y)) != 0
+        }
+    }
+
+    @inline(__always)
+    private mutating func append(_ byte: UInt8, escapedBy mask: UInt64) {
+        if byte < 64, mask &>> UInt64(byte) & 1 == 1 {
+            append(CanonicalEscape.reference(of: byte))
+        } else {
+            append(byte)
+        }
+    }
+
+    // MARK: Nodes
+
+    /// The number of nodes.
+    var nodeCount: Int { unsafe document.pointee.node_count }
+
+    /// The number of attributes.
+    var attributeCount: Int { unsafe document.pointee.attribute_count }
+
+    mutating func append(_ node: cxs_node) {
+        unsafe precondition(nodeCount < document.pointee.node_capacity)
+        unsafe document.pointee.nodes[nodeCount] = node
+        unsafe document.pointee.node_count &+= 1
+    }
+
+    mutating func append(_ attribute: cxs_attribute) {
+        unsafe precondition(attributeCount < document.pointee.attribute_capacity)
+        unsafe document.pointee.attributes[attributeCount] = attribute
+        unsafe document.pointee.attribute_count &+= 1
+    }
+
+    subscript(node index: Int) -> cxs_node {
+        @inline(__always) get {
+            precondition(index >= 0 && index < nodeCount)
+            return unsafe document.pointee.nodes[index]
+        }
+        @inline(__always) set {
+            precondition(index >= 0 && index < nodeCount)
+            unsafe document.pointee.nodes[index] = newValue
+        }
+    }
+
+    /// The URI that the open elements have declared for a prefix; 0 for none and for the empty one.
+    subscript(renderedPrefix index: UInt32) -> UInt32 {
+        @inline(__always) get {
+            unsafe precondition(Int(index) < document.pointee.name_count)
+            return unsafe document.pointee.rendered[Int(index)]
+        }
+        @inline(__always) set {
+            unsafe precondition(Int(index) < document.pointee.name_count)
+            unsafe document.pointee.rendered[Int(index)] = newValue
+        }
+    }
+
+    subscript(attribute index: Int) -> cxs_attribute {
+        @inline(__always) get {
+            precondition(index >= 0 && index < attributeCount)
+            return unsafe document.pointee.attributes[index]
+        }
+        @inline(__always) set {
+            precondition(index >= 0 && index < attributeCount)
+            unsafe document.pointee.attributes[index] = newValue
+        }
+    }
+}

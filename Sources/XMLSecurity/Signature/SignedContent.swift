@@ -1,0 +1,69 @@
+internal import ByteTools
+internal import CXMLSecurity
+
+/// The bytes that a valid signature covers.
+package struct SignedContent: Sendable {
+    /// The canonical bytes of the signed element, without its signature.
+    package var octets: [UInt8] { nodes?.octets ?? bytes }
+
+    /// The bytes that libxmlsec1 wrote; empty if the pass wrote them.
+    private let bytes: [UInt8]
+    /// The engine that verified the signature.
+    package let engine: SignatureEngine
+    /// The nodes that the pass wrote as these bytes; `nil` if libxmlsec1 wrote them.
+    private let nodes: XMLArenas?
+
+    /// Takes the output of the pass.
+    ///
+    /// - Parameter nodes: The nodes whose text is the bytes with the digest of the reference.
+    init(_ nodes: XMLArenas) {
+        bytes = []
+        self.nodes = nodes
+        engine = .onePass
+    }
+
+    /// Returns the signed content as a document: the nodes that the pass wrote, or the parsed bytes.
+    ///
+    /// - Parameter limits: The limits of the document that was signed.
+    /// - Returns: The document.
+    /// - Throws: ``XMLSecurityError`` if the bytes cannot be parsed.
+    package func document(limits: XMLLimits) throws(XMLSecurityError) -> XMLDocument {
+        if let nodes { return XMLDocument(nodes) }
+        return try XMLDocument(parsing: bytes, limits: limits.forCanonicalForm)
+    }
+
+    /// Checks the output of libxmlsec1 independently.
+    ///
+    /// - Parameters:
+    ///   - octets: The bytes that the reference digests.
+    ///   - signedInfo: The bytes that the signature signs.
+    ///   - expected: The SignedInfo that was read from the document and checked.
+    /// - Throws: ``XMLSecurityError`` if the bytes are empty, do not match the digest, or if the signed SignedInfo is not
+    ///   the one that was checked.
+    package init(
+        octets: [UInt8],
+        signedInfo: [UInt8],
+        confirming expected: SignedInfo
+    ) throws(XMLSecurityError) {
+        let areXML = octets.first == UInt8(ascii: "<") && signedInfo.first == UInt8(ascii: "<")
+        guard areXML || isOff(.signedOctets) else {
+            throw XMLSecurityError(.signedOctets, "the result of canonicalization is not XML")
+        }
+        if signedInfo != expected.plainCanonicalForm() {
+            let document = try XMLDocument(parsing: signedInfo, limits: XMLLimits().forCanonicalForm)
+            let signed = try SignedInfo(reading: document.root)
+            // For strings, '==' compares by canonical equivalence.
+            let isSame = signed == expected && signed.referenceURI.hasSameBytes(as: expected.referenceURI)
+            guard isSame || isOff(.signedInfoDiffers) else {
+                let text = "the verified SignedInfo differs from the SignedInfo in the document"
+                throw XMLSecurityError(.signedInfoDiffers, text)
+            }
+        }
+        guard try expected.digestMethod.hash(octets) == expected.digestValue || isOff(.digestRecheck) else {
+            throw XMLSecurityError(.digestRecheck, "the bytes do not match the signed digest")
+        }
+        bytes = octets
+        nodes = nil
+        engine = .libxmlsec1
+    }
+}
