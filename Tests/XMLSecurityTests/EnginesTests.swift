@@ -51,4 +51,25 @@ struct EnginesTests {
             SignatureElement.difference(of: rejected, broken) == "signature.digest-mismatch and signature.unprocessable"
         )
     }
+
+    @Test(
+        "Nodes are compared by their places, names and values",
+        arguments: [
+            "<r/>", "<s/>", "<r>x</r>", "<r>y</r>", "<r><x/></r>", "<r><x/><x/></r>", "<r><x><x/></x></r>",
+            "<r a='1'/>",
+            "<r a='2'/>", "<r b='1'/>", "<r a='1' b='1'/>", "<r xmlns='urn:x'/>", "<r xmlns='urn:y'/>",
+            "<p:r xmlns:p='urn:x'/>",
+            "<r p:a='1' xmlns:p='urn:x'/>", "<r p:a='1' xmlns:p='urn:y'/>",
+        ]
+    )
+    func nodes(text: String) throws {
+        let document = try XMLDocument(parsing: Array(text.utf8), limits: XMLLimits())
+        for other in [
+            "<r/>", "<r>x</r>", "<r><x/><x/></r>", "<r a='1'/>", "<r xmlns='urn:x'/>", "<r p:a='1' xmlns:p='urn:x'/>",
+        ] {
+            let otherDocument = try XMLDocument(parsing: Array(other.utf8), limits: XMLLimits())
+            let isSame = document.root.content.isEqual(to: otherDocument.root.content)
+            #expect(isSame == (text == other))
+        }
+    }
 }

@@ -58,15 +58,15 @@ public struct Base64Text: Hashable, Sendable, CustomStringConvertible {
         var decoded = unsafe [UInt8](unsafeUninitializedCapacity: text.count / 4 * 3) { output, count in
             var start = 0
             while start < text.count {
-                let last = start &+ 4 == text.count
+                // The padding is decoded as zero, and the resulting bytes are removed.
+                let end = min(start &+ 4, text.count &- padding)
                 var group: UInt32 = 0
-                for index in start..<start &+ 4 {
-                    // The padding is decoded as zero, and the resulting bytes are removed.
-                    let isPadding = last && index &+ padding >= text.count
-                    let value = isPadding ? 0 : values[Int(text[index])]
+                for index in start..<end {
+                    let value = values[Int(text[index])]
                     invalid |= value
                     group = group &<< 6 | UInt32(value)
                 }
+                group &<<= UInt32((start &+ 4 &- end) &* 6)
                 unsafe output.initializeElement(at: count, to: UInt8(truncatingIfNeeded: group &>> 16))
                 unsafe output.initializeElement(at: count &+ 1, to: UInt8(truncatingIfNeeded: group &>> 8))
                 unsafe output.initializeElement(at: count &+ 2, to: UInt8(truncatingIfNeeded: group))

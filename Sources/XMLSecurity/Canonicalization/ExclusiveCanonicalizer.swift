@@ -116,6 +116,8 @@ struct ExclusiveCanonicalizer: ~Copyable, ~Escapable {
         let start = output.count
         let text = content.bytes(source.text)
         content.isCanonical ? output.append(text) : output.appendEscapedText(text)
+        // An empty CDATA section leaves nothing.
+        if output.count == start { return }
         let last = output.nodeCount - 1
         if output[node: last].kind == CXS_TEXT, output[node: last].parent == open {
             output[node: last].text.count += UInt32(output.count - start)
@@ -215,7 +217,7 @@ struct ExclusiveCanonicalizer: ~Copyable, ~Escapable {
                 output[attribute: place] = output[attribute: place - 1]
                 place -= 1
             }
-            output[attribute: place] = attribute
+            if place < output.attributeCount - 1 { output[attribute: place] = attribute }
         }
         for index in first..<output.attributeCount {
             let attribute = output[attribute: index]

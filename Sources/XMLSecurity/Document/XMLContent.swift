@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import CXMLSecurity
 
 /// A view of the arenas of a document, which cannot outlive them.
@@ -45,6 +46,29 @@ struct XMLContent: ~Escapable {
     func declaration(_ index: Int) -> cxs_declaration {
         unsafe precondition(index >= 0 && index < document.pointee.declaration_count)
         return unsafe document.pointee.declarations[index]
+    }
+
+    /// Returns true if another document has the same nodes and attributes, in the same order.
+    func isEqual(to other: XMLContent) -> Bool {
+        guard nodeCount == other.nodeCount, attributeCount == other.attributeCount else { return false }
+        return (0..<nodeCount).allSatisfy { index in
+            let (node, otherNode) = (node(index), other.node(index))
+            guard node.kind == otherNode.kind, node.parent == otherNode.parent, node.end == otherNode.end else {
+                return false
+            }
+            if node.kind != CXS_ELEMENT { return string(node.text).hasSameBytes(as: other.string(otherNode.text)) }
+            return node.attribute_count == otherNode.attribute_count
+                && bytes(named: node.name).isEqual(to: other.bytes(named: otherNode.name))
+                && bytes(named: node.prefix).isEqual(to: other.bytes(named: otherNode.prefix))
+                && bytes(named: node.uri).isEqual(to: other.bytes(named: otherNode.uri))
+        }
+            && (0..<attributeCount).allSatisfy { index in
+                let (attribute, otherAttribute) = (attribute(index), other.attribute(index))
+                return bytes(named: attribute.name).isEqual(to: other.bytes(named: otherAttribute.name))
+                    && bytes(named: attribute.prefix).isEqual(to: other.bytes(named: otherAttribute.prefix))
+                    && bytes(named: attribute.uri).isEqual(to: other.bytes(named: otherAttribute.uri))
+                    && string(attribute.value).hasSameBytes(as: other.string(otherAttribute.value))
+            }
     }
 
     // MARK: Texts

@@ -62,14 +62,14 @@ package struct XMLLimits: Hashable, Sendable {
         return limits
     }
 
-    /// The limits for the canonical form of a document within these limits: canonicalization repeats namespace declarations, adds
-    /// end tags, and escapes some characters.
+    /// The limits for the canonical form of a document within these limits, which reject none: canonicalization repeats namespace
+    /// declarations, adds end tags, and escapes some characters, all of which the limits of the document bound.
     package var forCanonicalForm: Self {
         var limits = self
         limits.maximumBytes = Self.product(maximumBytes, 16)
-        limits.maximumTags = Self.product(maximumTags, 2)
+        limits.maximumTags = .max
         limits.maximumNamespaceBytes = .max
-        limits.maximumTagBytes = maximumTagBytes * 8
+        limits.maximumTagBytes = limits.maximumBytes
         limits.maximumAttributes = maximumAttributes + maximumNamespaces
         limits.maximumNamespaces = maximumNamespaces * maximumDepth
         limits.comments = .rejected

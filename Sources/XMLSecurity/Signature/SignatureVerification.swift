@@ -62,12 +62,22 @@ extension SignatureElement {
         switch (one, other) {
         case (.success(let one), .success(let other)):
             if one.content.octets != other.content.octets { return "the signed bytes" }
-            return one.keyIndex == other.keyIndex ? nil : "the key"
+            if one.keyIndex != other.keyIndex { return "the key" }
+            return haveSameNodes(one.content, other.content) ? nil : "the values"
         case (.failure(let one), .failure(let other)):
             return one.code == other.code ? nil : "\(one.code.rawValue) and \(other.code.rawValue)"
         case (.success, .failure(let error)): return "accepted by the pass, but \(error.code.rawValue) for libxmlsec1"
         case (.failure(let error), .success): return "accepted by libxmlsec1, but \(error.code.rawValue) for the pass"
         }
+    }
+
+    /// Returns true if what the pass wrote is what a parser reads in the same bytes.
+    private static func haveSameNodes(_ one: SignedContent, _ other: SignedContent) -> Bool {
+        let limits = XMLLimits(maximumBytes: XMLLimits.largestDocument)
+        guard let one = try? one.document(limits: limits), let other = try? other.document(limits: limits) else {
+            return false
+        }
+        return one.root.content.isEqual(to: other.root.content)
     }
 
     /// True if the pass can verify the signature.
