@@ -185,6 +185,11 @@ static void add_text(void *context, cxs_node_kind kind, const xmlChar *bytes, in
     cxs_node *last = d->node_count > 0 ? &d->nodes[d->node_count - 1] : NULL;
     bool joins = last && kind == CXS_TEXT && last->kind == CXS_TEXT && last->parent == b->parent
         && (size_t)last->text.offset + last->text.count == d->text_count;
+    // libxml2 joins no longer texts when it builds a tree.
+    if (joins && (size_t)last->text.count + (size_t)count > XML_MAX_TEXT_LENGTH) {
+        if (b->report->problem_count++ == 0) b->report->code = XML_ERR_INTERNAL_ERROR;
+        return stop(context);
+    }
     cxs_node *node = joins ? last : append_node(b, kind);
     cxs_span span = append_text(b, bytes, (size_t)count);
     if (!node || b->report->has_no_room) return stop(context);
@@ -284,8 +289,8 @@ void cxs_parser_free(cxs_parser *parser) {
     free(parser);
 }
 
-static bool prepare(cxs_parser *parser) {
-    if (parser->context && parser->byte_count > MAXIMUM_BYTES) {
+static bool prepare(cxs_parser *parser, size_t count) {
+    if (parser->context && parser->byte_count + count > MAXIMUM_BYTES) {
         xmlFreeParserCtxt(parser->context);
         parser->context = NULL;
     }
@@ -345,7 +350,7 @@ cxs_document *cxs_read(
     memset(report, 0, sizeof *report);
     cxs_document *document = cxs_document_for(count, tag_count, attribute_count);
     if (!document || !bytes) return document;
-    if (count > INT_MAX || !prepare(parser)) {
+    if (count > INT_MAX || !prepare(parser, count)) {
         report->has_no_room = true;
         return document;
     }

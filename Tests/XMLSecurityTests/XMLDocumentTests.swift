@@ -5,6 +5,31 @@ import XMLSecurity
 
 @Suite("The one way to parse")
 struct XMLDocumentTests {
+    @Test("A text that libxml2 does not join is rejected, as when it builds a tree", arguments: [9_999, 10_001])
+    func longText(pieces: Int) throws {
+        let text = String(repeating: String(repeating: "t", count: 999) + "&amp;", count: pieces)
+        let limits = XMLLimits(maximumBytes: 16 << 20)
+        let code: XMLSecurityError.Code?
+        do throws(XMLSecurityError) {
+            code =
+                try XMLDocument(parsing: Array("<r>\(text)</r>".utf8), limits: limits).root.isPlain ? nil : .malformed
+        } catch {
+            code = error.code
+        }
+        #expect(code == (pieces > 10_000 ? .malformed : nil))
+    }
+
+    @Test("The canonical form of the largest document has places of 32 bits")
+    func largest() {
+        for limits in [
+            XMLLimits(maximumBytes: .max), .metadata(maximumBytes: .max), .configuration(maximumBytes: .max),
+        ] {
+            #expect(limits.maximumBytes == XMLLimits.largestDocument)
+            // The longest reference has six bytes.
+            #expect(6 * limits.maximumBytes + limits.maximumNamespaceBytes < UInt32.max)
+        }
+    }
+
     private static func code(_ text: String, _ limits: XMLLimits = XMLLimits()) -> XMLSecurityError.Code? {
         do throws(XMLSecurityError) {
             _ = try XMLDocument(parsing: Array(text.utf8), limits: limits)
