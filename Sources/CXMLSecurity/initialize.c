@@ -20,6 +20,12 @@ static bool has_expected_layout(void) {
 
 cxs_readiness cxs_initialize(void) {
     xmlInitParser();
+    // From here on no external entity can be opened.
+    xmlSetExternalEntityLoader(load_nothing);
+    return cxs_digests_prepare() ? CXS_READY : CXS_OPENSSL_FAILED;
+}
+
+cxs_readiness cxs_initialize_libxmlsec(void) {
     if (xmlSecInit() < 0) return CXS_LIBXMLSEC_FAILED;
     if (xmlSecCheckVersionExt(
             XMLSEC_VERSION_MAJOR, XMLSEC_VERSION_MINOR, XMLSEC_VERSION_SUBMINOR, xmlSecCheckVersionABICompatible)
@@ -32,6 +38,5 @@ cxs_readiness cxs_initialize(void) {
     cxs_errors_install();
     // From here on no URI can be opened; references within the same document do not need that.
     xmlSecIOCleanupCallbacks();
-    xmlSetExternalEntityLoader(load_nothing);
-    return cxs_digests_prepare() ? CXS_READY : CXS_OPENSSL_FAILED;
+    return CXS_READY;
 }

@@ -6,7 +6,7 @@
 #include <xmlsec/version.h>
 
 // Distributions build the 1.2 series with 32-bit sizes. Without this macro every structure has another layout, and a field
-// has a wrong value. cxs_initialize rejects a library for which this is wrong;
+// has a wrong value. cxs_initialize_libxmlsec rejects a library for which this is wrong;
 // scripts/check-xmlsec-defines compares it with the pkg-config file.
 #if XMLSEC_VERSION_MAJOR == 1 && XMLSEC_VERSION_MINOR < 3 && !defined(XMLSEC_NO_SIZE_T)
 #define XMLSEC_NO_SIZE_T

@@ -3,9 +3,17 @@ internal import CXMLSecurity
 /// The C libraries, which are initialized once for the process.
 package enum XMLLibrary {
     private static let readiness = cxs_initialize()
+    private static let libxmlsecReadiness = cxs_initialize_libxmlsec()
 
-    /// Initializes the libraries; call this before any C function.
+    /// Initializes libxml2 and OpenSSL; call this before any C function.
     package static func prepare() throws(XMLSecurityError) { try check(readiness) }
+
+    /// Initializes libxmlsec1 also; call this before a function that uses it.
+    package static func prepareLibxmlsec() throws(XMLSecurityError) {
+        noteLibxmlsec()
+        try prepare()
+        try check(libxmlsecReadiness)
+    }
 
     /// Throws if the initialization of the libraries failed.
     static func check(_ readiness: cxs_readiness) throws(XMLSecurityError) {
@@ -22,3 +30,18 @@ package enum XMLLibrary {
         guard isOff(.libraryUnavailable) else { throw XMLSecurityError(.libraryUnavailable, text) }
     }
 }
+
+#if DEBUG || RULE_SWITCHES
+    /// Notifies a test of each use of libxmlsec1.
+    ///
+    /// It exists only in debug builds and in the build of the tests.
+    package enum LibxmlsecProbe {
+        /// The function to call when libxmlsec1 is about to be used.
+        @TaskLocal package static var onUse: (@Sendable () -> Void)?
+    }
+
+    private func noteLibxmlsec() { LibxmlsecProbe.onUse?() }
+#else
+    @inline(__always)
+    private func noteLibxmlsec() {}
+#endif

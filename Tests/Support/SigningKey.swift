@@ -24,7 +24,7 @@ package struct SigningKey: Sendable {
     /// - Returns: The document with the values; every other byte is unchanged.
     /// - Throws: ``Failure`` if libxmlsec1 does not sign the document.
     package func sign(_ text: String, in id: String) throws -> String {
-        try XMLLibrary.prepare()
+        try XMLLibrary.prepareLibxmlsec()
         var values: [(name: String, text: String)] = []
         let document = Array(text.utf8)
         let isSigned = unsafe withUnsafeMutablePointer(to: &values) { values in

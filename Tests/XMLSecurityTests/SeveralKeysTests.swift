@@ -64,7 +64,7 @@ struct SeveralKeysTests {
                 Issue.record("the signature has no parent")
                 return
             }
-            var verification = unsafe description.run(element, of: parent, with: signed.keys)
+            var verification = unsafe try description.run(element, of: parent, with: signed.keys)
             defer { unsafe cxs_verification_free(&verification) }
             #expect(unsafe verification.run_count == (signer ?? 0 == 0 ? 1 : 2))
             #expect(unsafe verification.outcome == (signer == nil ? CXS_SIGNATURE_MISMATCH : CXS_VALID))
@@ -89,7 +89,7 @@ struct SeveralKeysTests {
                 Issue.record("the signature has no parent")
                 return
             }
-            var verification = unsafe description.run(element, of: parent, with: signed.keys)
+            var verification = unsafe try description.run(element, of: parent, with: signed.keys)
             defer { unsafe cxs_verification_free(&verification) }
             #expect(unsafe verification.run_count == 1)
             #expect(unsafe verification.outcome == CXS_DIGEST_MISMATCH)
@@ -111,7 +111,7 @@ struct SeveralKeysTests {
                 Issue.record("the signature has no parent")
                 return
             }
-            var verification = unsafe description.run(element, of: parent, with: signed.keys)
+            var verification = unsafe try description.run(element, of: parent, with: signed.keys)
             defer { unsafe cxs_verification_free(&verification) }
             #expect(unsafe verification.run_count == 1)
             #expect(unsafe verification.outcome == CXS_SIGNATURE_MISMATCH)

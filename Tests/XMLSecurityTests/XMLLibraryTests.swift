@@ -1,4 +1,6 @@
 import CXMLSecurity
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import XMLSecurity
@@ -27,4 +29,26 @@ struct XMLLibraryTests {
             }
         #endif
     }
+
+    #if DEBUG || RULE_SWITCHES
+        @Test(
+            "libxmlsec1 is used only for signatures outside the strict profile, and on request",
+            arguments: [
+                (.exclusive, .automatic, 0), (.exclusive, .libxmlsec1, 1), (.exclusive, .both, 1),
+                (.inclusive, .automatic, 1),
+            ]
+                as [(CanonicalizationMethod, EngineChoice, Int)]
+        )
+        func uses(method: CanonicalizationMethod, choice: EngineChoice, expected: Int) throws {
+            var document = SignedDocument()
+            document.template.canonicalization = #"<ds:CanonicalizationMethod Algorithm="\#(method.rawValue)"/>"#
+            let text = try document.signed()
+            let count = Mutex(0)
+            try LibxmlsecProbe.$onUse.withValue({ count.withLock { $0 += 1 } }) {
+                let key = try SampleKeys.key("idp-rsa")
+                _ = try SignedDocument.read(text) { try $1.verify($0, with: [key], by: choice).content.octets }
+            }
+            #expect(count.withLock(\.self) == expected)
+        }
+    #endif
 }

@@ -52,10 +52,15 @@ typedef enum {
     CXS_OPENSSL_FAILED,    // OpenSSL does not provide SHA-2
 } cxs_readiness;
 
-/// Initializes libxml2, libxmlsec1 and OpenSSL. Call it exactly once, before any other function here; it cannot be undone.
+/// Initializes libxml2 and OpenSSL. Call it exactly once, before any other function here; it cannot be undone.
 ///
-/// From then on, code of this process cannot open a URI through libxmlsec1 or an external entity through libxml2.
+/// From then on, code of this process cannot open an external entity through libxml2.
 cxs_readiness cxs_initialize(void);
+
+/// Initializes libxmlsec1, which takes longer than a verification. Call it exactly once, after cxs_initialize and before cxs_verify.
+///
+/// From then on, code of this process cannot open a URI through libxmlsec1.
+cxs_readiness cxs_initialize_libxmlsec(void);
 
 // MARK: Parsing
 

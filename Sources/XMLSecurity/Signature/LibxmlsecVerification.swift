@@ -24,7 +24,7 @@ extension SignatureElement {
         of signed: XMLElement,
         _ keys: [VerificationKey]
     ) throws(XMLSecurityError) -> (content: SignedContent, keyIndex: Int) {
-        var verification = unsafe run(signature, of: signed, with: keys)
+        var verification = unsafe try run(signature, of: signed, with: keys)
         defer { unsafe cxs_verification_free(&verification) }
         switch unsafe verification.outcome {
         case CXS_VALID:
@@ -51,7 +51,12 @@ extension SignatureElement {
 
     /// Calls libxmlsec1; the caller must free the result.
     @unsafe
-    func run(_ signature: XMLElement, of signed: XMLElement, with keys: [VerificationKey]) -> cxs_verification {
+    func run(
+        _ signature: XMLElement,
+        of signed: XMLElement,
+        with keys: [VerificationKey]
+    ) throws(XMLSecurityError) -> cxs_verification {
+        try XMLLibrary.prepareLibxmlsec()
         let info = signedInfo
         var algorithms = cxs_algorithms(
             key_type: info.signatureMethod.keyKind == .rsa ? CXS_KEY_RSA : CXS_KEY_EC,
