@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "SAML", targets: ["SAML"]),
         .library(name: "SAMLDiagnosis", targets: ["SAMLDiagnosis"]),
         .library(name: "SAMLReports", targets: ["SAMLReports"]),
+        .library(name: "SAMLTestKit", targets: ["SAMLTestKit"]),
         .library(name: "AdobePass", targets: ["AdobePass"]),
         .library(name: "AdobePassFlow", targets: ["AdobePassFlow"]),
         .library(name: "AdobePassXML", targets: ["AdobePassXML"]),
@@ -79,6 +80,17 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "CXMLSigning",
+            dependencies: ["CLibXML2", "CXMLSec1", "CXMLSecurity"],
+            // The one header that includes libxmlsec1 with the macros it was built with.
+            cSettings: [.headerSearchPath("../CXMLSecurity")]
+        ),
+        .target(
+            name: "SAMLTestKit",
+            dependencies: ["ByteTools", "CXMLSigning", "SAML", "SAMLEncoding", "XMLSecurity"],
+            swiftSettings: strict
+        ),
+        .target(
             name: "Captures",
             dependencies: [
                 "ByteTools", "SAMLEncoding", .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -116,6 +128,7 @@ let package = Package(
                 "SAMLDiagnosis",
                 "SAMLEncoding",
                 "SAMLReports",
+                "SAMLTestKit",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -123,14 +136,8 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
-            name: "CXMLSigning",
-            dependencies: ["CLibXML2", "CXMLSec1", "CXMLSecurity"],
-            // The one header that includes libxmlsec1 with the macros it was built with.
-            cSettings: [.headerSearchPath("../CXMLSecurity")]
-        ),
-        .target(
             name: "TestSupport",
-            dependencies: ["CXMLSigning", "XMLSecurity"],
+            dependencies: ["SAMLTestKit", "XMLSecurity"],
             path: "Tests/Support",
             swiftSettings: strict
         ),
@@ -219,6 +226,13 @@ let package = Package(
             dependencies: [
                 "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "Captures", "SAMLEncoding", "TestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "SAMLTestKitTests",
+            dependencies: [
+                "ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLTestKit", "TestSupport", "XMLSecurity",
             ],
             swiftSettings: strict
         ),

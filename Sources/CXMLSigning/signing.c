@@ -1,4 +1,4 @@
-#include "CXMLSigning.h"
+#include "key.h"
 
 #include "xmlsec.h"
 
@@ -30,12 +30,11 @@ static xmlNodePtr signature_of(xmlDocPtr tree, const char *id) {
     return node;
 }
 
-static xmlSecKeyPtr read_key(const uint8_t *der, size_t count) {
-    if (count > LONG_MAX) return NULL;
-    EVP_PKEY *key = d2i_AutoPrivateKey(NULL, &der, (long)count);
-    xmlSecKeyDataPtr data = key ? xmlSecOpenSSLEvpKeyAdopt(key) : NULL;
+static xmlSecKeyPtr key_for_xmlsec(const cxsign_key *key) {
+    if (EVP_PKEY_up_ref(key->pkey) != 1) return NULL;
+    xmlSecKeyDataPtr data = xmlSecOpenSSLEvpKeyAdopt(key->pkey);
     if (!data) {
-        EVP_PKEY_free(key);
+        EVP_PKEY_free(key->pkey);
         return NULL;
     }
     xmlSecKeyPtr result = xmlSecKeyCreate();
@@ -45,15 +44,39 @@ static xmlSecKeyPtr read_key(const uint8_t *der, size_t count) {
     return NULL;
 }
 
-static bool fill_in(xmlNodePtr signature, const uint8_t *key, size_t key_count) {
+static bool is_one_of(xmlSecTransformPtr transform, const xmlSecTransformId *ids, size_t count) {
+    for (size_t index = 0; transform && index < count; index++) {
+        if (transform->id == ids[index]) return true;
+    }
+    return false;
+}
+
+// Of what was signed: the algorithms are known only then.
+static bool is_legacy(xmlSecDSigCtxPtr context) {
+    const xmlSecTransformId methods[] = {
+        xmlSecTransformRsaSha256Id,   xmlSecTransformRsaSha384Id,   xmlSecTransformRsaSha512Id,
+        xmlSecTransformEcdsaSha256Id, xmlSecTransformEcdsaSha384Id, xmlSecTransformEcdsaSha512Id,
+    };
+    const xmlSecTransformId digests[] = { xmlSecTransformSha256Id, xmlSecTransformSha384Id, xmlSecTransformSha512Id };
+    if (!is_one_of(context->signMethod, methods, sizeof methods / sizeof *methods)) return true;
+    xmlSecSize count = xmlSecPtrListGetSize(&context->signedInfoReferences);
+    for (xmlSecSize index = 0; index < count; index++) {
+        xmlSecDSigReferenceCtxPtr reference = xmlSecPtrListGetItem(&context->signedInfoReferences, index);
+        if (!reference || !is_one_of(reference->digestMethod, digests, sizeof digests / sizeof *digests)) return true;
+    }
+    return false;
+}
+
+static cxsign_result fill_in(xmlNodePtr signature, const cxsign_key *key, bool allows_legacy) {
     xmlSecDSigCtxPtr context = xmlSecDSigCtxCreate(NULL);
-    if (!context) return false;
+    if (!context) return CXSIGN_FAILED;
     context->enabledReferenceUris = xmlSecTransformUriTypeSameDocument | xmlSecTransformUriTypeEmpty;
-    context->signKey = read_key(key, key_count);
+    context->signKey = key_for_xmlsec(key);
     bool is_signed = context->signKey && xmlSecDSigCtxSign(context, signature) == 0
         && context->status == xmlSecDSigStatusSucceeded;
+    cxsign_result result = !is_signed ? CXSIGN_FAILED : allows_legacy || !is_legacy(context) ? CXSIGN_SIGNED : CXSIGN_LEGACY;
     xmlSecDSigCtxDestroy(context);
-    return is_signed;
+    return result;
 }
 
 static void hand_out(xmlNodePtr signature, cxsign_receiver receiver, void *context) {
@@ -67,19 +90,19 @@ static void hand_out(xmlNodePtr signature, cxsign_receiver receiver, void *conte
     }
 }
 
-bool cxsign_sign(
-    const uint8_t *document, size_t count, const char *id, const uint8_t *key, size_t key_count, cxsign_receiver receiver,
-    void *context) {
-    if (count > INT_MAX) return false;
+cxsign_result cxsign_sign(
+    const uint8_t *document, size_t count, const char *id, const cxsign_key *key, bool allows_legacy,
+    cxsign_receiver receiver, void *context) {
+    if (count > INT_MAX) return CXSIGN_FAILED;
     cxs_error_handler previous = cxs_libxml_silence();
     xmlDocPtr tree = xmlReadMemory((const char *)document, (int)count, NULL, "UTF-8", XML_PARSE_NONET | XML_PARSE_HUGE);
     xmlNodePtr root = tree ? xmlDocGetRootElement(tree) : NULL;
     if (root) register_ids(root);
     xmlNodePtr signature = root ? signature_of(tree, id) : NULL;
-    bool is_signed = signature && fill_in(signature, key, key_count);
-    if (is_signed) hand_out(signature, receiver, context);
+    cxsign_result result = !root ? CXSIGN_MALFORMED : !signature ? CXSIGN_NO_SIGNATURE : fill_in(signature, key, allows_legacy);
+    if (result == CXSIGN_SIGNED) hand_out(signature, receiver, context);
     xmlFreeDoc(tree);
     cxs_libxml_restore(previous);
     ERR_clear_error();
-    return is_signed;
+    return result;
 }

@@ -114,8 +114,14 @@ let package = Package(
             cSettings: [.headerSearchPath("../CXMLSecurity"), .unsafeFlags(["-fsanitize=\(sanitizersOfC)"])]
         ),
         .target(
+            name: "SAMLTestKit",
+            dependencies: ["ByteTools", "CXMLSigning", "SAML", "SAMLEncoding", "XMLSecurity"],
+            path: "Sources/SAMLTestKit",
+            swiftSettings: strict
+        ),
+        .target(
             name: "TestSupport",
-            dependencies: ["CXMLSigning", "XMLSecurity"],
+            dependencies: ["SAMLTestKit", "XMLSecurity"],
             path: "Support",
             swiftSettings: strict
         ),

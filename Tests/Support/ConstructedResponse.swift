@@ -1,4 +1,4 @@
-internal import XMLSecurity
+package import SAMLTestKit
 
 /// A response that consists of pieces of XML, so that a test can change any of them, and sign the result.
 ///
@@ -82,34 +82,6 @@ package enum Placement: String, CaseIterable, Sendable {
 
     package var signsResponse: Bool { self != .assertion }
     package var signsAssertion: Bool { self != .response }
-}
-
-/// An empty `ds:Signature`.
-package struct SignatureTemplate: Sendable {
-    package var signatureMethod = SignatureMethod.rsaSHA256.rawValue
-    package var digestMethod = DigestMethod.sha256.rawValue
-    package var canonicalization = #"<ds:CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"/>"#
-    package var transforms =
-        #"<ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/><ds:Transform Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"/>"#
-    /// The URI, if it is not `#` and the ID.
-    package var uri: String?
-    package var keyInfo = ""
-    /// The content after KeyInfo.
-    package var tail = ""
-
-    package init() {}
-
-    package func text(referenceTo id: String) -> String {
-        #"<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignedInfo>\#(canonicalization)"#
-            + #"<ds:SignatureMethod Algorithm="\#(signatureMethod)"/><ds:Reference URI="\#(uri ?? "#" + id)"><ds:Transforms>"#
-            + #"\#(transforms)</ds:Transforms><ds:DigestMethod Algorithm="\#(digestMethod)"/><ds:DigestValue></ds:DigestValue>"#
-            + #"</ds:Reference></ds:SignedInfo><ds:SignatureValue></ds:SignatureValue>\#(keyInfo)\#(tail)</ds:Signature>"#
-    }
-
-    /// KeyInfo with a certificate in Base64.
-    package static func keyInfo(certificate: String) -> String {
-        "<ds:KeyInfo><ds:X509Data><ds:X509Certificate>\(certificate)</ds:X509Certificate></ds:X509Data></ds:KeyInfo>"
-    }
 }
 
 extension String {

@@ -1,4 +1,5 @@
 import Foundation
+package import SAMLTestKit
 
 /// The throw-away keys of `Samples/Keys`.
 package enum SampleKeys {
@@ -18,7 +19,7 @@ package enum SampleKeys {
 
     /// A private key by the name of its file without the extension.
     package static func signing(_ name: String = "idp-rsa") throws -> SigningKey {
-        try SigningKey(pem: file("\(name).key"))
+        try SigningKey(pem: file("\(name).key"), policy: .legacy)
     }
 
     /// The Base64 of a certificate's DER.

@@ -1,59 +1,99 @@
+internal import ByteTools
 internal import CXMLSigning
-package import XMLSecurity
+internal import XMLSecurity
 
-/// A private key that signs the documents of tests.
-package struct SigningKey: Sendable {
-    private let der: [UInt8]
-
-    /// The reason why a document was not signed.
-    package struct Failure: Error {}
-
-    /// Reads a private key in PEM: PKCS#8, or the older forms for RSA and EC, not encrypted.
-    package init(pem: [UInt8]) throws(XMLSecurityError) {
-        der = try PEMBlock.blocks(in: pem).first { $0.label.hasSuffix("PRIVATE KEY") }?.bytes ?? []
+/// A private key that signs test responses.
+///
+/// The description contains the kind and the size, and nothing of the private part.
+public struct SigningKey: Sendable, CustomStringConvertible {
+    /// The kinds of keys.
+    public enum Kind: String, Hashable, Sendable {
+        case rsa = "RSA"
+        case ellipticCurve = "EC"
+        /// A kind that signatures of SAML do not use.
+        case other
     }
 
-    /// Fills in the signature that is a child of the first element with an ID, in any document.
-    ///
-    /// This is what an identity provider does that lets an attacker choose the content, or an attacker with a key of their own.
-    /// Such attacks are strong, because only a rule of the verifier stops them.
+    let key: PrivateKey
+    /// The fingerprint of the public key, which its certificates have, too.
+    let fingerprint: [UInt8]
+    /// The kind of key.
+    public let kind: Kind
+    /// The size in bits; 0 for a key of another kind.
+    public let bits: Int
+    /// The cryptography that it may be used for.
+    public let policy: SigningPolicy
+
+    /// Reads the first private key of a PEM text: PKCS#8, encrypted or not, or the older forms for RSA and EC.
     ///
     /// - Parameters:
-    ///   - text: The document, in which DigestValue and SignatureValue are empty.
-    ///   - id: The ID of the element that has the signature.
-    /// - Returns: The document with the values; every other byte is unchanged.
-    /// - Throws: ``Failure`` if libxmlsec1 does not sign the document.
-    package func sign(_ text: String, in id: String) throws -> String {
-        try XMLLibrary.prepareLibxmlsec()
-        var values: [(name: String, text: String)] = []
-        let document = Array(text.utf8)
-        let isSigned = unsafe withUnsafeMutablePointer(to: &values) { values in
-            unsafe cxsign_sign(document, document.count, id, der, der.count, Self.receive, values)
-        }
-        guard isSigned else { throw Failure() }
-        return text.filling(values, after: "ID=\"\(id)\"")
+    ///   - pem: The text.
+    ///   - password: The password of an encrypted key; it is ignored for other keys.
+    ///   - policy: The cryptography that the key may be used for.
+    /// - Throws: ``TestKitError``: the key cannot be read, needs another password, or is too weak for the policy.
+    public init(
+        pem: [UInt8],
+        password: [UInt8]? = nil,
+        policy: SigningPolicy = .strict
+    ) throws(TestKitError) {
+        try TestKitError.mapping { () throws(XMLSecurityError) in try XMLLibrary.prepare() }
+        var result = CXSIGN_KEY_READ
+        let pointer = unsafe cxsign_key_read(pem, pem.count, password, password?.count ?? 0, &result)
+        guard let pointer = unsafe pointer else { throw TestKitError(reading: result) }
+        try unsafe self.init(PrivateKey(owning: pointer), policy)
     }
 
-    private static let receive: cxsign_receiver = { context, name, text in
-        let (name, text) = unsafe (String(cString: name), String(cString: text))
-        // A line break in DigestValue was signed; in SignatureValue it is as libxmlsec1 writes it.
-        let value = name == "SignatureValue" ? text.filter { !$0.isNewline } : text
-        unsafe context?.assumingMemoryBound(to: [(name: String, text: String)].self).pointee.append((name, value))
+    init(_ key: PrivateKey, _ policy: SigningPolicy) throws(TestKitError) {
+        let publicKey = try TestKitError.mapping { () throws(XMLSecurityError) in
+            try VerificationKey(subjectPublicKeyInfo: key.subjectPublicKeyInfo)
+        }
+        self.key = key
+        self.policy = policy
+        fingerprint = publicKey.fingerprint
+        bits = publicKey.bits
+        kind =
+            switch publicKey.kind {
+            case .rsa: .rsa
+            case .ellipticCurve: .ellipticCurve
+            case .other: .other
+            }
+        if policy == .strict { try checkStrength(of: publicKey) }
     }
+
+    private func checkStrength(of key: VerificationKey) throws(TestKitError) {
+        if let reason = key.unsupportedReason {
+            throw TestKitError(.weakKey, "the key cannot sign a SAML response: \(reason)")
+        }
+        guard kind != .rsa || bits >= 2048 else {
+            let text =
+                "the RSA key has \(bits) bits, and receivers require 2048; allow legacy cryptography to use it anyway"
+            throw TestKitError(.weakKey, text)
+        }
+    }
+
+    /// The kind and the size.
+    public var description: String { "\(kind.rawValue), \(bits) bits" }
 }
 
-extension String {
-    /// Returns the text with values inserted before the end tags of their elements, in order, after a mark.
-    fileprivate func filling(_ values: [(name: String, text: String)], after mark: String) -> String {
-        guard let start = firstRange(of: mark)?.upperBound else { return self }
-        var result = String(self[..<start])
-        var rest = self[start...]
-        for (name, text) in values {
-            let tag = "</ds:\(name)>"
-            guard let range = rest.firstRange(of: tag) else { continue }
-            result += rest[..<range.lowerBound] + text + tag
-            rest = rest[range.upperBound...]
+extension SigningKey: CustomReflectable {
+    /// A mirror with the kind and the size, for debuggers and `dump`.
+    public var customMirror: Mirror { Mirror(self, children: ["kind": kind, "bits": bits]) }
+}
+
+extension TestKitError {
+    fileprivate init(reading result: cxsign_key_result) {
+        switch result {
+        case CXSIGN_KEY_MISSING:
+            self.init(.unreadableKey, "the text contains no private key in PEM")
+        case CXSIGN_KEY_PASSWORD_REQUIRED:
+            self.init(.passwordRequired, "the private key is encrypted; specify its password")
+        case CXSIGN_KEY_PASSWORD_WRONG:
+            self.init(
+                .wrongPassword,
+                "the private key cannot be decrypted; the password is wrong or the file is damaged"
+            )
+        default:
+            self.init(.unreadableKey, "the private key cannot be read; part of it is missing or was changed")
         }
-        return result + rest
     }
 }

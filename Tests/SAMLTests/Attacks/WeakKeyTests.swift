@@ -31,7 +31,10 @@ struct WeakKeyTests {
 
     @Test("A key of 512 bits is rejected")
     func tinyKey() throws {
-        let text = try ConstructedResponse().xml(signing: .assertion, with: SigningKey(pem: Array(Self.rsa512.utf8)))
+        let text = try ConstructedResponse().xml(
+            signing: .assertion,
+            with: SigningKey(pem: Array(Self.rsa512.utf8), policy: .legacy)
+        )
         try verifier(Self.rsa512Public).expectRejection(of: text, by: "trust.weak-key")
     }
 
@@ -42,7 +45,7 @@ struct WeakKeyTests {
     func otherCurves(name: String, key: String, publicKey: String) throws {
         var pieces = ConstructedResponse()
         pieces.signature.signatureMethod = SignatureMethod.ecdsaSHA256.rawValue
-        let text = try pieces.xml(signing: .assertion, with: SigningKey(pem: Array(key.utf8)))
+        let text = try pieces.xml(signing: .assertion, with: SigningKey(pem: Array(key.utf8), policy: .legacy))
         let verifier = try verifier(publicKey)
         verifier.expectRejection(of: text, by: "trust.weak-key")
         let report = verifier.evaluate(Array(text.utf8), at: AttackBase.instant)
@@ -62,7 +65,7 @@ struct WeakKeyTests {
             _ = try AttackVerifier.strict(key: name).verify(Array(text.utf8), at: AttackBase.instant)
         }
         pieces.signature.signatureMethod = SignatureMethod.ecdsaSHA512.rawValue
-        let text = try pieces.xml(signing: .assertion, with: SigningKey(pem: Array(Self.p521.utf8)))
+        let text = try pieces.xml(signing: .assertion, with: SigningKey(pem: Array(Self.p521.utf8), policy: .legacy))
         let assertion = try verifier(Self.p521Public).verify(Array(text.utf8), at: AttackBase.instant)
         #expect(assertion.key.curve == "secp521r1")
     }

@@ -1,0 +1,30 @@
+internal import SAMLEncoding
+internal import XMLSecurity
+
+/// The certificates of a file, and the PEM text of certificates.
+public enum CertificateFile {
+    /// Reads the certificates of a PEM text, or one certificate in DER.
+    ///
+    /// - Returns: The certificates in DER, in order.
+    /// - Throws: ``TestKitError``, if there is none.
+    public static func certificates(in bytes: [UInt8]) throws(TestKitError) -> [[UInt8]] {
+        if bytes.first == 0x30 { return [bytes] }
+        let blocks = try TestKitError.mapping { () throws(XMLSecurityError) in try PEMBlock.blocks(in: bytes) }
+        let certificates = blocks.filter { $0.label == "CERTIFICATE" }.map(\.bytes)
+        guard !certificates.isEmpty else {
+            throw TestKitError(.unreadableKey, "there is no certificate, in PEM or DER")
+        }
+        return certificates
+    }
+
+    /// Returns the PEM text of a certificate in DER.
+    public static func pem(_ der: [UInt8]) -> [UInt8] {
+        let base64 = Base64Text(encoding: der).bytes
+        var text = Array("-----BEGIN CERTIFICATE-----\n".utf8)
+        for start in stride(from: 0, to: base64.count, by: 64) {
+            text += base64[start..<min(start + 64, base64.count)]
+            text.append(0x0A)
+        }
+        return text + "-----END CERTIFICATE-----\n".utf8
+    }
+}

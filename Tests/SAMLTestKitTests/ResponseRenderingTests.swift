@@ -1,0 +1,78 @@
+import SAML
+import TestSupport
+import Testing
+import XMLSecurity
+
+@Suite("Responses of the test kit")
+struct ResponseRenderingTests {
+    private static let time = SAMLTimestamp(secondsSince1970: 1_795_000_000)
+
+    private static func verified(
+        _ spec: ResponseSpec,
+        by key: String = "idp-rsa",
+        _ engine: VerificationPolicy.Engine = .both
+    ) throws -> VerificationReport {
+        var identifiers = IdentifierSource(seed: 1)
+        let signer = try ResponseSigner(key: SampleKeys.signing(key))
+        let response = try spec.signed(at: time, by: signer, identifiers: &identifiers)
+        let trusted = try TrustedKeys(certificates: SampleKeys.file("\(key).pem"))
+        return ResponseVerifier(trusting: trusted, policy: VerificationPolicy(engine: engine))
+            .evaluate(response, at: time.date)
+    }
+
+    @Test(
+        "Every placement verifies with both engines",
+        arguments: SigningSpec.Placement.allCases.filter { $0 != .none }
+    )
+    func placements(placement: SigningSpec.Placement) throws {
+        var spec = ResponseSpec(attributes: [AttributeSpec("zip", "94105")])
+        spec.signing.placement = placement
+        let report = try Self.verified(spec)
+        #expect(report.failures.map(\.id) == [])
+    }
+
+    @Test("Every key and hash verifies", arguments: ["idp-rsa", "idp-ec"], [SigningHash.sha256, .sha384, .sha512])
+    func keys(key: String, hash: SigningHash) throws {
+        var spec = ResponseSpec()
+        spec.signing.hash = hash
+        #expect(try Self.verified(spec, by: key).failures.map(\.id) == [])
+    }
+
+    @Test("With a seed, a time and an RSA key the bytes are the same in every run")
+    func determinism() throws {
+        let signer = try ResponseSigner(key: SampleKeys.signing(), certificates: [])
+        let responses = try (0..<2).map { _ in
+            var identifiers = IdentifierSource(seed: 7)
+            return try ResponseSpec().signed(at: Self.time, by: signer, identifiers: &identifiers)
+        }
+        #expect(responses[0] == responses[1])
+        var other = IdentifierSource(seed: 7, number: 1)
+        #expect(try ResponseSpec().signed(at: Self.time, by: signer, identifiers: &other) != responses[0])
+    }
+
+    @Test("Legacy algorithms and keys are refused without the policy for them")
+    func legacy() throws {
+        var spec = ResponseSpec()
+        spec.signing.hash = .sha1
+        let strict = try ResponseSigner(key: SigningKey(pem: SampleKeys.file("idp-rsa.key")))
+        var identifiers = IdentifierSource()
+        #expect { try spec.signed(at: Self.time, by: strict, identifiers: &identifiers) } throws: {
+            ($0 as? TestKitError)?.code == .weakAlgorithm
+        }
+        #expect(
+            try !spec.signed(
+                at: Self.time,
+                by: ResponseSigner(key: SampleKeys.signing()),
+                identifiers: &identifiers
+            ).isEmpty
+        )
+    }
+
+    @Test("A certificate of another key is refused")
+    func mismatch() throws {
+        let other = try #require(PEMBlock.blocks(in: SampleKeys.file("other-rsa.pem")).first).bytes
+        #expect { try ResponseSigner(key: SampleKeys.signing(), certificates: [other]) } throws: {
+            ($0 as? TestKitError)?.code == .keyMismatch
+        }
+    }
+}
