@@ -1,3 +1,5 @@
+import ByteTools
+
 /// The content of a configuration in any of its JSON forms.
 struct ConfigurationJSON: Decodable {
     var requestor: String?

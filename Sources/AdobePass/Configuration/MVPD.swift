@@ -119,16 +119,3 @@ extension MVPD: Codable {
         try self.init(id: id, requiredMetadataFields: fields.names(.requiredMetadataFields), fields)
     }
 }
-
-extension Sequence<String> {
-    /// The texts without repetitions, in their order; texts are equal if their bytes are equal.
-    package var uniqueByBytes: [String] {
-        var known: Set<ByteText> = []
-        return filter { known.insert(ByteText($0)).inserted }
-    }
-}
-
-extension String {
-    /// The text in quotation marks, shortened for a message.
-    package var quoted: String { "'\(ByteText(self).shortened(to: 80))'" }
-}

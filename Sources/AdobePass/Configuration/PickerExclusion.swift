@@ -1,3 +1,5 @@
+import ByteTools
+
 /// A reason why Apple's picker would not show an MVPD.
 public struct PickerExclusion: Hashable, Sendable, CustomStringConvertible {
     /// The kinds of reasons.

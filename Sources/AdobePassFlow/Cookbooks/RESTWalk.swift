@@ -1,3 +1,4 @@
+import ByteTools
 import AdobePass
 
 /// The decisions that both REST cookbooks share.

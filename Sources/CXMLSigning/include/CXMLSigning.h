@@ -1,6 +1,6 @@
 // Private keys, and signatures that libxmlsec1 makes: for SAMLTestKit. The verifier does not link this.
 //
-// Nothing here uses the canonicalizer of the verifier, so that a fault of it cannot be in a signature, too.
+// Nothing here uses the canonicalizer of the verifier, so that an error in it cannot be in a signature, too.
 
 #ifndef CXMLSIGNING_H
 #define CXMLSIGNING_H

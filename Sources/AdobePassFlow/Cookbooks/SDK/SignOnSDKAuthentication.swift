@@ -1,3 +1,4 @@
+import ByteTools
 import AdobePass
 
 // Step 4 of the cookbook for the SDK: the callbacks of getAuthentication.

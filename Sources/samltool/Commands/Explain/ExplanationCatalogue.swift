@@ -1,4 +1,4 @@
-import AdobePass
+import ByteTools
 import SAMLDiagnosis
 import SAMLEncoding
 

@@ -1,3 +1,4 @@
+import ByteTools
 import AdobePass
 import AdobePassXML
 import ArgumentParser

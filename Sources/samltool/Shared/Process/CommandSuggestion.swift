@@ -1,4 +1,4 @@
-import AdobePass
+import ByteTools
 import ArgumentParser
 import SAMLEncoding
 

@@ -1,4 +1,5 @@
 import AdobePass
+import ByteTools
 import SAMLEncoding
 import SAMLReports
 import SystemPackage

@@ -1,5 +1,3 @@
-internal import ByteTools
-
 /// Known names that are similar to a misspelled one.
 package struct SimilarNames {
     /// The length of the longest name that is compared, in scalars: the comparison is quadratic in it.
@@ -63,4 +61,17 @@ package struct SimilarNames {
         }
         return rows[1][other.count]
     }
+}
+
+extension Sequence<String> {
+    /// The texts without repetitions, in their order; texts are equal if their bytes are equal.
+    package var uniqueByBytes: [String] {
+        var known: Set<ByteText> = []
+        return filter { known.insert(ByteText($0)).inserted }
+    }
+}
+
+extension String {
+    /// The text in quotation marks, shortened for a message.
+    package var quoted: String { "'\(ByteText(self).shortened(to: 80))'" }
 }
