@@ -11,14 +11,16 @@ struct HelpTests {
     static let commands = [
         "encode", "decode", "normalize", "roundtrip", "check", "explain", "diff", "verify", "attributes", "keys",
         "mvpds",
-        "request", "outcome", "headers decode", "next", "inspect",
+        "request", "outcome", "headers decode", "next", "inspect", "make",
     ]
 
     @Test("The commands are grouped, each has one line, and check comes first")
     func groups() throws {
         let help = SAMLTool.helpMessage(columns: 80)
         let lines = help.split(separator: "\n").map(String.init)
-        for group in ["DIAGNOSE", "VERIFY", "ENCODE", "EXCHANGE"] { #expect(lines.contains("\(group) SUBCOMMANDS:")) }
+        for group in ["DIAGNOSE", "VERIFY", "ENCODE", "MAKE", "EXCHANGE"] {
+            #expect(lines.contains("\(group) SUBCOMMANDS:"))
+        }
         for command in SAMLTool.configuration.subcommands {
             let name = command.configuration.commandName ?? ""
             #expect(

@@ -20,6 +20,19 @@ enum Platform {
         return Int(size.ws_col)
     }
 
+    /// Runs the body while a terminal does not show what is entered.
+    ///
+    /// A signal that ends the process in between leaves the terminal as it is: shells restore it.
+    static func withoutEcho<Result>(_ terminal: FileDescriptor, _ body: () throws -> Result) throws -> Result {
+        var settings = termios()
+        guard unsafe tcgetattr(terminal.rawValue, &settings) == 0 else { throw Errno(rawValue: errno) }
+        var silent = settings
+        silent.c_lflag &= ~tcflag_t(ECHO)
+        guard unsafe tcsetattr(terminal.rawValue, TCSAFLUSH, &silent) == 0 else { throw Errno(rawValue: errno) }
+        defer { _ = unsafe tcsetattr(terminal.rawValue, TCSAFLUSH, &settings) }
+        return try body()
+    }
+
     /// The exit status in shells of a process that wrote to a closed pipe.
     static let closedPipeStatus = 128 + SIGPIPE
 

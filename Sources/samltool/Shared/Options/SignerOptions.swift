@@ -1,0 +1,68 @@
+public import ArgumentParser
+import SAML
+import SAMLReports
+public import SAMLTestKit
+
+/// The key that signs, and its certificate.
+struct SignerOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The private key, in PEM. Without it, a new key is generated.",
+            valueName: "file"
+        )
+    )
+    var key: String?
+
+    @Option(
+        help: ArgumentHelp("A file with the password of --key; without it, a terminal asks for it.", valueName: "file")
+    )
+    var passwordFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The certificate of --key, which the signature carries; others after it, too.",
+            valueName: "file"
+        )
+    )
+    var cert: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the certificate of the key to a file: that of --cert, or a new self-signed one.",
+            valueName: "file"
+        )
+    )
+    var certOut: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The kind of a new key: rsa-2048, rsa-3072, rsa-4096, p-256, p-384 or p-521.",
+            valueName: "kind"
+        )
+    )
+    var keyType: SigningKey.Generation?
+
+    @Flag(help: "Allow SHA-1 and small keys, for tests of a receiver that must reject them.")
+    var allowLegacy = false
+
+    func validate() throws {
+        if key == nil, cert != nil {
+            throw ValidationError(
+                "--cert is the certificate of --key; specify the key, too, or keep a new certificate with --cert-out."
+            )
+        }
+        if key == nil, passwordFile != nil { throw ValidationError("--password-file is for --key.") }
+        if key != nil, keyType != nil { throw ValidationError("--key-type is for a new key; omit it with --key.") }
+        try InputFile.checkNames([key, cert, passwordFile].compactMap(\.self))
+    }
+
+    /// The files with secrets or certificates.
+    var inputs: [String] { [key, cert, passwordFile].compactMap(\.self) }
+
+    /// The cryptography that is allowed.
+    var policy: SigningPolicy { allowLegacy ? .legacy : .strict }
+}
+
+extension SigningKey.Generation: ExpressibleByArgument {}
+extension SigningSpec.Placement: ExpressibleByArgument {}
+extension SigningHash: ExpressibleByArgument {}
