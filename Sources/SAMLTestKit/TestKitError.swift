@@ -62,6 +62,10 @@ extension TestKitError.Code {
     public static let weakAlgorithm = Self(rawValue: "sign.weak-algorithm")
     /// The document has no place for the signature, or libxmlsec1 does not sign it.
     public static let notSigned = Self(rawValue: "sign.failed")
+    /// A description of a response is not JSON.
+    public static let specSyntax = Self(rawValue: "spec.syntax")
+    /// A description of a response has a field that is not defined.
+    public static let unknownField = Self(rawValue: "spec.unknown-field")
     /// A description of a response contradicts itself, or contains what XML cannot contain.
     public static let invalidSpec = Self(rawValue: "spec.invalid")
 }

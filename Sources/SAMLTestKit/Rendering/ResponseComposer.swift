@@ -48,7 +48,7 @@ struct ResponseComposer {
 
     /// Returns the text; with a template, the elements to sign contain empty signatures.
     func text(template: SignatureTemplate?) throws(TestKitError) -> [UInt8] {
-        var xml = XMLText()
+        var xml = XMLText(padding: spec.layout.padding)
         xml.start(
             "samlp:Response",
             [
@@ -67,7 +67,7 @@ struct ResponseComposer {
         for (index, assertion) in spec.assertions.enumerated() { write(assertion, index, template, to: &xml) }
         xml.end("samlp:Response")
         if let problem = xml.problem { throw TestKitError(.invalidSpec, problem) }
-        return xml.bytes
+        return spec.layout.before.map { $0.apply(to: xml.bytes) } ?? xml.bytes
     }
 
     private func instant(_ time: SpecTime?) -> String? { time.map { "\($0.instant(at: self.time))" } }

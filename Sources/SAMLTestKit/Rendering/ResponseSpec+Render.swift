@@ -9,7 +9,8 @@ extension ResponseSpec {
     /// - Returns: The response in UTF-8.
     /// - Throws: ``TestKitError`` if the description contradicts itself or contains what XML cannot contain.
     public func rendered(at time: SAMLTimestamp, identifiers: inout IdentifierSource) throws(TestKitError) -> [UInt8] {
-        try ResponseComposer(self, at: time, identifiers: &identifiers).text(template: nil)
+        let document = try ResponseComposer(self, at: time, identifiers: &identifiers).text(template: nil)
+        return layout.finished(document)
     }
 
     /// Renders the response and signs it as described.
@@ -29,11 +30,24 @@ extension ResponseSpec {
     ) throws(TestKitError) -> [UInt8] {
         let composer = try ResponseComposer(self, at: time, identifiers: &identifiers)
         var document = try composer.text(template: signer.template(signing.hash))
-        // The Response covers its assertions with their signatures.
         if signing.placement.signsAssertions {
             for id in composer.assertionIDs { document = try signer.key.sign(document, in: id) }
         }
-        if signing.placement.signsResponse { document = try signer.key.sign(document, in: composer.responseID) }
-        return document
+        if signing.placement.signsResponse {
+            // The Response covers the signatures of its assertions, with the line breaks in them.
+            document = try signer.key.sign(layout.wrapped(document), in: composer.responseID)
+        }
+        return layout.finished(document)
+    }
+}
+
+extension ResponseLayout {
+    /// Returns a document with line breaks in the values of its signatures.
+    fileprivate func wrapped(_ document: [UInt8]) -> [UInt8] { wrapping?.apply(to: document) ?? document }
+
+    /// Returns a signed document with the whitespace that is added after signing.
+    fileprivate func finished(_ document: [UInt8]) -> [UInt8] {
+        let wrapped = wrapped(document)
+        return after?.apply(to: wrapped) ?? wrapped
     }
 }

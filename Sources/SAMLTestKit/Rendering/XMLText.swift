@@ -6,7 +6,13 @@ struct XMLText {
     /// The first text or name that XML cannot contain, in a sentence without its content.
     private(set) var problem: String?
 
-    init() { bytes.reserveCapacity(8 << 10) }
+    /// The markup on both sides of each text.
+    private let padding: String
+
+    init(padding: String = "") {
+        self.padding = padding
+        bytes.reserveCapacity(8 << 10)
+    }
 
     /// Writes markup as it is.
     mutating func markup(_ text: String) { bytes += text.utf8 }
@@ -28,7 +34,9 @@ struct XMLText {
     /// Writes an element with text.
     mutating func element(_ name: String, _ attributes: [(String, String?)] = [], text: String) {
         start(name, attributes)
+        markup(padding)
         escaped(text, inAttribute: false)
+        markup(padding)
         end(name)
     }
 

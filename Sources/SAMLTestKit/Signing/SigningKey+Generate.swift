@@ -47,7 +47,7 @@ extension SigningKey {
 
     /// The PEM text of the private key (PKCS#8, not encrypted).
     ///
-    /// Whoever can read it can sign; write it to a file that only its owner can read.
+    /// A party that can read it can sign; write it to a file that only its owner can read.
     public var privateKeyPEM: [UInt8] { key.pem }
 
     /// Makes a self-signed certificate.
