@@ -33,7 +33,7 @@ package enum UTF8Check {
 
     private static func are32BytesASCII(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
         let words = unsafe bytes.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
-        return words & 0x8080_8080_8080_8080 == .zero
+        return (words.x | words.y | words.z | words.w) & 0x8080_8080_8080_8080 == 0
     }
 
     /// Returns the length of the scalar at an index; `nil` if the sequence is invalid.

@@ -32,7 +32,8 @@ typedef struct {
     cxs_parse_report *report;
     uint32_t parent; // the open element
     slot *slots;
-    size_t slot_count; // a power of two
+    size_t slot_mask; // a power of two, less one
+    slot last_prefix, last_uri; // of elements: most have those of the element before
     slot first_slots[FIRST_SLOTS];
 } builder;
 
@@ -57,19 +58,19 @@ static cxs_span append_text(builder *b, const xmlChar *bytes, size_t count) {
 
 static size_t first_slot(const builder *b, const xmlChar *address) {
     uint64_t hash = (uint64_t)(uintptr_t)address * 0x9E3779B97F4A7C15u;
-    return (size_t)(hash >> 32) & (b->slot_count - 1);
+    return (size_t)(hash >> 32) & b->slot_mask;
 }
 
 // Doubles the slots. If that fails, the document is rejected; one slot is empty until then.
 static void grow_slots(builder *b) {
-    size_t old_count = b->slot_count, count = old_count * 2;
+    size_t old_count = b->slot_mask + 1, count = old_count * 2;
     slot *old = b->slots, *slots = calloc(count, sizeof *slots);
     if (!slots) {
         b->report->has_no_room = true;
         return;
     }
     b->slots = slots;
-    b->slot_count = count;
+    b->slot_mask = count - 1;
     for (size_t i = 0; i < old_count; i++) {
         if (!old[i].address) continue;
         size_t j = first_slot(b, old[i].address);
@@ -81,6 +82,7 @@ static void grow_slots(builder *b) {
 
 static __attribute__((noinline)) uint32_t add_name(builder *b, const xmlChar *address, size_t empty_slot) {
     cxs_document *d = b->document;
+    if (b->report->has_no_room) return 0;
     size_t count = strlen((const char *)address);
     if (!has_room(b, d->name_count, d->name_capacity, 1)
         || !has_room(b, d->name_text_count, d->name_text_capacity, count))
@@ -91,19 +93,25 @@ static __attribute__((noinline)) uint32_t add_name(builder *b, const xmlChar *ad
     d->name_text_count += count;
     b->slots[empty_slot] = (slot){address, index};
     // Half of the slots are always empty.
-    if (b->slot_count < 2 * d->name_count) grow_slots(b);
+    if (b->slot_mask < 2 * d->name_count) grow_slots(b);
     return index;
 }
 
 // The index of a text of the dictionary; 0 for none. An empty text has an index of its own.
 static inline uint32_t name_index(builder *b, const xmlChar *address) {
-    if (!address || b->report->has_no_room) return 0;
+    if (!address) return 0;
     size_t i = first_slot(b, address);
     while (b->slots[i].address) {
         if (b->slots[i].address == address) return b->slots[i].index;
-        i = (i + 1) & (b->slot_count - 1);
+        i = (i + 1) & b->slot_mask;
     }
     return add_name(b, address, i);
+}
+
+// The index of a text that is probably the same as the last one.
+static inline uint32_t repeated_index(builder *b, slot *last, const xmlChar *address) {
+    if (last->address != address) *last = (slot){address, name_index(b, address)};
+    return last->index;
 }
 
 static cxs_node *append_node(builder *b, cxs_node_kind kind) {
@@ -134,7 +142,8 @@ static void on_start(
         b->report->saw_entity = true;
         return stop(context);
     }
-    uint32_t name_ = name_index(b, name), prefix_ = name_index(b, prefix), uri_ = name_index(b, uri);
+    uint32_t name_ = name_index(b, name);
+    uint32_t prefix_ = repeated_index(b, &b->last_prefix, prefix), uri_ = repeated_index(b, &b->last_uri, uri);
     uint32_t first_declaration = (uint32_t)d->declaration_count, first_attribute = (uint32_t)d->attribute_count;
     if (!has_room(b, d->declaration_count, d->declaration_capacity, (size_t)namespace_count)
         || !has_room(b, d->attribute_count, d->attribute_capacity, (size_t)attribute_count))
@@ -354,8 +363,14 @@ cxs_document *cxs_read(
         report->has_no_room = true;
         return document;
     }
-    builder b = {.document = document, .report = report, .parent = CXS_NO_NODE, .slot_count = FIRST_SLOTS};
+    builder b;
+    b.document = document;
+    b.report = report;
+    b.parent = CXS_NO_NODE;
+    b.last_prefix = b.last_uri = (slot){NULL, 0};
     b.slots = b.first_slots;
+    b.slot_mask = FIRST_SLOTS - 1;
+    for (size_t i = 0; i < FIRST_SLOTS; i++) b.first_slots[i].address = NULL;
     parser->context->_private = &b;
     parser->byte_count += count;
     // libxml2 expects a NUL byte after the text.

@@ -86,19 +86,20 @@ struct TimestampReader: ~Escapable {
         }
     }
 
+    @inline(__always)
     private mutating func number(digits: Int, _ name: String) throws(SAMLError) -> Int64 {
         var number: Int64 = 0
-        let end = index + digits
-        while index < end {
-            guard index < text.count, text[index].isASCIIDigit else {
+        for place in index..<index + digits {
+            guard place < text.count, text[place].isASCIIDigit else {
                 throw Self.malformed("\(name) must have \(digits) digits")
             }
-            number = number &* 10 &+ Int64(text[index] &- UInt8(ascii: "0"))
-            index += 1
+            number = number &* 10 &+ Int64(text[place] &- UInt8(ascii: "0"))
         }
+        index += digits
         return number
     }
 
+    @inline(__always)
     private mutating func expect(_ character: Unicode.Scalar, _ rule: String) throws(SAMLError) {
         guard index < text.count, text[index] == UInt8(ascii: character) else { throw Self.malformed(rule) }
         index += 1

@@ -35,10 +35,21 @@ static inline size_t cxs_index(const uint8_t *_Nonnull bytes, size_t count, uint
     return found ? (size_t)(found - bytes) : count;
 }
 
-/// The number of bytes before the first one that is less than a limit.
-static inline size_t cxs_count_from(const uint8_t *_Nonnull bytes, size_t count, uint8_t limit) {
+/// The number of bytes before the first one that is less than 64.
+static inline size_t cxs_count_letters(const uint8_t *_Nonnull bytes, size_t count) {
     size_t length = 0;
-    while (length < count && bytes[length] >= limit) length++;
+    uint64_t word, ones = 0x0101010101010101u;
+    // The lowest set bit shows the first such byte: one of the two highest bits is set in the others.
+    for (; length + sizeof word <= count; length += sizeof word) {
+        memcpy(&word, bytes + length, sizeof word);
+        uint64_t found = ~(word | word << 1) & 0x80 * ones;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+        if (found) return length + (size_t)__builtin_ctzll(found) / 8;
+#else
+        if (found) return length + (size_t)__builtin_clzll(found) / 8;
+#endif
+    }
+    while (length < count && bytes[length] >= 64) length++;
     return length;
 }
 

@@ -54,27 +54,30 @@ public struct Base64Text: Hashable, Sendable, CustomStringConvertible {
         }
         let table = Base64Alphabet.values
         let values = table.span
+        // With this, the compiler omits the check of each index.
+        precondition(values.count == 256)
         var invalid: UInt8 = 0
+        let end = text.count - padding
+        let last = text.count - 4
+        // The padding is decoded as zero, and the resulting bytes are removed.
+        let third = padding < 2 ? values[Int(text[last + 2])] : 0
+        let fourth = padding < 1 ? values[Int(text[last + 3])] : 0
         var decoded = unsafe [UInt8](unsafeUninitializedCapacity: text.count / 4 * 3) { output, count in
-            var start = 0
-            while start < text.count {
-                // The padding is decoded as zero, and the resulting bytes are removed.
-                let end = min(start &+ 4, text.count &- padding)
-                var group: UInt32 = 0
-                for index in start..<end {
-                    let value = values[Int(text[index])]
-                    invalid |= value
-                    group = group &<< 6 | UInt32(value)
-                }
-                group &<<= UInt32((start &+ 4 &- end) &* 6)
-                unsafe output.initializeElement(at: count, to: UInt8(truncatingIfNeeded: group &>> 16))
-                unsafe output.initializeElement(at: count &+ 1, to: UInt8(truncatingIfNeeded: group &>> 8))
-                unsafe output.initializeElement(at: count &+ 2, to: UInt8(truncatingIfNeeded: group))
-                start &+= 4
+            func append(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) {
+                invalid |= first | second | third | fourth
+                unsafe output.initializeElement(at: count, to: first &<< 2 | second &>> 4)
+                unsafe output.initializeElement(at: count &+ 1, to: second &<< 4 | third &>> 2)
+                unsafe output.initializeElement(at: count &+ 2, to: third &<< 6 | fourth)
                 count &+= 3
             }
+            for index in stride(from: 0, to: last, by: 4) {
+                append(
+                    values[Int(text[index])], values[Int(text[index &+ 1])],
+                    values[Int(text[index &+ 2])], values[Int(text[index &+ 3])]
+                )
+            }
+            append(values[Int(text[last])], values[Int(text[last + 1])], third, fourth)
         }
-        let end = text.count - padding
         // Values have six bits, so the highest bit is that of an invalid character.
         guard invalid < 0x80, values[Int(text[end - 1])] & quantum.unusedBits == 0 else { return nil }
         decoded.removeLast(padding)

@@ -42,10 +42,7 @@ struct CanonicalDocument: ~Copyable {
         guard name.count <= 16 else { return append(name) }
         reserve(16)
         unsafe name.withUnsafeBufferPointer { name in
-            guard let source = name.baseAddress else { return }
-            // Both texts have 16 bytes more than their capacity, so the length need not be known to copy.
-            let block = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD16<UInt8>.self)
-            unsafe UnsafeMutableRawPointer(document.pointee.text + count).storeBytes(of: block, as: SIMD16<UInt8>.self)
+            if let source = name.baseAddress { unsafe copyBlock(source) }
         }
         unsafe document.pointee.text_count &+= name.count
     }
@@ -53,12 +50,25 @@ struct CanonicalDocument: ~Copyable {
     /// Appends a part of the octets again: the name of an element.
     mutating func append(repeating part: cxs_span) {
         precondition(Int(part.offset) + Int(part.count) <= count)
-        reserve(Int(part.count))
-        unsafe (document.pointee.text + count).update(
-            from: document.pointee.text + Int(part.offset),
-            count: Int(part.count)
-        )
+        reserve(max(Int(part.count), 16))
+        let source = unsafe document.pointee.text + Int(part.offset)
+        if part.count <= 16 {
+            unsafe copyBlock(source)
+        } else {
+            unsafe (document.pointee.text + count).update(from: source, count: Int(part.count))
+        }
         unsafe document.pointee.text_count &+= Int(part.count)
+    }
+
+    /// Copies sixteen bytes, of which the text may have fewer, to the end, so that no length need be known.
+    ///
+    /// Texts have 16 bytes more than their capacity.
+    @inline(__always)
+    @discardableResult
+    private func copyBlock(_ source: UnsafePointer<UInt8>) -> SIMD2<UInt64> {
+        let block = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD2<UInt64>.self)
+        unsafe UnsafeMutableRawPointer(document.pointee.text + count).storeBytes(of: block, as: SIMD2<UInt64>.self)
+        return block
     }
 
     @inline(__always)
@@ -124,11 +134,9 @@ struct CanonicalDocument: ~Copyable {
     /// - Returns: True if one of the sixteen may have to be escaped.
     @inline(__always)
     private func copyBlock(of text: Span<UInt8>, at index: Int) -> Bool {
-        unsafe text.withUnsafeBytes { text in
+        unsafe text.withUnsafeBufferPointer { text in
             guard let source = text.baseAddress else { return false }
-            // The text of a document has 16 bytes more than its capacity.
-            let block = unsafe (source + index).loadUnaligned(as: SIMD2<UInt64>.self)
-            unsafe UnsafeMutableRawPointer(document.pointee.text + count).storeBytes(of: block, as: SIMD2<UInt64>.self)
+            let block = unsafe copyBlock(source + index)
             return (CanonicalEscape.candidates(in: block.x) | CanonicalEscape.candidates(in: block.y)) != 0
         }
     }

@@ -142,7 +142,7 @@ struct ExclusiveCanonicalizer: ~Copyable, ~Escapable {
         writeName(node.prefix, node.name)
         node.text = output.span(from: start)
         writeDeclarations(of: element, node)
-        writeAttributes(of: element)
+        if node.attribute_count > 0 { writeAttributes(of: element) }
         output.append(UInt8(ascii: ">"))
         output.append(node)
     }
@@ -172,15 +172,11 @@ struct ExclusiveCanonicalizer: ~Copyable, ~Escapable {
     private mutating func orderDeclarations(from first: Int) {
         for index in first..<declarations.count {
             var place = index
-            while place > first, isOrdered(declarations[place], declarations[place - 1]) {
+            while place > first, content.isOrdered(declarations[place].prefix, declarations[place - 1].prefix) {
                 declarations.swapAt(place, place - 1)
                 place -= 1
             }
         }
-    }
-
-    private func isOrdered(_ one: Declaration, _ other: Declaration) -> Bool {
-        content.bytes(named: one.prefix).precedes(content.bytes(named: other.prefix))
     }
 
     /// Notes a declaration unless the nearest output ancestor with this prefix has written the same, or it is not written at all.
@@ -213,7 +209,7 @@ struct ExclusiveCanonicalizer: ~Copyable, ~Escapable {
             // A tag has few attributes, and most are in order.
             var place = output.attributeCount
             output.append(attribute)
-            while place > first, isOrdered(attribute, output[attribute: place - 1]) {
+            while place > first, content.isOrdered(attribute, output[attribute: place - 1]) {
                 output[attribute: place] = output[attribute: place - 1]
                 place -= 1
             }
@@ -232,11 +228,7 @@ struct ExclusiveCanonicalizer: ~Copyable, ~Escapable {
         }
     }
 
-    private func isOrdered(_ one: cxs_attribute, _ other: cxs_attribute) -> Bool {
-        if one.uri == other.uri { return content.bytes(named: one.name).precedes(content.bytes(named: other.name)) }
-        return content.bytes(named: one.uri).precedes(content.bytes(named: other.uri))
-    }
-
+    @inline(__always)
     private mutating func writeName(_ prefix: UInt32, _ name: UInt32) {
         if prefix != 0 {
             output.appendName(prefix, of: content)
@@ -247,6 +239,16 @@ struct ExclusiveCanonicalizer: ~Copyable, ~Escapable {
 }
 
 extension XMLContent {
+    /// Returns true if an attribute comes before another: by the namespace URI, then by the local name.
+    fileprivate func isOrdered(_ one: cxs_attribute, _ other: cxs_attribute) -> Bool {
+        one.uri == other.uri ? isOrdered(one.name, other.name) : isOrdered(one.uri, other.uri)
+    }
+
+    /// Returns true if a name comes before another.
+    fileprivate func isOrdered(_ one: UInt32, _ other: UInt32) -> Bool {
+        bytes(named: one).precedes(bytes(named: other))
+    }
+
     /// The index of a URI; 0 for the empty one, which removes the default namespace.
     fileprivate func uri(_ index: UInt32) -> UInt32 { count(ofName: index) == 0 ? 0 : index }
 

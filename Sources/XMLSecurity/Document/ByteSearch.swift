@@ -17,7 +17,7 @@ extension Span<UInt8> {
         precondition(0 <= start && start <= count)
         return unsafe withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return start }
-            return unsafe start &+ cxs_count_from(base + start, count &- start, 64)
+            return unsafe start &+ cxs_count_letters(base + start, count &- start)
         }
     }
 }

@@ -17,20 +17,38 @@ enum WellKnownText {
         + CanonicalizationMethod.allCases.map(\.rawValue)
 
     /// The texts in the order of their lengths.
-    private static let ordered = texts.sorted { $0.utf8.count < $1.utf8.count }
+    private static let table = Table(texts.sorted { $0.utf8.count < $1.utf8.count })
 
-    private static let bytes = ordered.map { Array($0.utf8) }
+    private struct Table {
+        let texts: [String]
+        /// The bytes of all texts.
+        let bytes: [UInt8]
+        /// For each number of bytes, the place of the first text that is not shorter, and where its bytes start.
+        let places: [(text: Int, start: Int)]
 
-    /// The places, in that order, of the texts with fewer bytes than an index.
-    private static let placeOfLength: [Int] = (0...128).map { count in ordered.count { $0.utf8.count < count } }
+        init(_ ordered: [String]) {
+            texts = ordered
+            bytes = ordered.flatMap { Array($0.utf8) }
+            places = (0...128).map { count in
+                let shorter = ordered.prefix { $0.utf8.count < count }
+                return (shorter.count, shorter.reduce(0) { $0 + $1.utf8.count })
+            }
+        }
+    }
 
     /// Returns the well-known text with these bytes, if there is one.
     static func string(_ bytes: Span<UInt8>) -> String? {
-        // Swift's strings contain up to 15 bytes themselves.
-        guard bytes.count > 15, bytes.count < 128 else { return nil }
-        for place in placeOfLength[bytes.count]..<placeOfLength[bytes.count + 1] {
-            let text = Self.bytes[place]
-            if bytes.isEqual(to: text.span) { return ordered[place] }
+        // Swift's strings contain up to 15 bytes themselves. The texts start with "urn" and "http".
+        guard bytes.count > 15, bytes.count < 128, bytes[0] == UInt8(ascii: "u") || bytes[0] == UInt8(ascii: "h") else {
+            return nil
+        }
+        let table = table
+        var (place, start) = table.places[bytes.count]
+        while place < table.places[bytes.count + 1].text {
+            let known = table.bytes.span.extracting(start..<start + bytes.count)
+            if known.isEqual(to: bytes) { return table.texts[place] }
+            place += 1
+            start += bytes.count
         }
         return nil
     }

@@ -57,7 +57,7 @@ package struct XMLByteScan: Sendable {
     }
 
     /// An error without line and column.
-    private struct ScanError: Error {
+    fileprivate struct ScanError: Error {
         let code: XMLSecurityError.Code
         let offset: Int
         let message: String
@@ -155,7 +155,7 @@ package struct XMLByteScan: Sendable {
         var attributes = 0
         var declarations = Declarations()
         var declaration: Int?
-        // The start of the current prefix or local name.
+        // The start of the current name.
         var name = index
         while true {
             index = tag.indexAfterLetters(from: index)
@@ -165,11 +165,9 @@ package struct XMLByteScan: Sendable {
                 index &+= 1
                 continue
             }
-            if index &- name > limits.maximumNameBytes { try checkName(name..<index, limits) }
+            if index &- name > limits.maximumNameBytes { try tag.checkName(name..<index, limits) }
             if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<") { break }
-            if index &- name == 5, byte != UInt8(ascii: "/"), !byte.isQuotationMark,
-                tag.startsNamespaceDeclaration(at: name)
-            {
+            if index &- name >= 5, tag[name] == UInt8(ascii: "x"), tag.declaresNamespace(name..<index) {
                 declarations.count &+= 1
                 declaration = name
             }
@@ -190,12 +188,13 @@ package struct XMLByteScan: Sendable {
             }
             index &+= 1
             name = index
+            if index < tag.count, tag[index] == UInt8(ascii: ">") { break }
         }
         let limit = tag.count
         if index == limit, limit < bytes.count, !isOff(.tagTooLarge) {
             throw ScanError(.tagTooLarge, start, "a start tag has more than \(limits.maximumTagBytes) bytes")
         }
-        if index < limit { try checkName(name..<index, limits) }
+        if index < limit, index &- name > limits.maximumNameBytes { try tag.checkName(name..<index, limits) }
         guard attributes <= limits.maximumAttributes || isOff(.tooManyAttributes) else {
             throw ScanError(
                 .tooManyAttributes,
@@ -210,13 +209,6 @@ package struct XMLByteScan: Sendable {
         let isEmptyElement = index < bytes.count && bytes[index &- 1] == UInt8(ascii: "/")
         try count(declarations, isEmptyElement: isEmptyElement, at: start, limits)
         return index
-    }
-
-    private func checkName(_ name: Range<Int>, _ limits: XMLLimits) throws(ScanError) {
-        if name.count > limits.maximumNameBytes, !isOff(.tagTooLarge) {
-            let text = "a name in a start tag has more than \(limits.maximumNameBytes) bytes"
-            throw ScanError(.tagTooLarge, name.lowerBound, text)
-        }
     }
 
     private mutating func count(
@@ -259,9 +251,23 @@ package struct XMLByteScan: Sendable {
 }
 
 extension Span<UInt8> {
-    /// Returns true if `xmlns` is at this index, after whitespace.
-    fileprivate func startsNamespaceDeclaration(at index: Int) -> Bool {
-        index > 0 && self[index &- 1].isXMLSpace && starts(with: "xmlns", at: index)
+    /// Checks the prefix and the local name of a name in a start tag.
+    fileprivate func checkName(_ name: Range<Int>, _ limits: XMLLimits) throws(XMLByteScan.ScanError) {
+        var start = name.lowerBound
+        for end in name.lowerBound...name.upperBound
+        where end == name.upperBound || self[end] == UInt8(ascii: ":") {
+            guard end - start <= limits.maximumNameBytes || isOff(.tagTooLarge) else {
+                let text = "a name in a start tag has more than \(limits.maximumNameBytes) bytes"
+                throw XMLByteScan.ScanError(.tagTooLarge, start, text)
+            }
+            start = end + 1
+        }
+    }
+
+    /// Returns true if a name in a start tag is `xmlns`, or starts with it as its prefix.
+    fileprivate func declaresNamespace(_ name: Range<Int>) -> Bool {
+        starts(with: "xmlns", at: name.lowerBound)
+            && (name.count == 5 || self[name.lowerBound &+ 5] == UInt8(ascii: ":"))
     }
 
     /// Returns true if the quoted value after a name is a text.
@@ -313,11 +319,11 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-    /// True for the characters of a start tag that end a name: whitespace and `"'/:<=>`.
+    /// True for the characters of a start tag that end a name: whitespace and `"'/<=>`.
     fileprivate var endsName: Bool {
         let ends: UInt64 =
-            1 << 0x09 | 1 << 0x0A | 1 << 0x0D | 1 << 0x20 | 1 << 0x22 | 1 << 0x27 | 1 << 0x2F | 1 << 0x3A | 1 << 0x3C
-            | 1 << 0x3D | 1 << 0x3E
+            1 << 0x09 | 1 << 0x0A | 1 << 0x0D | 1 << 0x20 | 1 << 0x22 | 1 << 0x27 | 1 << 0x2F | 1 << 0x3C | 1 << 0x3D
+             | 1 << 0x3E
         return self < 64 && ends &>> UInt64(self) & 1 == 1
     }
 }

@@ -20,21 +20,6 @@ package struct XMLElement: ~Escapable {
     /// Returns true if the element has a name.
     package func isNamed(_ name: XMLName) -> Bool { content.isElement(index, name) }
 
-    /// Returns true if the element has a name that was found in its document; false for `nil`.
-    package func isNamed(_ name: FoundName?) -> Bool {
-        guard let name else { return false }
-        let node = node
-        return node.name == name.local && node.uri == name.uri
-    }
-
-    /// Returns a name by its place in the document, for many comparisons; `nil` if the document does not contain it.
-    package func find(_ name: XMLName) -> FoundName? {
-        guard let local = content.indexOfName(name.local), let uri = content.indexOfName(name.namespace) else {
-            return nil
-        }
-        return FoundName(local: local, uri: uri)
-    }
-
     /// Returns true if the element is in a namespace.
     package func isInNamespace(_ namespace: StaticString) -> Bool { content.isNamed(node.uri, namespace) }
 
@@ -78,8 +63,11 @@ package struct XMLElement: ~Escapable {
 
     /// Counts the children with a name.
     package func countOfChildren(_ name: XMLName) -> Int {
-        var count = 0
-        forEachChild { if $0.isNamed(name) { count += 1 } }
+        var (count, child) = (0, content.firstElement(from: index + 1, to: end))
+        while let candidate = child {
+            if content.isElement(candidate, name) { count += 1 }
+            child = content.firstElement(from: Int(content.node(candidate).end), to: end)
+        }
         return count
     }
 
@@ -89,6 +77,19 @@ package struct XMLElement: ~Escapable {
         while let candidate = child {
             try body(XMLElement(content, at: candidate))
             child = content.firstElement(from: Int(content.node(candidate).end), to: end)
+        }
+    }
+
+    /// Calls the body with each of the element and all elements inside it that has one of these names, in document order.
+    package func forEachElement<Failure: Error>(
+        named names: [XMLName],
+        _ body: (XMLElement) throws(Failure) -> Void
+    ) throws(Failure) {
+        let local = names.compactMap { content.indexOfName($0.local) }
+        for candidate in index..<end where content.node(candidate).kind == CXS_ELEMENT {
+            guard local.contains(content.node(candidate).name) else { continue }
+            let element = XMLElement(content, at: candidate)
+            if names.contains(where: { element.isNamed($0) }) { try body(element) }
         }
     }
 

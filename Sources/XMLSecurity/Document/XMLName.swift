@@ -9,12 +9,6 @@ package struct XMLName: Sendable {
     }
 }
 
-/// A name by its place in one document.
-package struct FoundName {
-    let local: UInt32
-    let uri: UInt32
-}
-
 extension XMLName {
     /// A name of XML Signature.
     static func signature(_ local: StaticString) -> Self {

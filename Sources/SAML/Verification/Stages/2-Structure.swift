@@ -117,22 +117,19 @@ private struct Census {
     private var paths: [VerificationRule: String] = [:]
 
     init(of root: XMLElement) {
-        let response = root.find(SAMLName.response)
-        let assertion = root.find(SAMLName.assertion)
-        let encryptedAssertion = root.find(SAMLName.encryptedAssertion)
-        let signature = root.find(.signature)
-        root.forEachElement { element in
-            if element.isNamed(response) {
+        let names = [SAMLName.response, SAMLName.encryptedAssertion, SAMLName.assertion, .signature]
+        root.forEachElement(named: names) { element in
+            if element.isNamed(SAMLName.response) {
                 if !element.isSame(as: root) { note(.nestedResponse, \.nestedResponses, element) }
-            } else if element.isNamed(encryptedAssertion) {
+            } else if element.isNamed(SAMLName.encryptedAssertion) {
                 note(.encryptedAssertion, \.encryptedAssertions, element)
-            } else if element.isNamed(assertion) {
+            } else if element.isNamed(SAMLName.assertion) {
                 if element.isChild(of: root) {
                     assertions += 1
                 } else {
                     note(.misplacedAssertion, \.misplacedAssertions, element)
                 }
-            } else if element.isNamed(signature) {
+            } else {
                 countSignature(element, root)
             }
         }
