@@ -1,4 +1,5 @@
 #include "arenas.h"
+#include "problems.h"
 
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
@@ -28,8 +29,8 @@ typedef struct {
 #define FIRST_SLOTS 128
 
 typedef struct {
+    cxs_parse_report *report; // first: see problems.h
     cxs_document *document;
-    cxs_parse_report *report;
     uint32_t parent; // the open element
     slot *slots;
     size_t slot_mask; // a power of two, less one
@@ -194,11 +195,13 @@ static void add_text(void *context, cxs_node_kind kind, const xmlChar *bytes, in
     cxs_node *last = d->node_count > 0 ? &d->nodes[d->node_count - 1] : NULL;
     bool joins = last && kind == CXS_TEXT && last->kind == CXS_TEXT && last->parent == b->parent
         && (size_t)last->text.offset + last->text.count == d->text_count;
-    // libxml2 joins no longer texts when it builds a tree.
-    if (joins && (size_t)last->text.count + (size_t)count > XML_MAX_TEXT_LENGTH) {
+    // libxml2 joins no longer texts when it builds a tree. Canonicalization joins all that no element divides.
+    cxs_span *total = &d->nodes[b->parent].text;
+    if ((size_t)total->count + (size_t)count > XML_MAX_TEXT_LENGTH) {
         if (b->report->problem_count++ == 0) b->report->code = XML_ERR_INTERNAL_ERROR;
         return stop(context);
     }
+    total->count += (uint32_t)count;
     cxs_node *node = joins ? last : append_node(b, kind);
     cxs_span span = append_text(b, bytes, (size_t)count);
     if (!node || b->report->has_no_room) return stop(context);
@@ -221,48 +224,6 @@ static void on_comment(void *context, const xmlChar *content) {
     if (b->parent != CXS_NO_NODE && !append_node(b, CXS_COMMENT)) stop(context);
 }
 
-#if LIBXML_VERSION >= 21200
-static void on_problem(void *context, const xmlError *error) {
-#else
-static void on_problem(void *context, xmlErrorPtr error) {
-#endif
-    cxs_parse_report *report = builder_of(context)->report;
-#if LIBXML_VERSION < 21200
-    // The text is rejected, so the parser need not report further errors. xmlStopParser would free the input, which the code
-    // that reports the problem may still read; in this state the parser ends at its next check.
-    if (error->level == XML_ERR_FATAL) ((xmlParserCtxtPtr)context)->instate = XML_PARSER_EOF;
-#endif
-    if (report->problem_count++ > 0) return;
-    report->code = error->code;
-    report->line = error->line;
-    report->column = error->int2;
-}
-
-static void on_subset(void *context, const xmlChar *name, const xmlChar *public_id, const xmlChar *system_id) {
-    (void)name, (void)public_id, (void)system_id;
-    builder_of(context)->report->saw_doctype = true;
-    stop(context);
-}
-
-static void on_entity(
-    void *context, const xmlChar *name, int type, const xmlChar *public_id, const xmlChar *system_id, xmlChar *content) {
-    (void)name, (void)type, (void)public_id, (void)system_id, (void)content;
-    builder_of(context)->report->saw_entity = true;
-    stop(context);
-}
-
-static void on_reference(void *context, const xmlChar *name) {
-    (void)name;
-    builder_of(context)->report->saw_entity = true;
-    stop(context);
-}
-
-static void on_processing_instruction(void *context, const xmlChar *target, const xmlChar *data) {
-    (void)target, (void)data;
-    builder_of(context)->report->saw_processing_instruction = true;
-    stop(context);
-}
-
 static const xmlSAXHandler handler = {
     .initialized = XML_SAX2_MAGIC,
     .startElementNs = on_start,
@@ -271,12 +232,6 @@ static const xmlSAXHandler handler = {
     .ignorableWhitespace = on_characters,
     .cdataBlock = on_cdata,
     .comment = on_comment,
-    .internalSubset = on_subset,
-    .externalSubset = on_subset,
-    .entityDecl = on_entity,
-    .reference = on_reference,
-    .processingInstruction = on_processing_instruction,
-    .serror = on_problem,
 };
 
 // MARK: Parsing
@@ -308,20 +263,17 @@ static bool prepare(cxs_parser *parser, size_t count) {
     parser->context = xmlNewParserCtxt();
     if (!parser->context) return false;
     *parser->context->sax = handler;
-#if LIBXML_VERSION >= 21300
-    xmlCtxtSetErrorHandler(parser->context, on_problem, parser->context);
-#endif
+    cxs_report_problems(parser->context);
     return true;
 }
 
 // Parses a text that ends with a NUL byte.
 static void read(xmlParserCtxtPtr context, const uint8_t *bytes, size_t count) {
-    // Text that starts with a tag has no XML declaration and is UTF-8.
-    bool starts_with_tag = count >= 2 && bytes[0] == '<' && bytes[1] != '?' && bytes[1] != '\0';
+    const char *encoding = cxs_encoding_for(bytes, count);
 #if LIBXML_VERSION < 21300
     // Later versions do not copy the text.
     xmlParserInputPtr input = NULL;
-    if (starts_with_tag) {
+    if (!encoding) {
         xmlCtxtReset(context);
         xmlCtxtUseOptions(context, OPTIONS);
         input = xmlNewInputStream(context);
@@ -334,21 +286,13 @@ static void read(xmlParserCtxtPtr context, const uint8_t *bytes, size_t count) {
         return;
     }
 #endif
-    // The encoding is specified, so that the encoding in an XML declaration is ignored. If UTF-8 were specified for other text,
-    // libxml2 would needlessly convert it.
-    const char *encoding = starts_with_tag ? NULL : "UTF-8";
     xmlDocPtr tree = xmlCtxtReadMemory(context, (const char *)bytes, (int)count, NULL, encoding, OPTIONS);
     if (tree) xmlFreeDoc(tree);
 }
 
 static void parse(xmlParserCtxtPtr context, const uint8_t *bytes, size_t count, cxs_parse_report *report) {
     read(context, bytes, count);
-    // From 2.14 on, the parser has already closed its input and reports remaining input itself.
-    report->consumed_all = !context->input || context->input->cur == context->input->end;
-    if (report->problem_count == 0 && (!context->wellFormed || !context->nsWellFormed || context->errNo != 0)) {
-        report->problem_count = 1;
-        report->code = context->errNo;
-    }
+    cxs_finish_report(context, report);
     if (context->myDoc) xmlFreeDoc(context->myDoc);
     context->myDoc = NULL;
 }

@@ -1,4 +1,5 @@
 #include "BareSigning.h"
+#include "silence.h"
 
 #include <libxml/c14n.h>
 #include <libxml/parser.h>
@@ -223,14 +224,6 @@ static bool sign_first(const bare_signer *signer, xmlNodePtr root, bare_signing 
         && fill_in_digest(reference, signing)
         && canonicalize(info, NULL, last_child(info, "CanonicalizationMethod"), &signing->signed_info)
         && sign(signer, digest_of(last_child(info, "SignatureMethod")), signing);
-}
-
-#if LIBXML_VERSION >= 21200
-static void ignore_error(void *context, const xmlError *error) {
-#else
-static void ignore_error(void *context, xmlErrorPtr error) {
-#endif
-    (void)context, (void)error;
 }
 
 void bare_sign(const bare_signer *signer, const uint8_t *document, size_t size, bare_signing *signing) {

@@ -19,6 +19,7 @@
 #include <libxml/xmlerror.h>
 
 #include "BareVerification.h"
+#include "silence.h"
 
 static const xmlChar protocol[] = "urn:oasis:names:tc:SAML:2.0:protocol";
 static const xmlChar assertion[] = "urn:oasis:names:tc:SAML:2.0:assertion";
@@ -29,14 +30,6 @@ bare_key *bare_load(const char *certificate_path) {
 
 void bare_free(bare_key *key) {
     xmlSecKeyDestroy((xmlSecKeyPtr)key);
-}
-
-#if LIBXML_VERSION >= 21200
-static void ignore_error(void *context, const xmlError *error) {
-#else
-static void ignore_error(void *context, xmlErrorPtr error) {
-#endif
-    (void)context, (void)error;
 }
 
 static bool is_valid(xmlNodePtr signature, xmlSecKeyPtr key) {

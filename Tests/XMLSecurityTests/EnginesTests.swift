@@ -40,11 +40,11 @@ struct EnginesTests {
         #expect(SignatureElement.difference(of: one, key) == "the key")
         #expect(
             SignatureElement.difference(of: one, rejected)
-                == "accepted by the pass, but signature.digest-mismatch for libxmlsec1"
+                == "accepted by the one-pass engine, but signature.digest-mismatch for libxmlsec1"
         )
         #expect(
             SignatureElement.difference(of: rejected, one)
-                == "accepted by libxmlsec1, but signature.digest-mismatch for the pass"
+                == "accepted by libxmlsec1, but signature.digest-mismatch for the one-pass engine"
         )
         let broken = SignatureElement.Outcome.failure(XMLSecurityError(.unprocessable, ""))
         #expect(

@@ -19,6 +19,19 @@ struct XMLDocumentTests {
         #expect(code == (pieces > 10_000 ? .malformed : nil))
     }
 
+    @Test(
+        "The limit is for all text of an element, because a canonical form has no sections and comments",
+        arguments: [
+            ("", nil), ("<![CDATA[%]]>", .malformed), ("<!---->%", .malformed), ("<e>%</e>", nil),
+        ] as [(String, XMLSecurityError.Code?)]
+    )
+    func longTextInPieces(rest: String, expected: XMLSecurityError.Code?) {
+        let text = String(repeating: "\u{E9}", count: 2_600_000)
+        var limits = XMLLimits(maximumBytes: 16 << 20)
+        limits.comments = .accepted
+        #expect(Self.code("<r>\(text)\(rest.replacing("%", with: text))</r>", limits) == expected)
+    }
+
     @Test("The canonical form of the largest document has places of 32 bits")
     func largest() {
         for limits in [

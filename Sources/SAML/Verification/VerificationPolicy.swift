@@ -35,11 +35,11 @@ public struct VerificationPolicy: Hashable, Sendable {
 
     /// The engines that verify signatures.
     public enum Engine: String, Hashable, Sendable, CaseIterable {
-        /// One traversal of the document where the strict profile holds, libxmlsec1 for everything else.
+        /// One pass over the document; libxmlsec1 for canonicalization that is not exclusive and for references without an ID.
         case automatic
         /// libxmlsec1 for every signature.
         case libxmlsec1
-        /// Both for each signature that the pass can verify; an internal error if they differ.
+        /// Both for each signature that the one-pass engine supports; an internal error if they differ.
         case both
     }
 

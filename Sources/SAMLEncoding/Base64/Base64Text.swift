@@ -72,8 +72,10 @@ public struct Base64Text: Hashable, Sendable, CustomStringConvertible {
             }
             for index in stride(from: 0, to: last, by: 4) {
                 append(
-                    values[Int(text[index])], values[Int(text[index &+ 1])],
-                    values[Int(text[index &+ 2])], values[Int(text[index &+ 3])]
+                    values[Int(text[index])],
+                    values[Int(text[index &+ 1])],
+                    values[Int(text[index &+ 2])],
+                    values[Int(text[index &+ 3])]
                 )
             }
             append(values[Int(text[last])], values[Int(text[last + 1])], third, fourth)

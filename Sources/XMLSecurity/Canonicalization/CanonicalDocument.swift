@@ -171,36 +171,26 @@ struct CanonicalDocument: ~Copyable {
     }
 
     subscript(node index: Int) -> cxs_node {
-        @inline(__always) get {
-            precondition(index >= 0 && index < nodeCount)
-            return unsafe document.pointee.nodes[index]
-        }
-        @inline(__always) set {
-            precondition(index >= 0 && index < nodeCount)
-            unsafe document.pointee.nodes[index] = newValue
-        }
+        @inline(__always) get { unsafe document.pointee.nodes[checked(index, nodeCount)] }
+        @inline(__always) set { unsafe document.pointee.nodes[checked(index, nodeCount)] = newValue }
+    }
+
+    subscript(attribute index: Int) -> cxs_attribute {
+        @inline(__always) get { unsafe document.pointee.attributes[checked(index, attributeCount)] }
+        @inline(__always) set { unsafe document.pointee.attributes[checked(index, attributeCount)] = newValue }
     }
 
     /// The URI that the open elements have declared for a prefix; 0 for none and for the empty one.
     subscript(renderedPrefix index: UInt32) -> UInt32 {
-        @inline(__always) get {
-            unsafe precondition(Int(index) < document.pointee.name_count)
-            return unsafe document.pointee.rendered[Int(index)]
-        }
+        @inline(__always) get { unsafe document.pointee.rendered[checked(Int(index), document.pointee.name_count)] }
         @inline(__always) set {
-            unsafe precondition(Int(index) < document.pointee.name_count)
-            unsafe document.pointee.rendered[Int(index)] = newValue
+            unsafe document.pointee.rendered[checked(Int(index), document.pointee.name_count)] = newValue
         }
     }
 
-    subscript(attribute index: Int) -> cxs_attribute {
-        @inline(__always) get {
-            precondition(index >= 0 && index < attributeCount)
-            return unsafe document.pointee.attributes[index]
-        }
-        @inline(__always) set {
-            precondition(index >= 0 && index < attributeCount)
-            unsafe document.pointee.attributes[index] = newValue
-        }
+    @inline(__always)
+    private func checked(_ index: Int, _ count: Int) -> Int {
+        precondition(index >= 0 && index < count)
+        return index
     }
 }

@@ -323,7 +323,7 @@ extension UInt8 {
     fileprivate var endsName: Bool {
         let ends: UInt64 =
             1 << 0x09 | 1 << 0x0A | 1 << 0x0D | 1 << 0x20 | 1 << 0x22 | 1 << 0x27 | 1 << 0x2F | 1 << 0x3C | 1 << 0x3D
-             | 1 << 0x3E
+            | 1 << 0x3E
         return self < 64 && ends &>> UInt64(self) & 1 == 1
     }
 }

@@ -1,7 +1,7 @@
 internal import ByteTools
 internal import CXMLSecurity
 
-// libxmlsec1 over a tree: signatures outside the strict profile, and the second engine.
+// libxmlsec1 over a tree: signatures that the one-pass engine does not support, and the second engine.
 
 extension SignatureElement {
     /// Verifies the signature through libxmlsec1, which parses the document again.

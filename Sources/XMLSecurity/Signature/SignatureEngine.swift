@@ -12,6 +12,6 @@ package enum EngineChoice: Hashable, Sendable, CaseIterable {
     case automatic
     /// libxmlsec1 for all signatures.
     case libxmlsec1
-    /// Both for each signature that the pass can verify; it is an internal error if they differ.
+    /// Both for each signature that the one-pass engine supports; it is an internal error if they differ.
     case both
 }

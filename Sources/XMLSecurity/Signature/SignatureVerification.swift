@@ -45,7 +45,7 @@ extension SignatureElement {
             let text = "the signature was made with another kind or size of key"
             throw XMLSecurityError(.signatureMismatch, text, path: signature.path)
         }
-        guard choice != .libxmlsec1, isOfStrictProfile else { return try verifyWithLibxmlsec(signature, keys) }
+        guard choice != .libxmlsec1, isSupportedInOnePass else { return try verifyWithLibxmlsec(signature, keys) }
         guard choice == .both else { return try verifyInOnePass(signature, keys) }
         let one = Result { () throws(XMLSecurityError) in try verifyInOnePass(signature, keys) }
         let other = Result { () throws(XMLSecurityError) in try verifyWithLibxmlsec(signature, keys) }
@@ -66,8 +66,10 @@ extension SignatureElement {
             return haveSameNodes(one.content, other.content) ? nil : "the values"
         case (.failure(let one), .failure(let other)):
             return one.code == other.code ? nil : "\(one.code.rawValue) and \(other.code.rawValue)"
-        case (.success, .failure(let error)): return "accepted by the pass, but \(error.code.rawValue) for libxmlsec1"
-        case (.failure(let error), .success): return "accepted by libxmlsec1, but \(error.code.rawValue) for the pass"
+        case (.success, .failure(let error)):
+            return "accepted by the one-pass engine, but \(error.code.rawValue) for libxmlsec1"
+        case (.failure(let error), .success):
+            return "accepted by libxmlsec1, but \(error.code.rawValue) for the one-pass engine"
         }
     }
 
@@ -80,8 +82,8 @@ extension SignatureElement {
         return one.root.content.isEqual(to: other.root.content)
     }
 
-    /// True if the pass can verify the signature.
-    private var isOfStrictProfile: Bool {
+    /// True if the one-pass engine supports the signature: exclusive canonicalization, and an ID in the reference.
+    private var isSupportedInOnePass: Bool {
         signedInfo.canonicalization == .exclusive && signedInfo.referenceCanonicalization == .exclusive
             && signedInfo.namesReferenceCanonicalization && !signedInfo.referenceURI.isEmpty
     }
