@@ -35,7 +35,7 @@ public struct VerificationPolicy: Hashable, Sendable {
 
     /// The engines that verify signatures.
     public enum Engine: String, Hashable, Sendable, CaseIterable {
-        /// One pass over the document; libxmlsec1 for canonicalization that is not exclusive and for references without an ID.
+        /// One pass through the document; libxmlsec1 for canonicalization that is not exclusive and for references without an ID.
         case automatic
         /// libxmlsec1 for every signature.
         case libxmlsec1

@@ -24,7 +24,7 @@ struct PolicyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            automatic (one pass over the document, and libxmlsec1 for what that does not support), libxmlsec1, or both, which fails if they differ.
+            automatic (one pass through the document, and libxmlsec1 for what that does not support), libxmlsec1, or both, which fails if they differ.
             """,
             valueName: "name"
         )
