@@ -9,6 +9,13 @@ package enum SAMLName {
     static let status = samlp("Status")
     static let statusCode = samlp("StatusCode")
     static let statusMessage = samlp("StatusMessage")
+    static let authnRequest = samlp("AuthnRequest")
+    static let attributeQuery = samlp("AttributeQuery")
+    static let logoutRequest = samlp("LogoutRequest")
+    static let logoutResponse = samlp("LogoutResponse")
+    static let sessionIndex = samlp("SessionIndex")
+    static let nameIDPolicy = samlp("NameIDPolicy")
+    static let requestedAuthnContext = samlp("RequestedAuthnContext")
 
     // Assertions (SAML core section 2).
     package static let assertion = saml("Assertion")
@@ -42,6 +49,10 @@ package enum SAMLName {
     static let keyDescriptor = XMLName(metadataNamespace, "KeyDescriptor")
 
     // Others.
+    /// SOAP 1.1 and 1.2.
+    static let soapNamespaces: [StaticString] = [
+        "http://schemas.xmlsoap.org/soap/envelope/", "http://www.w3.org/2003/05/soap-envelope",
+    ]
     package static let encryptedData = XMLName("http://www.w3.org/2001/04/xmlenc#", "EncryptedData")
     static let encryptedKey = XMLName("http://www.w3.org/2001/04/xmlenc#", "EncryptedKey")
     static let encryptionMethod = XMLName("http://www.w3.org/2001/04/xmlenc#", "EncryptionMethod")

@@ -79,7 +79,7 @@ extension SignatureVerifier {
         log.fail(.metadataExpired, text, expected: "validUntil after \(second)", found: "\(end)")
     }
 
-    private func checkValidity(
+    func checkValidity(
         of certificate: CertificateDescription?,
         at instant: SAMLTimestamp,
         _ log: inout CheckLog

@@ -84,21 +84,26 @@ struct DocumentKind {
         (
             ["LogoutResponse"],
             "this is a LogoutResponse, which answers a logout request, not the Response of a sign-in",
-            "It has no assertion and no attributes. \(sendFramework)"
+            "It has no assertion and no attributes; `samltool inspect` summarizes it. \(sendFramework)"
         ),
         (
             ["LogoutRequest"],
             "this is a LogoutRequest, which requests a logout, not the Response of a sign-in",
-            sendFramework
+            "`samltool inspect` summarizes it. \(sendFramework)"
         ),
         (
             ["AuthnRequest"],
             "this is an AuthnRequest, which requests a sign-in, not the Response that answers it",
-            "The AuthnRequest goes to the provider. \(sendFramework)"
+            "The AuthnRequest goes to the provider; `samltool inspect` summarizes it. \(sendFramework)"
         ),
         (
-            ["AttributeQuery", "AuthnQuery", "AuthzDecisionQuery", "AssertionIDRequest"],
-            "this is an NAME, which requests attributes, not the Response that answers it",
+            ["AttributeQuery"],
+            "this is an AttributeQuery, which requests attributes, not the Response that answers it",
+            "The query goes to the provider; `samltool inspect` summarizes it. \(sendFramework)"
+        ),
+        (
+            ["AuthnQuery", "AuthzDecisionQuery", "AssertionIDRequest"],
+            "this is an NAME, which requests an assertion, not the Response that answers it",
             "The query goes to the provider. \(sendFramework)"
         ),
         (

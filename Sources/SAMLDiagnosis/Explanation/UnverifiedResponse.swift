@@ -152,7 +152,7 @@ extension XMLElement {
     ///
     /// - Returns: The number of all signatures.
     @discardableResult
-    fileprivate func forEachSignature(_ body: (XMLElement) -> Void) -> Int {
+    func forEachSignature(_ body: (XMLElement) -> Void) -> Int {
         var count = 0
         forEachElement { element in
             guard element.isNamed(.signature) else { return }

@@ -16,6 +16,12 @@ public struct FormFields: Hashable, Sendable {
 
     /// The name of the field with the response in Adobe's exchange.
     public static let responseFieldName = "SAMLResponse"
+    /// The name of the field with a SAML request (SAML Bindings §3.4.4, §3.5.4).
+    package static let requestFieldName = "SAMLRequest"
+    /// The names of fields with a SAML request: that of SAML's bindings, and that of sessions/sso of Adobe Pass V2.
+    package static let requestFieldNames = [requestFieldName, "request"]
+    /// The names of the fields with a message in SAML's bindings.
+    static let messageFieldNames = [requestFieldName, responseFieldName]
 
     /// The fields in the order of the body.
     public private(set) var fields: [Field] = []

@@ -24,6 +24,9 @@ public struct EncodingTrace: Hashable, Sendable {
     /// The reason that there is no XML; `nil` if there is XML.
     public let failure: SAMLEncodingError?
 
+    /// The parameters around the message, if it is in a query or a form body with others of SAML's bindings.
+    package let parameters: MessageParameters?
+
     /// Removes the encoding layers of a text.
     ///
     /// A text with several responses is rejected with ``SAMLEncodingError/Code/severalResponses``.
@@ -72,6 +75,7 @@ public struct EncodingTrace: Hashable, Sendable {
         layers = unwrapping.layers
         payload = unwrapping.text
         observations = unwrapping.observations
+        parameters = unwrapping.parameters
     }
 
     /// Creates a trace of text that is not examined.
@@ -81,6 +85,7 @@ public struct EncodingTrace: Hashable, Sendable {
         layers = []
         payload = text
         observations = []
+        parameters = nil
     }
 
     /// Returns the decoded XML, unchanged.

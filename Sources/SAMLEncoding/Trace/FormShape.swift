@@ -22,6 +22,13 @@ enum FormShape {
         let candidates = Array(matches)
         if candidates.count > 1 { throw SAMLEncodingError(duplicateField: field, at: candidates[1].name.startIndex) }
         if let value = candidates.first?.value { return value[..<EncodedValue.end(in: value)] }
+        if parts.contains(where: { $0.isNamed(FormFields.requestFieldName) && $0.hasValue }),
+            field == FormFields.responseFieldName
+        {
+            let text =
+                "the form has no field '\(field)', but '\(FormFields.requestFieldName)': it is a request, not the response to it"
+            throw SAMLEncodingError(.fieldMissing, text)
+        }
         // Only plain names are quoted in a message, because other text may be part of a response.
         let names = parts.lazy.filter { $0.hasPlainName }.prefix(8).compactMap(\.decodedName).map { "'\($0)'" }
         throw SAMLEncodingError(

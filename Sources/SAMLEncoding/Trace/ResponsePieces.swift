@@ -114,21 +114,34 @@ package struct ResponsePieces: Hashable, Sendable {
             }
             scanned = candidate.range.lowerBound
             let tight = candidate.source
+            let previous = index > 0 ? candidates[index - 1].range.upperBound : 0
+            let next = index + 1 < candidates.count ? candidates[index + 1].range.lowerBound : horizon
             guard text[candidate.range].contains(0x0A), candidate.isMarkup else {
                 let isRepeated = candidate.fieldName != nil && fields[candidate.word, default: 0] > 1
                 return Piece(
                     range: candidate.range,
-                    source: tight,
+                    source: isRepeated
+                        ? tight : query(of: candidate, in: text, within: previous..<max(previous, next)) ?? tight,
                     isInRepeatedField: isRepeated,
                     isNoValue: candidate.isNoValue
                 )
             }
             let end = text[candidate.range.upperBound...].firstIndex(of: 0x0A) ?? text.count
-            let previous = index > 0 ? candidates[index - 1].range.upperBound : 0
-            let next = index + 1 < candidates.count ? candidates[index + 1].range.lowerBound : horizon
             let isAlone = previous <= lineStart && end <= next
             return Piece(range: candidate.range, source: isAlone ? lineStart..<end : tight)
         }
+    }
+
+    /// Returns the query around a message in the redirect binding, which is signed together with its other parameters.
+    private static func query(
+        of candidate: ResponseCandidate,
+        in text: [UInt8],
+        within bounds: Range<Int>
+    ) -> Range<Int>? {
+        guard let name = candidate.fieldName else { return nil }
+        let field = String(decoding: text[name], as: UTF8.self)
+        let range = MessageParameters.range(around: candidate.range, of: field, in: text[...])
+        return range.flatMap { bounds.contains($0.lowerBound) && $0.upperBound <= bounds.upperBound ? $0 : nil }
     }
 
     /// Returns true if the first response may be inside the element at the start of the text.

@@ -5,6 +5,8 @@ struct Unwrapping {
     private(set) var text: [UInt8]
     private(set) var layers: [EncodingLayer] = []
     private(set) var observations: [EncodingObservation] = []
+    /// The parameters around the message, if it is in a query or a form body.
+    private(set) var parameters: MessageParameters?
     /// True if the current text is an encoded form value, in which a plus means a space.
     private var isFormValue = false
     private let field: String
@@ -188,6 +190,7 @@ struct Unwrapping {
         if let value = EmbeddedValue.range(of: field, in: part) {
             observeQuotation(before: value.lowerBound, in: part)
             observe(.embedded, at: value.lowerBound)
+            parameters = MessageParameters(around: value, of: field, in: part)
             replace(.surroundingText, with: Array(part[value]), fieldName: field)
             let start = part[..<value.lowerBound].suffix(field.utf8.count + 1)
             // curl encodes the argument of that option.
@@ -208,6 +211,7 @@ struct Unwrapping {
     private mutating func removeForm(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         let value = try FormShape.value(of: field, in: part)
         if FormShape.isURL(part) { observe(.urlQuery, at: part.startIndex) }
+        parameters = MessageParameters(around: value.indices, of: field, in: part)
         replace(.form, with: Array(value), fieldName: field)
         isFormValue = true
     }

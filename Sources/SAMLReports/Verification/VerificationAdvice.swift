@@ -7,6 +7,10 @@ package enum VerificationAdvice {
         guard check.outcome == .failed else { return nil }
         // Only the empty URI can be allowed: any other reference to another place is always rejected.
         if check.id == "signature.reference-uri", check.found != "''" { return nil }
+        if check.id == "structure.not-a-response" {
+            let kind = check.found.flatMap { SAMLMessage.Kind(named: $0) }
+            return kind == nil ? nil : "'samltool inspect' summarizes the message"
+        }
         return advice[check.id]
     }
 

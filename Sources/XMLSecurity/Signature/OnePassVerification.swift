@@ -39,7 +39,7 @@ extension SignatureElement {
 
 extension VerificationKey {
     /// Returns true if the key made a signature value over bytes.
-    fileprivate func verifies(_ value: [UInt8], of message: Span<UInt8>, by method: SignatureMethod) -> Bool {
+    func verifies(_ value: [UInt8], of message: Span<UInt8>, by method: SignatureMethod) -> Bool {
         guard let pointer = unsafe pointer, method.keyKind == kind, value.count == signatureByteCount else {
             return false
         }

@@ -167,7 +167,8 @@ extension SAMLError {
             case "Assertion": ": it is an assertion without its Response"
             case "EntityDescriptor", "EntitiesDescriptor":
                 ": it is metadata, which describes a provider"
-            case "AuthnRequest", "AttributeQuery": ": it is a request, not the response to it"
+            case "AuthnRequest", "AttributeQuery", "LogoutRequest": ": it is a request, not the response to it"
+            case "LogoutResponse": ": it answers a LogoutRequest, and contains no assertion"
             case "Response": ": its namespace is not that of SAML 2.0, but for example that of SAML 1.1"
             case "html", "HTML": ": it is a web page, perhaps an error page"
             default: "; check what was really sent"

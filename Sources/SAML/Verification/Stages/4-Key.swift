@@ -25,7 +25,7 @@ extension SignatureVerifier {
             // The embedded key may have signed; any other error is the same for every key.
             if error.code != .signatureMismatch { throw log.fail(SAMLError(error)) }
         }
-        checkSupport(of: candidates, for: description, &log)
+        checkSupport(of: candidates, for: description.signedInfo.signatureMethod.keyKind, &log)
         throw explainRejection(signature, description, &log)
     }
 
@@ -61,7 +61,7 @@ extension SignatureVerifier {
         return trusted.keys + matching.map { TrustedKey($0) }
     }
 
-    private func checkStrength(of key: VerificationKey, _ log: inout CheckLog) {
+    func checkStrength(of key: VerificationKey, _ log: inout CheckLog) {
         switch key.kind {
         case .rsa:
             let minimum = policy.minimumRSABits
@@ -84,8 +84,8 @@ extension SignatureVerifier {
     }
 
     /// Reports a trusted key of the signature's kind that is not supported.
-    private func checkSupport(of keys: [TrustedKey], for signature: SignatureElement, _ log: inout CheckLog) {
-        for key in keys.map(\.key) where key.kind == signature.signedInfo.signatureMethod.keyKind {
+    func checkSupport(of keys: [TrustedKey], for kind: VerificationKey.Kind, _ log: inout CheckLog) {
+        for key in keys.map(\.key) where key.kind == kind {
             guard let reason = key.unsupportedReason else { continue }
             log.fail(
                 .weakKey,
@@ -163,7 +163,7 @@ extension SignatureVerifier {
     }
 
     /// A description of the trusted keys, as the expected value.
-    private var trustedNames: String {
+    var trustedNames: String {
         let fingerprints = trustedKeys.fingerprints.map { "certificate with SHA-256 \($0.hexadecimal)" }
         return (trustedKeys.descriptions.map(\.shortName) + fingerprints).joined(separator: " or ")
     }

@@ -5,12 +5,12 @@ import SAMLReports
 struct DecodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decode",
-        abstract: "Remove the encoding layers around a SAML response.",
+        abstract: "Remove the encoding layers around a SAML response or request.",
         discussion: """
             Removes layer after layer: a form body or URL, percent-encoding (once or more), Base64 (standard or URL-safe, with \
             line breaks, twice), quotes, JSON and Swift string literals, Optional(…), HTML escapes, line numbers, gzip, zlib, \
             DEFLATE, UTF-16, quoted-printable, hexadecimal. Prints the XML inside unchanged. Standard error lists the problems of \
-            a layer that were repaired. A text with several responses is an error that lists their places; use --nth to select one.
+            a layer that were repaired. Without a response, the request in a field SAMLRequest is printed. A text with several responses is an error that lists their places; use --nth to select one.
 
             EXAMPLES
               samltool decode body.txt
@@ -54,7 +54,7 @@ struct DecodeCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let (name, _, trace) = try unwrap.reader.response(input, nth: choice.nth)
+            let (name, _, trace) = try unwrap.messageReader.response(input, nth: choice.nth)
             if json {
                 try output.withOutput { try $0.writeJSON(trace.json(file: name)) }
                 return trace.failure == nil && (trace.isAsSpecified || !strict) ? .success : .dataError

@@ -6,21 +6,24 @@ import SAMLReports
 struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Summarize a SAML response on one screen.",
+        abstract: "Summarize a SAML response or request on one screen.",
         discussion: """
             Prints the content of the response: issuer, status, audience, recipient, times, signature, certificate, and the names \
             of its attributes. These are claims of the response. With --cert, --key, --fingerprint or --metadata, the summary \
             includes whether a trusted key signed it. Use 'verify' for a verdict.
 
+            The messages around a response are summarized, too: AuthnRequest, AttributeQuery, LogoutRequest and LogoutResponse, as             XML, as the request that profile-requests and sessions/sso of Adobe Pass return, or in a URL, a form or a page. With             --cert, the signature of a URL's query (SigAlg, Signature) is verified over the query as received.
+
             The response may be in any encoding. Each response of a text with several is summarized. Values of attributes, the \
             name of the subject and the status message are hidden, unless --reveal is given.
 
-            Exit status: 0 summarized and, if a key is trusted, signed by it, 1 not signed by a trusted key, 65 the input is not a \
-            SAML response.
+            Exit status: 0 summarized and, if a key is trusted, signed by it, 1 not signed by a trusted key, 65 the input is neither \
+            a SAML response nor one of these messages.
 
             EXAMPLES
               samltool inspect response.xml
               samltool inspect --cert idp.pem response.xml
+              samltool inspect --cert sp.pem redirect-url.txt
               pbpaste | samltool inspect --json
             """
     )
@@ -57,16 +60,9 @@ struct InspectCommand: ParsableCommand {
                     switch input {
                     case .missing(let error): batch.fail(error, ["file": error.subject, "failure": error.json])
                     case .path(let path):
-                        try unwrap.reader.forEachResponse(in: path) { name, trace in
+                        try unwrap.messageReader.forEachResponse(in: path) { name, trace in
                             do throws(ToolError) {
-                                let summary = try ResponseSummary(
-                                    of: trace.get(),
-                                    file: name,
-                                    verifier,
-                                    limit: unwrap.limit
-                                )
-                                let text = { ResponseSummaryText(summary, revealing: reveal).lines }
-                                try batch.addText(summary.status, summary.json(revealing: reveal), to: &output, text)
+                                try add(trace.get(), named: name, verifier, &batch, to: &output)
                             } catch {
                                 if error.id == ToolError.closedOutput { throw error }
                                 batch.fail(error, ["file": name, "failure": error.json])
@@ -77,6 +73,23 @@ struct InspectCommand: ParsableCommand {
                 return [:]
             }
         }
+    }
+
+    /// Adds the summary of a response or of a message around one.
+    private func add(
+        _ trace: EncodingTrace,
+        named name: String,
+        _ verifier: ResponseVerifier?,
+        _ batch: inout BatchRunner,
+        to output: inout OutputFile
+    ) throws(ToolError) {
+        if let summary = MessageSummary(of: trace, file: name, verifier, limit: unwrap.limit) {
+            let text = { summary.lines(revealing: reveal) }
+            return try batch.addText(summary.status, summary.json(revealing: reveal), to: &output, text)
+        }
+        let summary = try ResponseSummary(of: trace, file: name, verifier, limit: unwrap.limit)
+        let text = { ResponseSummaryText(summary, revealing: reveal).lines }
+        try batch.addText(summary.status, summary.json(revealing: reveal), to: &output, text)
     }
 }
 

@@ -8,8 +8,8 @@ struct ResponseSummary {
     let file: String
     let trace: EncodingTrace
     let response: UnverifiedResponse
-    /// The checks of the signature; `nil` if no key is trusted.
-    let report: VerificationReport?
+    /// The result of the verification of the signature; `nil` if no key is trusted.
+    let trust: SignatureTrust?
 
     /// Reads the response inside all layers.
     ///
@@ -28,16 +28,9 @@ struct ResponseSummary {
         }
         self.file = file
         self.trace = trace
-        report = verifier?.evaluate(trace.payload, at: SAMLTimestamp.now.date, scope: .signatureOnly)
+        let now = SAMLTimestamp.now.date
+        trust = verifier.map { SignatureTrust($0.evaluate(trace.payload, at: now, scope: .signatureOnly)) }
     }
 
-    var status: ExitStatus { report?.isAccepted ?? true ? .success : .rejected }
-
-    /// The certificates in the signatures, each once.
-    var certificates: [CertificateDescription] {
-        response.signatures.flatMap(\.certificates).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    }
-
-    /// The attributes of all assertions.
-    var attributes: [SAMLAttribute] { response.assertions.flatMap(\.attributes) }
+    var status: ExitStatus { trust?.status ?? .success }
 }

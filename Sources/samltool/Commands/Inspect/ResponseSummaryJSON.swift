@@ -9,6 +9,7 @@ extension ResponseSummary {
         let fields = response.fields
         return [
             "file": file,
+            "kind": "Response",
             "layers": trace.layers.map(\.kind.rawValue),
             "byteCount": trace.payload.count,
             "issuer": fields.issuer,
@@ -19,24 +20,18 @@ extension ResponseSummary {
             "assertionCount": response.assertionCount,
             "assertions": response.assertions.map { $0.json(revealing: isRevealing) },
             "signatures": response.signatures.map(\.json),
-            "trust": trustJSON,
-            "encrypted": response.encryptedParts.map { ["element": $0.element, "algorithm": $0.algorithm] as JSON },
+            "trust": trust?.json,
+            "encrypted": response.encryptedParts.map(\.json),
         ]
-    }
-
-    private var trustJSON: JSON? {
-        report.map { report in
-            [
-                "signed": report.isAccepted,
-                "key": report.isAccepted ? report.key?.json : nil,
-                "failed": report.failures.map(\.id),
-            ]
-        }
     }
 }
 
+extension SAMLEncryptedPart {
+    var json: JSON { ["element": element, "algorithm": algorithm] }
+}
+
 extension SAMLStatus {
-    fileprivate func json(revealing isRevealing: Bool) -> JSON {
+    func json(revealing isRevealing: Bool) -> JSON {
         ["code": code, "subcodes": subcodes, "message": isRevealing ? message : nil]
     }
 }
@@ -61,7 +56,7 @@ extension UnverifiedAssertion {
 }
 
 extension SAMLAttribute {
-    fileprivate func summary(revealing isRevealing: Bool) -> JSON {
+    func summary(revealing isRevealing: Bool) -> JSON {
         [
             "name": name,
             "friendlyName": friendlyName,
@@ -73,7 +68,7 @@ extension SAMLAttribute {
 }
 
 extension UnverifiedSignature {
-    fileprivate var json: JSON {
+    var json: JSON {
         [
             "parent": parent,
             "signatureMethod": signatureMethod,

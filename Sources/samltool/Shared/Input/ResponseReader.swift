@@ -11,6 +11,10 @@ struct ResponseReader: Sendable {
     private var inputs: ResponseInputs
     private var ready: ArraySlice<ResponseInput> = []
     private var count = 0
+    /// The name of the form field that contains a response; in a text with requests instead, that of their field.
+    private(set) var field: String
+    private let requestFields: [String]
+    private let limits: EncodingLimits
     /// The error of the input as a whole; thrown after its responses.
     private var ending: ToolError?
 
@@ -20,9 +24,19 @@ struct ResponseReader: Sendable {
     ///   - file: The input, which may be partly read.
     ///   - start: The part that was read.
     ///   - field: The name of the form field that contains a response.
+    ///   - requestFields: The names of fields with requests, which are read in a text without a response.
     ///   - limits: The maximum size of each response.
-    init(_ file: InputFile, startingWith start: [UInt8]? = nil, field: String, limits: EncodingLimits) {
+    init(
+        _ file: InputFile,
+        startingWith start: [UInt8]? = nil,
+        field: String,
+        requestFields: [String] = [],
+        limits: EncodingLimits
+    ) {
         name = file.name
+        self.field = field
+        self.requestFields = requestFields
+        self.limits = limits
         self.file = file
         inputs = ResponseInputs(field: field, limits: limits)
         if let start { take(start) }
@@ -83,8 +97,25 @@ struct ResponseReader: Sendable {
     }
 
     private mutating func found(_ responses: [ResponseInput]) {
+        let responses = requests(insteadOf: responses) ?? responses
         count += responses.count
         ready += responses
+    }
+
+    /// Returns the requests in a text without a response; `nil` if there are none.
+    private mutating func requests(insteadOf responses: [ResponseInput]) -> [ResponseInput]? {
+        guard responses.count == 1, let only = responses.first, only.number == nil,
+            only.trace(field: field, limits: limits).isWithoutResponse
+        else { return nil }
+        for field in requestFields {
+            let requests = ResponseInputs.all(in: only.bytes, field: field, limits: limits)
+            guard requests.contains(where: { !$0.trace(field: field, limits: limits).isWithoutResponse }) else {
+                continue
+            }
+            self.field = field
+            return requests
+        }
+        return nil
     }
 
     private func error(_ id: String, _ text: String) -> ToolError { ToolError(.dataError, id, about: name, text) }

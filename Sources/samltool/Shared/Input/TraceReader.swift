@@ -6,6 +6,8 @@ import SAMLReports
 struct TraceReader {
     /// The form field that contains the response.
     let field: String
+    /// The fields that contain a request in a text without a response.
+    var requestFields: [String] = []
     let limits: EncodingLimits
 
     /// Reads an input with one response.
@@ -19,11 +21,11 @@ struct TraceReader {
         var file = try InputFile(path)
         guard let number else {
             let bytes = try file.readAll(limit: limits.maximumInputBytes)
-            return (file.name, bytes, EncodingTrace(inspecting: bytes, field: field, limits: limits))
+            return (file.name, bytes, trace(of: bytes))
         }
-        var reader = ResponseReader(file, field: field, limits: limits)
+        var reader = ResponseReader(file, field: field, requestFields: requestFields, limits: limits)
         let input = try reader.response(number)
-        return (input.name(in: file.name), input.bytes, input.trace(field: field, limits: limits))
+        return (input.name(in: file.name), input.bytes, input.trace(field: reader.field, limits: limits))
     }
 
     /// Reads an input, and calls the body with each of its responses.
@@ -38,7 +40,7 @@ struct TraceReader {
     ) throws {
         var reader: ResponseReader
         do throws(ToolError) {
-            reader = ResponseReader(try InputFile(path), field: field, limits: limits)
+            reader = ResponseReader(try InputFile(path), field: field, requestFields: requestFields, limits: limits)
         } catch {
             return try body(InputFile.name(of: path), .failure(error))
         }
@@ -51,13 +53,27 @@ struct TraceReader {
             }
             if inputs.isEmpty { return }
             for input in inputs {
-                try body(input.name(in: reader.name), .success(input.trace(field: field, limits: limits)))
+                try body(input.name(in: reader.name), .success(input.trace(field: reader.field, limits: limits)))
             }
         }
+    }
+
+    /// Removes the layers around a response or, if there is none, around a request.
+    private func trace(of bytes: [UInt8]) -> EncodingTrace {
+        let trace = EncodingTrace(inspecting: bytes, field: field, limits: limits)
+        guard trace.isWithoutResponse else { return trace }
+        for field in requestFields {
+            let request = EncodingTrace(inspecting: bytes, field: field, limits: limits)
+            if !request.isWithoutResponse { return request }
+        }
+        return trace
     }
 }
 
 extension EncodingTrace {
+    /// True if the text does not contain the field of a response, or anything else that is one.
+    var isWithoutResponse: Bool { failure.map { [.fieldMissing, .notXML].contains($0.code) } ?? false }
+
     /// Throws an error if the layers do not contain a response.
     ///
     /// - Throws: ``ToolError`` with the number of the layer that could not be removed, and advice.

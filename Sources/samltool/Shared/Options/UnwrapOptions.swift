@@ -10,6 +10,16 @@ struct UnwrapOptions: ParsableArguments {
     var limit: LimitOptions
 
     var reader: TraceReader { TraceReader(field: field, limits: limit.limits) }
+
+    /// A reader of responses and of the messages around them, such as the request that a response answers.
+    var messageReader: TraceReader {
+        let isResponse = field.utf8.elementsEqual(FormFields.responseFieldName.utf8)
+        return TraceReader(
+            field: field,
+            requestFields: isResponse ? FormFields.requestFieldNames : [],
+            limits: limit.limits
+        )
+    }
 }
 
 /// The option for the size of inputs in memory.

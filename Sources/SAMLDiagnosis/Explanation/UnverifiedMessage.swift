@@ -1,0 +1,69 @@
+package import SAML
+package import SAMLEncoding
+internal import XMLSecurity
+
+/// The unverified content of a SAML request or of the response to a logout.
+///
+/// It is for display; do not use it for decisions. It is read by the same parser as a response.
+package struct UnverifiedMessage: Hashable, Sendable {
+    /// The content of the message.
+    package let content: SAMLMessage
+    /// The first 16 signatures in the document, at any depth.
+    package let signatures: [UnverifiedSignature]
+    /// The binding that it was sent with; `nil` if the text does not show it.
+    package let binding: Binding?
+    /// The signature of the query; `nil` if there is none, or it is malformed.
+    package let querySignature: QuerySignature?
+    /// The RelayState beside the message.
+    package let relayState: String?
+
+    /// The bindings (SAML Bindings section 3).
+    package enum Binding: String, Sendable {
+        case redirect = "HTTP-Redirect"
+        case post = "HTTP-POST"
+        case soap = "SOAP"
+    }
+
+    /// Reads a message inside all layers.
+    ///
+    /// - Parameters:
+    ///   - trace: The message and the layers around it.
+    ///   - maximumBytes: The maximum size.
+    /// - Returns: The message; `nil` if it is another document.
+    /// - Throws: `SAMLError` if it is not well-formed or contains forbidden markup.
+    package init?(_ trace: EncodingTrace, maximumBytes: Int) throws(SAMLError) {
+        let limits = XMLLimits(maximumBytes: maximumBytes, comments: .accepted)
+        let document: XMLDocument
+        do throws(XMLSecurityError) {
+            document = try XMLDocument(parsing: trace.payload, limits: limits)
+        } catch {
+            throw SAMLError(error)
+        }
+        guard let message = document.root.message, let content = SAMLMessage(reading: message) else { return nil }
+        self.content = content
+        var certificates = CarriedCertificates()
+        var signatures: [UnverifiedSignature] = []
+        message.forEachSignature { signatures.append(UnverifiedSignature(reading: $0, &certificates)) }
+        self.signatures = signatures
+        binding = Binding(of: trace)
+        querySignature = (try? trace.parameters?.signature()) ?? nil
+        relayState = trace.parameters?.relayState
+    }
+}
+
+extension UnverifiedMessage.Binding {
+    /// Recognizes the binding by the layers around a message.
+    fileprivate init?(of trace: EncodingTrace) {
+        if trace.content == .soapEnvelope {
+            self = .soap
+        } else if trace.layers.contains(where: { $0.kind == .deflate })
+            || trace.observations.contains(where: { $0.kind == .urlQuery })
+        {
+            self = .redirect
+        } else if trace.layers.contains(where: { $0.fieldName != nil }) {
+            self = .post
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,150 @@
+/// The query or form body that contains a SAML message, as received.
+///
+/// The redirect binding signs the parameters in their encoded form (SAML Bindings §3.4.4.1), so they are never encoded again.
+package struct MessageParameters: Hashable, Sendable {
+    /// The name of the parameter with the message.
+    package let field: String
+    private let text: [UInt8]
+
+    /// Finds the parameters around a message.
+    ///
+    /// - Parameters:
+    ///   - value: The encoded message, as a range of the text.
+    ///   - field: The name of its parameter.
+    ///   - text: The text: a form body, a URL, or a line that contains one.
+    /// - Complexity: O(*n*) in the number of bytes.
+    init?(around value: Range<Int>, of field: String, in text: ArraySlice<UInt8>) {
+        guard let range = Self.range(around: value, of: field, in: text) else { return nil }
+        self.field = field
+        // In HTML, a URL is escaped.
+        self.text = Array(text[range]).replacing(Array("&amp;".utf8), with: [UInt8(ascii: "&")])
+    }
+
+    /// Returns the range of the parameters around a message; `nil` if the message has no other parameter of its binding.
+    static func range(around value: Range<Int>, of field: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
+        let before = text[..<value.lowerBound].lastIndex { $0 == UInt8(ascii: "?") || isOutside($0) }
+        let start = before.map { $0 + 1 } ?? text.startIndex
+        let end = text[value.upperBound...].firstIndex(where: isOutside) ?? text.endIndex
+        var isBesideOthers = false
+        var isFound = false
+        for part in FormParts(of: text[start..<end]) {
+            // A value that was read in part is not the value that was signed.
+            if part.isNamed(field), part.value.indices == value { isFound = true }
+            let name = part.name.starts(with: "amp;".utf8) ? part.name.dropFirst(4) : part.name
+            if others.contains(where: { name.elementsEqual($0) }) { isBesideOthers = true }
+        }
+        return isFound && isBesideOthers ? start..<end : nil
+    }
+
+    private static let others = ["RelayState", "SigAlg", "Signature"].map { Array($0.utf8) }
+
+    /// True for a byte that ends a URL or a form body.
+    private static func isOutside(_ byte: UInt8) -> Bool {
+        byte <= 0x20 || byte == 0x7F || "\"'`<>#\\".utf8.contains(byte)
+    }
+}
+
+extension MessageParameters {
+    /// The decoded RelayState, which the receiver of the message returns; `nil` if there is none, or it is malformed.
+    package var relayState: String? {
+        guard let value = (try? parameter("RelayState"))??.value,
+            let bytes = try? PercentCoding.decoded(value, plus: .isSpace)
+        else { return nil }
+        return String(utf8: bytes)
+    }
+
+    /// Returns the signature of the query.
+    ///
+    /// - Returns: The signature; `nil` if there is none.
+    /// - Throws: `SAMLEncodingError` if a parameter is missing, repeated or malformed: software differs in which one it uses.
+    package func signature() throws(SAMLEncodingError) -> QuerySignature? {
+        guard let message = try parameter(field), FormFields.messageFieldNames.contains(field) else { return nil }
+        let algorithm = try parameter("SigAlg")
+        let signature = try parameter("Signature")
+        if algorithm == nil, signature == nil { return nil }
+        guard let algorithm, let signature else {
+            let missing = algorithm == nil ? "SigAlg" : "Signature"
+            throw SAMLEncodingError(.fieldMissing, "the query is signed, but has no parameter '\(missing)'")
+        }
+        try checkOthers()
+        let state = try parameter("RelayState")
+        return QuerySignature(
+            octets: Array(
+                [message, state, algorithm].compactMap { $0?.encoded }.joined(separator: [UInt8(ascii: "&")])
+            ),
+            algorithm: String(decoding: try PercentCoding.decoded(algorithm.value, plus: .isPlus), as: UTF8.self),
+            value: try Self.bytes(of: signature.value)
+        )
+    }
+
+    private struct Parameter {
+        let encoded: ArraySlice<UInt8>
+        let value: ArraySlice<UInt8>
+    }
+
+    /// Returns the only parameter with a name.
+    private func parameter(_ name: String) throws(SAMLEncodingError) -> Parameter? {
+        let parts = FormParts(of: text[...]).filter { $0.isNamed(name) }
+        guard let part = parts.first else { return nil }
+        guard parts.count == 1 else { throw SAMLEncodingError(duplicateField: name, at: parts[1].name.startIndex) }
+        guard part.name.elementsEqual(name.utf8) else {
+            let text = "the name of the parameter '\(name)' is percent-encoded, which software reads differently"
+            throw SAMLEncodingError(.invalidEscape, at: part.name.startIndex, text)
+        }
+        return Parameter(encoded: text[part.name.startIndex..<part.value.endIndex], value: part.value)
+    }
+
+    /// Rejects parameters that change the meaning of the message.
+    private func checkOthers() throws(SAMLEncodingError) {
+        for name in FormFields.messageFieldNames where name != field {
+            guard try parameter(name) == nil else {
+                let text = "the query has both '\(field)' and '\(name)'; software differs in which one it uses"
+                throw SAMLEncodingError(.duplicateField, text)
+            }
+        }
+        guard let encoding = try parameter("SAMLEncoding") else { return }
+        guard try PercentCoding.decoded(encoding.value, plus: .isPlus).elementsEqual(Self.deflate.utf8) else {
+            throw SAMLEncodingError(.unsupportedLayer, "the parameter 'SAMLEncoding' is not '\(Self.deflate)'")
+        }
+    }
+
+    private static let deflate = "urn:oasis:names:tc:SAML:2.0:bindings:URL-Encoding:DEFLATE"
+
+    private static func bytes(of value: ArraySlice<UInt8>) throws(SAMLEncodingError) -> [UInt8] {
+        // Some libraries break the lines of the Base64.
+        let text = try PercentCoding.decoded(value, plus: .isPlus).filter { !$0.isASCIINewline }
+        return try Base64Text(validating: text).decoded()
+    }
+}
+
+/// The signature of a query in the redirect binding (SAML Bindings §3.4.4.1).
+package struct QuerySignature: Hashable, Sendable {
+    /// The signed octets: the encoded message, RelayState and SigAlg in this order, as received.
+    package let octets: [UInt8]
+    /// The signature algorithm, a URI.
+    package let algorithm: String
+    /// The signature value.
+    package let value: [UInt8]
+}
+
+extension QuerySignature {
+    /// Returns the octets with the digits of all escapes in lowercase or in uppercase.
+    ///
+    /// - Parameter letterCase: The case.
+    /// - Returns: The octets.
+    package func octets(escapedIn letterCase: LetterCase) -> [UInt8] {
+        var octets = octets
+        for index in octets.indices where octets[index] == UInt8(ascii: "%") {
+            for digit in index + 1..<min(index + 3, octets.count) where octets[digit] >= UInt8(ascii: "A") {
+                octets[digit] = letterCase == .lower ? octets[digit] | 0x20 : octets[digit] & ~0x20
+            }
+        }
+        return octets
+    }
+
+    /// The case of the digits of an escape.
+    package enum LetterCase: String, CaseIterable, Sendable {
+        case lower = "lowercase"
+        case upper = "uppercase"
+    }
+}
