@@ -19,7 +19,7 @@ XMLENC = "http://www.w3.org/2001/04/xmlenc#"
 EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#"
 SIGNED_ELEMENTS = [
     "urn:oasis:names:tc:SAML:2.0:protocol:Response", "urn:oasis:names:tc:SAML:2.0:assertion:Assertion",
-    "urn:oasis:names:tc:SAML:2.0:metadata:EntitiesDescriptor",
+    "urn:oasis:names:tc:SAML:2.0:metadata:EntitiesDescriptor", "urn:oasis:names:tc:SAML:2.0:protocol:AuthnRequest",
 ]
 
 # The algorithms of a signature and of its reference's digest.

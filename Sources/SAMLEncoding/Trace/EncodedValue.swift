@@ -19,6 +19,8 @@ enum EncodedValue {
             if checksLeft > 0, isComplete(value[..<space]) { return space }
             checksLeft -= 1
             index = value[space...].firstIndex { !$0.isXMLSpace } ?? value.endIndex
+            // The line of a request in a log.
+            if value[index...].starts(with: "HTTP/".utf8) { return space }
             let startsLine = value[space..<index].contains { $0.isASCIINewline }
             if startsLine, !isEncoded(value[index...].prefix { !$0.isASCIINewline }) { return space }
         }

@@ -77,6 +77,15 @@ struct OtherFormat {
     private static let shapes = [
         Shape(
             meaning: OtherFormat(
+                .structureNotAResponse,
+                "the text contains a SAML request (SAMLRequest), not the response to it",
+                "The request goes to the provider; `samltool inspect` summarizes it. Use the value of "
+                    + "`samlAttributeQueryResponse`."
+            ),
+            matches: { isFieldOfRequest(in: $0) }
+        ),
+        Shape(
+            meaning: OtherFormat(
                 .contentJSON,
                 "this is Adobe's response to the exchange, not the SAML response that the app sent",
                 "Check the field `SAMLResponse` of the request that this HTTP response answers."
@@ -168,6 +177,13 @@ struct OtherFormat {
         guard text.first == UInt8(ascii: "{") else { return false }
         let start = text.prefix(4096)
         return members.contains { start.contains(text: $0) }
+    }
+
+    /// Returns true if the field of a request is near the start, with a value.
+    private static func isFieldOfRequest(in text: ArraySlice<UInt8>) -> Bool {
+        let name = FormFields.requestFieldName
+        guard let range = text.prefix(64 << 10).firstRange(ofBytes: Array(name.utf8)) else { return false }
+        return text[range.upperBound...].first.map { "=\"'".utf8.contains($0) } ?? false
     }
 
     private static func isToken(_ text: ArraySlice<UInt8>) -> Bool {

@@ -85,7 +85,10 @@ struct SummaryLines {
     ///   - usual: The number of values that is not mentioned.
     mutating func add(_ attributes: [SAMLAttribute], as label: String, usualCount usual: Int) {
         if !isRevealing {
-            let names = attributes.map { $0.values.count == usual ? $0.name : "\($0.name) (\($0.values.count) values)" }
+            let names = attributes.map {
+                $0.values.count == usual
+                    ? $0.name : "\($0.name) (\($0.values.count) value\($0.values.count == 1 ? "" : "s"))"
+            }
             return add(label, names.isEmpty ? "none" : "\(names.count): \(names.joined(separator: ", "))")
         }
         add(label, attributes.isEmpty ? "none" : "\(attributes.count)")

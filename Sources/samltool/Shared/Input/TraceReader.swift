@@ -1,3 +1,4 @@
+import ByteTools
 import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
@@ -80,7 +81,9 @@ extension EncodingTrace {
     func requireResponse(in name: String) throws(ToolError) {
         guard let failure else { return }
         let layer = numberOfFailedLayer
-        throw ToolError(failure, in: name, layer: layer, hint: NthOption.hint(for: failure, layer: layer))
+        let isRequest = payload[...].contains(text: FormFields.requestFieldName)
+        let hint = isRequest && isWithoutResponse ? "'samltool inspect' summarizes a SAML request" : nil
+        throw ToolError(failure, in: name, layer: layer, hint: hint ?? NthOption.hint(for: failure, layer: layer))
     }
 
     /// The number of the layer of a failure; `nil` for the input itself.

@@ -60,7 +60,7 @@ struct ToolError: Error {
     static func hint(for error: SAMLEncodingError) -> String? {
         switch error.code {
         case .alreadyEncoded: "'samltool decode' prints the response inside it; --raw uses the input unchanged"
-        case .fieldMissing: "specify its name with --field; 'samltool inspect' summarizes a request"
+        case .fieldMissing: "specify its name with --field"
         case .tooLarge: "--max-bytes raises the limit"
         default: nil
         }
