@@ -148,10 +148,14 @@ struct MessageTests {
         Change("a second message before it", "encoding.duplicate-field") {
             $0.replacing("?", with: "?SAMLRequest=\(value(of: "SAMLRequest", in: $0))&")
         },
-        Change("an encoded second message", "encoding.duplicate-field", inLog: "signature.structure") { $0 + "&SAML%52equest=AAAA" },
+        Change("an encoded second message", "encoding.duplicate-field", inLog: "signature.structure") {
+            $0 + "&SAML%52equest=AAAA"
+        },
     ].map { change in
         // A file ends with a line break, a URL does not.
-        Change(change.testDescription, change.failure, inLog: change.failureInLog) { change.make($0.trimmingCharacters(in: .newlines)) }
+        Change(change.testDescription, change.failure, inLog: change.failureInLog) {
+            change.make($0.trimmingCharacters(in: .newlines))
+        }
     }
 
     @Test(
@@ -212,10 +216,9 @@ struct MessageTests {
         let changed = Data(Self.signatures[row].change(value)).base64EncodedString()
         let escaped = try #require(changed.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
         let text = Self.with("Signature", escaped, in: url)
-        #expect(
-            Self.failure(of: text, try Self.verifier("idp-ec.pem")) == "signature.wrong-key",
-            "\(Self.signatures[row].name)"
-        )
+        let expected = changed.isEmpty ? "signature.structure" : "signature.wrong-key"
+        let failure = Self.failure(of: text, try Self.verifier("idp-ec.pem"))
+        #expect(failure == expected, "\(Self.signatures[row].name)")
     }
 
     @Test("An XML signature must cover the message")

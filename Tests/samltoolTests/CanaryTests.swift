@@ -90,6 +90,35 @@ struct CanaryTests {
         }
     }
 
+    @Test("No value of a message around a response", arguments: MessageSample.all)
+    func message(sample: MessageSample) throws {
+        let xml = String(decoding: try SamltoolCommand.run("decode", sample.path).standardOutput, as: UTF8.self)
+        let values = ["c3e1b7b2a9d84f0e", "hh-93c1e7a0f2", "_s-20b9d5e", "_s-77ab01c"]
+        var filled = xml.replacing(
+            "<samlp:StatusCode",
+            with: "<samlp:StatusMessage>\(Canary.value(5))</samlp:StatusMessage><samlp:StatusCode"
+        )
+        for (place, value) in values.enumerated() { filled = filled.replacing(value, with: Canary.value(place)) }
+        let base64 = Data(filled.utf8).base64EncodedString()
+        let field = sample.kind == "LogoutResponse" ? "SAMLResponse" : "SAMLRequest"
+        let escaped = base64.replacing("+", with: "%2B").replacing("/", with: "%2F").replacing("=", with: "%3D")
+        let query = "\(field)=\(escaped)&RelayState=\(Canary.value(6))"
+        let signed = query + "&SigAlg=http%3A%2F%2Fwww.w3.org%2F2001%2F04%2Fxmldsig-more%23rsa-sha256&Signature=AAAA"
+        let inputs = [
+            filled, base64, query, signed, "https://idp.example/sso?\(signed)", "GET /sso?\(signed) HTTP/1.1",
+            signed + "&RelayState=\(Canary.value(7))", filled.replacing("saml:NameID", with: "NameID"),
+            String(filled.dropLast(40)), "<!DOCTYPE a>\(filled)", String(signed.dropLast(4)) + "%2",
+        ]
+        let folder = try TemporaryFolder()
+        let paths = try inputs.enumerated().map { try folder.write($1, to: "\($0)") }
+        for form in [[], ["--json"]] {
+            try Self.check(["inspect"] + form + Self.trusted + paths)
+            try Self.check(["check"] + form + Self.clock + paths)
+            try Self.check(["verify"] + form + Self.clock + paths)
+        }
+        for path in paths { try Self.check(["decode", path], standardErrorOnly: true) }
+    }
+
     @Test("No value of a request in NDJSON")
     func ndjson() throws {
         let inputs = (0..<5).flatMap { CanaryResponse.inputs(form: $0) }

@@ -51,6 +51,11 @@ struct JSONReferenceTests {
             ["inspect", "--json", "--reveal", "--cert", SampleKeys.path("idp-rsa.pem")],
             ["signed-both.xml", "wrong-key.xml", "form-body.txt", "encrypted-assertion.xml"], "samltool.inspection"
         ),
+        (
+            ["inspect", "--json", "--reveal", "--cert", SampleKeys.path("other-rsa.pem")]
+                + MessageSample.all.map(\.path), [],
+            "samltool.inspection"
+        ),
         (["keys", "--json"], ["signed-both.xml"], "samltool.keys"),
         (["diff", "--json"], ["signed-pretty-newlines.xml", "signed-double-space.xml"], "samltool.difference"),
         (["keys", "--json"] + MetadataOptionTests.operatorOptions + [keyFiles[0]], [], "samltool.keys"),

@@ -5,7 +5,7 @@ import SAMLReports
 struct DecodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decode",
-        abstract: "Remove the encoding layers around a SAML response or request.",
+        abstract: "Remove the encoding layers around a SAML message.",
         discussion: """
             Removes layer after layer: a form body or URL, percent-encoding (once or more), Base64 (standard or URL-safe, with \
             line breaks, twice), quotes, JSON and Swift string literals, Optional(…), HTML escapes, line numbers, gzip, zlib, \
