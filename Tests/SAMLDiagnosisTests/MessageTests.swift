@@ -34,10 +34,10 @@ struct MessageTests {
     func samples(sample: MessageSample) throws {
         let text = String(decoding: try sample.bytes(), as: UTF8.self)
         #expect(Self.failure(of: text, try Self.verifier(sample.certificate)) == sample.failed)
-        let nobody = ResponseVerifier(trusting: TrustedKeys())
+        let untrusting = ResponseVerifier(trusting: TrustedKeys())
         let isSigned = sample.failed != "signature.missing"
-        #expect(Self.failure(of: text, nobody) != nil)
-        if isSigned, sample.failed != "signature.sha1" { #expect(Self.failure(of: text, nobody) == "trust.no-key") }
+        #expect(Self.failure(of: text, untrusting) != nil)
+        if isSigned, sample.failed != "signature.sha1" { #expect(Self.failure(of: text, untrusting) == "trust.no-key") }
     }
 
     struct Change: Sendable, CustomTestStringConvertible {

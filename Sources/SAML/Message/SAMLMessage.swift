@@ -4,7 +4,7 @@ package import XMLSecurity
 /// The content of a SAML request or of the response to a logout, from any source, without proof.
 ///
 /// These are the messages around a SAML response: the request that it answers, and the logout (SAML core sections 3.2 to 3.7).
-package struct SAMLMessage: Hashable, Sendable {
+package struct SAMLMessage: Sendable {
     /// The kind of message, by the name of its element.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case authnRequest = "AuthnRequest"
@@ -61,7 +61,7 @@ package struct SAMLMessage: Hashable, Sendable {
     package let authnRequest: AuthnRequest?
 
     /// The details of an AuthnRequest (SAML core section 3.4.1).
-    package struct AuthnRequest: Hashable, Sendable {
+    package struct AuthnRequest: Sendable {
         /// The address that the response is to be sent to.
         package let consumerServiceURL: String?
         /// The number of that address in the issuer's metadata.

@@ -5,7 +5,7 @@ internal import XMLSecurity
 /// The unverified content of a SAML request or of the response to a logout.
 ///
 /// It is for display; do not use it for decisions. It is read by the same parser as a response.
-package struct UnverifiedMessage: Hashable, Sendable {
+package struct UnverifiedMessage: Sendable {
     /// The content of the message.
     package let content: SAMLMessage
     /// The first 16 signatures in the document, at any depth.
@@ -24,12 +24,11 @@ package struct UnverifiedMessage: Hashable, Sendable {
         case soap = "SOAP"
     }
 
-    /// Reads a message inside all layers.
+    /// Reads a message inside all layers; `nil` if it is another document.
     ///
     /// - Parameters:
     ///   - trace: The message and the layers around it.
     ///   - maximumBytes: The maximum size.
-    /// - Returns: The message; `nil` if it is another document.
     /// - Throws: `SAMLError` if it is not well-formed or contains forbidden markup.
     package init?(_ trace: EncodingTrace, maximumBytes: Int) throws(SAMLError) {
         let limits = XMLLimits(maximumBytes: maximumBytes, comments: .accepted)

@@ -1,9 +1,11 @@
+internal import ByteTools
+
 /// The query or form body that contains a SAML message, as received.
 ///
 /// The redirect binding signs the parameters in their encoded form (SAML Bindings §3.4.4.1), so they are never encoded again.
 package struct MessageParameters: Hashable, Sendable {
     /// The name of the parameter with the message.
-    package let field: String
+    private let field: ByteText
     private let text: [UInt8]
 
     /// Finds the parameters around a message.
@@ -15,7 +17,7 @@ package struct MessageParameters: Hashable, Sendable {
     /// - Complexity: O(*n*) in the number of bytes.
     init?(around value: Range<Int>, of field: String, in text: ArraySlice<UInt8>) {
         guard let range = Self.range(around: value, of: field, in: text) else { return nil }
-        self.field = field
+        self.field = ByteText(field)
         // In HTML, a URL is escaped.
         self.text = Array(text[range]).replacing(Array("&amp;".utf8), with: [UInt8(ascii: "&")])
     }
@@ -58,7 +60,9 @@ extension MessageParameters {
     /// - Returns: The signature; `nil` if there is none.
     /// - Throws: `SAMLEncodingError` if a parameter is missing, repeated or malformed: software differs in which one it uses.
     package func signature() throws(SAMLEncodingError) -> QuerySignature? {
-        guard let message = try parameter(field), FormFields.messageFieldNames.contains(field) else { return nil }
+        guard let name = FormFields.messageFieldNames.first(where: { field == ByteText($0) }),
+            let message = try parameter(name)
+        else { return nil }
         let algorithm = try parameter("SigAlg")
         let signature = try parameter("Signature")
         if algorithm == nil, signature == nil { return nil }
@@ -66,7 +70,7 @@ extension MessageParameters {
             let missing = algorithm == nil ? "SigAlg" : "Signature"
             throw SAMLEncodingError(.fieldMissing, "the query is signed, but has no parameter '\(missing)'")
         }
-        try checkOthers()
+        try checkOthers(besides: name)
         let state = try parameter("RelayState")
         return QuerySignature(
             octets: Array(
@@ -95,8 +99,8 @@ extension MessageParameters {
     }
 
     /// Rejects parameters that change the meaning of the message.
-    private func checkOthers() throws(SAMLEncodingError) {
-        for name in FormFields.messageFieldNames where name != field {
+    private func checkOthers(besides field: String) throws(SAMLEncodingError) {
+        for name in FormFields.messageFieldNames where ByteText(name) != self.field {
             guard try parameter(name) == nil else {
                 let text = "the query has both '\(field)' and '\(name)'; software differs in which one it uses"
                 throw SAMLEncodingError(.duplicateField, text)
@@ -118,7 +122,7 @@ extension MessageParameters {
 }
 
 /// The signature of a query in the redirect binding (SAML Bindings §3.4.4.1).
-package struct QuerySignature: Hashable, Sendable {
+package struct QuerySignature: Sendable {
     /// The signed octets: the encoded message, RelayState and SigAlg in this order, as received.
     package let octets: [UInt8]
     /// The signature algorithm, a URI.

@@ -23,7 +23,7 @@ enum FormShape {
         if candidates.count > 1 { throw SAMLEncodingError(duplicateField: field, at: candidates[1].name.startIndex) }
         if let value = candidates.first?.value { return value[..<EncodedValue.end(in: value)] }
         if parts.contains(where: { $0.isNamed(FormFields.requestFieldName) && $0.hasValue }),
-            field == FormFields.responseFieldName
+            field.utf8.elementsEqual(FormFields.responseFieldName.utf8)
         {
             let text =
                 "the form has no field '\(field)', but '\(FormFields.requestFieldName)': it is a request, not the response to it"
