@@ -48,7 +48,7 @@ struct LayoutTests {
         #expect(effect.outcome == .broken)
     }
 
-    @Test("Every layout has a name, and all but one line have line breaks or padding", arguments: ResponseLayout.allCases)
+    @Test("Every layout has a name, and only one is compact", arguments: ResponseLayout.allCases)
     func names(layout: ResponseLayout) throws {
         #expect(ResponseLayout(named: layout.name) == layout)
         #expect(!layout.summary.isEmpty)

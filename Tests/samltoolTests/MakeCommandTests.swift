@@ -5,6 +5,7 @@ import Testing
 @Suite("make")
 struct MakeCommandTests {
     static let clock = ["--at", "2026-11-20T12:00:00Z"]
+    static let key = ["--key", SampleKeys.path("idp-rsa.key"), "--cert", SampleKeys.path("idp-rsa.pem")]
 
     @Test("A response with a new key verifies with the certificate that is kept")
     func newKey() throws {
@@ -28,5 +29,210 @@ struct MakeCommandTests {
         let made = try SamltoolCommand.run(["make"] + Self.clock)
         #expect(made.output.hasPrefix("<samlp:Response ") && made.output.hasSuffix("</samlp:Response>"))
         #expect(made.diagnostics.contains("discarded"))
+    }
+
+    @Test("A new key is written beside the output, for its owner alone, and never overwritten")
+    func keyBesideOutput() throws {
+        let folder = try TemporaryFolder()
+        let output = folder.path("a.xml")
+        #expect(try SamltoolCommand.run("make", "--output", output).status == 0)
+        #expect(try folder.contents() == ["a.key", "a.pem", "a.xml"])
+        let mode = try FileManager.default.attributesOfItem(atPath: folder.path("a.key"))[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        let key = try folder.read("a.key")
+        let again = try SamltoolCommand.run("make", "--output", output)
+        #expect(again.status == 74)
+        #expect(again.diagnostics.contains("[output.exists]"))
+        #expect(try folder.read("a.key") == key)
+        let into = try SamltoolCommand.run("make", "--output", folder.path("a.key"))
+        #expect(into.status == 74, "\(into.diagnostics)")
+        #expect(try folder.read("a.key") == key)
+        let certificate = try SamltoolCommand.run(["make", "--cert-out", folder.path("a.key")] + Self.key)
+        #expect(certificate.status == 74)
+        #expect(try folder.read("a.key") == key)
+    }
+
+    @Test("The same seed, time and key make the same bytes in one and in several threads")
+    func determinism() throws {
+        let folder = try TemporaryFolder()
+        for jobs in ["1", "3"] {
+            let made = try SamltoolCommand.run(
+                ["make", "--count", "12", "--seed", "5", "--jobs", jobs, "--output", folder.path(jobs)] + Self.key
+                    + Self.clock
+            )
+            #expect(made.status == 0, "\(made.diagnostics)")
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("1")).sorted()
+        #expect(names.count == 12 && names[0] == "response-01.xml")
+        for name in names { #expect(try folder.read("1/\(name)") == folder.read("3/\(name)")) }
+        let texts = try names.map { String(decoding: try folder.read("1/\($0)"), as: UTF8.self) }
+        #expect(Set(texts).count == 12)
+        #expect(texts[11].contains(">subscriber-1-12<"))
+        #expect(try folder.contents() == ["1", "3"])
+    }
+
+    @Test("A folder with files is refused, unless it is forced")
+    func folders() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("kept", to: "other.txt")
+        let call = ["make", "--count", "2", "--output", folder.url.path]
+        let refused = try SamltoolCommand.run(call)
+        #expect(refused.status == 74 && refused.diagnostics.contains("[output.not-empty]"))
+        #expect(try folder.contents() == ["other.txt"])
+        #expect(try SamltoolCommand.run(call + ["--force"]).status == 0)
+        #expect(
+            try folder.contents() == [
+                "certificate.pem", "other.txt", "response-1.xml", "response-2.xml", "signing.key",
+            ]
+        )
+        let again = try SamltoolCommand.run(call + ["--force"])
+        #expect(again.status == 74 && again.diagnostics.contains("signing.key: exists already"))
+    }
+
+    @Test("Without room nothing is left behind")
+    func noRoom() throws {
+        let folder = try TemporaryFolder()
+        let call = "ulimit -f 2; $samltool make --count 3 --output '\(folder.path("out"))'"
+        let full = try SamltoolCommand.shell(call)
+        #expect(full.status == 74, "\(full.diagnostics)")
+        #expect(try folder.contents() == [])
+        let file = try SamltoolCommand.shell("ulimit -f 2; $samltool make --output '\(folder.path("a.xml"))'")
+        #expect(file.status == 74)
+        #expect(try folder.contents() == [])
+    }
+
+    @Test("The value for the exchange is encoded once, and verified as the service receives it")
+    func encoded() throws {
+        let made = try SamltoolCommand.run(["make", "--encode", "--verify"] + Self.key + Self.clock)
+        #expect(made.status == 0, "\(made.diagnostics)")
+        #expect(made.output.hasPrefix("PHNhbWxwOlJlc3BvbnNl") && !made.output.contains("\n"))
+        let checked = try SamltoolCommand.run(
+            ["verify", "--cert", SampleKeys.path("idp-rsa.pem")] + Self.clock,
+            input: made.standardOutput
+        )
+        #expect(checked.status == 0)
+        let broken = try SamltoolCommand.run(["make", "--encode", "--verify", "--layout", "pretty"] + Self.clock)
+        #expect(broken.status == 1 && broken.output == "")
+        #expect(broken.diagnostics.contains("as the service receives it, is rejected"))
+    }
+
+    @Test("Required attributes have plausible values, and those of --attribute are kept")
+    func required() throws {
+        let made = try SamltoolCommand.run(
+            [
+                "make", "--require-from", MVPDsCommandTests.path("v1.json"), "--mvpd", "ExampleCable", "--attribute",
+                "zip=10001",
+            ]
+                + Self.key + Self.clock
+        )
+        #expect(made.status == 0, "\(made.diagnostics)")
+        let read = try SamltoolCommand.run(
+            [
+                "attributes", "--cert", SampleKeys.path("idp-rsa.pem"), "--config", MVPDsCommandTests.path("v1.json"),
+                "--mvpd", "ExampleCable",
+            ]
+                + Self.clock,
+            input: made.standardOutput
+        )
+        #expect(read.status == 0, "\(read.diagnostics)")
+    }
+
+    @Test(
+        "Contradictions and wrong values are usage errors",
+        arguments: [
+            ["--count", "3"], ["--jobs", "2"], ["--force"], ["--count", "0", "--output", "x"],
+            ["--cert", SampleKeys.path("idp-rsa.pem")], ["--password-file", "x"], ["--attribute", "zip"],
+            ["--attribute", "=x"],
+            ["--mvpd", "x"], ["--layout", "prety"], ["--valid-for", "soon"], ["--valid-for", "2026-11-20T12:00:00Z"],
+            ["--sign", "none", "--verify"], ["--print-spec", "--fields"], ["spec.json", "--like", "x"],
+            ["--key", SampleKeys.path("idp-rsa.key"), "--key-type", "p-256"], ["--cert-out", "-"],
+            ["--key", SampleKeys.path("idp-rsa.key"), "--cert", SampleKeys.path("other-rsa.pem")],
+            ["--key", SampleKeys.path("weak-rsa1024.key")], ["--hash", "sha1"], ["--key-type", "rsa-1024"],
+            ["--seed", "-1"], ["-", "--like", "-"],
+        ]
+    )
+    func contradictions(options: [String]) throws {
+        let made = try SamltoolCommand.run(["make"] + options)
+        #expect(made.status == 64, "\(made.diagnostics)")
+        #expect(made.output == "")
+    }
+
+    @Test("Legacy cryptography is for those who ask for it")
+    func legacy() throws {
+        let weak = ["--key", SampleKeys.path("weak-rsa1024.key"), "--hash", "sha1", "--allow-legacy"]
+        let made = try SamltoolCommand.run(["make"] + weak + Self.clock)
+        #expect(made.status == 0, "\(made.diagnostics)")
+        #expect(made.output.contains("xmldsig#rsa-sha1"))
+    }
+
+    @Test("The password of an encrypted key is read from a file, and printed nowhere")
+    func password() throws {
+        let folder = try TemporaryFolder()
+        let password = "correct horse battery staple"
+        let encrypted = folder.path("encrypted.key")
+        let openssl = try CommandOutcome(
+            of: URL(fileURLWithPath: "/usr/bin/env"),
+            [
+                "openssl", "pkcs8", "-topk8", "-in", SampleKeys.path("idp-rsa.key"), "-out", encrypted, "-v2", "aes256",
+                "-passout", "pass:\(password)",
+            ]
+        )
+        try #require(openssl.status == 0)
+        let right = try folder.write("\(password)\n", to: "right")
+        let wrong = try folder.write("\(password)!\n", to: "wrong")
+        let made = try SamltoolCommand.run("make", "--key", encrypted, "--password-file", right)
+        #expect(made.status == 0, "\(made.diagnostics)")
+        let refused = try SamltoolCommand.run("make", "--key", encrypted, "--password-file", wrong)
+        #expect(refused.status == 65 && refused.diagnostics.contains("[key.password-wrong]"))
+        let none = try SamltoolCommand.run("make", "--key", encrypted)
+        #expect(none.status == 65 && none.diagnostics.contains("[key.password-required]"))
+        let empty = try SamltoolCommand.run("make", "--key", encrypted, "--password-file", "/dev/null")
+        #expect(empty.status == 65)
+        for outcome in [made, refused, none, empty] {
+            #expect(!outcome.diagnostics.contains(password) && !outcome.output.contains(password))
+        }
+    }
+
+    @Test("What is no key is said so, without its content", arguments: ["idp-rsa.pem", "README.md", "idp-rsa.der"])
+    func notAKey(name: String) throws {
+        let made = try SamltoolCommand.run("make", "--key", SampleKeys.path(name))
+        #expect(made.status == 65 && made.diagnostics.contains("[key.unreadable]"), "\(made.diagnostics)")
+    }
+
+    @Test("A description that is printed is read again")
+    func printedSpec() throws {
+        let options = ["--attribute", "zip=94105", "--sign", "both", "--layout", "tabs", "--valid-for", "1h"]
+        let printed = try SamltoolCommand.run(["make", "--print-spec"] + options)
+        #expect(printed.status == 0)
+        let again = try SamltoolCommand.run(["make", "-", "--print-spec"], input: printed.standardOutput)
+        #expect(again.output == printed.output)
+        let folder = try TemporaryFolder()
+        let spec = try folder.write(printed.standardOutput, to: "spec.json")
+        let made = try [[spec], options].map {
+            try SamltoolCommand.run(["make", "--seed", "1"] + $0 + Self.key + Self.clock).output
+        }
+        #expect(made[0] == made[1])
+    }
+
+    @Test("An error of a description has its file, line and column")
+    func unknownField() throws {
+        let made = try SamltoolCommand.run("make", "-", input: "{\n \"isuer\": \"x\"}")
+        #expect(made.status == 65)
+        #expect(
+            made.diagnostics.contains(
+                "standard input: the field 'isuer' is unknown here (response); use 'issuer' (at 2:11)"
+            )
+        )
+    }
+
+    @Test("The schema is that of the documents")
+    func schema() throws {
+        let path = Sample.packageFolder.appendingPathComponent("docs/spec.schema.json")
+        let printed = try SamltoolCommand.run("make", "--schema")
+        #expect(printed.status == 0)
+        #expect(
+            try printed.standardOutput == [UInt8](Data(contentsOf: path)),
+            "samltool make --schema > docs/spec.schema.json"
+        )
     }
 }

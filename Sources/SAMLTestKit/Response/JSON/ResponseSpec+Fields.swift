@@ -35,7 +35,7 @@ extension ResponseSpec {
             } write: {
                 SpecForm<SigningHash>.word.write($0.signing.hash)
             },
-            .required("layout", .layout, \.layout, "the whitespace; 'samltool make --layouts' explains each"),
+            .required("layout", .layout, \.layout, "the whitespace"),
             SpecField("assertions", .objects(.assertion), "the assertions, each with the fields of 'assertion'") {
                 _,
                 _ throws(SpecProblem) in

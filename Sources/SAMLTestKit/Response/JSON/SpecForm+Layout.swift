@@ -3,7 +3,7 @@ internal import ByteTools
 extension SpecForm<ResponseLayout> {
     /// The name of a layout.
     static var layout: Self {
-        Self(type: .word(ResponseLayout.allCases.map(\.name))) { value throws(SpecProblem) in
+        Self(type: .layout) { value throws(SpecProblem) in
             guard let name = value.text, let layout = ResponseLayout(named: name) else {
                 let hint = SimilarNames(to: value.text ?? "", among: ResponseLayout.allCases.map(\.name)).hint
                 throw SpecProblem("there is no such layout\(hint)", at: value)

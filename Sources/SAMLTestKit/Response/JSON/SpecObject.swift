@@ -45,7 +45,9 @@ public struct SpecFieldDescription: Hashable, Sendable {
     public let meaning: String
 }
 
-/// The type of a field's value. `null` omits what the field describes, where that is possible.
+/// The type of a field's value.
+///
+/// `null` omits what the field describes, where that is possible.
 public enum SpecFieldType: Hashable, Sendable {
     case text
     case texts
@@ -54,6 +56,8 @@ public enum SpecFieldType: Hashable, Sendable {
     case time
     /// One of a few words.
     case word([String])
+    /// The name of a layout.
+    case layout
     case object(SpecObject)
     case objects(SpecObject)
     /// An object of names and values, or a list of objects.
@@ -69,6 +73,7 @@ public enum SpecFieldType: Hashable, Sendable {
         case .flag: "true or false"
         case .time: "a distance from the evaluation time (8h, -30s), or a time"
         case .word(let words): words.joined(separator: " | ")
+        case .layout: "a name of 'samltool make --layouts'"
         case .object(let object): object.rawValue
         case .objects(let object): "list of \(object.rawValue)"
         case .attributes: "names with their values, or list of attribute"

@@ -8,30 +8,24 @@ struct MakeCommand: ParsableCommand {
         commandName: "make",
         abstract: "Make a signed SAML response for tests.",
         discussion: """
-            Makes a response as an MVPD does for Adobe's service provider, with the attributes that you specify.
+            Makes a response as an MVPD does for Adobe's service provider, from a description in JSON, from options, or from both.
 
             Without --key, a new key signs it. With --output, certificate and key are written next to the response; otherwise the \
-            key is discarded, and --cert-out keeps the certificate.
+            key is discarded, and --cert-out keeps the certificate. Existing keys are never overwritten.
+
+            With --seed and --at and an RSA key, every run makes the same bytes. ECDSA signatures are random.
 
             EXAMPLES
               samltool make --attribute zip=94105 --cert-out idp.pem > response.xml
-              samltool verify response.xml --cert idp.pem
+              samltool make --require-from mvpds.json --mvpd Example --encode --verify
+              samltool make --print-spec > spec.json
+              samltool make spec.json --layout pretty --output response.xml
+              samltool make --count 10000 --output responses/
             """
     )
 
-    @Option(help: ArgumentHelp("The entity ID of the identity provider.", valueName: "entity-id"))
-    var issuer: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "An attribute; a name that is repeated has several values. Repeatable.",
-            valueName: "name=value"
-        )
-    )
-    var attribute: [String] = []
-
-    @Option(help: ArgumentHelp("The elements to sign: assertion, response, both or none.", valueName: "elements"))
-    var sign: SigningSpec.Placement?
+    @OptionGroup
+    var description: SpecOptions
 
     @OptionGroup
     var signer: SignerOptions
@@ -44,32 +38,66 @@ struct MakeCommand: ParsableCommand {
     )
     var seed: UInt64?
 
-    @OptionGroup
-    var output: OutputOptions
+    @Flag(help: "Print the value for the exchange instead: normalized, Base64, percent-encoded once.")
+    var encode = false
 
-    func validate() throws { _ = try AttributeSpec.attributes(of: attribute) }
+    @Flag(help: "Verify the response first, as it will be received; without success, write nothing.")
+    var verify = false
+
+    @OptionGroup
+    var destination: MakeOutputOptions
+
+    @OptionGroup
+    var reference: SpecReferenceOptions
+
+    func validate() throws {
+        if verify, description.sign == SigningSpec.Placement.none {
+            throw ValidationError("--verify needs a signature; omit it, or '--sign none'.")
+        }
+        try InputFile.checkNames(description.inputs + signer.inputs)
+        try destination.validate(with: signer)
+    }
 
     func run() throws {
         try reportingErrors {
-            let instant = try time.instant()
-            var spec = ResponseSpec(attributes: try AttributeSpec.attributes(of: attribute))
-            if let issuer { spec.issuer = issuer }
-            if let sign { spec.signing.placement = sign }
-            let files = try SignerFiles(signer, at: instant)
-            let response = try ToolError.mapping { () throws(TestKitError) in
-                var identifiers = seed.map { IdentifierSource(seed: $0) } ?? IdentifierSource()
-                return try spec.signed(at: instant, by: files.signer, identifiers: &identifiers)
-            }
-            if let path = signer.certOut {
-                try OutputFile.write(to: path) { try $0.write(CertificateFile.pem(files.certificate)) }
-            }
-            try output.withOutput { try $0.write(response) }
-            if files.isNew, signer.certOut == nil {
-                Diagnostics.print(
-                    "note: a new key signed the response and was discarded; --cert-out keeps its certificate"
-                )
+            if let lines = reference.lines {
+                try OutputFile.write(to: nil) { output in try output.writeLines(lines) }
+            } else if reference.schema {
+                try OutputFile.write(to: nil) { output in try output.writeJSON(SpecReference.schema) }
+            } else if reference.printSpec {
+                let spec = try description.responseSpec()
+                try OutputFile.write(to: destination.output) { try $0.write(spec.json) }
+            } else {
+                try make()
             }
             return .success
+        }
+    }
+
+    private func make() throws {
+        let spec = try description.responseSpec()
+        try destination.checkIDs(of: spec)
+        if let path = signer.certOut { try PrivateKeyFile.checkNotReplaced(path) }
+        let instant = try time.instant()
+        let files = try SignerFiles(signer, at: instant)
+        let maker = ResponseMaker(
+            spec: spec,
+            signer: spec.signing.placement == .none ? nil : files.signer,
+            time: instant,
+            seed: seed ?? UInt64.random(in: 0...(.max)),
+            output: encode ? .value : .response,
+            verifier: try verify ? files.verifier(allowing: signer.policy) : nil
+        )
+        if let count = destination.count, let path = destination.output {
+            try OutputFolder.write(to: path, isForced: destination.force) { folder in
+                if maker.signer != nil { _ = try files.write(to: KeyNames(in: folder)) }
+                try maker.writeFolder(folder, count: count, jobs: destination.jobs)
+            }
+        } else {
+            try maker.writeOne(to: destination.output, files)
+        }
+        if let path = signer.certOut {
+            try OutputFile.write(to: path) { try $0.write(CertificateFile.pem(files.certificate)) }
         }
     }
 }

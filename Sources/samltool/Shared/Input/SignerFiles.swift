@@ -2,14 +2,16 @@ import SAML
 import SAMLEncoding
 import SAMLReports
 import SAMLTestKit
+import SystemPackage
 
 /// The signer that the options describe: from files, or with a new key.
 struct SignerFiles {
     let signer: ResponseSigner
-    /// The certificate of the key, in DER.
+    /// The certificate of the key, in DER; one that the signature does not carry if none was specified.
     let certificate: [UInt8]
     /// True if the key is new, so that it exists nowhere else.
     let isNew: Bool
+    private let keepsCertificate: Bool
 
     /// Reads, or generates, the key and its certificate.
     ///
@@ -19,20 +21,58 @@ struct SignerFiles {
     /// - Throws: ``ToolError`` if a file cannot be read, or if the key and the certificate do not match.
     init(_ options: SignerOptions, at time: SAMLTimestamp) throws {
         isNew = options.key == nil
+        keepsCertificate = options.certOut != nil
         let key = try options.key.map { try Self.key($0, options) } ?? Self.newKey(options)
-        var certificates: [[UInt8]] = []
-        if let path = options.cert {
-            var file = try InputFile(path)
-            let bytes = try file.readAll(limit: 1 << 20, hint: "this is too large for certificates")
-            certificates = try ToolError.mapping(about: file.name) { () throws(TestKitError) in
-                try CertificateFile.certificates(in: bytes)
-            }
-        } else if isNew || options.certOut != nil {
-            certificates = [try Self.certificate(of: key, at: time)]
-        }
-        certificate = certificates.first ?? []
+        let given = try options.cert.map(Self.certificates) ?? []
+        certificate = try given.first ?? Self.certificate(of: key, at: time)
+        let carried = given.isEmpty && (isNew || keepsCertificate) ? [certificate] : given
         signer = try ToolError.mapping(about: options.cert) { () throws(TestKitError) in
-            try ResponseSigner(key: key, certificates: certificates)
+            try ResponseSigner(key: key, certificates: carried)
+        }
+    }
+
+    /// Returns a verifier that trusts the key.
+    func verifier(allowing policy: SigningPolicy) throws(ToolError) -> ResponseVerifier {
+        do throws(SAMLError) {
+            let strict = policy == .strict
+            return ResponseVerifier(
+                trusting: try TrustedKeys(certificates: CertificateFile.pem(certificate)),
+                policy: VerificationPolicy(allowed: strict ? [] : .sha1, minimumRSABits: strict ? 2048 : 512)
+            )
+        } catch {
+            throw ToolError(.dataError, error.code.rawValue, "\(error)")
+        }
+    }
+
+    /// Writes a new key and its certificate to new files; without names, reports that the key was discarded.
+    ///
+    /// - Returns: The names of the written files.
+    func write(to names: KeyNames?) throws(ToolError) -> [String] {
+        guard isNew else { return [] }
+        guard let names else {
+            if !keepsCertificate {
+                Diagnostics.print(
+                    "note: a new key signed the response and was discarded; --cert-out keeps its certificate"
+                )
+            }
+            return []
+        }
+        try NewFile.check(names.certificate)
+        try NewFile.write(signer.key.privateKeyPEM, to: names.key, readableBy: .owner)
+        do throws(ToolError) {
+            try NewFile.write(CertificateFile.pem(certificate), to: names.certificate, readableBy: .everyone)
+        } catch {
+            Platform.remove(.init(names.key))
+            throw error
+        }
+        return [names.key, names.certificate]
+    }
+
+    private static func certificates(_ path: String) throws -> [[UInt8]] {
+        var file = try InputFile(path)
+        let bytes = try file.readAll(limit: 1 << 20, hint: "this is too large for certificates")
+        return try ToolError.mapping(about: file.name) { () throws(TestKitError) in
+            try CertificateFile.certificates(in: bytes)
         }
     }
 

@@ -135,7 +135,7 @@ enum Platform {
 
     private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-    private static func isIgnored(_ number: Int32) -> Bool {
+    static func isIgnored(_ number: Int32) -> Bool {
         // Reading the disposition also sets it, so it is restored at once.
         let disposition = signal(number, SIG_IGN)
         _ = signal(number, disposition)

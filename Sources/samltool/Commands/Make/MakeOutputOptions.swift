@@ -1,0 +1,71 @@
+import ArgumentParser
+import SAMLReports
+import SAMLTestKit
+
+/// The destination of the responses: standard output, a file, or a folder.
+struct MakeOutputOptions: ParsableArguments {
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp(
+            "Write to a file, or with --count to a folder, completely or not at all.",
+            valueName: "path"
+        )
+    )
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Make responses with different IDs and subjects, in the folder of --output.",
+            valueName: "number"
+        )
+    )
+    var count: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The number of threads for --count; without it, one for each processor.",
+            valueName: "number"
+        )
+    )
+    var jobs: Int?
+
+    @Flag(help: "Write into a folder that is not empty; keys in it are not replaced.")
+    var force = false
+
+    func validate() throws {
+        if let count {
+            guard (1...10_000_000).contains(count) else { throw ValidationError("--count must be from 1 to 10000000.") }
+            if output == nil || output == "-" {
+                throw ValidationError("--count writes to a folder: specify it with --output.")
+            }
+        } else {
+            if jobs != nil { throw ValidationError("--jobs is for --count.") }
+            if force { throw ValidationError("--force is for the folder of --count.") }
+        }
+        if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be from 1 to 1024.") }
+    }
+
+    /// Rejects a certificate and a response in the same file.
+    func validate(with signer: SignerOptions) throws {
+        let outputs = [output, signer.certOut].compactMap(\.self).filter { $0 != "-" }
+        if outputs.count == 2, outputs[0] == outputs[1] {
+            throw ValidationError("--output and --cert-out are the same file.")
+        }
+        if signer.certOut == "-" {
+            throw ValidationError("--cert-out requires a file: standard output is for the response.")
+        }
+        for path in outputs + (output.map { [$0] } ?? []) where signer.inputs.contains(path) {
+            throw ValidationError("\(path) would be overwritten; specify another file for the output.")
+        }
+    }
+
+    /// Throws an error if several responses would have the same IDs.
+    func checkIDs(of spec: ResponseSpec) throws(ToolError) {
+        guard let count, count > 1, spec.hasFixedIDs else { return }
+        throw ToolError(
+            .usage,
+            "make.fixed-ids",
+            "the description has fixed IDs, and --count makes responses with different ones; remove the fields 'id'"
+        )
+    }
+}

@@ -1,0 +1,54 @@
+import SAML
+import SAMLEncoding
+import SAMLReports
+import SAMLTestKit
+
+/// Makes the responses of a description.
+struct ResponseMaker: Sendable {
+    /// What is written of a response.
+    enum Output: Sendable {
+        case response
+        /// The value for the exchange.
+        case value
+    }
+
+    let spec: ResponseSpec
+    /// The signer; `nil` for responses without signatures.
+    let signer: ResponseSigner?
+    let time: SAMLTimestamp
+    let seed: UInt64
+    let output: Output
+    /// The verifier that has to accept each response; `nil` to write them unverified.
+    let verifier: ResponseVerifier?
+
+    /// Returns what is written of a response.
+    ///
+    /// - Parameter number: The number of the response among several, from 1; `nil` for one alone.
+    /// - Throws: ``ToolError`` if it cannot be made, or is not accepted.
+    func content(_ number: Int? = nil) throws(ToolError) -> [UInt8] {
+        let spec = number.map { self.spec.numbered($0) } ?? self.spec
+        let response = try ToolError.mapping { () throws(TestKitError) in
+            var identifiers = IdentifierSource(seed: seed, number: number ?? 0)
+            guard let signer else { return try spec.rendered(at: time, identifiers: &identifiers) }
+            return try spec.signed(at: time, by: signer, identifiers: &identifiers)
+        }
+        if output == .response { return try verified(response, response) }
+        do {
+            let value = try ResponseEncoder.percentEncoded(encoding: response).bytes
+            return verifier == nil ? value : try verified(WhitespaceNormalizer.normalized(response), value)
+        } catch let error as SAMLEncodingError {
+            throw ToolError(error, in: "the response")
+        } catch {
+            throw ToolError(error)
+        }
+    }
+
+    /// Returns a value if the verifier accepts a response.
+    private func verified(_ response: [UInt8], _ value: [UInt8]) throws(ToolError) -> [UInt8] {
+        guard let report = verifier?.evaluate(response, at: time.date), !report.isAccepted else { return value }
+        let stage = output == .value ? "the response, as the service receives it," : "the response"
+        let failure = report.failures.first
+        let reason = "\(failure?.message ?? failure?.title ?? "")"
+        throw ToolError(.rejected, failure?.id ?? "", "\(stage) is rejected, and nothing was written: \(reason)")
+    }
+}

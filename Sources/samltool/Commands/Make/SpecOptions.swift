@@ -1,0 +1,145 @@
+import AdobePass
+import ArgumentParser
+import ByteTools
+import SAML
+import SAMLReports
+import SAMLTestKit
+
+/// The description of the responses to make: a file, and options that change it.
+struct SpecOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "A description in JSON; '-' for standard input. Without it, one response for Adobe.",
+            valueName: "spec"
+        )
+    )
+    var spec: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Take structure, algorithms and layout, but no values, from a recorded response, in any encoding.",
+            valueName: "file"
+        )
+    )
+    var like: String?
+
+    @Option(help: ArgumentHelp("The entity ID of the identity provider.", valueName: "entity-id"))
+    var issuer: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "An attribute; a name that is repeated has several values. Repeatable.",
+            valueName: "name=value"
+        )
+    )
+    var attribute: [String] = []
+
+    @Option(help: ArgumentHelp("The NameID of the subject.", valueName: "text"))
+    var nameID: String?
+
+    @Option(help: ArgumentHelp("The ID of the request in InResponseTo.", valueName: "id"))
+    var inResponseTo: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Add the attributes that Adobe requires, with plausible values: an MVPD configuration of V1, or the response of sessions/sso of V2.",
+            valueName: "file"
+        )
+    )
+    var requireFrom: String?
+
+    @Option(
+        help: ArgumentHelp("The MVPD in --require-from, by its id or platformMappingId.", valueName: "id")
+    )
+    var mvpd: String?
+
+    @Option(
+        help: ArgumentHelp("How long the response is valid, such as 8h, 30m or 3650d.", valueName: "duration")
+    )
+    var validFor: String?
+
+    @Option(help: ArgumentHelp("The elements to sign: assertion, response, both or none.", valueName: "elements"))
+    var sign: SigningSpec.Placement?
+
+    @Option(
+        help: ArgumentHelp("The hash function: sha256, sha384, sha512, or sha1 with --allow-legacy.", valueName: "name")
+    )
+    var hash: SigningHash?
+
+    @Option(help: ArgumentHelp("The whitespace; --layouts lists them.", valueName: "name"))
+    var layout: String?
+
+    func validate() throws {
+        if spec != nil, like != nil { throw ValidationError("A description and --like exclude each other.") }
+        if mvpd != nil, requireFrom == nil {
+            throw ValidationError("--mvpd requires --require-from with an MVPD configuration.")
+        }
+        _ = try AttributeSpec.attributes(of: attribute)
+        _ = try validity()
+        _ = try namedLayout()
+        try InputFile.checkNames(inputs)
+    }
+
+    /// The files that are read.
+    var inputs: [String] { [spec, like, requireFrom].compactMap(\.self) }
+
+    /// Returns the description, with the changes.
+    func responseSpec() throws -> ResponseSpec {
+        var result = try base()
+        if let issuer { result.issuer = issuer }
+        if let inResponseTo { result.inResponseTo = .text(inResponseTo) }
+        if let sign { result.signing.placement = sign }
+        if let hash { result.signing.hash = hash }
+        if let layout = try namedLayout() { result.layout = layout }
+        if let seconds = try validity() { result.isValid(forSeconds: seconds) }
+        let attributes = try AttributeSpec.attributes(of: attribute)
+        let required = try requiredNames()
+        for index in result.assertions.indices {
+            if let nameID { result.assertions[index].setNameID(nameID) }
+            result.assertions[index].set(attributes)
+            result.assertions[index].addMissing(required)
+        }
+        if result.assertions.isEmpty, !attributes.isEmpty || nameID != nil || !required.isEmpty {
+            throw ToolError(
+                .usage,
+                "make.no-assertion",
+                "the response has no assertion for --attribute, --name-id or --require-from"
+            )
+        }
+        return result
+    }
+
+    private func base() throws -> ResponseSpec {
+        if let like { return try LikedResponse(like).spec }
+        guard let spec else { return ResponseSpec() }
+        var file = try InputFile(spec)
+        let bytes = try file.readAll(limit: 8 << 20, hint: "this is too large for a description of a response")
+        return try ToolError.mapping(about: file.name) { () throws(TestKitError) in try ResponseSpec(json: bytes) }
+    }
+
+    private func requiredNames() throws -> [String] {
+        guard let requireFrom else { return [] }
+        var requirements = RequirementOptions()
+        requirements.require = []
+        requirements.config = requireFrom
+        requirements.mvpd = mvpd
+        return try requirements.names()
+    }
+
+    private func namedLayout() throws -> ResponseLayout? {
+        guard let layout else { return nil }
+        guard let named = ResponseLayout(named: layout) else {
+            let hint = SimilarNames(to: layout, among: ResponseLayout.allCases.map(\.name)).hint
+            throw ValidationError("--layout: there is no layout \(layout.quoted)\(hint). --layouts lists them.")
+        }
+        return named
+    }
+
+    private func validity() throws -> Int64? {
+        guard let validFor else { return nil }
+        guard case .relative(let seconds) = SpecTime(validFor) else {
+            throw ValidationError("--valid-for must be a duration such as 8h, 30m or 3650d.")
+        }
+        return seconds
+    }
+}

@@ -1,0 +1,53 @@
+import SAMLReports
+import SystemPackage
+
+/// A file that did not exist before: nothing is overwritten.
+enum NewFile {
+    /// Writes a file completely, or not at all.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content.
+    ///   - path: The path.
+    ///   - readers: The users who can read it.
+    /// - Throws: ``ToolError``, also if something is at the path.
+    static func write(_ bytes: [UInt8], to path: String, readableBy readers: OutputDestination.Readers)
+        throws(ToolError)
+    {
+        let file = FilePath(path)
+        do {
+            let descriptor = try FileDescriptor.open(
+                file,
+                .writeOnly,
+                options: [.create, .exclusiveCreate, .closeOnExec],
+                permissions: readers == .owner
+                    ? .ownerReadWrite : [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
+            )
+            do {
+                defer { try? descriptor.close() }
+                _ = try descriptor.writeAll(bytes)
+            } catch {
+                Platform.remove(file)
+                throw error
+            }
+        } catch let error as Errno where error == .fileExists {
+            throw existing(path)
+        } catch {
+            throw ToolError(.ioError, "output.unwritable", about: path, "cannot be written: \(error)")
+        }
+    }
+
+    /// Throws an error if something is at a path.
+    static func check(_ path: String) throws(ToolError) {
+        let file = FilePath(path)
+        if Platform.fileKind(at: file) != nil || Platform.isSymbolicLink(file) { throw existing(path) }
+    }
+
+    private static func existing(_ path: String) -> ToolError {
+        ToolError(
+            .ioError,
+            "output.exists",
+            about: path,
+            "exists already, and keys and certificates are not overwritten"
+        )
+    }
+}

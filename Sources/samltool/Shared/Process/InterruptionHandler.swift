@@ -1,0 +1,39 @@
+import Dispatch
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// Runs a body before the user or the system ends the process.
+///
+/// Signals that were ignored from the start, as under `nohup`, stay ignored.
+final class InterruptionHandler {
+    private let sources: [any DispatchSourceSignal]
+    private let numbers: [Int32]
+
+    init(_ body: @escaping @Sendable () -> Void) {
+        let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !Platform.isIgnored($0) }
+        sources = numbers.map { number in
+            _ = signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
+            source.setEventHandler {
+                body()
+                _ = signal(number, SIG_DFL)
+                _ = raise(number)
+            }
+            source.resume()
+            return source
+        }
+        self.numbers = numbers
+    }
+
+    /// Restores the signals.
+    func cancel() {
+        for source in sources { source.cancel() }
+        for number in numbers { _ = signal(number, SIG_DFL) }
+    }
+}
