@@ -20,7 +20,7 @@ package enum SAMLName {
     // Assertions (SAML core section 2).
     package static let assertion = saml("Assertion")
     static let encryptedAssertion = saml("EncryptedAssertion")
-    static let issuer = saml("Issuer")
+    package static let issuer = saml("Issuer")
     static let subject = saml("Subject")
     static let nameID = saml("NameID")
     static let baseID = saml("BaseID")

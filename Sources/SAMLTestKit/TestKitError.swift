@@ -62,6 +62,8 @@ extension TestKitError.Code {
     public static let weakAlgorithm = Self(rawValue: "sign.weak-algorithm")
     /// The document has no place for the signature, or libxmlsec1 does not sign it.
     public static let notSigned = Self(rawValue: "sign.failed")
+    /// A document to sign has a signature.
+    public static let alreadySigned = Self(rawValue: "sign.already-signed")
     /// A description of a response is not JSON.
     public static let specSyntax = Self(rawValue: "spec.syntax")
     /// A description of a response has a field that is not defined.

@@ -11,7 +11,7 @@ struct HelpTests {
     static let commands = [
         "encode", "decode", "normalize", "roundtrip", "check", "explain", "diff", "verify", "attributes", "keys",
         "mvpds",
-        "request", "outcome", "headers decode", "next", "inspect", "make",
+        "request", "outcome", "headers decode", "next", "inspect", "make", "sign",
     ]
 
     @Test("The commands are grouped, each has one line, and check comes first")

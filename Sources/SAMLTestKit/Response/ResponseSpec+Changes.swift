@@ -16,6 +16,7 @@ extension ResponseSpec {
     /// Returns the description of one response of many: subjects have the number at their end, and IDs are new.
     ///
     /// - Parameter number: The number, from 1.
+    /// - Returns: The description.
     public func numbered(_ number: Int) -> Self {
         var result = self
         for index in result.assertions.indices {

@@ -16,8 +16,12 @@ extension SigningKey {
     /// - Returns: The document with the values.
     /// - Throws: ``TestKitError``, if the document has no such signature or libxmlsec1 does not sign it.
     public func sign(_ document: [UInt8], in id: String) throws(TestKitError) -> [UInt8] {
-        let values = try values(of: document, in: id)
-        return document.filling(values, after: Array("ID=\"\(id)\"".utf8))
+        try sign(document, in: id, after: "ID=\"\(id)\"")
+    }
+
+    /// Fills in a signature whose empty values are the first after a mark.
+    func sign(_ document: [UInt8], in id: String, after mark: String) throws(TestKitError) -> [UInt8] {
+        document.filling(try values(of: document, in: id), after: Array(mark.utf8))
     }
 
     /// Fills in a signature of a text, as ``sign(_:in:)-([UInt8],_)`` does.
@@ -26,7 +30,7 @@ extension SigningKey {
     }
 
     /// Computes the digests and the signature value, in document order.
-    func values(of document: [UInt8], in id: String) throws(TestKitError) -> [SignedValue] {
+    private func values(of document: [UInt8], in id: String) throws(TestKitError) -> [SignedValue] {
         try TestKitError.mapping { () throws(XMLSecurityError) in try XMLLibrary.prepareLibxmlsec() }
         var values: [SignedValue] = []
         let result = unsafe withUnsafeMutablePointer(to: &values) { values in

@@ -73,7 +73,7 @@ extension XMLName {
     static let signatureValue = XMLName.signature("SignatureValue")
     static let object = XMLName.signature("Object")
     static let canonicalizationMethod = XMLName.signature("CanonicalizationMethod")
-    static let signatureMethod = XMLName.signature("SignatureMethod")
+    package static let signatureMethod = XMLName.signature("SignatureMethod")
     static let reference = XMLName.signature("Reference")
     static let transforms = XMLName.signature("Transforms")
     static let transform = XMLName.signature("Transform")

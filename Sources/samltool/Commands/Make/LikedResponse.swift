@@ -1,15 +1,20 @@
-import SAML
+import SAMLDiagnosis
+import SAMLEncoding
 import SAMLReports
 import SAMLTestKit
 
 /// The structure of a recorded response.
-struct LikedResponse {
-    let spec: ResponseSpec
-
+enum LikedResponse {
     /// Reads a response in any encoding.
     ///
-    /// - Throws: ``ToolError`` if it cannot be read.
-    init(_ path: String) throws {
-        throw ToolError(.usage, "make.like", about: path, "not implemented")
+    /// - Throws: ``ToolError`` if it cannot be read, or if it is not one response.
+    static func spec(_ path: String) throws -> ResponseSpec {
+        let limits = EncodingLimits(maximumBytes: 16 << 20)
+        let reader = TraceReader(field: FormFields.responseFieldName, limits: limits)
+        let (name, _, trace) = try reader.response(path, nth: nil)
+        try trace.requireResponse(in: name)
+        return try ToolError.mapping(about: name) { () throws(TestKitError) in
+            try ResponseSpec(like: trace.payload, maximumBytes: 16 << 20)
+        }
     }
 }

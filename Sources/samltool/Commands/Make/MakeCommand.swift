@@ -55,7 +55,7 @@ struct MakeCommand: ParsableCommand {
             throw ValidationError("--verify needs a signature; omit it, or '--sign none'.")
         }
         try InputFile.checkNames(description.inputs + signer.inputs)
-        try destination.validate(with: signer)
+        try signer.checkOutputs(destination.output)
     }
 
     func run() throws {
@@ -93,11 +93,12 @@ struct MakeCommand: ParsableCommand {
                 if maker.signer != nil { _ = try files.write(to: KeyNames(in: folder)) }
                 try maker.writeFolder(folder, count: count, jobs: destination.jobs)
             }
+        } else if maker.signer == nil {
+            let response = try maker.content()
+            try OutputFile.write(to: destination.output) { try $0.write(response) }
         } else {
-            try maker.writeOne(to: destination.output, files)
+            try files.write(try maker.content(), to: destination.output)
         }
-        if let path = signer.certOut {
-            try OutputFile.write(to: path) { try $0.write(CertificateFile.pem(files.certificate)) }
-        }
+        try files.writeCertificate(to: signer.certOut)
     }
 }

@@ -45,20 +45,6 @@ struct MakeOutputOptions: ParsableArguments {
         if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be from 1 to 1024.") }
     }
 
-    /// Rejects a certificate and a response in the same file.
-    func validate(with signer: SignerOptions) throws {
-        let outputs = [output, signer.certOut].compactMap(\.self).filter { $0 != "-" }
-        if outputs.count == 2, outputs[0] == outputs[1] {
-            throw ValidationError("--output and --cert-out are the same file.")
-        }
-        if signer.certOut == "-" {
-            throw ValidationError("--cert-out requires a file: standard output is for the response.")
-        }
-        for path in outputs + (output.map { [$0] } ?? []) where signer.inputs.contains(path) {
-            throw ValidationError("\(path) would be overwritten; specify another file for the output.")
-        }
-    }
-
     /// Throws an error if several responses would have the same IDs.
     func checkIDs(of spec: ResponseSpec) throws(ToolError) {
         guard let count, count > 1, spec.hasFixedIDs else { return }

@@ -1,7 +1,4 @@
-import SAML
-import SAMLReports
 import SAMLTestKit
-import SystemPackage
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -10,21 +7,7 @@ import SystemPackage
 #endif
 
 extension ResponseMaker {
-    /// Writes one response to a file or standard output; a new key and its certificate are written next to a file.
-    func writeOne(to path: String?, _ files: SignerFiles) throws {
-        let response = try content()
-        if let path { try PrivateKeyFile.checkNotReplaced(path) }
-        let names = path.flatMap { $0 == "-" ? nil : KeyNames(nextTo: $0) }
-        let written = signer == nil ? [] : try files.write(to: names)
-        do {
-            try OutputFile.write(to: path) { try $0.write(response) }
-        } catch {
-            for name in written { Platform.remove(FilePath(name)) }
-            throw error
-        }
-    }
-
-    /// Writes a folder with responses, with a new key and its certificate.
+    /// Writes responses into a folder.
     func writeFolder(_ folder: OutputFolder, count: Int, jobs: Int?) throws {
         let jobs = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, count)
         let width = String(count).utf8.count
@@ -42,25 +25,5 @@ extension ResponseMaker {
             }
         }
         if let failure = failures.compactMap(\.self).first { throw failure }
-    }
-}
-
-/// The names of the files of a new key and its certificate.
-struct KeyNames {
-    let key: String
-    let certificate: String
-
-    /// Creates the names next to a response: `a.key` and `a.pem` for `a.xml`.
-    init(nextTo path: String) {
-        let file = FilePath(path)
-        let stem = file.stem ?? "response"
-        key = file.removingLastComponent().appending("\(stem).key").string
-        certificate = file.removingLastComponent().appending("\(stem).pem").string
-    }
-
-    /// Creates the names in a folder.
-    init(in folder: OutputFolder) {
-        key = folder.path("signing.key")
-        certificate = folder.path("certificate.pem")
     }
 }

@@ -24,6 +24,7 @@ struct ResponseMaker: Sendable {
     /// Returns what is written of a response.
     ///
     /// - Parameter number: The number of the response among several, from 1; `nil` for one alone.
+    /// - Returns: The bytes.
     /// - Throws: ``ToolError`` if it cannot be made, or is not accepted.
     func content(_ number: Int? = nil) throws(ToolError) -> [UInt8] {
         let spec = number.map { self.spec.numbered($0) } ?? self.spec

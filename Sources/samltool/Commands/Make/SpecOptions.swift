@@ -110,7 +110,7 @@ struct SpecOptions: ParsableArguments {
     }
 
     private func base() throws -> ResponseSpec {
-        if let like { return try LikedResponse(like).spec }
+        if let like { return try LikedResponse.spec(like) }
         guard let spec else { return ResponseSpec() }
         var file = try InputFile(spec)
         let bytes = try file.readAll(limit: 8 << 20, hint: "this is too large for a description of a response")

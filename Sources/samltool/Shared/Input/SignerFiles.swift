@@ -44,6 +44,25 @@ struct SignerFiles {
         }
     }
 
+    /// Writes a signed response to a file or standard output; a new key and its certificate are written next to a file.
+    func write(_ response: [UInt8], to path: String?) throws {
+        if let path { try PrivateKeyFile.checkNotReplaced(path) }
+        let written = try write(to: path.flatMap { $0 == "-" ? nil : KeyNames(nextTo: $0) })
+        do {
+            try OutputFile.write(to: path) { try $0.write(response) }
+        } catch {
+            for name in written { Platform.remove(FilePath(name)) }
+            throw error
+        }
+    }
+
+    /// Writes the certificate to a file, if there is a name.
+    func writeCertificate(to path: String?) throws {
+        guard let path else { return }
+        try PrivateKeyFile.checkNotReplaced(path)
+        try OutputFile.write(to: path) { try $0.write(CertificateFile.pem(certificate)) }
+    }
+
     /// Writes a new key and its certificate to new files; without names, reports that the key was discarded.
     ///
     /// - Returns: The names of the written files.

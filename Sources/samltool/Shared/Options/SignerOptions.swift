@@ -56,6 +56,18 @@ struct SignerOptions: ParsableArguments {
         try InputFile.checkNames([key, cert, passwordFile].compactMap(\.self))
     }
 
+    /// Rejects outputs that would overwrite each other, or a key.
+    func checkOutputs(_ output: String?) throws {
+        if certOut == "-" { throw ValidationError("--cert-out requires a file: standard output is for the response.") }
+        let outputs = [output, certOut].compactMap(\.self).filter { $0 != "-" }
+        if outputs.count == 2, outputs[0] == outputs[1] {
+            throw ValidationError("--output and --cert-out are the same file.")
+        }
+        if let path = outputs.first(where: inputs.contains) {
+            throw ValidationError("\(path) would be overwritten; specify another file for the output.")
+        }
+    }
+
     /// The files with secrets or certificates.
     var inputs: [String] { [key, cert, passwordFile].compactMap(\.self) }
 

@@ -9,6 +9,7 @@ extension ToolError {
             switch error.code {
             case .weakAlgorithm, .weakKey: " (--allow-legacy)"
             case .passwordRequired: " with --password-file"
+            case .alreadySigned: " (--replace, --sign)"
             default: ""
             }
         self.init(isUsage ? .usage : .dataError, error.code.rawValue, about: subject, error.message + advice)

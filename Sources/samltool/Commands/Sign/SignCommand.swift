@@ -1,0 +1,91 @@
+import ArgumentParser
+import ByteTools
+import SAML
+import SAMLReports
+import SAMLTestKit
+
+struct SignCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sign",
+        abstract: "Sign an existing SAML response.",
+        discussion: """
+            Signs a response, or an assertion alone, in XML. Every byte outside the signatures stays as it is: whitespace, prefixes, \
+            the order of attributes.
+
+            Without --key, a new key signs it, as with 'samltool make'.
+
+            EXAMPLES
+              samltool sign edited.xml --key idp.key --cert idp.pem > signed.xml
+              samltool sign stale.xml --replace --cert-out idp.pem --output signed.xml
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The response in XML; '-' or nothing for standard input.", valueName: "file"))
+    var input: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The elements to sign: assertion, response or both. Without it, the assertions, or a Response without any.",
+            valueName: "elements"
+        )
+    )
+    var sign: SigningSpec.Placement?
+
+    @Option(
+        help: ArgumentHelp("The hash function: sha256, sha384, sha512, or sha1 with --allow-legacy.", valueName: "name")
+    )
+    var hash = SigningHash.sha256
+
+    @Flag(help: "Remove signatures that the new ones replace or invalidate.")
+    var replace = false
+
+    @OptionGroup
+    var signer: SignerOptions
+
+    @OptionGroup
+    var limit: LimitOptions
+
+    @OptionGroup
+    var output: OutputOptions
+
+    func validate() throws {
+        if sign == SigningSpec.Placement.none { throw ValidationError("--sign must be assertion, response or both.") }
+        try InputFile.checkNames([input ?? "-"] + signer.inputs)
+        try signer.checkOutputs(output.output)
+    }
+
+    func run() throws {
+        try reportingErrors {
+            var file = try InputFile(input)
+            let name = file.name
+            let document = try file.readAll(limit: limit.maxBytes)
+            try Self.requireXML(document, name)
+            if let path = signer.certOut { try PrivateKeyFile.checkNotReplaced(path) }
+            let files = try SignerFiles(signer, at: .now)
+            let signed = try ToolError.mapping(about: name) { () throws(TestKitError) in
+                try files.signer.sign(
+                    document,
+                    sign,
+                    hash: hash,
+                    existing: replace ? .replace : .refuse,
+                    maximumBytes: limit.maxBytes
+                )
+            }
+            try files.write(signed, to: output.output)
+            try files.writeCertificate(to: signer.certOut)
+            return .success
+        }
+    }
+
+    /// Throws an error with advice for a response that is encoded.
+    private static func requireXML(_ document: [UInt8], _ name: String) throws(ToolError) {
+        let first = document.first { !$0.isXMLSpace }
+        guard let first, first != UInt8(ascii: "<"), first < 0x80 else { return }
+        throw ToolError(
+            .dataError,
+            "sign.not-xml",
+            about: name,
+            "is not XML; 'samltool decode' prints the response in it"
+        )
+    }
+}
