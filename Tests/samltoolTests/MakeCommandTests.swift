@@ -77,7 +77,7 @@ struct MakeCommandTests {
         _ = try folder.write("kept", to: "other.txt")
         let call = ["make", "--count", "2", "--output", folder.url.path]
         let refused = try SamltoolCommand.run(call)
-        #expect(refused.status == 74 && refused.diagnostics.contains("[output.not-empty]"))
+        #expect(refused.status == 64 && refused.diagnostics.contains("[output.not-empty]"))
         #expect(try folder.contents() == ["other.txt"])
         #expect(try SamltoolCommand.run(call + ["--force"]).status == 0)
         #expect(
@@ -148,7 +148,7 @@ struct MakeCommandTests {
             ["--key", SampleKeys.path("idp-rsa.key"), "--key-type", "p-256"], ["--cert-out", "-"],
             ["--key", SampleKeys.path("idp-rsa.key"), "--cert", SampleKeys.path("other-rsa.pem")],
             ["--key", SampleKeys.path("weak-rsa1024.key")], ["--hash", "sha1"], ["--key-type", "rsa-1024"],
-            ["--seed", "-1"], ["-", "--like", "-"],
+            ["--seed", "-1"], ["-", "--like", "-"], ["--bundle", "x", "--output", "y"], ["--bundle", "x", "--encode"],
         ]
     )
     func contradictions(options: [String]) throws {
@@ -223,6 +223,31 @@ struct MakeCommandTests {
                 "standard input: the field 'isuer' is unknown here (response); use 'issuer' (at 2:11)"
             )
         )
+    }
+
+    @Test("A bundle has every layout, and its metadata and certificate verify what it says is accepted")
+    func bundle() throws {
+        let folder = try TemporaryFolder()
+        let made = try SamltoolCommand.run(["make", "--bundle", folder.path("kit")] + Self.clock)
+        #expect(made.status == 0, "\(made.diagnostics)")
+        let guide = String(decoding: try folder.read("kit/README.md"), as: UTF8.self)
+        let rows = guide.split(separator: "\n").filter { $0.hasSuffix("accepted |") || $0.hasSuffix("rejected |") }
+        #expect(rows.count == 20)
+        for row in rows {
+            let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            let name = cells[0].trimmingCharacters(in: CharacterSet(charactersIn: "`"))
+            for (file, verdict) in [("responses/\(name).xml", cells[2]), ("encoded/\(name).txt", cells[3])] {
+                let verified = try SamltoolCommand.run(
+                    ["verify", "--metadata", folder.path("kit/metadata.xml"), folder.path("kit/\(file)")] + Self.clock
+                )
+                #expect((verified.status == 0) == (verdict == "accepted"), "\(file)")
+            }
+        }
+        let mode =
+            try FileManager.default.attributesOfItem(atPath: folder.path("kit/signing.key"))[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        let again = try SamltoolCommand.run(["make", "--bundle", folder.path("kit"), "--force"])
+        #expect(again.status == 74 && again.diagnostics.contains("signing.key: exists already"))
     }
 
     @Test("The schema is that of the documents")

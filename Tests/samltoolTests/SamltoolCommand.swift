@@ -39,7 +39,7 @@ enum SamltoolCommand {
 
     /// What writes a file handles signals while it does, and the numbers of descriptors are those of a process.
     private static func needsProcess(_ argument: String) -> Bool {
-        let files = ["-o", "--output", "--body-file", "--save", "--cert-out", "/dev/"]
+        let files = ["-o", "--output", "--body-file", "--save", "--cert-out", "--bundle", "/dev/"]
         return files.contains { argument.hasPrefix($0) }
     }
 }

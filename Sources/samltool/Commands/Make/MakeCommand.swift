@@ -21,6 +21,7 @@ struct MakeCommand: ParsableCommand {
               samltool make --print-spec > spec.json
               samltool make spec.json --layout pretty --output response.xml
               samltool make --count 10000 --output responses/
+              samltool make --bundle kit/
             """
     )
 
@@ -47,6 +48,14 @@ struct MakeCommand: ParsableCommand {
     @OptionGroup
     var destination: MakeOutputOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "Write a folder for tests of a receiver: metadata, certificate, key, and the response in every form.",
+            valueName: "folder"
+        )
+    )
+    var bundle: String?
+
     @OptionGroup
     var reference: SpecReferenceOptions
 
@@ -55,7 +64,24 @@ struct MakeCommand: ParsableCommand {
             throw ValidationError("--verify needs a signature; omit it, or '--sign none'.")
         }
         try InputFile.checkNames(description.inputs + signer.inputs)
+        try validateBundle()
         try signer.checkOutputs(destination.output)
+        if destination.force, destination.count == nil, bundle == nil {
+            throw ValidationError("--force is for the folder of --count or --bundle.")
+        }
+    }
+
+    private func validateBundle() throws {
+        guard bundle != nil else { return }
+        if destination.output != nil || destination.count != nil {
+            throw ValidationError("--bundle writes a folder of its own; omit --output and --count.")
+        }
+        if encode || verify || description.layout != nil {
+            throw ValidationError("--bundle contains every layout, encoded, too; omit --encode, --verify and --layout.")
+        }
+        if description.sign == SigningSpec.Placement.none {
+            throw ValidationError("--bundle contains signed responses.")
+        }
     }
 
     func run() throws {
@@ -75,10 +101,18 @@ struct MakeCommand: ParsableCommand {
     }
 
     private func make() throws {
-        let spec = try description.responseSpec()
+        var spec = try description.responseSpec()
+        if bundle != nil, description.hasDefaultValidity { spec.isValid(forSeconds: TestBundle.validity) }
         try destination.checkIDs(of: spec)
+        if bundle != nil, spec.signing.placement == .none {
+            throw ToolError(
+                .usage,
+                "make.unsigned-bundle",
+                "the description signs nothing; a bundle contains signed responses"
+            )
+        }
         if let path = signer.certOut { try PrivateKeyFile.checkNotReplaced(path) }
-        let instant = try time.instant()
+        let instant = SAMLTimestamp(secondsSince1970: try time.instant().seconds)
         let files = try SignerFiles(signer, at: instant)
         let maker = ResponseMaker(
             spec: spec,
@@ -88,8 +122,12 @@ struct MakeCommand: ParsableCommand {
             output: encode ? .value : .response,
             verifier: try verify ? files.verifier(allowing: signer.policy) : nil
         )
-        if let count = destination.count, let path = destination.output {
-            try OutputFolder.write(to: path, isForced: destination.force) { folder in
+        if let bundle {
+            try OutputFolder.write(to: bundle, existing: destination.existing) { folder in
+                try TestBundle(maker: maker, files: files).write(to: folder)
+            }
+        } else if let count = destination.count, let path = destination.output {
+            try OutputFolder.write(to: path, existing: destination.existing) { folder in
                 if maker.signer != nil { _ = try files.write(to: KeyNames(in: folder)) }
                 try maker.writeFolder(folder, count: count, jobs: destination.jobs)
             }

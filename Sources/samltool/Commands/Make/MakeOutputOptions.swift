@@ -40,10 +40,12 @@ struct MakeOutputOptions: ParsableArguments {
             }
         } else {
             if jobs != nil { throw ValidationError("--jobs is for --count.") }
-            if force { throw ValidationError("--force is for the folder of --count.") }
         }
         if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be from 1 to 1024.") }
     }
+
+    /// What to do if the folder is not empty.
+    var existing: OutputFolder.Existing { force ? .isExtended : .isError }
 
     /// Throws an error if several responses would have the same IDs.
     func checkIDs(of spec: ResponseSpec) throws(ToolError) {

@@ -80,6 +80,9 @@ struct SpecOptions: ParsableArguments {
         try InputFile.checkNames(inputs)
     }
 
+    /// True if nothing specifies how long the response is valid.
+    var hasDefaultValidity: Bool { validFor == nil && spec == nil && like == nil }
+
     /// The files that are read.
     var inputs: [String] { [spec, like, requireFrom].compactMap(\.self) }
 

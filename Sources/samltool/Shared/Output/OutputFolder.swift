@@ -7,53 +7,61 @@ import SystemPackage
     import Foundation
 #endif
 
-/// A new folder with many files, which appears complete or not at all.
+/// A folder of results that appears completely or not at all.
 ///
-/// The files are written to a hidden folder beside it, which is moved to its place at the end.
+/// The files are written to a hidden folder next to it, which is renamed at the end. Only into a folder that contains other files
+/// are they moved one by one, each completely.
 struct OutputFolder {
+    /// What to do if the folder is not empty.
+    enum Existing {
+        /// It is an error.
+        case isError
+        /// Files with the names of results are replaced, except for private keys; others are kept.
+        case isExtended
+    }
+
     private let target: FilePath
     private let staging: FilePath
-    private let isForced: Bool
+    private let existing: Existing
 
-    /// The path of a file while the folder is written.
-    func path(_ name: String) -> String { staging.appending(name).string }
-
-    /// Writes a folder.
+    /// Runs the body, which writes the files, and shows the folder; if the body throws or the process ends, nothing is left.
     ///
-    /// - Parameters:
-    ///   - path: The folder. An empty one is used; a folder with files only if `isForced`, which replaces those with the same names.
-    ///   - isForced: Whether a folder with files is used.
-    ///   - body: Writes the files.
-    /// - Throws: ``ToolError``, or the error of the body; then nothing is left of the folder.
-    static func write(to path: String, isForced: Bool, _ body: (OutputFolder) throws -> Void) throws {
-        let folder = try OutputFolder(path, isForced: isForced)
-        let cleanup = InterruptionHandler { try? FileManager.default.removeItem(atPath: folder.staging.string) }
+    /// - Throws: ``ToolError``, or the error of the body.
+    static func write<Result>(
+        to path: String,
+        existing: Existing,
+        _ body: (inout OutputFolder) throws -> Result
+    ) throws -> Result {
+        var folder = try OutputFolder(path, existing)
+        let cleanup = InterruptionHandler { [folder] in folder.discard() }
         defer { cleanup.cancel() }
         do {
-            try body(folder)
+            let result = try body(&folder)
             try folder.finish()
+            return result
         } catch {
-            try? FileManager.default.removeItem(atPath: folder.staging.string)
+            folder.discard()
             throw error
         }
     }
 
-    private init(_ path: String, isForced: Bool) throws(ToolError) {
+    private init(_ path: String, _ existing: Existing) throws(ToolError) {
         let given = FilePath(path)
         target = Platform.resolved(given) ?? given
-        self.isForced = isForced
+        self.existing = existing
         switch Platform.fileKind(at: target) {
         case nil: if Platform.isSymbolicLink(given) { throw Self.unwritable(path, "it is a symbolic link to nothing") }
         case .directory?:
-            if !isForced, try !Self.names(in: target).isEmpty {
+            if existing == .isError, try !Self.names(in: target).isEmpty {
                 throw ToolError(
-                    .ioError,
+                    .usage,
                     "output.not-empty",
                     about: path,
-                    "the folder is not empty; use another one, or --force to replace the files with the same names"
+                    "the folder contains files; specify another one, or add files to it with --force"
                 )
             }
-        case .regular?, .other?: throw Self.unwritable(path, "it is not a folder")
+        case .regular?, .other?:
+            throw ToolError(.ioError, "output.not-a-folder", about: path, "is not a folder; specify a folder")
         }
         let name = ".samltool-\(String(UInt64.random(in: 0...(.max)), radix: 36))"
         let parent = target.removingLastComponent()
@@ -61,21 +69,13 @@ struct OutputFolder {
         do {
             try FileManager.default.createDirectory(atPath: staging.string, withIntermediateDirectories: false)
         } catch {
-            throw Self.unwritable(
-                path,
-                Platform.fileKind(at: parent.isEmpty ? "." : parent) == nil
-                    ? "the folder around it does not exist" : "\(error)"
-            )
+            let isMissing = Platform.fileKind(at: parent.isEmpty ? "." : parent) == nil
+            throw Self.unwritable(path, isMissing ? "the folder around it does not exist" : "\(error)")
         }
     }
 
-    private static func names(in folder: FilePath) throws(ToolError) -> [String] {
-        do {
-            return try FileManager.default.contentsOfDirectory(atPath: folder.string)
-        } catch {
-            throw unwritable(folder.string, "it cannot be read: \(error)")
-        }
-    }
+    /// Returns the path of a file while the folder is written.
+    func path(_ name: String) -> String { staging.appending(name).string }
 
     /// Creates a folder in the folder.
     func makeFolder(_ name: String) throws(ToolError) {
@@ -86,28 +86,39 @@ struct OutputFolder {
         }
     }
 
-    /// Writes a file of the folder; the caller gives each name once.
+    /// Writes a file; several threads may do so at once.
+    ///
+    /// - Parameters:
+    ///   - content: The bytes.
+    ///   - name: The unique name.
+    ///   - readers: The users who can read it.
+    /// - Throws: ``ToolError`` if it cannot be written.
     func write(
-        _ bytes: [UInt8],
+        _ content: [UInt8],
         to name: String,
         readableBy readers: OutputDestination.Readers = .everyone
     ) throws(ToolError) {
-        try NewFile.write(bytes, to: path(name), readableBy: readers)
+        do throws(ToolError) {
+            try NewFile.write(content, to: path(name), readableBy: readers)
+        } catch {
+            // The hidden folder is not what the user knows.
+            throw ToolError(error.failure, about: target.appending(name).string)
+        }
     }
 
     private func finish() throws {
         do {
             try Platform.move(staging, to: target)
-        } catch  where isForced && Platform.fileKind(at: target) == .directory {
+        } catch  where existing == .isExtended && Platform.fileKind(at: target) == .directory {
             try merge(staging, into: target)
-            try FileManager.default.removeItem(atPath: staging.string)
+            discard()
         } catch {
             throw Self.unwritable(target.string, "\(error)")
         }
     }
 
     /// Moves the files into a folder that has others; a private key there is not replaced.
-    private func merge(_ source: FilePath, into folder: FilePath) throws {
+    private func merge(_ source: FilePath, into folder: FilePath) throws(ToolError) {
         let names = try Self.names(in: source).sorted()
         for name in names where name.hasSuffix(".key") { try NewFile.check(folder.appending(name).string) }
         for name in names {
@@ -121,6 +132,16 @@ struct OutputFolder {
                     throw Self.unwritable(to.string, "\(error)")
                 }
             }
+        }
+    }
+
+    private func discard() { try? FileManager.default.removeItem(atPath: staging.string) }
+
+    private static func names(in folder: FilePath) throws(ToolError) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder.string)
+        } catch {
+            throw unwritable(folder.string, "it cannot be read: \(error)")
         }
     }
 

@@ -1,0 +1,50 @@
+internal import SAMLEncoding
+
+/// Metadata of an identity provider (SAML metadata section 2), for receivers that take trusted keys from it.
+public struct ProviderMetadata: Hashable, Sendable {
+    /// The entity ID.
+    public var entityID: String
+    /// The certificates of the signing keys, in DER.
+    public var certificates: [[UInt8]]
+    /// The URL of the single sign-on service.
+    public var singleSignOnURL: String
+
+    /// Creates metadata.
+    public init(entityID: String, certificates: [[UInt8]], singleSignOnURL: String = "https://idp.example-mvpd.tv/sso")
+    {
+        self.entityID = entityID
+        self.certificates = certificates
+        self.singleSignOnURL = singleSignOnURL
+    }
+
+    /// The metadata as an unsigned document, in UTF-8.
+    ///
+    /// - Throws: ``TestKitError`` if a text contains what XML cannot contain.
+    public func xml() throws(TestKitError) -> [UInt8] {
+        var xml = XMLText()
+        xml.start(
+            "md:EntityDescriptor",
+            [
+                ("xmlns:md", "urn:oasis:names:tc:SAML:2.0:metadata"),
+                ("xmlns:ds", "http://www.w3.org/2000/09/xmldsig#"),
+                ("entityID", entityID),
+            ]
+        )
+        xml.start("md:IDPSSODescriptor", [("protocolSupportEnumeration", "urn:oasis:names:tc:SAML:2.0:protocol")])
+        for certificate in certificates {
+            xml.start("md:KeyDescriptor", [("use", "signing")])
+            xml.markup("<ds:KeyInfo><ds:X509Data>")
+            xml.element("ds:X509Certificate", text: "\(Base64Text(encoding: certificate))")
+            xml.markup("</ds:X509Data></ds:KeyInfo>")
+            xml.end("md:KeyDescriptor")
+        }
+        let service = [
+            ("Binding", "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect"), ("Location", singleSignOnURL),
+        ]
+        xml.start("md:SingleSignOnService", service, isEmpty: true)
+        xml.end("md:IDPSSODescriptor")
+        xml.end("md:EntityDescriptor")
+        if let problem = xml.problem { throw TestKitError(.invalidSpec, problem) }
+        return MarkupFormatting.elements(indent: "  ").apply(to: xml.bytes) + [0x0A]
+    }
+}

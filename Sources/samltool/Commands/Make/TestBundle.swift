@@ -1,0 +1,62 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import SAMLReports
+import SAMLTestKit
+
+/// A folder for tests of a receiver: metadata, certificate, key, responses of one provider in every form, and a README for it.
+struct TestBundle {
+    let maker: ResponseMaker
+    let files: SignerFiles
+
+    /// How long the responses of a bundle are valid, in seconds, unless an option specifies it.
+    static let validity: Int64 = 365 * 86400
+
+    /// Writes the files of the folder.
+    func write(to folder: OutputFolder) throws {
+        let signer = files.signer
+        let issuer = maker.spec.issuer ?? ResponseSpec.exampleIssuer
+        let metadata = try ToolError.mapping { () throws(TestKitError) in
+            try ProviderMetadata(entityID: issuer, certificates: [files.certificate]).xml()
+        }
+        try folder.write(metadata, to: "metadata.xml")
+        try folder.write(CertificateFile.pem(files.certificate), to: "certificate.pem")
+        if files.isNew {
+            try folder.write(signer.key.privateKeyPEM, to: "signing.key", readableBy: .owner)
+        }
+        try folder.makeFolder("responses")
+        try folder.makeFolder("encoded")
+        var effects: [(layout: ResponseLayout, effect: NormalizationEffect.Outcome)] = []
+        let verifier = try files.verifier(allowing: signer.key.policy)
+        for layout in ResponseLayout.allCases {
+            let response = try maker.laidOut(layout).content()
+            try folder.write(response, to: "responses/\(layout.name).xml")
+            let value: PercentEncodedText
+            do throws(SAMLEncodingError) {
+                value = try ResponseEncoder.percentEncoded(encoding: response)
+                let effect = try verifier.effectOfNormalization(on: response, at: maker.time.date)
+                effects.append((layout, effect.outcome))
+            } catch {
+                throw ToolError(error, in: layout.name)
+            }
+            try folder.write(value.bytes, to: "encoded/\(layout.name).txt")
+        }
+        let guide = TestBundleGuide(
+            issuer: issuer,
+            time: maker.time,
+            spec: maker.spec,
+            effects: effects,
+            hasKey: files.isNew
+        )
+        try folder.write(Array(guide.text.utf8), to: "README.md")
+    }
+}
+
+extension ResponseMaker {
+    /// Returns a maker of the same response in another layout.
+    fileprivate func laidOut(_ layout: ResponseLayout) -> Self {
+        var spec = spec
+        spec.layout = layout
+        return Self(spec: spec, signer: signer, time: time, seed: seed, output: output, verifier: nil)
+    }
+}
