@@ -18,6 +18,7 @@ import javax.xml.crypto.dsig.XMLSignatureFactory;
 import javax.xml.crypto.dsig.dom.DOMSignContext;
 import javax.xml.crypto.dsig.dom.DOMValidateContext;
 import javax.xml.crypto.dsig.spec.C14NMethodParameterSpec;
+import javax.xml.crypto.dsig.spec.ExcC14NParameterSpec;
 import javax.xml.crypto.dsig.spec.TransformParameterSpec;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -46,7 +47,7 @@ public final class JavaExchange {
             String outcome;
             try {
                 outcome = words[0].equals("sign")
-                    ? sign(Path.of(words[1]), Path.of(words[2]), words[3], words[4], Path.of(words[5]))
+                    ? sign(Path.of(words[1]), Path.of(words[2]), words[3], words[4], Path.of(words[5]), prefixes(words))
                     : verify(Path.of(words[1]), Path.of(words[2]));
             } catch (Exception error) {
                 // After an error in a document, continue with the others.
@@ -56,12 +57,18 @@ public final class JavaExchange {
         }
     }
 
-    private static String sign(Path source, Path key, String digest, String placement, Path output) throws Exception {
+    /** The prefixes of a PrefixList; none if the line does not ask for any. */
+    private static List<String> prefixes(String[] words) {
+        return words.length > 6 ? List.of(words[6].split(" ")) : List.of();
+    }
+
+    private static String sign(Path source, Path key, String digest, String placement, Path output, List<String> prefixes)
+        throws Exception {
         Document document = parse(source);
         Element response = document.getDocumentElement();
         Element assertion = (Element) response.getElementsByTagNameNS(SAML, "Assertion").item(0);
-        if (!placement.equals("response")) sign(assertion, key, digest);
-        if (!placement.equals("assertion")) sign(response, key, digest);
+        if (!placement.equals("response")) sign(assertion, key, digest, prefixes);
+        if (!placement.equals("assertion")) sign(response, key, digest, prefixes);
         try (var stream = Files.newOutputStream(output)) {
             TransformerFactory.newInstance().newTransformer().transform(new DOMSource(document), new StreamResult(stream));
         }
@@ -69,22 +76,23 @@ public final class JavaExchange {
     }
 
     /** Inserts a signature after the Issuer of an element. */
-    private static void sign(Element element, Path key, String digest) throws Exception {
+    private static void sign(Element element, Path key, String digest, List<String> prefixes) throws Exception {
         element.setIdAttribute("ID", true);
         String family = key.getFileName().toString().contains("-ec") ? "ecdsa" : "rsa";
+        var included = prefixes.isEmpty() ? null : new ExcC14NParameterSpec(prefixes);
         var transforms = List.of(
             FACTORY.newTransform(Transform.ENVELOPED, (TransformParameterSpec) null),
-            FACTORY.newTransform(CanonicalizationMethod.EXCLUSIVE, (TransformParameterSpec) null));
+            FACTORY.newTransform(CanonicalizationMethod.EXCLUSIVE, (TransformParameterSpec) included));
         var reference = FACTORY.newReference(
             "#" + element.getAttribute("ID"), FACTORY.newDigestMethod(DIGESTS.get(digest), null), transforms, null, null);
         var signedInfo = FACTORY.newSignedInfo(
-            FACTORY.newCanonicalizationMethod(CanonicalizationMethod.EXCLUSIVE, (C14NMethodParameterSpec) null),
+            FACTORY.newCanonicalizationMethod(CanonicalizationMethod.EXCLUSIVE, (C14NMethodParameterSpec) included),
             FACTORY.newSignatureMethod("http://www.w3.org/2001/04/xmldsig-more#" + family + "-" + digest, null),
             List.of(reference));
         var keys = FACTORY.getKeyInfoFactory();
         String pem = key.toString().replaceFirst("\\.key$", ".pem");
         var keyInfo = keys.newKeyInfo(List.of(keys.newX509Data(List.of(certificate(Path.of(pem))))));
-        Node behindIssuer = element.getFirstChild().getNextSibling();
+        Node behindIssuer = element.getElementsByTagNameNS(SAML, "Issuer").item(0).getNextSibling();
         var context = new DOMSignContext(privateKey(key, family), element, behindIssuer);
         context.setDefaultNamespacePrefix("ds");
         FACTORY.newXMLSignature(signedInfo, keyInfo).sign(context);

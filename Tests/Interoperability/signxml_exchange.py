@@ -12,33 +12,34 @@ SIGNATURE = "{http://www.w3.org/2000/09/xmldsig#}Signature"
 LOCATIONS = ["./", f"./{SAML}Assertion/"]
 
 
-def sign(source, key, digest, placement, output):
+def sign(source, key, digest, placement, output, prefixes=""):
     response = etree.fromstring(pathlib.Path(source).read_bytes())
     algorithm = ("ecdsa" if "-ec" in pathlib.Path(key).name else "rsa") + "-" + digest
     if placement in ("assertion", "both"):
         assertion = response.find(SAML + "Assertion")
-        response.replace(assertion, signed(assertion, key, algorithm, digest))
+        response.replace(assertion, signed(assertion, key, algorithm, digest, prefixes))
     if placement in ("response", "both"):
-        response = signed(response, key, algorithm, digest)
+        response = signed(response, key, algorithm, digest, prefixes)
     if placement == "defaults":
         response = with_signature(XMLSigner(), response, key)
     pathlib.Path(output).write_bytes(etree.tostring(response))
     return "signed"
 
 
-def signed(element, key, algorithm, digest):
+def signed(element, key, algorithm, digest, prefixes):
     """Returns a copy of the element with a signature after its Issuer, in the form of SAML."""
     exclusive = CanonicalizationMethod.EXCLUSIVE_XML_CANONICALIZATION_1_0
     signer = XMLSigner(signature_algorithm=algorithm, digest_algorithm=digest, c14n_algorithm=exclusive)
     element.insert(1, etree.Element(SIGNATURE, Id="placeholder", nsmap={"ds": SIGNATURE[1:].split("}")[0]}))
-    return with_signature(signer, element, key)
+    return with_signature(signer, element, key, prefixes.split() or None)
 
 
-def with_signature(signer, element, key):
+def with_signature(signer, element, key, prefixes=None):
     path = pathlib.Path(key)
     certificate = path.with_suffix(".pem").read_bytes()
     return signer.sign(
-        element, key=path.read_bytes(), cert=certificate, reference_uri=element.get("ID"), id_attribute="ID")
+        element, key=path.read_bytes(), cert=certificate, reference_uri=element.get("ID"), id_attribute="ID",
+        inclusive_ns_prefixes=prefixes)
 
 
 def verify(certificate, file):

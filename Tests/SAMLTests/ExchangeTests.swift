@@ -41,14 +41,18 @@ struct Signing: Sendable, CustomTestStringConvertible {
     }
 
     /// Verifies a response that another implementation signed in this way.
-    func verify(_ response: [UInt8]) throws -> VerificationReport {
+    func verify(
+        _ response: [UInt8],
+        by engine: VerificationPolicy.Engine = .automatic
+    ) throws -> VerificationReport {
         let trusted = try TrustedKeys(certificates: SampleKeys.file("\(key).pem"))
-        return ResponseVerifier(trusting: trusted).evaluate(response, at: SampleVerificationTests.instant)
+        return ResponseVerifier(trusting: trusted, policy: VerificationPolicy(engine: engine))
+            .evaluate(response, at: SampleVerificationTests.instant)
     }
 
     /// Checks that every signed part verifies, and that the outer signature covers the expected content.
-    func expectAcceptance(of response: [UInt8]) throws {
-        let report = try verify(response)
+    func expectAcceptance(of response: [UInt8], by engine: VerificationPolicy.Engine = .automatic) throws {
+        let report = try verify(response, by: engine)
         #expect(report.failures.map(\.id) == [])
         #expect(report.signatures.count == (placement == .both ? 2 : 1))
         #expect(report.coverage == (placement.signsResponse ? .response : .assertion))
@@ -56,29 +60,39 @@ struct Signing: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Responses that signxml and Java signed")
+@Suite("Responses that xmlsec1, signxml and Java signed")
 struct ForeignSignatureTests {
     private static func bytes(of file: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: ForeignProgram.responseFolder.appendingPathComponent(file)))
     }
 
-    @Test("There is a response for each program, key and digest")
+    @Test("There is a response for each program, key and digest, and one for each layout")
     func count() {
-        #expect(
-            ForeignProgram.responses.count == ForeignProgram.allCases.count * Signing.all.count
-                / Placement.allCases.count
-        )
+        let matrix = Signing.all.count / Placement.allCases.count
+        #expect(ForeignProgram.responses.count == ForeignProgram.allCases.count * matrix)
+        for program in ["xmlsec1", "java", "signxml"] {
+            let words = ForeignProgram.frozen.filter { $0.hasPrefix("\(program)-") }.map { $0.split(separator: "-") }
+            #expect(words.count { $0.count == 4 } == matrix)
+            if program == "signxml" { continue }
+            let layouts = Set(words.filter { $0.count == 5 }.map { $0[4].dropLast(".xml".count) })
+            #expect(layouts == ["spaces", "tabs", "newlines", "attributes", "unicode", "prefixes"])
+        }
     }
 
-    @Test("It verifies, but not with a changed character", arguments: ForeignProgram.responses)
+    @Test("Both engines verify it, but not with a changed character", arguments: ForeignProgram.frozen)
     func verifies(file: String) throws {
         let words = file.dropLast(".xml".count).split(separator: "-").map(String.init)
         let name = "idp-\(words[1]) \(words[2]) \(words[3])"
         let signing = try #require(Signing.all.first { $0.testDescription == name })
-        let response = try Self.bytes(of: file)
-        try signing.expectAcceptance(of: response)
-        let changed = String(decoding: response, as: UTF8.self).replacingFirst(">94110<", with: ">94111<")
-        #expect(try signing.verify(Array(changed.utf8)).failures.first?.id == "signature.digest-mismatch")
+        let bytes = try Self.bytes(of: file)
+        let response = String(decoding: bytes, as: UTF8.self)
+        let hasPrefixes = words.count == 5 && words[4] == "prefixes"
+        #expect(response.contains("PrefixList=\"xs xsi\"") == hasPrefixes)
+        let changed = Array(response.replacingFirst(">94110<", with: ">94111<").utf8)
+        for engine in VerificationPolicy.Engine.allCases {
+            try signing.expectAcceptance(of: bytes, by: engine)
+            #expect(try signing.verify(changed, by: engine).failures.first?.id == "signature.digest-mismatch")
+        }
     }
 
     @Test("Java writes carriage returns in Base64, also in signed content")
