@@ -50,8 +50,8 @@ def template(identifier, key, digest, prefixes):
 
 def verify(certificate, file):
     """Returns "valid" if every SAML signature is valid with the certificate, and there is at least one."""
-    text = pathlib.Path(file).read_text(encoding="utf-8")
-    identifiers = re.findall(r'<ds:Reference URI="#([^"]+)"', text)
+    text = pathlib.Path(file).read_bytes().decode()
+    identifiers = re.findall(r'<ds:Reference\s+URI="#([^"]+)"', text)
     for identifier in identifiers:
         run("--verify", text, identifier, "--enabled-key-data", "key-name", "--pubkey-cert-pem", certificate)
     return "valid" if identifiers else "invalid: no signature"

@@ -20,7 +20,9 @@ package enum ForeignProgram: String, CaseIterable, Sendable {
     package static let responses = frozen.filter { $0.split(separator: "-").count == 4 && !$0.hasPrefix("xmlsec1") }
 
     /// All samples that other programs signed: those, the same of xmlsec1, and those with a layout as a fifth word.
-    package static let frozen = Fixture.files(in: responseFolder, endingIn: ".xml").filter { $0 != "signxml-defaults.xml" }
+    package static let frozen = Fixture.files(in: responseFolder, endingIn: ".xml").filter {
+        $0 != "signxml-defaults.xml"
+    }
 
     /// True if all programs can be run.
     package static var areInstalled: Bool { allCases.allSatisfy { $0.interpreter != nil } }
