@@ -21,8 +21,12 @@ package struct XMLByteScan: Sendable {
     private(set) var attributeCount = 0
     /// The sum, over all elements, of the bytes of the namespace declarations in scope.
     private var namespaceBytes = 0
-    /// The declarations in scope of each open element.
-    private var scopes: [Declarations] = []
+    /// The number of open elements.
+    private var depth = 0
+    /// The declarations in scope of the innermost open element.
+    private var scope = Declarations()
+    /// For each open element with declarations, the number of elements and the declarations outside it.
+    private var outerScopes: [(depth: Int, scope: Declarations)] = []
 
     /// Namespace declarations.
     private struct Declarations {
@@ -79,8 +83,6 @@ package struct XMLByteScan: Sendable {
         }
         let nul = bytes.index(of: 0, from: 0, to: bytes.count)
         if nul < bytes.count, !isOff(.nulByte) { throw ScanError(.nulByte, nul, "the text contains a NUL byte") }
-        scopes.reserveCapacity(16)
-        scopes.append(Declarations())
         var index = bytes.starts(with: "\u{FEFF}", at: 0) ? 3 : 0
         if bytes.starts(with: "\u{FEFF}", at: index), !isOff(.byteOrderMark) {
             throw ScanError(.byteOrderMark, index, "the text starts with a second byte order mark")
@@ -140,7 +142,7 @@ package struct XMLByteScan: Sendable {
             }
             return start &+ 2
         case UInt8(ascii: "/"):
-            if scopes.count > 1 { scopes.removeLast() }
+            closeElement()
             return start &+ 2
         default:
             return try scanStartTag(bytes, at: start, limits)
@@ -217,9 +219,8 @@ package struct XMLByteScan: Sendable {
         at start: Int,
         _ limits: XMLLimits
     ) throws(ScanError) {
-        let depth = scopes.count
-        let inScope = scopes[depth &- 1] + declarations
-        guard depth <= limits.maximumDepth || isOff(.tooDeep) else {
+        let inScope = scope + declarations
+        guard depth < limits.maximumDepth || isOff(.tooDeep) else {
             throw ScanError(.tooDeep, start, "elements are nested more than \(limits.maximumDepth) levels deep")
         }
         guard inScope.count <= limits.maximumNamespaces || isOff(.tooManyNamespaces) else {
@@ -227,7 +228,7 @@ package struct XMLByteScan: Sendable {
             throw ScanError(.tooManyNamespaces, start, text)
         }
         elementCount &+= 1
-        namespaceSteps &+= depth &+ inScope.count
+        namespaceSteps &+= depth &+ 1 &+ inScope.count
         maximumNamespaces = max(maximumNamespaces, inScope.count)
         namespaceBytes &+= inScope.bytes
         guard namespaceBytes <= limits.maximumNamespaceBytes || isOff(.tooManyNamespaces) else {
@@ -235,7 +236,21 @@ package struct XMLByteScan: Sendable {
                 "the namespace declarations are too long for this number of elements, each of which may repeat them"
             throw ScanError(.tooManyNamespaces, start, text)
         }
-        if !isEmptyElement { scopes.append(inScope) }
+        if isEmptyElement { return }
+        if declarations.count > 0 {
+            outerScopes.append((depth, scope))
+            scope = inScope
+        }
+        depth &+= 1
+    }
+
+    private mutating func closeElement() {
+        guard depth > 0 else { return }
+        depth &-= 1
+        if let outer = outerScopes.last, outer.depth == depth {
+            scope = outer.scope
+            outerScopes.removeLast()
+        }
     }
 
     /// An upper bound for the steps of canonicalizing the whole document: for each element, the declarations are
