@@ -172,7 +172,7 @@ let package = Package(
         ),
         .target(
             name: "Attacks",
-            dependencies: ["SAML", "SAMLEncoding", "TestSupport", "XMLSecurity"],
+            dependencies: ["SAML", "SAMLEncoding", "SAMLTestKit", "TestSupport", "XMLSecurity"],
             path: "Tests/Attacks",
             swiftSettings: strict
         ),
@@ -191,6 +191,7 @@ let package = Package(
             name: "SAMLTests",
             dependencies: [
                 "Attacks", "BareVerification", "EngineComparison", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+                "SAMLTestKit",
                 "TestSupport",
                 "XMLSecurity",
             ],
@@ -209,7 +210,8 @@ let package = Package(
         .testTarget(
             name: "SAMLDiagnosisTests",
             dependencies: [
-                "Attacks", "CauseSet", "CZlib", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity", "TestSupport",
+                "Attacks", "CauseSet", "CZlib", "SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLTestKit", "XMLSecurity",
+                "TestSupport",
             ],
             swiftSettings: strict
         ),

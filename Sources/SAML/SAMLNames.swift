@@ -19,7 +19,7 @@ package enum SAMLName {
 
     // Assertions (SAML core section 2).
     package static let assertion = saml("Assertion")
-    static let encryptedAssertion = saml("EncryptedAssertion")
+    package static let encryptedAssertion = saml("EncryptedAssertion")
     package static let issuer = saml("Issuer")
     static let subject = saml("Subject")
     static let nameID = saml("NameID")
@@ -53,9 +53,6 @@ package enum SAMLName {
     static let soapNamespaces: [StaticString] = [
         "http://schemas.xmlsoap.org/soap/envelope/", "http://www.w3.org/2003/05/soap-envelope",
     ]
-    package static let encryptedData = XMLName("http://www.w3.org/2001/04/xmlenc#", "EncryptedData")
-    static let encryptedKey = XMLName("http://www.w3.org/2001/04/xmlenc#", "EncryptedKey")
-    static let encryptionMethod = XMLName("http://www.w3.org/2001/04/xmlenc#", "EncryptionMethod")
     static let isNil = XMLName("http://www.w3.org/2001/XMLSchema-instance", "nil")
 
     private static func samlp(_ local: StaticString) -> XMLName {

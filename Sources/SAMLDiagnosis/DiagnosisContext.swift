@@ -7,6 +7,8 @@ public struct DiagnosisContext: Sendable {
     public var trustedKeys: TrustedKeys
     /// The expectations in addition to a signature.
     public var expectations: Expectations
+    /// The private keys that decrypt encrypted parts.
+    public var decryptionKeys: DecryptionKeys
     /// The allowances and the maximum size of a response.
     ///
     /// A diagnosis reports features that only this project rejects, such as SHA-1, as warnings, whatever the policy is.
@@ -54,6 +56,7 @@ public struct DiagnosisContext: Sendable {
     public init(
         trustedKeys: TrustedKeys = TrustedKeys(),
         expectations: Expectations = Expectations(),
+        decryptionKeys: DecryptionKeys = DecryptionKeys(),
         policy: VerificationPolicy = .strict,
         requiredAttributes: [String] = [],
         field: String = FormFields.responseFieldName,
@@ -65,6 +68,7 @@ public struct DiagnosisContext: Sendable {
     ) {
         self.trustedKeys = trustedKeys
         self.expectations = expectations
+        self.decryptionKeys = decryptionKeys
         self.policy = policy
         self.requiredAttributes = requiredAttributes
         self.field = field

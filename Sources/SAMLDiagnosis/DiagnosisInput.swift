@@ -53,7 +53,12 @@ final class DiagnosisInput {
     /// The unverified claims of the response and the keys of the certificates in it.
     private lazy var reading: (claims: UnverifiedResponse?, keys: TrustedKeys) = {
         var keys = TrustedKeys()
-        let claims = try? UnverifiedResponse(response, maximumBytes: context.policy.maximumBytes, carrying: &keys)
+        let claims = try? UnverifiedResponse(
+            response,
+            maximumBytes: context.policy.maximumBytes,
+            decryptingWith: context.decryptionKeys,
+            carrying: &keys
+        )
         return (claims, keys)
     }()
 
@@ -95,6 +100,7 @@ final class DiagnosisInput {
     private(set) lazy var verifier = ResponseVerifier(
         trusting: keys,
         expecting: context.expectations,
+        decryptingWith: context.decryptionKeys,
         policy: lenientPolicy
     )
 
@@ -104,7 +110,7 @@ final class DiagnosisInput {
     /// The policy that allows features that only this project rejects, for which a diagnosis has warnings.
     private var lenientPolicy: VerificationPolicy {
         var policy = context.policy
-        policy.allowed.formUnion([.sha1, .inclusiveCanonicalization, .comments])
+        policy.allowed.formUnion([.sha1, .inclusiveCanonicalization, .comments, .legacyEncryption])
         policy.minimumRSABits = min(policy.minimumRSABits, 512)
         return policy
     }

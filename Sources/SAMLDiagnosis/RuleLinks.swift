@@ -67,6 +67,12 @@ extension Rule {
             case .signedInfoDiffers: .signatureSignedInfoDiffers
             case .digestRecheck: .signatureDigestRecheck
             case .enginesDiffer: .signatureEnginesDiffer
+            case .encryptionStructure: .encryptionStructure
+            case .encryptionAlgorithm: .encryptionAlgorithm
+            case .legacyEncryption: .encryptionLegacy
+            case .weakDecryptionKey: .encryptionWeakKey
+            case .tooManyOperations: .encryptionTooMuchWork
+            case .cannotDecrypt: .encryptionCannotDecrypt
             case .signedRoot: .assertionSignedRoot
             case .malformedAssertion: .assertionMalformed
             case .invalidTime: .assertionInvalidTime

@@ -117,6 +117,7 @@ extension VerificationPolicy {
             allowed.contains(.emptyReferenceURI) ? "--allow-empty-reference-uri" : nil,
             allowed.contains(.inclusiveCanonicalization) ? "--allow-inclusive-c14n" : nil,
             allowed.contains(.comments) ? "--allow-comments" : nil,
+            allowed.contains(.legacyEncryption) ? "--allow-legacy-encryption" : nil,
         ].compactMap(\.self)
     }
 }

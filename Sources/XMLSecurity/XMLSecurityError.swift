@@ -50,6 +50,10 @@ package struct XMLSecurityError: Error, Hashable, Sendable, CustomStringConverti
         // Keys.
         case unreadableKey = "trust.unreadable"
 
+        // Encryption.
+        case encryptionStructure = "encryption.structure"
+        case encryptionAlgorithm = "encryption.algorithm"
+
         // Verification.
         case digestMismatch = "signature.digest-mismatch"
         case signatureMismatch = "signature.mismatch"

@@ -78,7 +78,22 @@ extension ResponseVerifier {
     package func using(_ engine: VerificationPolicy.Engine) -> Self {
         var policy = policy
         policy.engine = engine
-        return Self(trusting: trustedKeys, expecting: expectations, policy: policy)
+        return Self(
+            trusting: trustedKeys,
+            expecting: expectations,
+            decryptingWith: decryptionKeys,
+            policy: policy
+        )
+    }
+
+    /// Returns the verifier with a decryption key of the sample keys.
+    package func decrypting(with key: String = "sp-rsa") throws -> Self {
+        Self(
+            trusting: trustedKeys,
+            expecting: expectations,
+            decryptingWith: try DecryptionKeys(SampleKeys.file("\(key).key")),
+            policy: policy
+        )
     }
 
     /// True if a document is rejected or yields only a result of the base: the invariant of the whole corpus.

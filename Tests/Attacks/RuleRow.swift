@@ -1,5 +1,6 @@
 package import Foundation
 package import SAML
+import SAMLTestKit
 import TestSupport
 
 /// A document that only one rule rejects or warns of, and the result when that rule is disabled.
@@ -83,6 +84,22 @@ package struct RuleRow: Sendable, CustomStringConvertible {
             var pieces = ConstructedResponse()
             try change(&pieces)
             return try Array(pieces.xml(signing: placement, with: SampleKeys.signing(key)).utf8)
+        }
+    }
+
+    /// Creates a row from a response whose assertion is encrypted after signing; its text can be changed.
+    static func encrypting(
+        _ rule: String,
+        without: Verdict,
+        _ name: RowName = "",
+        _ encryption: ResponseEncryption = ResponseEncryption(),
+        for recipients: [String] = ["sp-rsa"],
+        _ change: @escaping @Sendable (String) -> String = { $0 }
+    ) -> Self {
+        let key = recipients.first.map { $0.hasPrefix("weak") ? $0 : "sp-rsa" } ?? "sp-rsa"
+        return Self(rule, without: without, name, by: try AttackVerifier.strict().decrypting(with: key)) {
+            let text = try ConstructedResponse().encrypted(encryption, for: recipients)
+            return Array(change(text).utf8)
         }
     }
 

@@ -1,12 +1,14 @@
 import Foundation
 import SAML
 import SAMLEncoding
+import SAMLTestKit
 import TestSupport
 import XMLSecurity
 
 /// For each rule a document that only it rejects, and the later rules that would reject it.
 extension RuleRow {
-    package static let all = bytes + document + structure + signatures + algorithms + keys + cryptography + meanings
+    package static let all =
+        bytes + document + structure + signatures + algorithms + keys + cryptography + encryption + meanings
 
     /// Rules that no document reaches, because earlier rules reject it; separate tests disable those.
     package static let unreached = [
@@ -331,6 +333,28 @@ extension RuleRow {
             $0.signature.keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64())
         },
         signing("signature.wrong-key", without: .incomplete, key: "other-rsa"),
+    ]
+
+    private static let encryption = [
+        encrypting("encryption.structure", without: .incomplete) {
+            $0.replacing("<xenc:CipherData>", with: "<xenc:CipherData/><xenc:CipherData>")
+        },
+        encrypting("encryption.algorithm", without: .incomplete) {
+            $0.replacing("xmlenc11#aes256-gcm", with: "xmlenc11#aes256-ctr")
+        },
+        encrypting("encryption.legacy", without: .accepted, "the key", ResponseEncryption(keyTransport: .pkcs1)),
+        encrypting("encryption.legacy", without: .accepted, "the content", ResponseEncryption(algorithm: .aes128CBC)),
+        encrypting("encryption.weak-key", without: .accepted, for: ["weak-rsa1024"]),
+        RuleRow(
+            "encryption.too-much-work",
+            without: .accepted,
+            by: try AttackVerifier.strict().decrypting()
+        ) {
+            var pieces = ConstructedResponse()
+            pieces.attributes = (0...64).map { ConstructedResponse.attribute("a\($0)", "value") }.joined()
+            return try Array(pieces.encrypted(ResponseEncryption(parts: [.attributes]), signing: .response).utf8)
+        },
+        encrypting("encryption.cannot-decrypt", without: .incomplete, for: ["other-rsa"]),
     ]
 
     private static let meanings =

@@ -44,7 +44,9 @@ struct VerificationReportTests {
         #expect(report.checks.filter { $0.outcome == .failed }.map(\.id) == [])
         let left = report.checks.filter { $0.outcome == .notApplicable }.map(\.id)
         let expected = [
-            "trust.fingerprint", "trust.metadata-expired", "trust.other-entity", "trust.unbound-key",
+            "trust.fingerprint", "trust.metadata-expired", "encryption.structure", "encryption.algorithm",
+            "encryption.legacy", "encryption.weak-key", "encryption.too-much-work", "encryption.cannot-decrypt",
+            "trust.other-entity", "trust.unbound-key",
             "issuer.mismatch", "response.destination", "response.in-response-to",
         ]
         #expect(left == expected)

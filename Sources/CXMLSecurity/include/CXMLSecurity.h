@@ -314,4 +314,6 @@ void cxs_verify(
     cxs_verification *_Nonnull verification);
 void cxs_verification_free(cxs_verification *_Nonnull verification);
 
+#include "CXMLDecryption.h"
+
 #endif

@@ -68,4 +68,6 @@ cxsign_result cxsign_sign(
     const uint8_t *_Nonnull document, size_t count, const char *_Nonnull id, const cxsign_key *_Nonnull key,
     bool allows_legacy, cxsign_receiver _Nonnull receiver, void *_Nullable context);
 
+#include "CXMLEncrypting.h"
+
 #endif

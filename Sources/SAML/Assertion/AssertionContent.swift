@@ -16,6 +16,16 @@ package struct AssertionContent: Hashable, Sendable {
     ///
     /// - Throws: ``SAMLError`` if a part that SAML requires is missing, or a time is invalid.
     package init(reading element: XMLElement) throws(SAMLError) {
+        try self.init(reading: element, with: nil)
+    }
+
+    /// Reads an `Assertion` element and its encrypted parts.
+    ///
+    /// - Parameters:
+    ///   - element: The element; with a decryptor, in a document that was parsed, not in nodes of the pass.
+    ///   - decryptor: Decrypts the encrypted parts; `nil` to list them.
+    /// - Throws: ``SAMLError``, also if a part cannot be decrypted.
+    package init(reading element: XMLElement, with decryptor: PartDecryptor?) throws(SAMLError) {
         id = try element.required("ID")
         version = try element.required("Version")
         issueInstant = try element.requiredTime("IssueInstant")
@@ -27,7 +37,9 @@ package struct AssertionContent: Hashable, Sendable {
         try element.expectAtMostOne(SAMLName.issuer)
         try element.expectAtMostOne(SAMLName.subject)
         try element.expectAtMostOne(SAMLName.conditions)
-        subject = try element.child(SAMLName.subject, SAMLSubject.init)
+        subject = try element.child(SAMLName.subject) { child throws(SAMLError) in
+            try SAMLSubject(reading: child, with: decryptor)
+        }
         conditions = try element.child(SAMLName.conditions, SAMLConditions.init)
         var statements: [SAMLAuthnStatement] = []
         var attributes: [SAMLAttribute] = []
@@ -42,7 +54,11 @@ package struct AssertionContent: Hashable, Sendable {
                     if child.isNamed(SAMLName.attribute) {
                         attributes.append(try SAMLAttribute(reading: child))
                     } else if child.isNamed(SAMLName.encryptedAttribute) {
-                        encrypted.append(SAMLEncryptedPart(reading: child))
+                        if let decryptor {
+                            attributes.append(try SAMLAttribute(decrypting: child, with: decryptor))
+                        } else {
+                            encrypted.append(SAMLEncryptedPart(reading: child))
+                        }
                     }
                 }
             }

@@ -72,9 +72,9 @@ extension SAMLEncryptedPart {
         var algorithm: String?
         var keyAlgorithm: String?
         part.forEachElement { element in
-            guard let method = element.firstChild(SAMLName.encryptionMethod)?.attribute("Algorithm") else { return }
-            if element.isNamed(SAMLName.encryptedData) { algorithm = algorithm ?? method }
-            if element.isNamed(SAMLName.encryptedKey) { keyAlgorithm = keyAlgorithm ?? method }
+            guard let method = element.firstChild(.encryptionMethod)?.attribute("Algorithm") else { return }
+            if element.isNamed(.encryptedData) { algorithm = algorithm ?? method }
+            if element.isNamed(.encryptedKey) { keyAlgorithm = keyAlgorithm ?? method }
         }
         self.algorithm = algorithm
         self.keyAlgorithm = keyAlgorithm
@@ -82,9 +82,15 @@ extension SAMLEncryptedPart {
 }
 
 extension SAMLSubject {
-    init(reading element: XMLElement) throws(SAMLError) {
-        nameID = try element.child(SAMLName.nameID, SAMLNameID.init)
-        encryptedID = element.child(SAMLName.encryptedID) { SAMLEncryptedPart(reading: $0) }
+    init(reading element: XMLElement, with decryptor: PartDecryptor?) throws(SAMLError) {
+        let plain = try element.child(SAMLName.nameID, SAMLNameID.init)
+        if let decryptor, let part = element.firstChild(SAMLName.encryptedID) {
+            nameID = try SAMLNameID(decrypting: part, with: decryptor)
+            encryptedID = nil
+        } else {
+            nameID = plain
+            encryptedID = element.child(SAMLName.encryptedID) { SAMLEncryptedPart(reading: $0) }
+        }
         let count =
             element.countOfChildren(SAMLName.baseID) + element.countOfChildren(SAMLName.nameID)
             + element.countOfChildren(SAMLName.encryptedID)

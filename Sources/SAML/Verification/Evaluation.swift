@@ -8,6 +8,8 @@ struct Evaluation {
     let scope: EvaluationScope
     let signer: SignatureVerifier
     let parser: XMLParser
+    /// `nil` without decryption keys.
+    let decryptor: PartDecryptor?
     var log: CheckLog
     var signatures: [ProvenSignature] = []
 
@@ -29,6 +31,7 @@ struct Evaluation {
             maximumBytes: verifier.policy.maximumBytes,
             comments: verifier.policy.allowed.contains(.comments) ? .accepted : .rejected
         )
+        decryptor = PartDecryptor(verifier.decryptionKeys, policy: verifier.policy, limits: limits)
         signer = SignatureVerifier(trustedKeys: verifier.trustedKeys, policy: verifier.policy, limits: limits)
     }
 
@@ -45,24 +48,32 @@ struct Evaluation {
         do throws(CheckLog.Stop) {
             let document = try parseDocument()
             try checkStructure(of: document.root)
-            let signature = try verifySignatures(in: document)
-            let isWhole = signature.coverage == .response
-            let assertion = try extract(signature, isWhole ? nil : SAMLResponseFields(reading: document.root))
+            let assertion = try readSigned(document)
             if scope == .signatureOnly {
                 leaveOutSemantics()
                 return nil
             }
             checkSemantics(of: assertion.content, within: assertion.fields)
-            guard !log.hasFailed, log.isComplete, let key = signatures.last?.key else { return nil }
+            guard !log.hasFailed, log.isComplete, let covering = signatures.last else { return nil }
             return VerifiedAssertion(
                 assertion.content,
                 response: coverage == .response ? assertion.fields : nil,
-                key: key,
-                signedOctets: signature.octets
+                key: covering.key,
+                signedOctets: covering.octets
             )
         } catch {
             return nil
         }
+    }
+
+    /// Runs the stages from the signatures to the content of the assertion.
+    private mutating func readSigned(_ document: borrowing XMLDocument) throws(CheckLog.Stop) -> SignedAssertion {
+        if let decryptor, document.root.firstChild(SAMLName.encryptedAssertion) != nil {
+            return try readEncrypted(document, with: decryptor)
+        }
+        let signature = try verifySignatures(in: document)
+        let isWhole = signature.coverage == .response
+        return try extract(signature, isWhole ? nil : SAMLResponseFields(reading: document.root))
     }
 
     /// Creates the report.
@@ -72,6 +83,7 @@ struct Evaluation {
             assertion: assertion,
             isAccepted: !log.hasFailed && log.isComplete,
             signatures: signatures.map { .init(coverage: $0.coverage, key: $0.key, engine: $0.engine) },
+            decryptedParts: decryptor?.parts ?? [],
             embeddedCertificate: log.embeddedCertificate,
             inputDigest: (try? DigestMethod.sha256.hash(response))?.hexadecimal ?? ""
         )

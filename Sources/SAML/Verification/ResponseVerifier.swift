@@ -22,6 +22,7 @@ internal import XMLSecurity
 public struct ResponseVerifier: Sendable {
     package let trustedKeys: TrustedKeys
     package let expectations: Expectations
+    package let decryptionKeys: DecryptionKeys
     package let policy: VerificationPolicy
 
     /// Creates a verifier.
@@ -29,14 +30,18 @@ public struct ResponseVerifier: Sendable {
     /// - Parameters:
     ///   - trustedKeys: The keys that may sign.
     ///   - expectations: The expectations in addition to a signature.
+    ///   - decryptionKeys: The private keys that decrypt encrypted parts. Without one, an encrypted assertion is rejected, and other
+    ///     encrypted parts are listed and not read.
     ///   - policy: The accepted cryptography.
     public init(
         trusting trustedKeys: TrustedKeys,
         expecting expectations: Expectations = Expectations(),
+        decryptingWith decryptionKeys: DecryptionKeys = DecryptionKeys(),
         policy: VerificationPolicy = .strict
     ) {
         self.trustedKeys = trustedKeys
         self.expectations = expectations
+        self.decryptionKeys = decryptionKeys
         self.policy = policy
     }
 

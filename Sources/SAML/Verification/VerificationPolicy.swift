@@ -23,6 +23,9 @@ public struct VerificationPolicy: Hashable, Sendable {
         public static let inclusiveCanonicalization = Self(rawValue: 1 << 2)
         /// Comments inside the response, which are never part of a value.
         public static let comments = Self(rawValue: 1 << 3)
+        /// AES-CBC, 3DES and RSA-1.5 in encrypted parts: an attacker who can send changed copies of a part to a service, and distinguish
+        /// its errors, learns the content.
+        public static let legacyEncryption = Self(rawValue: 1 << 4)
     }
 
     /// How to treat a trusted certificate that is expired or not yet valid.

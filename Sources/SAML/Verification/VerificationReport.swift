@@ -8,6 +8,10 @@ public struct VerificationReport: Sendable {
     public let isAccepted: Bool
     /// The signatures that a trusted key verified: of the assertion, of the response, or both in this order.
     public let signatures: [VerifiedSignature]
+    /// The parts that were decrypted, in order: the assertion, then IDs and attributes in it.
+    ///
+    /// If the response was rejected, they may be unsigned.
+    public let decryptedParts: [SAMLDecryptedPart]
     /// The certificate in the response itself, with the result of a check of the signature with its key.
     ///
     /// The result proves nothing, because anyone can create a certificate. It is set only if no trusted key verified the signature.

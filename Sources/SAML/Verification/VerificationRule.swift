@@ -19,7 +19,8 @@ package enum VerificationRule: Int, CaseIterable, Sendable {
     // Stage 4: the signatures.
     case digestMismatch, signatureMismatch, wrongKey, unprocessable, signedOctets, signedInfoDiffers, digestRecheck
     case enginesDiffer
-    // Stage 5: the signed content.
+    // Stage 5: the signed content, and the content of its encrypted parts.
+    case encryptionStructure, encryptionAlgorithm, legacyEncryption, weakDecryptionKey, tooManyOperations, cannotDecrypt
     case signedRoot, malformedAssertion, invalidTime, otherEntity, unboundKey
     // Stage 6: the meaning.
     case responseVersion, assertionVersion, statusNotSuccess
@@ -117,6 +118,12 @@ package enum VerificationRule: Int, CaseIterable, Sendable {
             ("signature.signed-info-differs", "the verified SignedInfo is the one in the document")
         case .digestRecheck: ("signature.digest-recheck", "the digest is the same when it is computed a second time")
         case .enginesDiffer: ("signature.engines-differ", "the engines have the same result")
+        case .encryptionStructure: ("encryption.structure", "every encrypted part is well-formed encrypted SAML")
+        case .encryptionAlgorithm: ("encryption.algorithm", "the encryption algorithms are supported")
+        case .legacyEncryption: ("encryption.legacy", "the encryption algorithms cannot be attacked through errors")
+        case .weakDecryptionKey: ("encryption.weak-key", "the decryption key is large enough")
+        case .tooManyOperations: ("encryption.too-much-work", "decryption would not take too long")
+        case .cannotDecrypt: ("encryption.cannot-decrypt", "the encrypted parts can be decrypted")
         case .signedRoot: ("assertion.signed-root", "the signed bytes belong to the element that was checked")
         case .malformedAssertion: ("assertion.malformed", "the assertion meets SAML's requirements")
         case .invalidTime: ("assertion.invalid-time", "every time is in the format that SAML requires")

@@ -18,10 +18,15 @@ public struct ResponseOutline: Sendable {
     /// - Parameters:
     ///   - trace: The response and the layers around it.
     ///   - maximumBytes: The largest response that is accepted.
+    ///   - decryptionKeys: The private keys that decrypt encrypted parts.
     /// - Throws: `SAMLError` if it is not well-formed, contains forbidden markup, or is not a response.
-    public init(_ trace: EncodingTrace, maximumBytes: Int = 1 << 20) throws(SAMLError) {
+    public init(
+        _ trace: EncodingTrace,
+        maximumBytes: Int = 1 << 20,
+        decryptingWith decryptionKeys: DecryptionKeys = DecryptionKeys()
+    ) throws(SAMLError) {
         bytes = trace.payload
-        let response = try UnverifiedResponse(bytes, maximumBytes: maximumBytes)
+        let response = try UnverifiedResponse(bytes, maximumBytes: maximumBytes, decryptingWith: decryptionKeys)
         issueInstant = response.assertions.first?.issueInstant ?? response.fields.issueInstant
         let limits = XMLLimits(maximumBytes: maximumBytes, comments: .accepted)
         var facts = ResponseFacts()

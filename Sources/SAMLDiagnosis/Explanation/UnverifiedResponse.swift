@@ -28,10 +28,15 @@ public struct UnverifiedResponse: Hashable, Sendable {
     /// - Parameters:
     ///   - bytes: The XML as received, in UTF-8.
     ///   - maximumBytes: The maximum size.
+    ///   - decryptionKeys: The private keys that decrypt encrypted parts; a part that cannot be decrypted is only listed.
     /// - Throws: `SAMLError` if it is not well-formed, contains forbidden markup, or is not a response.
-    public init(_ bytes: [UInt8], maximumBytes: Int = 1 << 20) throws(SAMLError) {
+    public init(
+        _ bytes: [UInt8],
+        maximumBytes: Int = 1 << 20,
+        decryptingWith decryptionKeys: DecryptionKeys = DecryptionKeys()
+    ) throws(SAMLError) {
         var certificates = CarriedCertificates()
-        try self.init(bytes, maximumBytes, &certificates)
+        try self.init(bytes, maximumBytes, decryptionKeys, &certificates)
     }
 
     /// Reads a response and the supported keys of the certificates in it.
@@ -41,17 +46,24 @@ public struct UnverifiedResponse: Hashable, Sendable {
     /// - Parameters:
     ///   - bytes: The XML as received, in UTF-8.
     ///   - maximumBytes: The maximum size.
+    ///   - decryptionKeys: The private keys that decrypt encrypted parts.
     ///   - keys: The set to which the keys of a well-formed document are added.
-    /// - Throws: `SAMLError`, as ``init(_:maximumBytes:)`` does.
-    package init(_ bytes: [UInt8], maximumBytes: Int, carrying keys: inout TrustedKeys) throws(SAMLError) {
+    /// - Throws: `SAMLError`, as ``init(_:maximumBytes:decryptingWith:)`` does.
+    package init(
+        _ bytes: [UInt8],
+        maximumBytes: Int,
+        decryptingWith decryptionKeys: DecryptionKeys = DecryptionKeys(),
+        carrying keys: inout TrustedKeys
+    ) throws(SAMLError) {
         var certificates = CarriedCertificates()
         defer { keys.add(certificates) }
-        try self.init(bytes, maximumBytes, &certificates)
+        try self.init(bytes, maximumBytes, decryptionKeys, &certificates)
     }
 
     private init(
         _ bytes: [UInt8],
         _ maximumBytes: Int,
+        _ decryptionKeys: DecryptionKeys,
         _ certificates: inout CarriedCertificates
     ) throws(SAMLError) {
         let limits = XMLLimits(maximumBytes: maximumBytes, comments: .accepted)
@@ -63,23 +75,35 @@ public struct UnverifiedResponse: Hashable, Sendable {
         }
         let root = document.root
         var signatures: [UnverifiedSignature] = []
-        signatureCount = root.forEachSignature { signatures.append(UnverifiedSignature(reading: $0, &certificates)) }
-        self.signatures = signatures
+        var signatureCount = root.forEachSignature {
+            signatures.append(UnverifiedSignature(reading: $0, &certificates))
+        }
         guard root.isNamed(SAMLName.response) else { throw SAMLError(notAResponse: root) }
         fields = SAMLResponseFields(reading: root)
         var assertions: [UnverifiedAssertion] = []
         var assertionCount = 0
         var encryptedParts: [SAMLEncryptedPart] = []
+        let decryptor = PartDecryptor(forDisplay: decryptionKeys, limits: limits)
         root.forEachElement { element in
             if element.isNamed(SAMLName.assertion) {
                 assertionCount += 1
-                if let content = try? AssertionContent(reading: element) {
-                    assertions.append(UnverifiedAssertion(content))
-                }
-            } else if element.firstChild(SAMLName.encryptedData) != nil {
+                if let assertion = UnverifiedAssertion(reading: element, decryptor) { assertions.append(assertion) }
+            } else if element.firstChild(.encryptedData) != nil {
                 encryptedParts.append(SAMLEncryptedPart(reading: element))
+                guard element.isNamed(SAMLName.encryptedAssertion) else { return }
+                decryptor?.withAssertion(in: element) { decrypted in
+                    assertionCount += 1
+                    if let assertion = UnverifiedAssertion(reading: decrypted, decryptor) {
+                        assertions.append(assertion)
+                    }
+                    signatureCount += decrypted.forEachSignature {
+                        signatures.append(UnverifiedSignature(reading: $0, &certificates))
+                    }
+                }
             }
         }
+        self.signatures = signatures
+        self.signatureCount = signatureCount
         self.assertions = assertions
         self.assertionCount = assertionCount
         self.encryptedParts = encryptedParts
@@ -90,7 +114,10 @@ public struct UnverifiedResponse: Hashable, Sendable {
 public struct UnverifiedAssertion: Hashable, Sendable, CustomStringConvertible {
     let content: AssertionContent
 
-    init(_ content: AssertionContent) {
+    /// Reads an assertion, with the encrypted parts that can be decrypted if all can.
+    fileprivate init?(reading element: XMLElement, _ decryptor: PartDecryptor?) {
+        let decrypted = try? AssertionContent(reading: element, with: decryptor)
+        guard let content = decrypted ?? (try? AssertionContent(reading: element)) else { return nil }
         self.content = content
     }
 

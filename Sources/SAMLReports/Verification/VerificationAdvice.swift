@@ -26,6 +26,10 @@ package enum VerificationAdvice {
         "signature.reference-uri": "use --allow-empty-reference-uri, if the provider has no alternative",
         "signature.digest-mismatch":
             "'samltool normalize --explain' lists the changes of the whitespace rule in the response as received",
+        "structure.encrypted-assertion": "use --decrypt-key with the private key of the service provider",
+        "encryption.legacy": "use --allow-legacy-encryption, if the provider has no alternative",
+        "encryption.weak-key": "use --min-rsa-bits to allow smaller keys",
+        "encryption.cannot-decrypt": "repeat --decrypt-key while keys change",
         "xml.comment": "use --allow-comments; comments are never part of a value",
         "issuer.mismatch": "repeat --issuer",
         "audience.mismatch":

@@ -10,6 +10,9 @@ struct VerificationFacts {
         for key in report.signatures.map(\.key).uniqued { add("key", Self.description(of: key)) }
         // Nearly all signatures are verified in one traversal, so only the exception is shown.
         if report.signatures.contains(where: { $0.engine == .libxmlsec1 }) { add("engine", "libxmlsec1") }
+        var parts: [SAMLDecryptedPart] = []
+        for part in report.decryptedParts where !parts.contains(part) { parts.append(part) }
+        for part in parts { add("decrypted", Self.description(of: part)) }
         if let embedded = report.embeddedCertificate?.certificate {
             let dates = "valid \(embedded.notBefore) to \(embedded.notAfter)"
             add("certificate", "\(embedded.subject), \(dates), SHA-256 \(embedded.fingerprint)")
@@ -47,6 +50,28 @@ struct VerificationFacts {
         let source = key.entityID.map { ", from the metadata of \($0)" } ?? ""
         let holder = key.certificate.map { "certificate SHA-256 \($0.fingerprint)" } ?? "SHA-256 \(key.fingerprint)"
         return "\(key.kindAndSize), \(holder)\(source)"
+    }
+}
+
+extension VerificationFacts {
+    private static func description(of decrypted: SAMLDecryptedPart) -> String {
+        let signed =
+            switch decrypted.signedForm {
+            case .encrypted: "signed as encrypted"
+            case .decrypted: "signed inside"
+            case .both: "signed as encrypted and inside"
+            case nil: "not signed"
+            }
+        let algorithms = [decrypted.part.algorithm, decrypted.part.keyAlgorithm].compactMap { $0?.algorithmName }
+        return
+            "\(decrypted.part.element), \(signed), \(algorithms.joined(separator: " and ")), key SHA-256 \(decrypted.key.fingerprint)"
+    }
+}
+
+extension String {
+    /// The end of the URI of an algorithm, such as `aes256-gcm`.
+    fileprivate var algorithmName: String {
+        utf8.lastIndex(of: UInt8(ascii: "#")).map { String(self[index(after: $0)...]) } ?? self
     }
 }
 

@@ -18,6 +18,7 @@ extension ReportedInput where Content == VerificationReport {
             "coverage": report?.coverage?.rawValue,
             "unauthenticated": report?.coverage?.unauthenticatedFields ?? [],
             "signatures": report?.signatures.map(\.json) ?? [],
+            "decrypted": report?.decryptedParts.map(\.json) ?? [],
             "embeddedCertificate": report?.embeddedCertificate?.json,
             "assertion": report?.assertion?.json,
             "checks": report?.checks.map(\.json) ?? [],
@@ -34,6 +35,18 @@ extension ReportedInput where Content == VerificationReport {
 
 extension VerificationReport.VerifiedSignature {
     fileprivate var json: JSON { ["covers": coverage.rawValue, "engine": engine.rawValue, "key": key.json] }
+}
+
+extension SAMLDecryptedPart {
+    fileprivate var json: JSON {
+        [
+            "element": part.element,
+            "algorithm": part.algorithm,
+            "keyAlgorithm": part.keyAlgorithm,
+            "key": ["sha256": key.fingerprint, "bits": key.bits] as JSON,
+            "signed": signedForm?.rawValue,
+        ]
+    }
 }
 
 extension VerificationReport.EmbeddedCertificate {

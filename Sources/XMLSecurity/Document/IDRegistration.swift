@@ -27,6 +27,12 @@ extension XMLDocument {
         }
     }
 
+    /// Returns true if some attribute that software may use as an ID has the value of an element's `ID`, which is in another document.
+    package borrowing func hasID(of element: borrowing XMLElement) -> Bool {
+        let content = root.content
+        return element.withAttribute("ID") { content.countOfIdentifiers(equalTo: $0) > 0 } ?? false
+    }
+
     /// Returns true if an ID has only characters without a meaning in XPointer expressions.
     private static func isWellFormedID(_ id: Span<UInt8>) -> Bool {
         (1...256).contains(id.count)

@@ -32,6 +32,16 @@ package struct SignedContent: Sendable {
         return try XMLDocument(parsing: bytes, limits: limits.forCanonicalForm)
     }
 
+    /// Returns the signed content as a document that is parsed, whatever the engine is: with the namespace declarations, which the
+    /// nodes of the pass do not have.
+    ///
+    /// - Parameter limits: The limits of the document that was signed.
+    /// - Returns: The document.
+    /// - Throws: ``XMLSecurityError`` if the bytes cannot be parsed.
+    package func parsedDocument(limits: XMLLimits) throws(XMLSecurityError) -> XMLDocument {
+        try XMLDocument(parsing: octets, limits: limits.forCanonicalForm)
+    }
+
     /// Checks the output of libxmlsec1 independently.
     ///
     /// - Parameters:

@@ -3,6 +3,7 @@ import Foundation
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLTestKit
 import TestSupport
 import Testing
 
@@ -133,6 +134,21 @@ struct RuleInput: Sendable {
         Self { try Array(change(AttackBase.signed(placement)).utf8) }
     }
 
+    /// A signed response with encrypted parts, which can be decrypted.
+    static func encrypted(
+        _ encryption: ResponseEncryption = ResponseEncryption(),
+        for recipients: [String] = ["sp-rsa"]
+    ) -> Self {
+        var input = Self { try Array(ConstructedResponse().encrypted(encryption, for: recipients).utf8) }
+        input.context = {
+            DiagnosisContext(
+                trustedKeys: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")),
+                decryptionKeys: try DecryptionKeys(SampleKeys.file("sp-rsa.key"))
+            )
+        }
+        return input
+    }
+
     /// An encoding of a signed response, made of its Base64 with padding.
     static func encoded(_ encode: @escaping @Sendable (_ base64: String) -> String) -> Self {
         Self { try Array(encode(EncodedSample.base64()).utf8) }
@@ -150,6 +166,7 @@ struct RuleInput: Sendable {
             return DiagnosisContext(
                 trustedKeys: verifier.trustedKeys,
                 expectations: verifier.expectations,
+                decryptionKeys: verifier.decryptionKeys,
                 policy: verifier.policy
             )
         }

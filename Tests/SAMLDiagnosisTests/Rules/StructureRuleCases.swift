@@ -1,5 +1,6 @@
 import Attacks
 import SAML
+import SAMLTestKit
 import TestSupport
 
 extension RuleCase {
@@ -38,6 +39,26 @@ extension RuleCase {
             with: ["signature.wrapping"],
             .row("structure.encrypted-assertion"),
             near: .changed { $0.text.inserting("<samlp:EncryptedAssertion/>", before: "<saml:Assertion ") }
+        ),
+        RuleCase("encryption.structure", .row("encryption.structure"), near: .encrypted()),
+        RuleCase(
+            "encryption.algorithm",
+            .row("encryption.algorithm"),
+            near: .encrypted(ResponseEncryption(algorithm: .aes128GCM))
+        ),
+        RuleCase("encryption.legacy", "the key", .row("encryption.legacy", "the key"), near: .encrypted()),
+        RuleCase("encryption.legacy", "the content", .row("encryption.legacy", "the content"), near: .encrypted()),
+        RuleCase("encryption.weak-key", .row("encryption.weak-key"), near: .encrypted()),
+        RuleCase(
+            "encryption.too-much-work",
+            with: ["attributes.encrypted"],
+            .row("encryption.too-much-work"),
+            near: .encrypted(ResponseEncryption(parts: [.attributes]))
+        ),
+        RuleCase(
+            "encryption.cannot-decrypt",
+            .row("encryption.cannot-decrypt"),
+            near: .encrypted(for: ["other-rsa", "sp-rsa"])
         ),
         RuleCase("structure.no-assertion", .row("structure.no-assertion"), near: .signed()),
         RuleCase(

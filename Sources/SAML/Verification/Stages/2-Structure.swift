@@ -12,12 +12,32 @@ extension Evaluation {
         log.pass(.notAResponse)
         let census = Census(of: root)
         checkResponses(census)
+        checkEncryption(census)
         checkAssertions(census, root)
         checkSignatures(census)
         checkPositions(in: root)
         try log.stopIfFailed()
         log.pass(.notAResponse ... .misplacedAssertion)
         log.pass(.signatureMissing ... .signaturePosition)
+    }
+
+    /// Checks the structure of a decrypted assertion, as if it were in the Response.
+    ///
+    /// - Parameters:
+    ///   - root: The root, which contains the assertion alone.
+    ///   - isSigned: True if a signature of the Response covers the encrypted assertion.
+    /// - Throws: ``CheckLog/Stop`` after a failure.
+    mutating func checkStructure(ofDecrypted root: XMLElement, isSigned: Bool) throws(CheckLog.Stop) {
+        let census = Census(of: root)
+        checkResponses(census)
+        if census.encryptedAssertions > 0 {
+            let text = "the decrypted assertion contains an encrypted assertion"
+            log.fail(.encryptedAssertion, text, path: census.path(of: .encryptedAssertion))
+        }
+        checkAssertions(census, root)
+        checkSignatures(census, isSigned: isSigned)
+        checkPositions(in: root)
+        try log.stopIfFailed()
     }
 
     private mutating func checkResponses(_ census: Census) {
@@ -28,17 +48,27 @@ extension Evaluation {
                 path: census.path(of: .nestedResponse)
             )
         }
-        if census.encryptedAssertions > 0 {
+    }
+
+    /// Checks that there is no encrypted assertion or, with a decryption key, that it is the only assertion.
+    private mutating func checkEncryption(_ census: Census) {
+        guard census.encryptedAssertions > 0 else { return }
+        if decryptor == nil {
             let text =
                 "the assertion is encrypted and can be decrypted only with the private key of the service provider; "
-                + "ask the "
+                + "specify that key, or ask the "
                 + "identity provider for a test response that is not encrypted"
             log.fail(.encryptedAssertion, text, path: census.path(of: .encryptedAssertion))
+        } else if census.encryptedAssertions > census.encryptedChildren {
+            let text =
+                "an encrypted assertion is not a direct child of the Response, which is typical of signature wrapping"
+            log.fail(.misplacedAssertion, text, path: census.path(of: .encryptedAssertion))
         }
     }
 
     private mutating func checkAssertions(_ census: Census, _ root: XMLElement) {
-        let total = census.assertions + census.misplacedAssertions
+        let total =
+            census.assertions + census.misplacedAssertions + (decryptor == nil ? 0 : census.encryptedAssertions)
         if total == 0, census.encryptedAssertions == 0 {
             let status = SAMLResponseFields(reading: root).status
             var text = "the response has no assertion"
@@ -64,7 +94,12 @@ extension Evaluation {
         }
     }
 
-    private mutating func checkSignatures(_ census: Census) {
+    /// Checks the number and the places of signatures.
+    ///
+    /// - Parameters:
+    ///   - census: The positions of elements.
+    ///   - isSigned: True if a signature covers the encrypted form of the assertion that is checked.
+    private mutating func checkSignatures(_ census: Census, isSigned: Bool = false) {
         if census.misplacedSignatures > 0 {
             let text =
                 "a signature is not a direct child of the Response or its Assertion, so it covers neither"
@@ -76,7 +111,7 @@ extension Evaluation {
                 + "ones"
             log.fail(.severalSignatures, text, path: "/Response")
         }
-        if census.responseSignatures + census.assertionSignatures == 0, census.assertions > 0 {
+        if census.responseSignatures + census.assertionSignatures == 0, census.assertions > 0, !isSigned {
             let text =
                 "neither the Response nor its Assertion is signed, so anyone can have written it; ask the provider to "
                 + "sign it"
@@ -109,6 +144,8 @@ extension Evaluation {
 private struct Census {
     var nestedResponses = 0
     var encryptedAssertions = 0
+    /// Those in the right position.
+    var encryptedChildren = 0
     var assertions = 0
     var misplacedAssertions = 0
     var responseSignatures = 0
@@ -123,6 +160,7 @@ private struct Census {
                 if !element.isSame(as: root) { note(.nestedResponse, \.nestedResponses, element) }
             } else if element.isNamed(SAMLName.encryptedAssertion) {
                 note(.encryptedAssertion, \.encryptedAssertions, element)
+                if element.isChild(of: root) { encryptedChildren += 1 }
             } else if element.isNamed(SAMLName.assertion) {
                 if element.isChild(of: root) {
                     assertions += 1

@@ -27,7 +27,7 @@ extension Evaluation {
         return covering
     }
 
-    private mutating func checkID(of element: XMLElement, in document: borrowing XMLDocument) throws(CheckLog.Stop) {
+    mutating func checkID(of element: XMLElement, in document: borrowing XMLDocument) throws(CheckLog.Stop) {
         do throws(XMLSecurityError) {
             try document.checkID(of: element)
         } catch {

@@ -3,6 +3,9 @@ package import XMLSecurity
 
 // Stage 5: the content, read only from what canonicalization wrote as the signed bytes.
 
+/// The content of a signed assertion, and the fields of the response around it, signed or not.
+typealias SignedAssertion = (content: AssertionContent, fields: SAMLResponseFields)
+
 extension Evaluation {
     /// Reads the assertion in the signed content.
     ///
@@ -14,10 +17,10 @@ extension Evaluation {
     mutating func extract(
         _ signature: ProvenSignature,
         _ unsignedFields: SAMLResponseFields?
-    ) throws(CheckLog.Stop) -> (content: AssertionContent, fields: SAMLResponseFields) {
+    ) throws(CheckLog.Stop) -> SignedAssertion {
         let document: XMLDocument
         do throws(XMLSecurityError) {
-            document = try signature.content.document(limits: limits)
+            document = try self.document(of: signature)
         } catch {
             throw log.fail(SAMLError(error))
         }
@@ -25,9 +28,8 @@ extension Evaluation {
             let coverage = signature.coverage
             try coverage.confirm(document.root, id: signature.id)
             if coverage == .response { try SAMLResponseFields.check(document.root) }
-            let content = try Self.read(document.root, as: coverage)
-            log.pass(.signedRoot ... .invalidTime)
-            signer.bind(&signatures, to: content.issuer, at: instant, noting: &log)
+            let content = try Self.read(document.root, as: coverage, with: decryptor)
+            finishExtraction(of: content)
             if let unsignedFields { return (content, unsignedFields) }
             return (content, SAMLResponseFields(reading: document.root))
         } catch {
@@ -35,16 +37,32 @@ extension Evaluation {
         }
     }
 
+    /// Records the checks of the stage, and checks that the signing keys may sign for the issuer.
+    mutating func finishExtraction(of content: AssertionContent) {
+        notePartsDecrypted()
+        log.pass(.signedRoot ... .invalidTime)
+        signer.bind(&signatures, to: content.issuer, at: instant, noting: &log)
+    }
+
+    /// Returns the signed bytes as a document.
+    ///
+    /// To decrypt a part, the namespaces around it are required.
+    func document(of signature: ProvenSignature) throws(XMLSecurityError) -> XMLDocument {
+        let content = signature.content
+        return try decryptor == nil ? content.document(limits: limits) : content.parsedDocument(limits: limits)
+    }
+
     /// Reads the assertion from the root of the signed bytes.
     private static func read(
         _ root: XMLElement,
-        as coverage: VerificationReport.Coverage
+        as coverage: VerificationReport.Coverage,
+        with decryptor: PartDecryptor?
     ) throws(SAMLError) -> AssertionContent {
-        if coverage == .assertion { return try AssertionContent(reading: root) }
+        if coverage == .assertion { return try AssertionContent(reading: root, with: decryptor) }
         guard let assertion = root.firstChild(SAMLName.assertion) else {
             throw SAMLError(.signedRoot, "the signed bytes contain no assertion")
         }
-        return try AssertionContent(reading: assertion)
+        return try AssertionContent(reading: assertion, with: decryptor)
     }
 }
 
@@ -56,11 +74,16 @@ extension VerificationReport.Coverage {
     /// - Parameters:
     ///   - root: The root of the signed bytes.
     ///   - id: The ID of the element that was checked in the document.
+    ///   - name: The name of the assertion in a response.
     /// - Throws: ``SAMLError``, code `assertion.signed-root`.
-    package func confirm(_ root: XMLElement, id: String) throws(SAMLError) {
+    package func confirm(
+        _ root: XMLElement,
+        id: String,
+        containing name: XMLName = SAMLName.assertion
+    ) throws(SAMLError) {
         let isNamed = root.isNamed(self == .response ? SAMLName.response : SAMLName.assertion)
         let hasID = root.hasAttribute("ID", equalTo: id)
-        let hasAssertion = self == .assertion || root.countOfChildren(SAMLName.assertion) == 1
+        let hasAssertion = self == .assertion || root.countOfChildren(name) == 1
         guard isNamed && hasID && hasAssertion || isOff(.signedRoot) else {
             throw SAMLError(.signedRoot, "the signed bytes belong to an element other than the checked one")
         }

@@ -32,8 +32,10 @@ extension DiagnosisInput {
         guard let assertion else { return nil }
         // A start tag and its end tag, with attributes between them, are one statement.
         if !assertion.attributes.isEmpty, response[...].count(of: "AttributeStatement") == 2 { return nil }
-        // With several assertions, this finding would not help.
-        guard claims?.assertions.count == 1 else { return nil }
+        // With several assertions, this finding would not help; the statements of an encrypted one are not in the text.
+        guard claims?.assertions.count == 1,
+            claims?.encryptedParts.contains(where: { $0.element == "EncryptedAssertion" }) == false
+        else { return nil }
         let count = countOfStartTags("AttributeStatement")
         // Encrypted attributes are also in a statement, and have a finding of their own.
         if count == 1, !assertion.attributes.isEmpty || isFound(.attributesEncrypted) { return nil }

@@ -73,7 +73,7 @@ struct AttributesCommand: ParsableCommand {
                     try judge.judge(.path(input)) { judged in
                         judged.printWarnings()
                         do throws(ToolError) {
-                            let list = try list(judged)
+                            let list = try list(judged, judge.decryptionKeys)
                             let missing = required.filter { !list.hasValue(of: $0) }
                             if !missing.isEmpty { batch.report(error(for: missing, in: list)) }
                             lists.append(list)
@@ -93,9 +93,9 @@ struct AttributesCommand: ParsableCommand {
         }
     }
 
-    private func list(_ judged: VerifiedInput) throws(ToolError) -> AttributeList {
+    private func list(_ judged: VerifiedInput, _ decryptionKeys: DecryptionKeys) throws(ToolError) -> AttributeList {
         if let failure = judged.failure { throw ToolError(failure, about: judged.name) }
-        if unverified { return try unverifiedList(judged) }
+        if unverified { return try unverifiedList(judged, decryptionKeys) }
         if let assertion = judged.report?.assertion { return AttributeList(assertion, file: judged.name) }
         guard let failure = judged.report?.failures.first, let error = judged.report?.error else {
             throw ToolError(.software, "tool.internal-error", about: judged.name, "internal error: no report")
@@ -106,11 +106,15 @@ struct AttributesCommand: ParsableCommand {
         throw ToolError(judged.status, failure.id, about: judged.name, text)
     }
 
-    private func unverifiedList(_ judged: VerifiedInput) throws(ToolError) -> AttributeList {
+    private func unverifiedList(
+        _ judged: VerifiedInput,
+        _ decryptionKeys: DecryptionKeys
+    ) throws(ToolError) -> AttributeList {
         do throws(SAMLError) {
             let response = try UnverifiedResponse(
                 judged.trace?.payload ?? [],
-                maximumBytes: verification.unwrap.limit.maxBytes
+                maximumBytes: verification.unwrap.limit.maxBytes,
+                decryptingWith: decryptionKeys
             )
             return AttributeList(response, file: judged.name)
         } catch {

@@ -148,6 +148,7 @@ extension InputChecker {
         context = DiagnosisContext(
             trustedKeys: try options.trustedKeys(),
             expectations: try options.expectations.expectations(),
+            decryptionKeys: try options.decryption.keys(),
             policy: options.verificationPolicy,
             requiredAttributes: requiredAttributes,
             field: options.unwrap.field,

@@ -18,7 +18,11 @@ struct ComparedInput {
         name = input.name
         try trace.requireResponse(in: name)
         do throws(SAMLError) {
-            outline = try ResponseOutline(trace, maximumBytes: checker.context.policy.maximumBytes)
+            outline = try ResponseOutline(
+                trace,
+                maximumBytes: checker.context.policy.maximumBytes,
+                decryptingWith: checker.context.decryptionKeys
+            )
         } catch {
             throw ToolError(.dataError, error.code.rawValue, about: name, "\(error); run 'samltool check' for details")
         }

@@ -49,12 +49,13 @@ struct InspectCommand: ParsableCommand {
     var unwrap: UnwrapOptions
 
     func validate() throws {
-        try InputFile.checkNames(signature.trust.inputs + (inputs.isEmpty ? ["-"] : inputs))
+        try InputFile.checkNames(signature.inputs + (inputs.isEmpty ? ["-"] : inputs))
     }
 
     func run() throws {
         try reportingErrors {
-            let verifier = try signature.verifier(maximumBytes: unwrap.limit.maxBytes)
+            let decryptionKeys = try signature.decryption.keys()
+            let verifier = try signature.verifier(maximumBytes: unwrap.limit.maxBytes, decryptingWith: decryptionKeys)
             return try BatchRunner.run(.inspection, json: form.json) { batch, output in
                 for input in InputList(inputs).inputs {
                     switch input {
@@ -62,7 +63,7 @@ struct InspectCommand: ParsableCommand {
                     case .path(let path):
                         try unwrap.messageReader.forEachResponse(in: path) { name, trace in
                             do throws(ToolError) {
-                                try add(trace.get(), named: name, verifier, &batch, to: &output)
+                                try add(trace.get(), named: name, (verifier, decryptionKeys), &batch, to: &output)
                             } catch {
                                 if error.id == ToolError.closedOutput { throw error }
                                 batch.fail(error, ["file": name, "failure": error.json])
@@ -79,15 +80,21 @@ struct InspectCommand: ParsableCommand {
     private func add(
         _ trace: EncodingTrace,
         named name: String,
-        _ verifier: ResponseVerifier?,
+        _ keys: (verifier: ResponseVerifier?, decryption: DecryptionKeys),
         _ batch: inout BatchRunner,
         to output: inout OutputFile
     ) throws(ToolError) {
-        if let summary = MessageSummary(of: trace, file: name, verifier, limit: unwrap.limit) {
+        if let summary = MessageSummary(of: trace, file: name, keys.verifier, limit: unwrap.limit) {
             let text = { summary.lines(revealing: reveal) }
             return try batch.addText(summary.status, summary.json(revealing: reveal), to: &output, text)
         }
-        let summary = try ResponseSummary(of: trace, file: name, verifier, limit: unwrap.limit)
+        let summary = try ResponseSummary(
+            of: trace,
+            file: name,
+            keys.verifier,
+            decryptingWith: keys.decryption,
+            limit: unwrap.limit
+        )
         let text = { ResponseSummaryText(summary, revealing: reveal).lines }
         try batch.addText(summary.status, summary.json(revealing: reveal), to: &output, text)
     }

@@ -18,11 +18,16 @@ struct ResponseSummary {
         of trace: EncodingTrace,
         file: String,
         _ verifier: ResponseVerifier?,
+        decryptingWith decryptionKeys: DecryptionKeys,
         limit: LimitOptions
     ) throws(ToolError) {
         try trace.requireResponse(in: file)
         do throws(SAMLError) {
-            response = try UnverifiedResponse(trace.payload, maximumBytes: limit.maxBytes)
+            response = try UnverifiedResponse(
+                trace.payload,
+                maximumBytes: limit.maxBytes,
+                decryptingWith: decryptionKeys
+            )
         } catch {
             throw ToolError(.dataError, error.code.rawValue, about: file, "\(error)")
         }

@@ -62,7 +62,10 @@ struct NormalizeCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let verifier = try signature.verifier(maximumBytes: limit.maxBytes)
+            let verifier = try signature.verifier(
+                maximumBytes: limit.maxBytes,
+                decryptingWith: signature.decryption.keys()
+            )
             let file = try InputFile(input)
             return explain ? try explain(file, verifier) : try normalize(file)
         }

@@ -41,12 +41,15 @@ struct RoundtripCommand: ParsableCommand {
         if stage.stage != nil, signature.trust.isEmpty {
             throw ValidationError("--as requires a trusted key: use --cert, --key, --fingerprint or --metadata.")
         }
-        try InputFile.checkNames(inputs + signature.trust.inputs)
+        try InputFile.checkNames(inputs + signature.inputs)
     }
 
     func run() throws {
         try reportingErrors {
-            let verifier = try signature.verifier(maximumBytes: unwrap.limit.maxBytes)
+            let verifier = try signature.verifier(
+                maximumBytes: unwrap.limit.maxBytes,
+                decryptingWith: signature.decryption.keys()
+            )
             return try BatchRunner.run(.roundtrip, json: form.json) { batch, output in
                 for input in inputs {
                     try unwrap.reader.forEachResponse(in: input) { name, trace in

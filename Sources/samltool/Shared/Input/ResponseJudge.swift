@@ -4,6 +4,8 @@ import SAMLReports
 
 /// Removes the encoding layers of inputs, and verifies the responses.
 struct ResponseJudge {
+    /// The private keys that decrypt encrypted parts.
+    let decryptionKeys: DecryptionKeys
     private let verifier: ResponseVerifier
     private let clock: ClockSource
     private let scope: EvaluationScope
@@ -11,9 +13,11 @@ struct ResponseJudge {
 
     /// Creates a judge from the options.
     init(_ options: VerificationOptions, scope: EvaluationScope = .everything) throws {
+        decryptionKeys = try options.decryption.keys()
         verifier = ResponseVerifier(
             trusting: try options.trustedKeys(),
             expecting: try options.expectations.expectations(),
+            decryptingWith: decryptionKeys,
             policy: options.verificationPolicy
         )
         clock = options.expectations.clockSource

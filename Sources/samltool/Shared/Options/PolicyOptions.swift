@@ -18,6 +18,9 @@ struct PolicyOptions: ParsableArguments {
     @Flag(help: "Allow comments inside the response; they are never part of a value.")
     var allowComments = false
 
+    @Flag(help: "Allow AES-CBC, 3DES and RSA-1.5 in encrypted parts; a server's errors can give their content away.")
+    var allowLegacyEncryption = false
+
     @Flag(help: "Reject a trusted certificate, or --metadata-cert, outside its validity, instead of warning.")
     var checkCertValidity = false
 
@@ -47,6 +50,7 @@ struct PolicyOptions: ParsableArguments {
         if allowEmptyReferenceUri { allowed.insert(.emptyReferenceURI) }
         if allowInclusiveC14n { allowed.insert(.inclusiveCanonicalization) }
         if allowComments { allowed.insert(.comments) }
+        if allowLegacyEncryption { allowed.insert(.legacyEncryption) }
         return VerificationPolicy(
             allowed: allowed,
             minimumRSABits: minRsaBits,

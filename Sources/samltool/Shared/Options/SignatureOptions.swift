@@ -16,25 +16,33 @@ struct SignatureOptions: ParsableArguments {
     )
     var issuer: [String] = []
 
+    @OptionGroup(title: "Decryption")
+    var decryption: DecryptionOptions
+
     @OptionGroup(title: "Policy")
     var policy: PolicyOptions
 
     func validate() throws {
-        if trust.isEmpty,
-            !issuer.isEmpty || !policy.policy(maximumBytes: 1).allowanceNames.isEmpty || policy.checkCertValidity
-        {
+        var trustPolicy = policy.policy(maximumBytes: 1)
+        trustPolicy.allowed.remove(.legacyEncryption)
+        if trust.isEmpty, !issuer.isEmpty || !trustPolicy.allowanceNames.isEmpty || policy.checkCertValidity {
             throw ValidationError(
                 "These options require a trusted key: --cert, --key, --fingerprint or --metadata."
             )
         }
     }
 
+    /// The files, in the order of the options.
+    var inputs: [String] { trust.inputs + decryption.inputs }
+
     /// The verifier; `nil` if no key is trusted.
     ///
-    /// - Parameter maximumBytes: The maximum size of a response.
+    /// - Parameters:
+    ///   - maximumBytes: The maximum size of a response.
+    ///   - decryptionKeys: The private keys that decrypt encrypted parts.
     /// - Returns: The verifier.
     /// - Throws: The errors of ``TrustOptions/trustedKeys(for:at:certificateValidity:)``.
-    func verifier(maximumBytes: Int) throws -> ResponseVerifier? {
+    func verifier(maximumBytes: Int, decryptingWith decryptionKeys: DecryptionKeys) throws -> ResponseVerifier? {
         guard !trust.isEmpty else { return nil }
         return ResponseVerifier(
             trusting: try trust.trustedKeys(
@@ -43,6 +51,7 @@ struct SignatureOptions: ParsableArguments {
                 certificateValidity: policy.certificateValidity
             ),
             expecting: Expectations(issuers: issuer),
+            decryptingWith: decryptionKeys,
             policy: policy.policy(maximumBytes: maximumBytes)
         )
     }

@@ -6,6 +6,9 @@ struct VerificationOptions: ParsableArguments {
     @OptionGroup(title: "Trust")
     var trust: TrustOptions
 
+    @OptionGroup(title: "Decryption")
+    var decryption: DecryptionOptions
+
     @OptionGroup(title: "Expectations")
     var expectations: ExpectationOptions
 
@@ -17,7 +20,7 @@ struct VerificationOptions: ParsableArguments {
 
     /// Throws a usage error if two files are standard input.
     func checkInputs(_ inputs: [String], besides others: [String] = []) throws {
-        let names = trust.inputs + others + (inputs.isEmpty ? ["-"] : inputs)
+        let names = trust.inputs + decryption.inputs + others + (inputs.isEmpty ? ["-"] : inputs)
         try InputFile.checkNames(names)
     }
 

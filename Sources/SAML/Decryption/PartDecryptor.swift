@@ -1,0 +1,139 @@
+package import XMLSecurity
+
+/// Decrypts the parts of one response.
+package final class PartDecryptor {
+    /// The maximum number of private-key operations for one response, each of which takes as long as several verifications.
+    private static let maximumOperations = 64
+
+    private let keys: [RSAPrivateKey]
+    private let policy: VerificationPolicy
+    private let limits: XMLLimits
+    private var operationCount = 0
+    /// The parts that were decrypted, in order.
+    var parts: [SAMLDecryptedPart] = []
+    /// True if an algorithm was accepted only because the policy allows it.
+    private(set) var usedLegacyAlgorithm = false
+    /// True if a key was accepted only because the policy allows its size.
+    private(set) var usedWeakKey = false
+
+    /// - Returns: `nil` if there are no keys.
+    init?(_ keys: DecryptionKeys, policy: VerificationPolicy, limits: XMLLimits) {
+        guard !keys.isEmpty else { return nil }
+        self.keys = keys.keys
+        self.policy = policy
+        self.limits = limits
+    }
+
+    /// Creates a decryptor for the display of unverified content, with all algorithms and sizes of keys; `nil` if there are no keys.
+    package convenience init?(forDisplay keys: DecryptionKeys, limits: XMLLimits) {
+        self.init(keys, policy: VerificationPolicy(allowed: .legacyEncryption, minimumRSABits: 512), limits: limits)
+    }
+
+    /// Calls the body with the assertion in an `EncryptedAssertion` of an unverified response, if it can be decrypted.
+    package func withAssertion(in part: XMLElement, _ body: (XMLElement) -> Void) {
+        let decrypted = try? decrypt(part, as: SAMLName.assertion, declaring: .inScopeAndUsual, signed: nil)
+        guard let decrypted, let assertion = decrypted.document.root.firstChild else { return }
+        body(assertion)
+    }
+
+    /// Decrypts a part.
+    ///
+    /// - Parameters:
+    ///   - part: The parent of the `EncryptedData`.
+    ///   - name: The name of the element that it must contain.
+    ///   - prefixes: The prefixes that are declared around that element.
+    ///   - form: What a signature covers, if it is known.
+    /// - Returns: The document that contains it, and true if the content cannot be changed without the key.
+    /// - Throws: ``SAMLError``: one for the algorithms and the structure, which anyone can see, and the same one for all else.
+    func decrypt(
+        _ part: XMLElement,
+        as name: XMLName,
+        declaring prefixes: DecryptedDocument.Prefixes,
+        signed form: SAMLDecryptedPart.SignedForm?
+    ) throws(SAMLError) -> DecryptedDocument {
+        let encrypted = try SAMLError.mapping { () throws(XMLSecurityError) in try EncryptedPart(reading: part) }
+        let methods = try acceptedMethods(of: encrypted, part)
+        try checkKeys(for: encrypted, part)
+        guard let found = encrypted.decrypt(with: keys, accepting: methods),
+            let document = DecryptedDocument(
+                parsing: found.bytes,
+                as: name,
+                inPlaceOf: part,
+                declaring: prefixes,
+                limits: limits
+            )
+        else { throw Self.failure(part) }
+        parts.append(
+            SAMLDecryptedPart(
+                part: SAMLEncryptedPart(
+                    element: part.localName,
+                    algorithm: encrypted.cipher.rawValue,
+                    keyAlgorithm: found.method.rawValue
+                ),
+                key: DecryptionKeyDescription(keys[found.keyIndex]),
+                signedForm: form
+            )
+        )
+        if !encrypted.cipher.isAuthenticated || found.method == .pkcs1 { usedLegacyAlgorithm = true }
+        return document
+    }
+
+    /// The one error for everything that depends on the keys or on the decrypted bytes.
+    static func failure(_ part: XMLElement) -> SAMLError { failure(path: part.path) }
+
+    static func failure(path: String) -> SAMLError {
+        let text =
+            "the part cannot be decrypted with the specified keys: it was encrypted for another key, was changed, or its "
+            + "content is not the one expected element; compare the certificate that the provider encrypts with"
+        return SAMLError(.cannotDecrypt, text, path: path)
+    }
+
+    private func acceptedMethods(
+        of encrypted: EncryptedPart,
+        _ part: XMLElement
+    ) throws(SAMLError) -> Set<KeyTransportMethod> {
+        var methods = Set(encrypted.keys.map(\.method))
+        let allowsLegacy = policy.allowed.contains(.legacyEncryption) || isOff(.legacyEncryption)
+        if allowsLegacy { return methods }
+        methods.remove(.pkcs1)
+        if encrypted.cipher.isAuthenticated, !methods.isEmpty { return methods }
+        let text =
+            "the encryption algorithm lets an attacker learn the content from a server's errors; ask the provider for "
+            + "AES-GCM with RSA-OAEP"
+        throw SAMLError(
+            .legacyEncryption,
+            text,
+            found: encrypted.cipher.isAuthenticated ? KeyTransportMethod.pkcs1.rawValue : encrypted.cipher.rawValue,
+            path: part.path
+        )
+    }
+
+    /// Checks the number of operations and the sizes of the keys before any of them is used.
+    private func checkKeys(for encrypted: EncryptedPart, _ part: XMLElement) throws(SAMLError) {
+        operationCount += encrypted.operationCount(with: keys)
+        guard operationCount <= Self.maximumOperations || isOff(.tooManyOperations) else {
+            let text =
+                "decrypting the response would take more than \(Self.maximumOperations) operations of private keys"
+            throw SAMLError(.tooManyOperations, text, path: part.path)
+        }
+        let smallest = encrypted.smallestKey(of: keys) ?? .max
+        guard smallest >= policy.minimumRSABits || isOff(.weakDecryptionKey) else {
+            let text = "the key that the content was encrypted for is too small to keep it secret; replace it"
+            throw SAMLError(
+                .weakDecryptionKey,
+                text,
+                expected: "RSA of at least \(policy.minimumRSABits) bits",
+                found: "\(smallest) bits",
+                path: part.path
+            )
+        }
+        if smallest < VerificationPolicy.strict.minimumRSABits { usedWeakKey = true }
+    }
+}
+
+extension SAMLError.Code {
+    static let cannotDecrypt = Self(.cannotDecrypt)
+    static let legacyEncryption = Self(.legacyEncryption)
+    static let tooManyOperations = Self(.tooManyOperations)
+    static let weakDecryptionKey = Self(.weakDecryptionKey)
+}

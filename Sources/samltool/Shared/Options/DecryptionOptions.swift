@@ -1,0 +1,36 @@
+import ArgumentParser
+import SAML
+
+/// The private keys that decrypt responses.
+struct DecryptionOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Decrypt encrypted parts with a private RSA key: PEM or DER. Repeatable.",
+            valueName: "file"
+        )
+    )
+    var decryptKey: [String] = []
+
+    @OptionGroup
+    var password: PasswordOptions
+
+    func validate() throws {
+        if decryptKey.isEmpty, !password.passwordFile.isEmpty {
+            throw ValidationError("--password-file is for a protected private key: it requires --decrypt-key.")
+        }
+    }
+
+    /// The files, in the order of the options.
+    var inputs: [String] { decryptKey + password.passwordFile }
+
+    /// Reads the keys; asks for a missing password on a terminal.
+    func keys() throws -> DecryptionKeys {
+        var keys = DecryptionKeys()
+        for path in decryptKey {
+            try DecryptionKeyFile(path).read(password) { bytes, password throws(SAMLError) in
+                try keys.add(bytes, password: password)
+            }
+        }
+        return keys
+    }
+}

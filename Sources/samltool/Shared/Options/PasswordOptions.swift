@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// The passwords of private keys.
+struct PasswordOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A file with the password of a private key; without it, a terminal asks for it. Repeatable.",
+            valueName: "file"
+        )
+    )
+    var passwordFile: [String] = []
+
+    /// Reads the passwords.
+    func passwords() throws -> [[UInt8]] { try passwordFile.map { try PasswordInput.read($0) } }
+}
