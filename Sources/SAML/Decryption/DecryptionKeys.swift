@@ -88,7 +88,8 @@ extension SAMLError {
     fileprivate init(_ failure: RSAPrivateKey.Failure, of bytes: [UInt8]) {
         switch failure {
         case .library(let error): self.init(error)
-        case .passwordRequired: self.init(.passwordRequired, "the private key is protected, and its password is not specified")
+        case .passwordRequired:
+            self.init(.passwordRequired, "the private key is protected, and its password is not specified")
         case .wrongPassword: self.init(.wrongPassword, "the private key cannot be read with this password")
         case .notRSA:
             self.init(.unreadableKey, "this private key is not RSA, and only RSA keys decrypt responses")

@@ -71,6 +71,11 @@ public struct ResponseEncryptor: Sendable {
         return result
     }
 
+    /// Returns what `EncryptedAssertion`, `EncryptedID` and `EncryptedAttribute` contain for any bytes, also for those of no element.
+    package func elements(for content: [UInt8]) throws(TestKitError) -> String {
+        try ContentEncryptor(encryption: encryption, recipients: recipients).elements(for: content)
+    }
+
     /// Encrypts the elements of a kind; returns their number.
     private func encrypt(_ part: ResponseEncryption.Part, in response: inout EncryptedResponse) throws(TestKitError)
         -> Int

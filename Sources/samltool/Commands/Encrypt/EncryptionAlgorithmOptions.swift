@@ -1,0 +1,69 @@
+public import ArgumentParser
+public import SAMLTestKit
+
+/// The algorithms of encryption, and the place of the keys.
+struct EncryptionAlgorithmOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The algorithm of the content: aes128-gcm, aes192-gcm, aes256-gcm; with --allow-legacy aes128-cbc, aes192-cbc, aes256-cbc, tripledes-cbc.",
+            valueName: "name"
+        )
+    )
+    var algorithm = ResponseEncryption.Algorithm.aes256GCM
+
+    @Option(
+        help: ArgumentHelp(
+            "The algorithm of the keys: rsa-oaep-mgf1p, rsa-oaep; with --allow-legacy rsa-1_5.",
+            valueName: "name"
+        )
+    )
+    var keyTransport = ResponseEncryption.KeyTransport.oaepMGF1P
+
+    @Option(help: ArgumentHelp("The digest of RSA-OAEP: sha1 or sha256.", valueName: "name"))
+    var digest = ResponseEncryption.Digest.sha1
+
+    @Option(help: ArgumentHelp("The digest of the mask of rsa-oaep: sha1 or sha256.", valueName: "name"))
+    var maskDigest = ResponseEncryption.Digest.sha1
+
+    @Option(
+        help: ArgumentHelp(
+            "The place of the encrypted keys: inside the data, as its sibling, or a sibling with a reference to it.",
+            valueName: "inside|sibling|reference"
+        )
+    )
+    var keyPlacement = ResponseEncryption.KeyPlacement.inside
+
+    @Flag(help: "Allow AES-CBC, 3DES, RSA-1.5 and small keys, for tests of a receiver that should reject them.")
+    var allowLegacy = false
+
+    func validate() throws {
+        if maskDigest != .sha1, keyTransport != .oaep {
+            throw ValidationError("--mask-digest is for --key-transport rsa-oaep; the others have no such digest.")
+        }
+        if digest != .sha1, keyTransport == .pkcs1 {
+            throw ValidationError("--digest is for RSA-OAEP; rsa-1_5 has no digest.")
+        }
+    }
+
+    /// The cryptography that is allowed.
+    var policy: SigningPolicy { allowLegacy ? .legacy : .strict }
+
+    /// Returns the description of the encryption of some parts.
+    func encryption(of parts: Set<ResponseEncryption.Part>, attributeNames: [String]) -> ResponseEncryption {
+        ResponseEncryption(
+            parts: parts,
+            attributeNames: attributeNames,
+            algorithm: algorithm,
+            keyTransport: keyTransport,
+            digest: digest,
+            maskDigest: maskDigest,
+            keyPlacement: keyPlacement
+        )
+    }
+}
+
+extension ResponseEncryption.Part: ExpressibleByArgument {}
+extension ResponseEncryption.Algorithm: ExpressibleByArgument {}
+extension ResponseEncryption.KeyTransport: ExpressibleByArgument {}
+extension ResponseEncryption.Digest: ExpressibleByArgument {}
+extension ResponseEncryption.KeyPlacement: ExpressibleByArgument {}
