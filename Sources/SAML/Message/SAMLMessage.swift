@@ -1,5 +1,4 @@
 internal import ByteTools
-package import XMLSecurity
 
 /// The content of a SAML request or of the response to a logout, from any source, without proof.
 ///
