@@ -201,7 +201,7 @@ let package = Package(
             name: "FuzzChecks",
             dependencies: [
                 "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "EngineComparison", "SAML", "SAMLDiagnosis",
-                "SAMLEncoding", "TestSupport", "XMLSecurity",
+                "SAMLEncoding", "SAMLTestKit", "TestSupport", "XMLSecurity",
             ],
             path: "Tests/Fuzzing/Checks",
             swiftSettings: strict

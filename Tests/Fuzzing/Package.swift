@@ -142,7 +142,7 @@ let package = Package(
             dependencies: [
                 "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "EngineComparison", "SAML", "SAMLDiagnosis",
                 "SAMLEncoding",
-                "TestSupport", "XMLSecurity",
+                "SAMLTestKit", "TestSupport", "XMLSecurity",
             ],
             path: "Checks",
             swiftSettings: strict
@@ -159,6 +159,7 @@ let package = Package(
         fuzzer("FuzzKeys"),
         fuzzer("FuzzState"),
         fuzzer("FuzzEngines", "MarkupMutator"),
+        fuzzer("FuzzDecrypt", "ElementMutator"),
         .systemLibrary(name: "CLibFuzzer", path: "Targets/CLibFuzzer"),
         .target(
             name: "ElementMutator",

@@ -8,12 +8,13 @@ import SAML
 ///
 /// ```
 /// VerifyLoop ours|bare <certificate> <times> <response> [<threads>]
+/// VerifyLoop decrypt <certificate> <times> <encrypted response> <private key>
 /// VerifyLoop memory <certificate> <times> <accepted response> <rejected response>…
 /// ```
 ///
-/// The first form prints the seconds of processor time, the number of attributes that were read, and the bytes in them. With a
+/// The first two forms print the seconds of processor time, the number of attributes that were read, and the bytes in them. With a
 /// number of threads, each of them verifies the response so many times, and the seconds are those of the clock.
-/// The second prints at intervals the number of verifications, the number of rejected responses, and the resident memory in
+/// The last prints at intervals the number of verifications, the number of rejected responses, and the resident memory in
 /// bytes.
 @main
 enum VerifyLoop {
@@ -29,6 +30,14 @@ enum VerifyLoop {
             guard let key = bare_start(arguments[1]) else { throw Failure.certificate }
             let response = try bytes(of: arguments[3])
             try measure(times, arguments.dropFirst(4)) { try Bare.loop(key, response, $0) }
+        case "decrypt":
+            guard arguments.count > 4 else { throw Failure.usage }
+            let verifier = ResponseVerifier(
+                trusting: try TrustedKeys(certificates: bytes(of: arguments[1])),
+                decryptingWith: try DecryptionKeys(bytes(of: arguments[4]))
+            )
+            let response = try bytes(of: arguments[3])
+            try measure(times, []) { try Ours.loop(verifier, response, $0) }
         case "memory":
             let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: bytes(of: arguments[1])))
             let responses = try arguments[3...].map(bytes)

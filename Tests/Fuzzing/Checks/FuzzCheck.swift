@@ -24,6 +24,8 @@ package enum FuzzCheck: String, CaseIterable, Sendable {
     case state
     /// The two engines that verify signatures, and libxml2's canonicalization.
     case engines
+    /// The decryption of encrypted parts, and of any content.
+    case decrypt
 
     /// Checks the invariants for an input.
     package func run(_ input: [UInt8]) throws(Violation) {
@@ -40,6 +42,7 @@ package enum FuzzCheck: String, CaseIterable, Sendable {
         case .keys: try KeysCheck.run(input)
         case .state: try StateCheck.run(input)
         case .engines: try EnginesCheck.run(input)
+        case .decrypt: try DecryptCheck.run(input)
         }
     }
 
