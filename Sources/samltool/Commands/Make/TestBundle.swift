@@ -41,6 +41,7 @@ struct TestBundle {
             }
             try folder.write(value.bytes, to: "encoded/\(layout.name).txt")
         }
+        try writeEncrypted(to: folder)
         let guide = TestBundleGuide(
             issuer: issuer,
             time: maker.time,
@@ -50,6 +51,33 @@ struct TestBundle {
         )
         try folder.write(Array(guide.text.utf8), to: "README.md")
     }
+
+    /// Writes the response with an encrypted assertion, for the holder of a new key, which is in the folder.
+    private func writeEncrypted(to folder: OutputFolder) throws {
+        let key = try ToolError.mapping { () throws(TestKitError) in try SigningKey(generating: .rsa2048) }
+        let certificate = try ToolError.mapping { () throws(TestKitError) in
+            let end = SAMLTimestamp(secondsSince1970: maker.time.seconds + 3650 * 86400)
+            return try key.selfSignedCertificate(name: "samltool test receiver", from: maker.time, to: end)
+        }
+        try folder.write(key.privateKeyPEM, to: "encryption.key", readableBy: .owner)
+        try folder.write(CertificateFile.pem(certificate), to: "encryption.pem")
+        try folder.makeFolder("encrypted")
+        // A signature of the Response would cover what is encrypted.
+        var spec = maker.spec
+        spec.signing.placement = .assertion
+        let response = try maker.making(spec).content()
+        for algorithm in ResponseEncryption.Algorithm.allCases where !algorithm.isLegacy {
+            for placement in ResponseEncryption.KeyPlacement.allCases {
+                var encryption = ResponseEncryption()
+                encryption.algorithm = algorithm
+                encryption.keyPlacement = placement
+                let encrypted = try ToolError.mapping { () throws(TestKitError) in
+                    try ResponseEncryptor(recipients: [certificate], encryption: encryption).encrypt(response)
+                }
+                try folder.write(encrypted.bytes, to: "encrypted/\(algorithm.rawValue)-\(placement.rawValue).xml")
+            }
+        }
+    }
 }
 
 extension ResponseMaker {
@@ -57,6 +85,11 @@ extension ResponseMaker {
     fileprivate func laidOut(_ layout: ResponseLayout) -> Self {
         var spec = spec
         spec.layout = layout
-        return Self(spec: spec, signer: signer, time: time, seed: seed, output: output, verifier: nil)
+        return making(spec)
+    }
+
+    /// Returns a maker of another response.
+    fileprivate func making(_ spec: ResponseSpec) -> Self {
+        Self(spec: spec, signer: signer, time: time, seed: seed, output: output, verifier: nil)
     }
 }

@@ -38,6 +38,8 @@ struct TestBundleGuide {
         \(hasKey ? "| `signing.key` | the private key of the certificate; never trust it outside tests |\n" : "")\
         | `responses/` | the response in each layout, as a device receives it |
         | `encoded/` | the same responses as the value of `SAMLResponse`: normalized, Base64, percent-encoded once |
+        | `encrypted/` | the response with an encrypted assertion, for `encryption.pem`: AES-GCM, and each place of the encrypted key |
+        | `encryption.key` | the private key of the receiver, which decrypts them: `samltool verify --decrypt-key encryption.key` |
 
         ## What a correct receiver does
 
