@@ -14,7 +14,7 @@ package enum PercentCoding {
     }
 
     /// Appends bytes to percent-encoded text.
-    static func append(encoding bytes: some Sequence<UInt8>, to text: inout [UInt8]) {
+    package static func append(encoding bytes: some Sequence<UInt8>, to text: inout [UInt8]) {
         let bytes = Array(bytes)
         text.reserveCapacity(text.count + bytes.count + bytes.count / 8)
         // Most bytes need no escape and are copied at once.

@@ -1,0 +1,100 @@
+public import SAML
+internal import XMLSecurity
+
+/// A good response, from which mutations are made.
+public struct MutationBase: Sendable {
+    /// The key of the issuer, for mutations that must be signed again.
+    public let key: SigningKey?
+    /// The time at which the response is valid, from which times are shifted.
+    public let instant: SAMLTimestamp
+    /// What a correct receiver expects of the response.
+    public let expectations: Expectations
+    /// The names of the attributes that a correct receiver requires: those with a value.
+    public let requiredAttributes: [String]
+
+    let text: ResponseText
+
+    /// The response.
+    public var bytes: [UInt8] { text.bytes }
+
+    /// Reads a good response.
+    ///
+    /// - Parameters:
+    ///   - response: The XML as received: a Response with one Assertion.
+    ///   - key: The key that signed it, if known. Mutations that need it are not applicable without it.
+    ///   - instant: The time at which the response is valid.
+    /// - Throws: ``TestKitError`` if the response cannot be read, is not accepted, or was not signed with the key.
+    public init(_ response: [UInt8], signedWith key: SigningKey? = nil, at instant: SAMLTimestamp) throws(TestKitError) {
+        let claims = try Claims(of: response)
+        self.key = key
+        self.instant = instant
+        text = ResponseText(response)
+        expectations = claims.expectations
+        requiredAttributes = claims.requiredAttributes
+        if let key { try requireAcceptance(with: key) }
+    }
+
+    /// The verifier of a correct receiver.
+    ///
+    /// - Parameter trustedKeys: The keys of the issuer.
+    public func verifier(trusting trustedKeys: TrustedKeys) -> ResponseVerifier {
+        ResponseVerifier(trusting: trustedKeys, expecting: expectations)
+    }
+
+    private func requireAcceptance(with key: SigningKey) throws(TestKitError) {
+        let verifier = verifier(trusting: try key.trustedKeys())
+        guard let error = verifier.evaluate(text.bytes, at: instant.date).error else { return }
+        if error.code.rawValue == "signature.wrong-key" {
+            throw TestKitError(.keyMismatch, "the response was not signed with this key: \(error.message)")
+        }
+        let text = "mutations need a response that is accepted, and this one is rejected: \(error.message)"
+        throw TestKitError(.unsuitableResponse, text)
+    }
+}
+
+extension TestKitError.Code {
+    /// The response cannot be the base of mutations.
+    public static let unsuitableResponse = Self(rawValue: "mutate.unsuitable-response")
+}
+
+/// The reason why a mutation cannot be made from a response.
+package struct Inapplicable: Error {
+    package let reason: String
+
+    init(_ reason: String) {
+        self.reason = reason
+    }
+}
+
+/// The content of a good response.
+private struct Claims {
+    var expectations = Expectations()
+    let requiredAttributes: [String]
+
+    init(of response: [UInt8]) throws(TestKitError) {
+        let document = try TestKitError.mapping { () throws(XMLSecurityError) in
+            try XMLDocument(parsing: response, limits: XMLLimits())
+        }
+        let root = document.root
+        guard root.isNamed(SAMLName.response), let element = root.firstChild(SAMLName.assertion),
+            root.countOfChildren(SAMLName.assertion) == 1
+        else {
+            let text = "mutations are made of a SAML response with one Assertion that is not encrypted"
+            throw TestKitError(.unsuitableResponse, text)
+        }
+        let assertion: AssertionContent
+        do throws(SAMLError) {
+            assertion = try AssertionContent(reading: element)
+        } catch {
+            throw TestKitError(.unsuitableResponse, "the response cannot be mutated: \(error.message)")
+        }
+        let fields = SAMLResponseFields(reading: root)
+        let confirmation = assertion.subject?.confirmations.first
+        expectations.issuers = [assertion.issuer]
+        expectations.audience = assertion.conditions?.audienceRestrictions.first?.first ?? expectations.audience
+        expectations.destination = fields.destination
+        expectations.recipient = confirmation?.recipient
+        expectations.inResponseTo = fields.inResponseTo ?? confirmation?.inResponseTo
+        requiredAttributes = assertion.attributes.filter { $0.values.contains { !$0.isEmpty } }.map(\.name)
+    }
+}

@@ -1,0 +1,81 @@
+internal import XMLSecurity
+
+/// Signatures of an attacker over the content of another user.
+enum ForgedSignature {
+    /// Returns a hostile copy, signed with the attacker's key where the original is signed.
+    static func byAttacker(
+        of base: MutationBase,
+        _ keyInfo: (ResponseText, ResponseText.Element) -> String?
+    ) throws -> ResponseText {
+        let key = try AttackerKey.signing()
+        var text = try base.hostileCopy(.original)
+        for target in targets(of: base) { text = try signed(text, target, with: key, keyInfo) }
+        return text
+    }
+
+    /// Signs an element that has no signature.
+    static func signed(
+        _ text: ResponseText,
+        _ target: Wrapping.Target,
+        with key: SigningKey,
+        _ keyInfo: (ResponseText, ResponseText.Element) -> String? = { _, _ in nil }
+    ) throws -> ResponseText {
+        guard let element = target == .response ? text.root : text.assertion else { return text }
+        var template = SignatureTemplate()
+        if key.kind == .ellipticCurve { template.signatureMethod = SignatureMethod.ecdsaSHA256.rawValue }
+        var changed = text.inserting(template.text(referenceTo: text.id(of: element)), text.afterIssuer(of: element))
+        if let signature = changed.signature(of: element), let content = keyInfo(changed, signature) {
+            changed = changed.inserting(changed.element("KeyInfo", like: signature, content), .atEnd(signature))
+        }
+        return try MutationBase.signed(changed, element, with: key)
+    }
+
+    /// Returns a hostile copy with an authentication code instead of a signature.
+    ///
+    /// SignedInfo is written in its canonical form, so that the code over its text is correct.
+    static func hmac(of base: MutationBase, secret: [UInt8]) throws -> ResponseText {
+        var text = try base.hostileCopy(.original)
+        for target in targets(of: base) {
+            // The attacker's signature has the digest.
+            text = try signed(text, target, with: AttackerKey.signing())
+            guard let element = target == .response ? text.root : text.assertion,
+                let signature = text.signature(of: element), let digest = text.first("DigestValue", in: signature)
+            else { continue }
+            let info = canonicalSignedInfo(id: text.id(of: element), digest: text.contentText(of: digest))
+            let code = MutationBase.base64(try HMAC.sha256(Array(info.utf8), secret: secret))
+            text = text.replacing(
+                signature,
+                with: #"<ds:Signature xmlns:ds="\#(namespace)">\#(info)<ds:SignatureValue>\#(code)</ds:SignatureValue></ds:Signature>"#
+            )
+        }
+        return text
+    }
+
+    private static func targets(of base: MutationBase) -> [Wrapping.Target] {
+        base.text.signedElements.map { $0 == base.text.root ? .response : .assertion }
+    }
+
+    private static let namespace = "http://www.w3.org/2000/09/xmldsig#"
+
+    private static func canonicalSignedInfo(id: String, digest: String) -> String {
+        func empty(_ name: String, _ algorithm: String) -> String {
+            #"<ds:\#(name) Algorithm="\#(algorithm)"></ds:\#(name)>"#
+        }
+        let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
+        return #"<ds:SignedInfo xmlns:ds="\#(namespace)">"# + empty("CanonicalizationMethod", exclusive)
+            + empty("SignatureMethod", "http://www.w3.org/2001/04/xmldsig-more#hmac-sha256")
+            + ##"<ds:Reference URI="#\##(id)"><ds:Transforms>"## + empty("Transform", namespace + "enveloped-signature")
+            + empty("Transform", exclusive) + "</ds:Transforms>" + empty("DigestMethod", DigestMethod.sha256.rawValue)
+            + "<ds:DigestValue>\(digest)</ds:DigestValue></ds:Reference></ds:SignedInfo>"
+    }
+}
+
+/// The keyed-hash message authentication code of RFC 2104.
+enum HMAC {
+    static func sha256(_ message: [UInt8], secret: [UInt8]) throws(XMLSecurityError) -> [UInt8] {
+        let short = secret.count > 64 ? try DigestMethod.sha256.hash(secret) : secret
+        let key = short + Array(repeating: 0, count: 64 - short.count)
+        let inner = try DigestMethod.sha256.hash(key.map { $0 ^ 0x36 } + message)
+        return try DigestMethod.sha256.hash(key.map { $0 ^ 0x5C } + inner)
+    }
+}

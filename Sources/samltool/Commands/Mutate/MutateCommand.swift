@@ -1,0 +1,161 @@
+import ArgumentParser
+import SAMLEncoding
+import SAMLReports
+import SAMLTestKit
+
+struct MutateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mutate",
+        abstract: "Turn a good SAML response into attacks and accidents.",
+        discussion: """
+            Makes files for tests of a receiver: each known attack on a SAML response, and each accident on the way to the exchange. \
+            A manifest beside them contains the verdict of a correct receiver, and the rule of 'check' that finds the change.
+
+            NAME is the name of a mutation or of a family, the first words of names (xsw-3), or 'all'. Some mutations must be signed \
+            again with the key of the issuer (--key); what cannot be made from a response is listed with its reason.
+
+            The same response, key and time make the same files, except for ECDSA signatures.
+
+            EXAMPLES
+              samltool mutate --list
+              samltool mutate response.xml --as all --key idp.key --output mutations
+              samltool mutate response.xml --as no-signature | samltool verify --cert idp.pem
+            """
+    )
+
+    @Argument(help: ArgumentHelp("A good response, in any encoding; '-' or nothing for standard input.", valueName: "file"))
+    var input: String?
+
+    @Option(name: .customLong("as"), help: ArgumentHelp("The mutations to make. Repeatable.", valueName: "name"))
+    var names: [String] = []
+
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp("A new folder for the files; without it, a single mutation is printed.", valueName: "folder")
+    )
+    var output: String?
+
+    @Flag(help: "Add files to a folder that is not empty, and replace those of the same names.")
+    var force = false
+
+    @Flag(help: "Write every file as the body of an exchange: XML in Base64, percent-encoded, in a form.")
+    var bodies = false
+
+    @Flag(help: "List the mutations that NAME stands for, or all of them.")
+    var list = false
+
+    @Flag(help: "With --list, print JSON.")
+    var json = false
+
+    @OptionGroup
+    var issuer: IssuerKeyOptions
+
+    @OptionGroup
+    var time: InstantOption
+
+    @OptionGroup
+    var choice: NthOption
+
+    @OptionGroup
+    var unwrap: UnwrapOptions
+
+    func validate() throws {
+        if json, !list { throw ValidationError("--json is for --list; the folder of --output contains a manifest.") }
+        if list, output != nil { throw ValidationError("--list prints names, and --output writes files: use one of them.") }
+        if !list, names.isEmpty { throw ValidationError("Specify mutations with --as; --list shows them.") }
+        if force, output == nil { throw ValidationError("--force is for the folder of --output.") }
+        if output == "" { throw ValidationError("--output needs the name of a folder.") }
+        do throws(TestKitError) {
+            _ = try Mutation.named(names)
+        } catch {
+            throw ValidationError("\(error.message); --list shows all of them.")
+        }
+        try InputFile.checkNames([input ?? "-"] + issuer.inputs)
+    }
+
+    func run() throws {
+        try reportingErrors {
+            let mutations = try ToolError.mapping { () throws(TestKitError) in
+                try Mutation.named(names.isEmpty ? ["all"] : names)
+            }
+            if list {
+                try OutputFile.write(to: nil) { output in
+                    if json { return try output.writeJSON(MutationList(mutations).json) }
+                    try output.writeText(MutationList(mutations).lines)
+                }
+                return .success
+            }
+            let (name, base) = try readBase()
+            if let output { return try write(mutations, of: base, from: name, to: output) }
+            guard mutations.count == 1, let mutation = mutations.first else {
+                let text = "--as stands for \(mutations.count) mutations; specify a folder with --output"
+                throw ToolError(.usage, "mutate.no-folder", text)
+            }
+            return try print(mutation, of: base, from: name)
+        }
+    }
+
+    private func readBase() throws -> (name: String, base: MutationBase) {
+        let (name, _, trace) = try unwrap.reader.response(input, nth: choice.nth)
+        try trace.requireResponse(in: name)
+        let key = try issuer.read()
+        let instant = try time.instant()
+        let base = try ToolError.mapping(about: name) { () throws(TestKitError) in
+            try MutationBase(trace.payload, signedWith: key, at: instant)
+        }
+        if key == nil {
+            Diagnostics.print("note: without --key, the signature of the response was not verified")
+        }
+        return (name, base)
+    }
+
+    private func print(_ mutation: Mutation, of base: MutationBase, from name: String) throws -> ExitStatus {
+        let outcome = try ToolError.mapping(about: name) { () throws(TestKitError) in try mutation.outcome(of: base) }
+        switch outcome {
+        case .mutant(let mutant):
+            try OutputFile.write(to: nil) { try $0.write(bodies ? mutant.body(field: unwrap.field) : mutant.content) }
+            return .success
+        case .notApplicable(let reason):
+            throw ToolError(.dataError, "mutate.not-applicable", about: name, "\(mutation.name) cannot be made: \(reason)")
+        }
+    }
+
+    private func write(
+        _ mutations: [Mutation],
+        of base: MutationBase,
+        from name: String,
+        to folder: String
+    ) throws -> ExitStatus {
+        var manifest = MutationManifest(of: base, named: name)
+        try OutputFolder.write(to: folder, existing: force ? .isExtended : .isError) { folder in
+            for mutation in mutations {
+                let outcome = try ToolError.mapping(about: name) { () throws(TestKitError) in try mutation.outcome(of: base) }
+                switch outcome {
+                case .notApplicable(let reason): manifest.add(mutation, notApplicable: reason)
+                case .mutant(let mutant):
+                    let content = bodies ? mutant.body(field: unwrap.field) : mutant.content
+                    let form = bodies ? Mutant.Form.body : mutant.form
+                    let file = "\(mutation.name).\(form.fileExtension)"
+                    try folder.write(content, to: file)
+                    manifest.add(mutation, mutant, form, file: file)
+                }
+            }
+            try folder.write(manifest.bytes, to: MutationManifest.fileName)
+        }
+        Diagnostics.print("note: \(folder): \(manifest.summary)".withoutControls)
+        guard manifest.fileCount > 0 else {
+            throw ToolError(.dataError, "mutate.not-applicable", about: name, "none of the mutations can be made from it")
+        }
+        return .success
+    }
+}
+
+extension Mutant.Form {
+    fileprivate var fileExtension: String {
+        switch self {
+        case .xml: "xml"
+        case .base64: "txt"
+        case .body: "form"
+        }
+    }
+}

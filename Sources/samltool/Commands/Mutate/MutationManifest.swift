@@ -1,0 +1,46 @@
+import SAML
+import SAMLReports
+import SAMLTestKit
+
+/// The manifest of a folder of mutations.
+struct MutationManifest {
+    /// The name of its file.
+    static let fileName = "manifest.json"
+
+    /// The number of files of mutations.
+    private(set) var fileCount = 0
+
+    private let head: JSON
+    private var entries: [JSON] = []
+
+    init(of base: MutationBase, named name: String) {
+        let receiver: JSON = [
+            "issuer": base.expectations.issuers.first, "audience": base.expectations.audience,
+            "recipient": base.expectations.recipient, "destination": base.expectations.destination,
+            "inResponseTo": base.expectations.inResponseTo, "requiredAttributes": base.requiredAttributes,
+            "forbiddenValue": Mutation.evilValue,
+        ]
+        head = ["file": name, "at": base.instant, "receiver": receiver]
+    }
+
+    mutating func add(_ mutation: Mutation, _ mutant: Mutant, _ form: Mutant.Form, file: String) {
+        fileCount += 1
+        entries.append(mutation.json(rule: mutant.rule).merging(["file": file, "form": form.rawValue]))
+    }
+
+    mutating func add(_ mutation: Mutation, notApplicable reason: String) {
+        entries.append(mutation.json(rule: mutation.rule).merging(["notApplicable": reason]))
+    }
+
+    /// The number of files, and of mutations that are not applicable.
+    var summary: String {
+        let others = entries.count - fileCount
+        return "\(fileCount) mutations" + (others == 0 ? "" : "; \(others) are not applicable, see \(Self.fileName)")
+    }
+
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        JSON.document(.mutations, head.merging(["mutations": entries])).emit { bytes += $0 }
+        return bytes
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import SAMLReports
+import SAMLTestKit
+
+/// The private key that signed a response, for a command that signs it again.
+struct IssuerKeyOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The private key that signed the response, in PEM.", valueName: "file"))
+    var key: String?
+
+    @Option(
+        help: ArgumentHelp("A file with the password of --key; without it, a terminal asks for it.", valueName: "file")
+    )
+    var passwordFile: String?
+
+    func validate() throws {
+        if key == nil, passwordFile != nil { throw ValidationError("--password-file is for --key.") }
+    }
+
+    /// The files.
+    var inputs: [String] { [key, passwordFile].compactMap(\.self) }
+
+    /// Reads the key, if there is one.
+    func read() throws -> SigningKey? {
+        try key.map { try SignerFiles.key($0, passwordFile: passwordFile, policy: .strict) }
+    }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import SAMLTestKit
+import TestSupport
+import Testing
+
+@Suite("Mutations")
+struct MutationTests {
+    /// The bases: what is signed, and how it is written.
+    enum Base: String, CaseIterable, CustomTestStringConvertible {
+        case assertion, response, both, otherPrefixes, defaultNamespaces, indented, ellipticCurve
+
+        var testDescription: String { rawValue }
+
+        private var keyName: String { self == .ellipticCurve ? "idp-ec" : "idp-rsa" }
+
+        func key() throws -> SigningKey { try SampleKeys.signing(keyName) }
+
+        func trustedKeys() throws -> TrustedKeys { try TrustedKeys(certificates: SampleKeys.file("\(keyName).pem")) }
+
+        static let instant = SAMLTimestamp(secondsSince1970: 1_795_176_060)
+
+        func text() throws -> String {
+            var pieces = ConstructedResponse()
+            pieces.signature.keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64(keyName))
+            switch self {
+            case .assertion: return try pieces.xml(signing: .assertion)
+            case .response: return try pieces.xml(signing: .response)
+            case .both: return try pieces.xml(signing: .both)
+            case .otherPrefixes:
+                let text = pieces.template(signing: .assertion).replacing("samlp:", with: "saml2p:")
+                    .replacing("xmlns:samlp", with: "xmlns:saml2p").replacing("saml:", with: "saml2:")
+                    .replacing("xmlns:saml=", with: "xmlns:saml2=").replacing("ds:", with: "sig:")
+                    .replacing("xmlns:ds", with: "xmlns:sig")
+                return try key().sign(text, in: "_assertion-1")
+            case .defaultNamespaces:
+                let text = pieces.template(signing: .both).replacing("<samlp:", with: "<").replacing("</samlp:", with: "</")
+                    .replacing("xmlns:samlp=", with: "xmlns=").replacing("<ds:", with: "<")
+                    .replacing("</ds:", with: "</").replacing("xmlns:ds=", with: "xmlns=")
+                return try key().sign(key().sign(text, in: "_assertion-1"), in: "_response-1")
+            case .indented:
+                let text = pieces.template(signing: .response).replacing("><", with: ">\n  <")
+                    .replacing("Value>\n  </", with: "Value></")
+                return try key().sign(text, in: "_response-1")
+            case .ellipticCurve:
+                pieces.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
+                return try pieces.xml(signing: .assertion, with: key())
+            }
+        }
+
+        func base() throws -> MutationBase {
+            try MutationBase(Array(text().utf8), signedWith: key(), at: Self.instant)
+        }
+    }
+
+    @Test("Every mutation has the verdict and the finding that its entry promises", arguments: Base.allCases)
+    func verdicts(base: Base) throws {
+        let mutations = try base.base()
+        let receiver = Receiver(of: mutations, trusting: try base.trustedKeys())
+        var count = 0
+        for mutation in Mutation.all {
+            guard case .mutant(let mutant) = try mutation.outcome(of: mutations) else { continue }
+            count += 1
+            receiver.expect(mutation, mutant)
+        }
+        #expect(count >= 100, "\(count)")
+    }
+
+    @Test("Mutations of the same response are the same")
+    func determinism() throws {
+        let base = try Base.both.base()
+        for mutation in Mutation.all {
+            guard case .mutant(let first) = try mutation.outcome(of: base),
+                case .mutant(let second) = try mutation.outcome(of: base)
+            else { continue }
+            #expect(first.content == second.content, "\(mutation)")
+        }
+    }
+
+    @Test("Each applicable mutation differs from all others, except those of a response that has nothing of the kind")
+    func difference() throws {
+        for kind in [Base.assertion, .response] {
+            let base = try kind.base()
+            var seen: [[UInt8]: String] = [:]
+            for mutation in Mutation.all {
+                guard case .mutant(let mutant) = try mutation.outcome(of: base) else { continue }
+                let other = seen.updateValue(mutation.name, forKey: mutant.content)
+                #expect(other == nil, "\(mutation) is \(other ?? "")")
+            }
+        }
+    }
+
+    @Test("Names are unique, in kebab case, and start with a letter")
+    func names() {
+        let names = Mutation.all.map(\.name)
+        #expect(Set(names).count == names.count)
+        for name in names { #expect(name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil, "\(name)") }
+    }
+
+    @Test("Every rule is one of check, and a rejected mutation has one")
+    func rules() {
+        for mutation in Mutation.all {
+            if let rule = mutation.rule {
+                #expect(RuleCatalogue.rules.contains { $0.id == rule }, "\(mutation): \(rule)")
+            } else {
+                #expect(mutation.verdict == .accepted, "\(mutation)")
+            }
+            #expect(mutation.summary.hasSuffix(".") && !mutation.summary.contains("  "), "\(mutation): \(mutation.summary)")
+        }
+    }
+
+    @Test("Without a key, what must be signed is not applicable, with the reason")
+    func withoutKey() throws {
+        let base = try MutationBase(Array(Base.assertion.text().utf8), at: Base.instant)
+        for mutation in Mutation.all where mutation.signer == .issuer {
+            guard case .notApplicable(let reason) = try mutation.outcome(of: base) else {
+                Issue.record("\(mutation)")
+                continue
+            }
+            #expect(!reason.isEmpty)
+        }
+    }
+}
+
+/// A correct receiver: it takes the exchange value or the XML, verifies it with both engines, and requires the attributes.
+struct Receiver {
+    let base: MutationBase
+    let verifier: ResponseVerifier
+    let context: DiagnosisContext
+    /// The errors of the response itself, which may have whitespace.
+    private let known: Set<String>
+
+    init(of base: MutationBase, trusting keys: TrustedKeys) {
+        self.base = base
+        var policy = VerificationPolicy.strict
+        policy.engine = .both
+        verifier = ResponseVerifier(trusting: keys, expecting: base.expectations, policy: policy)
+        context = DiagnosisContext(
+            trustedKeys: keys,
+            expectations: base.expectations,
+            requiredAttributes: base.requiredAttributes,
+            evaluationTime: .chosen
+        )
+        let findings = ResponseDiagnosis(of: base.bytes, in: context, at: base.instant.date).findings
+        known = Set(findings.filter { $0.severity == .error }.map(\.rule.id))
+    }
+
+    func expect(_ mutation: Mutation, _ mutant: Mutant) {
+        let (verdict, text) = verdict(of: mutant)
+        let findings = ResponseDiagnosis(of: mutant.content, in: context, at: base.instant.date).findings
+        let found = findings.map { "\($0.severity) \($0.rule.id)" }.joined(separator: ", ")
+        #expect(verdict == mutation.verdict, "\(mutation): \(text); found: \(found)")
+        #expect(mutation.rule == nil || mutant.rule != nil)
+        if let rule = mutant.rule {
+            #expect(findings.contains { $0.rule.id == rule }, "\(mutation): no \(rule); \(text); found: \(found)")
+        } else {
+            let new = findings.filter { $0.severity == .error && !known.contains($0.rule.id) }
+            #expect(new.isEmpty, "\(mutation): found: \(found)")
+        }
+    }
+
+    private func verdict(of mutant: Mutant) -> (Mutation.Verdict, String) {
+        do {
+            let xml: [UInt8]
+            switch mutant.form {
+            case .xml: xml = mutant.content
+            case .base64: xml = try Base64Text(validating: mutant.content).decoded()
+            case .body: xml = try FormFields(parsing: mutant.content).base64(named: "SAMLResponse").decoded()
+            }
+            let assertion = try verifier.verify(xml, at: base.instant.date)
+            for name in base.requiredAttributes {
+                let values = assertion.attributes.filter { $0.name.utf8.elementsEqual(name.utf8) }.flatMap(\.values)
+                guard values.contains(where: { !$0.isEmpty }) else { return (.rejected, "\(name) has no value") }
+                #expect(!"\(values)".contains(Mutation.evilValue))
+            }
+            return (.accepted, "accepted")
+        } catch {
+            return (.rejected, "\(error)")
+        }
+    }
+}
