@@ -36,9 +36,12 @@ struct MutationTests {
                     .replacing("xmlns:ds", with: "xmlns:sig")
                 return try key().sign(text, in: "_assertion-1")
             case .defaultNamespaces:
-                let text = pieces.template(signing: .both).replacing("<samlp:", with: "<").replacing("</samlp:", with: "</")
-                    .replacing("xmlns:samlp=", with: "xmlns=").replacing("<ds:", with: "<")
-                    .replacing("</ds:", with: "</").replacing("xmlns:ds=", with: "xmlns=")
+                let text = pieces.template(signing: .both).replacing("<samlp:", with: "<").replacing(
+                    "</samlp:",
+                    with: "</"
+                )
+                .replacing("xmlns:samlp=", with: "xmlns=").replacing("<ds:", with: "<")
+                .replacing("</ds:", with: "</").replacing("xmlns:ds=", with: "xmlns=")
                 return try key().sign(key().sign(text, in: "_assertion-1"), in: "_response-1")
             case .indented:
                 let text = pieces.template(signing: .response).replacing("><", with: ">\n  <")
@@ -107,7 +110,10 @@ struct MutationTests {
             } else {
                 #expect(mutation.verdict == .accepted, "\(mutation)")
             }
-            #expect(mutation.summary.hasSuffix(".") && !mutation.summary.contains("  "), "\(mutation): \(mutation.summary)")
+            #expect(
+                mutation.summary.hasSuffix(".") && !mutation.summary.contains("  "),
+                "\(mutation): \(mutation.summary)"
+            )
         }
     }
 

@@ -75,6 +75,7 @@ struct JSONReferenceTests {
             ["outcome", "--json", OutcomeCommandTests.path("v2-exchange-saml-response.txt"), "--response"],
             ["percent-encoded-twice.txt"], "samltool.outcome"
         ),
+        (["mutate", "--list", "--json"], [], "samltool.mutations"),
         (["next", "--cookbook", "v1", "--fields", "--json"], [], "samltool.state-fields"),
         (["headers", "decode", "--json", "fingerprint \(HeadersCommandTests.status)="], [], "samltool.headers"),
     ]
@@ -100,6 +101,16 @@ struct JSONReferenceTests {
         let report = FlowReport(of: flow, at: Date(), title: "A flow", contents: .shown) { _, _ in "GET /" }
         #expect(report.json.contains("\"outcome\" : \"failed\""))
         try Self.expectKeys(of: Array(report.json.utf8), in: "samltool.flow")
+    }
+
+    @Test("Every key of a manifest of mutations is in the table")
+    func manifestKeys() throws {
+        let folder = try TemporaryFolder()
+        let path = try #require(Sample.named("signed-assertion.xml")).path
+        let options = ["--at", "2026-11-20T12:01:00Z", "--output", folder.path("mutations")]
+        #expect(try SamltoolCommand.run(["mutate", path, "--as", "all"] + options).status == 0)
+        let manifest = URL(fileURLWithPath: folder.path("mutations/manifest.json"))
+        try Self.expectKeys(of: Array(Data(contentsOf: manifest)), in: "samltool.mutations")
     }
 
     private static func expectKeys(of document: [UInt8], in format: String) throws {

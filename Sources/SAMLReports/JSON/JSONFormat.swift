@@ -1,6 +1,6 @@
 /// The JSON documents that `samltool` prints, as `docs/json.md` describes them.
 package enum JSONFormat: String, Sendable {
-    case attributes, check, difference, flow, headers, inspection, keys, mvpds, next
+    case attributes, check, difference, flow, headers, inspection, keys, mutations, mvpds, next
     case normalization, outcome, request, roundtrip, rules, trace, verification
     /// A line of `check --ndjson`.
     case checkResult = "check-result"
@@ -15,7 +15,7 @@ package enum JSONFormat: String, Sendable {
     /// The version, which rises with every change that breaks a reader.
     var version: Int {
         switch self {
-        case .attributes, .flow, .inspection, .keys, .outcomeResult, .request, .stateFields: 1
+        case .attributes, .flow, .inspection, .keys, .mutations, .outcomeResult, .request, .stateFields: 1
         default: 2
         }
     }

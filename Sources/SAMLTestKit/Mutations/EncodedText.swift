@@ -33,7 +33,10 @@ extension String {
     func replacingFirst(_ piece: String, with text: String) -> String {
         let bytes = Array(utf8)
         guard let range = bytes[...].firstRange(ofBytes: piece.utf8) else { return self }
-        return String(decoding: bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...], as: UTF8.self)
+        return String(
+            decoding: bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...],
+            as: UTF8.self
+        )
     }
 }
 
@@ -66,8 +69,11 @@ extension Mutation {
 extension String {
     /// The text as in a string literal of Swift, without quotation marks.
     var swiftEscaped: String {
-        replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n").replacing("\t", with: "\\t")
-            .replacing("\r", with: "\\r")
+        replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n").replacing(
+            "\t",
+            with: "\\t"
+        )
+        .replacing("\r", with: "\\r")
     }
 }
 

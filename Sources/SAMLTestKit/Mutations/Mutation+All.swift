@@ -34,7 +34,8 @@ extension Mutation {
             let orders: [Wrapping.Order] = wrapping.hasOrder ? Wrapping.Order.allCases : [.evilLast]
             return orders.map { order in
                 let suffix = wrapping.hasOrder ? "-\(order.rawValue)" : ""
-                let place = wrapping.hasOrder ? order == .evilFirst ? "; the evil content is first" : "; it is last" : ""
+                let place =
+                    wrapping.hasOrder ? order == .evilFirst ? "; the evil content is first" : "; it is last" : ""
                 return Mutation(
                     "\(wrapping.name)-\(target.rawValue)\(suffix)",
                     .wrapping,

@@ -24,7 +24,8 @@ public struct MutationBase: Sendable {
     ///   - key: The key that signed it, if known. Mutations that need it are not applicable without it.
     ///   - instant: The time at which the response is valid.
     /// - Throws: ``TestKitError`` if the response cannot be read, is not accepted, or was not signed with the key.
-    public init(_ response: [UInt8], signedWith key: SigningKey? = nil, at instant: SAMLTimestamp) throws(TestKitError) {
+    public init(_ response: [UInt8], signedWith key: SigningKey? = nil, at instant: SAMLTimestamp) throws(TestKitError)
+    {
         let claims = try Claims(of: response)
         self.key = key
         self.instant = instant

@@ -21,7 +21,10 @@ extension Mutation {
                 "the assertion has no AudienceRestriction"
             )
             let other = base.text.element("Audience", like: restriction, "https://sp.example.org")
-            return base.text.inserting(base.text.element("AudienceRestriction", like: restriction, other), .after(restriction))
+            return base.text.inserting(
+                base.text.element("AudienceRestriction", like: restriction, other),
+                .after(restriction)
+            )
         },
         signed("no-audience-restriction", by: "audience.missing", "There is no audience restriction") { base in
             let restriction = base.text.child("AudienceRestriction", of: try base.conditions())
@@ -32,7 +35,10 @@ extension Mutation {
         },
         accepted("two-audiences", .addressing, "The restriction has another audience, too.", signer: .issuer) { base in
             let audience = try base.audience()
-            return base.text.inserting(base.text.element("Audience", like: audience, "https://sp.example.org"), .before(audience))
+            return base.text.inserting(
+                base.text.element("Audience", like: audience, "https://sp.example.org"),
+                .before(audience)
+            )
         },
     ]
 
@@ -45,10 +51,12 @@ extension Mutation {
         signed("no-recipient", by: "subject.confirmation", "The confirmation has no Recipient") { base in
             base.text.removing("Recipient", of: try base.confirmationData())
         },
-        signed("confirmation-of-other-request", by: "subject.confirmation", "The confirmation is for another request") { base in
+        signed("confirmation-of-other-request", by: "subject.confirmation", "The confirmation is for another request") {
+            base in
             base.text.setting("InResponseTo", of: try base.confirmationData(), to: "_other-request")
         },
-        signed("other-confirmation-method", by: "subject.confirmation", "The confirmation method is not bearer") { base in
+        signed("other-confirmation-method", by: "subject.confirmation", "The confirmation method is not bearer") {
+            base in
             let confirmation = base.text.child("SubjectConfirmation", of: try base.subject())
             let found = try base.require(confirmation, "the subject has no confirmation")
             return base.text.setting("Method", of: found, to: "urn:oasis:names:tc:SAML:2.0:cm:holder-of-key")
@@ -61,7 +69,8 @@ extension Mutation {
             _ = try base.require(base.text.attribute("Destination", of: base.text.root), "there is no Destination")
             return base.text.setting("Destination", of: base.text.root, to: "https://sp.example.org/acs")
         },
-        ofResponse("other-request", .addressing, by: "response.in-response-to", "The Response is for another request") { base in
+        ofResponse("other-request", .addressing, by: "response.in-response-to", "The Response is for another request") {
+            base in
             _ = try base.require(base.text.attribute("InResponseTo", of: base.text.root), "there is no InResponseTo")
             return base.text.setting("InResponseTo", of: base.text.root, to: "_other-request")
         },

@@ -95,7 +95,9 @@ extension Mutation {
         return Mutation(name, .attributes, sentence, verdict, rule, signer: .issuer) { .xml(try change($0)) }
     }
 
-    private static func renamed(_ name: String, _ summary: String, _ change: @escaping @Sendable (String) -> String) -> Mutation {
+    private static func renamed(_ name: String, _ summary: String, _ change: @escaping @Sendable (String) -> String)
+        -> Mutation
+    {
         attribute(name, by: differs, "The Name of an attribute \(summary)") { base in
             let attribute = try base.attribute()
             let old = try base.require(base.text.value("Name", of: attribute), "the attribute has no Name")

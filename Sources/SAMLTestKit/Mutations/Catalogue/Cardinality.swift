@@ -5,7 +5,8 @@ extension Mutation {
     private static let malformedSignature = "signature.structure"
 
     private static let signatures = [
-        rejected("signature-twice", .cardinality, by: "signature.several", "The same signature is there twice.") { base in
+        rejected("signature-twice", .cardinality, by: "signature.several", "The same signature is there twice.") {
+            base in
             let signature = try base.signature()
             return base.text.inserting(base.text.text(of: signature), .before(signature))
         },
@@ -17,14 +18,24 @@ extension Mutation {
         ) { base in
             base.text.inserting(base.text.text(of: try base.signature()), .atEnd(try base.signedElement()))
         },
-        rejected("second-signature-empty", .cardinality, by: "signature.several", "An empty signature is before the other one.") {
+        rejected(
+            "second-signature-empty",
+            .cardinality,
+            by: "signature.several",
+            "An empty signature is before the other one."
+        ) {
             base in
             base.text.inserting(
                 #"<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"/>"#,
                 .before(try base.signature())
             )
         },
-        rejected("signature-in-signature", .cardinality, by: "signature.misplaced", "A signature is in the KeyInfo of another.") {
+        rejected(
+            "signature-in-signature",
+            .cardinality,
+            by: "signature.misplaced",
+            "A signature is in the KeyInfo of another."
+        ) {
             base in
             let signature = try base.signature()
             return try base.addingKeyInfo(base.text.text(of: signature))
@@ -35,11 +46,17 @@ extension Mutation {
         rejected("no-signed-info", .cardinality, by: malformedSignature, "The signature has no SignedInfo.") { base in
             base.text.removing(try base.signaturePart("SignedInfo"))
         },
-        rejected("two-signed-infos", .cardinality, by: malformedSignature, "The signature has two SignedInfo (CVE-2025-29774).") { base in
+        rejected(
+            "two-signed-infos",
+            .cardinality,
+            by: malformedSignature,
+            "The signature has two SignedInfo (CVE-2025-29774)."
+        ) { base in
             let info = try base.signaturePart("SignedInfo")
             return base.text.inserting(base.text.text(of: info), .before(info))
         },
-        rejected("signed-info-last", .cardinality, by: malformedSignature, "SignedInfo is after the SignatureValue.") { base in
+        rejected("signed-info-last", .cardinality, by: malformedSignature, "SignedInfo is after the SignatureValue.") {
+            base in
             let (info, value) = (try base.signaturePart("SignedInfo"), try base.signaturePart("SignatureValue"))
             return base.text.applying([
                 (base.text.range(of: info), ""), base.text.edit(.after(value), base.text.text(of: info)),
@@ -49,10 +66,12 @@ extension Mutation {
             let (text, info) = (base.text, try base.signaturePart("SignedInfo"))
             return text.replacing(info, with: text.element("Object", like: info, text.text(of: info)))
         },
-        rejected("no-signature-value", .cardinality, by: malformedSignature, "The signature has no SignatureValue.") { base in
+        rejected("no-signature-value", .cardinality, by: malformedSignature, "The signature has no SignatureValue.") {
+            base in
             base.text.removing(try base.signaturePart("SignatureValue"))
         },
-        rejected("two-signature-values", .cardinality, by: malformedSignature, "The signature has two SignatureValue.") { base in
+        rejected("two-signature-values", .cardinality, by: malformedSignature, "The signature has two SignatureValue.")
+        { base in
             let value = try base.signaturePart("SignatureValue")
             return base.text.inserting(base.text.text(of: value), .before(value))
         },
@@ -71,16 +90,23 @@ extension Mutation {
             "The signature has an Object with a Manifest, whose reference leads to a server."
         ) { base in
             let signature = try base.signature()
-            let reference = #"<ds:Manifest xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:Reference URI="http://127.0.0.1:9/"/></ds:Manifest>"#
+            let reference =
+                #"<ds:Manifest xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:Reference URI="http://127.0.0.1:9/"/></ds:Manifest>"#
             return base.text.inserting(base.text.element("Object", like: signature, reference), .atEnd(signature))
         },
-        rejected("unknown-element-in-signature", .cardinality, by: malformedSignature, "The signature has an unknown element.") { base in
+        rejected(
+            "unknown-element-in-signature",
+            .cardinality,
+            by: malformedSignature,
+            "The signature has an unknown element."
+        ) { base in
             base.text.inserting("<x xmlns=\"\"/>", .atEnd(try base.signature()))
         },
     ]
 
     private static let signedInfoParts = [
-        rejected("no-reference", .cardinality, by: "signature.reference-count", "SignedInfo has no Reference.") { base in
+        rejected("no-reference", .cardinality, by: "signature.reference-count", "SignedInfo has no Reference.") {
+            base in
             base.text.removing(try base.signaturePart("Reference"))
         },
         rejected(
@@ -93,7 +119,8 @@ extension Mutation {
             let reference = try base.signaturePart("Reference")
             return base.text.inserting(base.text.text(of: reference), .before(reference))
         },
-        rejected("two-digest-values", .cardinality, by: malformedSignature, "The Reference has two DigestValue.") { base in
+        rejected("two-digest-values", .cardinality, by: malformedSignature, "The Reference has two DigestValue.") {
+            base in
             let value = try base.signaturePart("DigestValue")
             return base.text.inserting(base.text.text(of: value), .before(value))
         },

@@ -7,13 +7,21 @@ extension Mutation {
             "A comment is in the name of the subject, which some readers cut there (CVE-2017-11427)",
             "<!---->"
         ) { try $0.nameID() },
-        splitting("comment-in-attribute-value", by: "xml.comment", "A comment is in the value of an attribute", "<!-- -->") {
+        splitting(
+            "comment-in-attribute-value",
+            by: "xml.comment",
+            "A comment is in the value of an attribute",
+            "<!-- -->"
+        ) {
             try $0.attributeValue()
         },
-        splitting("comment-in-issuer", by: "xml.comment", "A comment is in the Issuer of the assertion", "<!---->") { base in
+        splitting("comment-in-issuer", by: "xml.comment", "A comment is in the Issuer of the assertion", "<!---->") {
+            base in
             try base.require(base.text.issuer(of: base.assertion()), "the assertion has no Issuer")
         },
-        splitting("comment-in-audience", by: "xml.comment", "A comment is in the Audience", "<!---->") { try $0.audience() },
+        splitting("comment-in-audience", by: "xml.comment", "A comment is in the Audience", "<!---->") {
+            try $0.audience()
+        },
         splitting(
             "processing-instruction-in-name-id",
             by: "xml.processing-instruction",

@@ -24,11 +24,30 @@ package struct DoctypeDeclaration: Sendable {
         Self("internal-entity", "with an entity in use", #"<!DOCTYPE x [<!ENTITY e "evil-admin">]>"#, "&e;"),
         Self("markup-entity", "with an entity that is markup", #"<!DOCTYPE x [<!ENTITY e "<y/>">]>"#, "&e;"),
         Self("unused-entity", "with an unused entity", #"<!DOCTYPE x [<!ENTITY e "e">]>"#),
-        Self("predefined-entity", "that declares a predefined entity", #"<!DOCTYPE x [<!ENTITY lt "evil-admin">]>"#, "&lt;"),
-        Self("file-entity", "with a file as an entity", #"<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>"#, "&e;"),
-        Self("http-entity", "with a page as an entity", #"<!DOCTYPE x [<!ENTITY e SYSTEM "http://127.0.0.1:1/">]>"#, "&e;"),
+        Self(
+            "predefined-entity",
+            "that declares a predefined entity",
+            #"<!DOCTYPE x [<!ENTITY lt "evil-admin">]>"#,
+            "&lt;"
+        ),
+        Self(
+            "file-entity",
+            "with a file as an entity",
+            #"<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>"#,
+            "&e;"
+        ),
+        Self(
+            "http-entity",
+            "with a page as an entity",
+            #"<!DOCTYPE x [<!ENTITY e SYSTEM "http://127.0.0.1:1/">]>"#,
+            "&e;"
+        ),
         Self("file-subset", "with a file as its external subset", #"<!DOCTYPE x SYSTEM "file:///etc/passwd">"#),
-        Self("http-subset", "with a page as its external subset", #"<!DOCTYPE x PUBLIC "-//X//Y" "http://127.0.0.1:1/">"#),
+        Self(
+            "http-subset",
+            "with a page as its external subset",
+            #"<!DOCTYPE x PUBLIC "-//X//Y" "http://127.0.0.1:1/">"#
+        ),
         Self(
             "both-subsets",
             "with an external and an internal subset",
@@ -78,7 +97,12 @@ package struct DoctypeDeclaration: Sendable {
             "<!DOCTYPE x [<!ENTITY e \"\(String(repeating: "e", count: 50_000))\">]>",
             String(repeating: "&e;", count: 2000)
         ),
-        Self("loop", "with entities that contain each other", "<!DOCTYPE x [<!ENTITY a '&b;'><!ENTITY b '&a;'>]>", "&a;"),
+        Self(
+            "loop",
+            "with entities that contain each other",
+            "<!DOCTYPE x [<!ENTITY a '&b;'><!ENTITY b '&a;'>]>",
+            "&a;"
+        ),
     ]
 
     private static func laughs(_ count: Int) -> String {

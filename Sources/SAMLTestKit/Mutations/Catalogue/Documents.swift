@@ -3,18 +3,33 @@ extension Mutation {
     static let xml = [
         inRoot("undeclared-prefix", by: "xml.malformed", "An element has an undeclared prefix.", "<undeclared:x/>"),
         inRoot("empty-prefix", by: "xml.malformed", "The name of an element starts with a colon.", "<:a/>"),
-        inRoot("two-colons", by: "xml.malformed", "The name of an element has two colons.", #"<a:b:c xmlns:a="urn:a"/>"#),
+        inRoot(
+            "two-colons",
+            by: "xml.malformed",
+            "The name of an element has two colons.",
+            #"<a:b:c xmlns:a="urn:a"/>"#
+        ),
         inRoot(
             "repeated-attribute-by-namespace",
             by: "xml.malformed",
             "An element has the same XML attribute under two prefixes.",
             #"<x xmlns="" xmlns:a="urn:x" xmlns:b="urn:x" a:x="1" b:x="2"/>"#
         ),
-        inRoot("undeclared-namespace-prefix", by: "xml.malformed", "A prefix is bound to nothing.", #"<x xmlns:p=""/>"#),
+        inRoot(
+            "undeclared-namespace-prefix",
+            by: "xml.malformed",
+            "A prefix is bound to nothing.",
+            #"<x xmlns:p=""/>"#
+        ),
         inRoot("control-character", by: "xml.malformed", "There is a control character.", "\u{1B}"),
         inRoot("unescaped-ampersand", by: "xml.malformed", "There is an ampersand that starts no reference.", "&"),
         inRoot("malformed-comment", by: "xml.malformed", "A comment has two hyphens in it.", "<!-- -- -->"),
-        inRoot("processing-instruction-inside", by: "xml.processing-instruction", "There is a processing instruction.", "<?x y?>"),
+        inRoot(
+            "processing-instruction-inside",
+            by: "xml.processing-instruction",
+            "There is a processing instruction.",
+            "<?x y?>"
+        ),
         inRoot(
             "xinclude",
             by: "signature.digest-mismatch",
@@ -24,12 +39,18 @@ extension Mutation {
         around("stylesheet", by: "xml.processing-instruction", "A stylesheet is named before the response.") {
             #"<?xml-stylesheet type="text/xsl" href="http://127.0.0.1:9/x.xsl"?>"# + $0
         },
-        around("processing-instruction-after", by: "xml.processing-instruction", "A processing instruction is after the response.") {
+        around(
+            "processing-instruction-after",
+            by: "xml.processing-instruction",
+            "A processing instruction is after the response."
+        ) {
             $0 + "<?x y?>"
         },
         around("two-roots", by: "xml.malformed", "Another element is after the response.") { $0 + "<x/>" },
         around("text-after-root", by: "encoding.embedded", "Text is after the response.") { $0 + "x" },
-        around("xml-1-1", by: "xml.declaration", "The XML declaration is that of XML 1.1.") { #"<?xml version="1.1"?>"# + $0 },
+        around("xml-1-1", by: "xml.declaration", "The XML declaration is that of XML 1.1.") {
+            #"<?xml version="1.1"?>"# + $0
+        },
         Mutation(
             "encoding-label",
             .xml,

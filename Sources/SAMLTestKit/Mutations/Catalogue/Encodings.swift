@@ -21,7 +21,8 @@ extension Mutation {
         body("plus-became-space", by: "encoding.plus-became-space", "Plus signs became spaces, which were encoded") {
             field + $0.base64.replacing("+", with: " ").percentEncoded
         },
-        text("plus-became-space-in-base64", by: "encoding.plus-became-space", "Plus signs of the Base64 became spaces") {
+        text("plus-became-space-in-base64", by: "encoding.plus-became-space", "Plus signs of the Base64 became spaces")
+        {
             $0.base64.replacing("+", with: " ")
         },
         body("base64-missing", by: "encoding.base64-missing", "The XML was percent-encoded without Base64") {
@@ -36,23 +37,37 @@ extension Mutation {
     ]
 
     private static let base64 = [
-        text("base64-twice", by: "encoding.base64-twice", "Base64 was applied twice") { MutationBase.base64(Array($0.base64.utf8)) },
+        text("base64-twice", by: "encoding.base64-twice", "Base64 was applied twice") {
+            MutationBase.base64(Array($0.base64.utf8))
+        },
         body("base64-twice-in-form", by: "encoding.base64-twice", "Base64 was applied twice, in a form") {
             field + MutationBase.base64(Array($0.base64.utf8)).percentEncoded
         },
         text("base64-for-urls", by: "encoding.url-safe-alphabet", "The Base64 has the alphabet for URLs") {
             $0.base64.replacing("+", with: "-").replacing("/", with: "_")
         },
-        text("base64-for-urls-without-padding", by: "encoding.url-safe-alphabet", "The Base64 has the alphabet for URLs and no padding") {
+        text(
+            "base64-for-urls-without-padding",
+            by: "encoding.url-safe-alphabet",
+            "The Base64 has the alphabet for URLs and no padding"
+        ) {
             $0.base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
         },
         text("padding-missing", by: "encoding.padding-missing", "The padding is missing") {
             $0.base64.replacing("=", with: "")
         },
-        text("base64-in-lines-of-76", by: "encoding.line-breaks", "The Base64 is in lines of 76 characters, as MIME has it") {
+        text(
+            "base64-in-lines-of-76",
+            by: "encoding.line-breaks",
+            "The Base64 is in lines of 76 characters, as MIME has it"
+        ) {
             $0.base64.broken(every: 76, by: "\r\n")
         },
-        text("base64-in-lines-of-64", by: "encoding.line-breaks", "The Base64 is in lines of 64 characters, as PEM has it") {
+        text(
+            "base64-in-lines-of-64",
+            by: "encoding.line-breaks",
+            "The Base64 is in lines of 64 characters, as PEM has it"
+        ) {
             $0.base64.broken(every: 64, by: "\n")
         },
         body("base64-in-lines-in-form", by: "encoding.line-breaks", "The Base64 in a form is in lines") {
@@ -64,29 +79,40 @@ extension Mutation {
         text("base64-in-pem", by: "encoding.pem-armor", "The Base64 is between the lines of PEM") {
             "-----BEGIN CERTIFICATE-----\n" + $0.base64.broken(every: 64, by: "\n") + "\n-----END CERTIFICATE-----\n"
         },
-        text("base64-with-zero-width-space", by: "encoding.invisible-characters", "A zero-width space is in the Base64") { base in
+        text("base64-with-zero-width-space", by: "encoding.invisible-characters", "A zero-width space is in the Base64")
+        { base in
             base.base64.prefix(100) + "\u{200B}" + base.base64.dropFirst(100)
         },
-        text("base64-with-asterisk", by: "encoding.invalid-character", "A character of the Base64 became an asterisk") { base in
+        text("base64-with-asterisk", by: "encoding.invalid-character", "A character of the Base64 became an asterisk") {
+            base in
             base.base64.prefix(400) + "*" + base.base64.dropFirst(401)
         },
         text("base64-cut", by: "encoding.cut-short", "The Base64 was cut at 1,024 characters") { base in
             guard base.base64.utf8.count > 1024 else { throw Inapplicable("the Base64 is shorter") }
             return String(base.base64.prefix(1024))
         },
-        text("base64-cut-with-dots", by: "encoding.invalid-character", "The Base64 was cut, with three dots at its end") {
+        text("base64-cut-with-dots", by: "encoding.invalid-character", "The Base64 was cut, with three dots at its end")
+        {
             $0.base64.prefix(600) + "..."
         },
         text("base64-without-start", by: "encoding.cut-short", "The first four characters of the Base64 are missing") {
             try $0.requirePrefix()
             return String($0.base64.dropFirst(4))
         },
-        text("base64-with-tail", by: "encoding.bytes-after-padding", "Other text is after the padding") { $0.base64 + "AAAA" },
-        text("base64-with-trailing-bits", by: "encoding.trailing-bits", "The unused bits of the last character are not zero") { base in
+        text("base64-with-tail", by: "encoding.bytes-after-padding", "Other text is after the padding") {
+            $0.base64 + "AAAA"
+        },
+        text(
+            "base64-with-trailing-bits",
+            by: "encoding.trailing-bits",
+            "The unused bits of the last character are not zero"
+        ) { base in
             let text = base.base64
             return text.dropLast(3) + String(text.dropLast(2).suffix(1) == "o" ? "p" : "p") + "=="
         },
-        text("base64-in-lower-case", by: "encoding.not-xml", "The Base64 was converted to lower case") { $0.base64.lowercased() },
+        text("base64-in-lower-case", by: "encoding.not-xml", "The Base64 was converted to lower case") {
+            $0.base64.lowercased()
+        },
         text("two-responses", by: "encoding.several-responses", "The Base64 is there twice, on two lines") {
             $0.base64 + "\n" + $0.base64
         },
@@ -105,7 +131,11 @@ extension Mutation {
             let value = field + base.base64.percentEncoded
             return value + "&" + value
         },
-        body("field-twice-with-other-response", by: "encoding.duplicate-field", "The field is there twice, first with an evil response") {
+        body(
+            "field-twice-with-other-response",
+            by: "encoding.duplicate-field",
+            "The field is there twice, first with an evil response"
+        ) {
             base in
             let evil = try MutationBase.base64(base.hostileCopy(.original).bytes)
             return field + evil.percentEncoded + "&" + field + base.base64.percentEncoded
@@ -130,7 +160,11 @@ extension Mutation {
                 return digits.utf8.count < 2 ? "0" + digits : digits
             }.joined()
         },
-        text("quoted-printable", by: "encoding.quoted-printable", "The XML is quoted-printable, as in the source of a mail") {
+        text(
+            "quoted-printable",
+            by: "encoding.quoted-printable",
+            "The XML is quoted-printable, as in the source of a mail"
+        ) {
             $0.text.string.replacing("=", with: "=3D").broken(every: 73, by: "=\r\n")
         },
         text("json-object", by: "encoding.json-object", "The Base64 is in a JSON object") {

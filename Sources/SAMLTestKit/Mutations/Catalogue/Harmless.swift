@@ -12,7 +12,8 @@ extension Mutation {
         accepted("comment-around", .harmless, "A comment is after the response.") { base in
             ResponseText(base.text.string + "<!-- \(evilValue) -->")
         },
-        accepted("whitespace-in-tags", .harmless, "Whitespace is before the end of each tag of the assertion.") { base in
+        accepted("whitespace-in-tags", .harmless, "Whitespace is before the end of each tag of the assertion.") {
+            base in
             let tags = base.text.elements.map { base.text.startTag(of: $0) }
             return base.text.applying(
                 tags.map { tag in
@@ -21,7 +22,8 @@ extension Mutation {
                 }
             )
         },
-        accepted("attributes-reordered", .harmless, "The XML attributes of the Assertion are in another order.") { base in
+        accepted("attributes-reordered", .harmless, "The XML attributes of the Assertion are in another order.") {
+            base in
             let attributes = base.text.attributes(of: try base.assertion())
             guard let first = attributes.first, let last = attributes.last, attributes.count > 1 else {
                 throw Inapplicable("the Assertion has only one XML attribute")
@@ -47,7 +49,8 @@ extension Mutation {
                 base.text.elements.filter { base.text.isOneTag($0) }.map { base.text.edit(.content($0), "") }
             )
         },
-        accepted("character-references", .harmless, "The name of the subject is written as character references.") { base in
+        accepted("character-references", .harmless, "The name of the subject is written as character references.") {
+            base in
             let name = try base.nameID()
             let text = base.text.contentText(of: name)
             guard !text.utf8.contains(UInt8(ascii: "&")) else { throw Inapplicable("the NameID has references") }
@@ -62,7 +65,9 @@ extension Mutation {
         },
         accepted("key-info-removed", .harmless, "The signature has no KeyInfo: the receiver knows the key.") { base in
             let signature = try base.outerSignature()
-            return base.text.removing(try base.require(base.text.child("KeyInfo", of: signature), "there is no KeyInfo"))
+            return base.text.removing(
+                try base.require(base.text.child("KeyInfo", of: signature), "there is no KeyInfo")
+            )
         },
         accepted(
             "key-info-with-other-certificate",
@@ -95,10 +100,13 @@ extension Mutation {
             let extensions = base.text.element("Extensions", like: base.text.root, "<x xmlns=\"\">\(evilValue)</x>")
             return base.text.inserting(extensions, .before(try base.status()))
         },
-        accepted("line-breaks-around-assertion", .harmless, "An unsigned Response has line breaks around its parts.") { base in
+        accepted("line-breaks-around-assertion", .harmless, "An unsigned Response has line breaks around its parts.") {
+            base in
             try base.requireUnsignedResponse()
             let assertion = try base.assertion()
-            return base.text.applying([base.text.edit(.before(assertion), "\n"), base.text.edit(.after(assertion), "\n")])
+            return base.text.applying([
+                base.text.edit(.before(assertion), "\n"), base.text.edit(.after(assertion), "\n"),
+            ])
         },
         encoded("base64", .harmless, accepted: .base64, "The response is in Base64.") { $0.base64 },
         encoded("form-body", .harmless, accepted: .body, "The response is in Base64 and percent-encoded, in a form.") {
@@ -107,8 +115,14 @@ extension Mutation {
         encoded("form-body-with-relay-state", .harmless, accepted: .body, "The form has another field.") {
             "RelayState=x%26y&SAMLResponse=" + $0.base64.percentEncoded
         },
-        encoded("form-body-lower-case-escapes", .harmless, accepted: .body, "The escapes of the form are in lower case.") {
-            "SAMLResponse=" + $0.base64.percentEncoded.replacing("%2B", with: "%2b").replacing("%2F", with: "%2f")
+        encoded(
+            "form-body-lower-case-escapes",
+            .harmless,
+            accepted: .body,
+            "The escapes of the form are in lower case."
+        ) {
+            "SAMLResponse="
+                + $0.base64.percentEncoded.replacing("%2B", with: "%2b").replacing("%2F", with: "%2f")
                 .replacing("%3D", with: "%3d")
         },
     ]

@@ -6,7 +6,9 @@ extension Mutation {
 
     private static let repeated =
         ["ID", "Id", "id", "xml:id"].flatMap { attribute in
-            let name = attribute == "ID" ? "upper-case" : attribute == "Id" ? "mixed-case" : attribute == "id" ? "lower-case" : "xml-id"
+            let name =
+                attribute == "ID"
+                ? "upper-case" : attribute == "Id" ? "mixed-case" : attribute == "id" ? "lower-case" : "xml-id"
             return [
                 rejected(
                     "id-repeated-before-\(name)",
@@ -25,11 +27,14 @@ extension Mutation {
                     by: ambiguous,
                     "An element in KeyInfo has the ID of the signed element, as \(attribute)."
                 ) { base in
-                    try base.addingKeyInfo("<x xmlns=\"\" \(attribute)=\"\(base.text.id(of: try base.signedElement()))\"/>")
+                    try base.addingKeyInfo(
+                        "<x xmlns=\"\" \(attribute)=\"\(base.text.id(of: try base.signedElement()))\"/>"
+                    )
                 },
             ]
         } + [
-            rejected("id-of-signature", .identifiers, by: ambiguous, "The signature has the ID of the signed element.") { base in
+            rejected("id-of-signature", .identifiers, by: ambiguous, "The signature has the ID of the signed element.")
+            { base in
                 base.text.setting("Id", of: try base.signature(), to: base.text.id(of: try base.signedElement()))
             },
             rejected(
@@ -65,7 +70,12 @@ extension Mutation {
             try base.requireUnsignedResponse()
             return base.text.setting("ID", of: base.text.root, to: "_a')|//*[1]|id('b")
         },
-        rejected("id-with-space", .identifiers, by: "xml.id-invalid", "The ID of an unsigned Response starts with a space.") { base in
+        rejected(
+            "id-with-space",
+            .identifiers,
+            by: "xml.id-invalid",
+            "The ID of an unsigned Response starts with a space."
+        ) { base in
             try base.requireUnsignedResponse()
             return base.text.setting("ID", of: base.text.root, to: " " + base.text.id(of: base.text.root))
         },

@@ -6,7 +6,10 @@ extension Mutation {
         forged("attacker-key-value", "KeyInfo has its public key") { AttackerKey.keyValue(in: $0, $1) },
         forged("attacker-key-name", "KeyInfo has the name of a key") { $0.element("KeyName", like: $1, "idp") },
         forged("attacker-retrieval-method", "KeyInfo leads to a server") { text, signature in
-            text.element("RetrievalMethod", like: signature, "").replacingFirst(" ", with: #" URI="http://127.0.0.1:9/" "#)
+            text.element("RetrievalMethod", like: signature, "").replacingFirst(
+                " ",
+                with: #" URI="http://127.0.0.1:9/" "#
+            )
         },
         rejected(
             "attacker-key-with-issuer-certificate",

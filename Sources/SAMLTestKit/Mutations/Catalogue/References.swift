@@ -33,7 +33,8 @@ extension Mutation {
             "reference-\(form.name)",
             .references,
             by: "signature.reference-uri",
-            "The URI of the reference \(form.summary)" + (form.signer == .issuer ? ", and the issuer's key signed it." : "."),
+            "The URI of the reference \(form.summary)"
+                + (form.signer == .issuer ? ", and the issuer's key signed it." : "."),
             signer: form.signer
         ) { base in
             let id = base.text.id(of: try base.signedElement())

@@ -3,7 +3,9 @@ extension Mutation {
     static let signature = missing + changed
 
     private static let missing = [
-        rejected("no-signature", .signature, by: "signature.missing", "Every signature is removed.") { $0.text.unsigned },
+        rejected("no-signature", .signature, by: "signature.missing", "Every signature is removed.") {
+            $0.text.unsigned
+        },
         rejected(
             "no-signature-other-subject",
             .signature,
@@ -21,7 +23,8 @@ extension Mutation {
             _ = try base.responseSignature()
             return base.text.removing(try base.assertionSignature())
         },
-        rejected("empty-signature", .signature, by: "signature.structure", "The signature is an empty element.") { base in
+        rejected("empty-signature", .signature, by: "signature.structure", "The signature is an empty element.") {
+            base in
             let evil = try base.hostileCopy(.original)
             let empty = #"<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"/>"#
             return evil.assertion.map { evil.inserting(empty, evil.afterIssuer(of: $0)) } ?? evil
@@ -75,7 +78,8 @@ extension Mutation {
         ) { base in
             let key = try base.issuerKey()
             let evil = try base.hostileCopy(.original)
-            let start = #"<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" ID="_metadata" entityID="x">"#
+            let start =
+                #"<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" ID="_metadata" entityID="x">"#
             let metadata = start + SignatureTemplate().text(referenceTo: "_metadata") + "</md:EntityDescriptor>"
             let extensions = evil.element("Extensions", like: evil.root, metadata)
             let text = evil.inserting(extensions, .before(try base.require(evil.status, "the Response has no Status")))
@@ -97,7 +101,8 @@ extension Mutation {
     private static let digest = "signature.digest-mismatch"
 
     private static let changed = [
-        rejected("other-subject", .signature, by: digest, "The name of the subject was changed after signing.") { base in
+        rejected("other-subject", .signature, by: digest, "The name of the subject was changed after signing.") {
+            base in
             base.text.replacingContent(of: try base.nameID(), with: evilValue)
         },
         rejected("other-attribute-value", .signature, by: digest, "An attribute was changed after signing.") { base in
@@ -116,14 +121,25 @@ extension Mutation {
             )
             return base.text.replacing(end, with: "2199-01-01T00:00:00Z")
         },
-        rejected("assertion-id-changed", .signature, by: "signature.reference-uri", "The signed element has another ID.") {
+        rejected(
+            "assertion-id-changed",
+            .signature,
+            by: "signature.reference-uri",
+            "The signed element has another ID."
+        ) {
             base in
             base.text.setting("ID", of: try base.signedElement(), to: "_evil")
         },
-        rejected("digest-value-changed", .signature, by: digest, "A character of the DigestValue was changed.") { base in
+        rejected("digest-value-changed", .signature, by: digest, "A character of the DigestValue was changed.") {
+            base in
             try base.changingFirstCharacter(of: "DigestValue")
         },
-        rejected("signature-value-changed", .signature, by: "signature.mismatch", "A character of the SignatureValue was changed.") {
+        rejected(
+            "signature-value-changed",
+            .signature,
+            by: "signature.mismatch",
+            "A character of the SignatureValue was changed."
+        ) {
             base in
             try base.changingFirstCharacter(of: "SignatureValue")
         },

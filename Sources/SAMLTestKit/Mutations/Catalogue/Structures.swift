@@ -3,10 +3,12 @@ extension Mutation {
     static let structure = statuses + documents + assertions
 
     private static let statuses = [
-        ofResponse("status-requester", by: "status.not-success", "The status is that of an error of the requester") { base in
+        ofResponse("status-requester", by: "status.not-success", "The status is that of an error of the requester") {
+            base in
             try base.settingStatus("urn:oasis:names:tc:SAML:2.0:status:Requester")
         },
-        ofResponse("status-responder-with-subcode", by: "status.not-success", "The status is that of a failed login") { base in
+        ofResponse("status-responder-with-subcode", by: "status.not-success", "The status is that of a failed login") {
+            base in
             let text = try base.settingStatus("urn:oasis:names:tc:SAML:2.0:status:Responder")
             let code = try base.require(text.first("StatusCode", in: text.root), "the Response has no StatusCode")
             let inner = text.element("StatusCode", like: code, "").replacingFirst(
@@ -57,10 +59,14 @@ extension Mutation {
     ]
 
     private static let assertions = [
-        ofResponse("encrypted-assertion", by: "structure.encrypted-assertion", "There is an EncryptedAssertion, too") { base in
+        ofResponse("encrypted-assertion", by: "structure.encrypted-assertion", "There is an EncryptedAssertion, too") {
+            base in
             let assertion = try base.assertion()
             let data = #"<x:EncryptedData xmlns:x="http://www.w3.org/2001/04/xmlenc#"/>"#
-            return base.text.inserting(base.text.element("EncryptedAssertion", like: assertion, data), .before(assertion))
+            return base.text.inserting(
+                base.text.element("EncryptedAssertion", like: assertion, data),
+                .before(assertion)
+            )
         },
         ofResponse("nested-response", by: "structure.nested-response", "There is an empty Response in it") { base in
             base.text.inserting(base.text.element("Response", like: base.text.root, ""), .before(try base.status()))
@@ -74,7 +80,10 @@ extension Mutation {
         ) { base in
             _ = try base.responseSignature()
             let (text, assertion) = (base.text, try base.assertion())
-            return text.replacing(assertion, with: text.element("Extensions", like: text.root, text.text(of: assertion)))
+            return text.replacing(
+                assertion,
+                with: text.element("Extensions", like: text.root, text.text(of: assertion))
+            )
         },
         rejected(
             "assertion-of-other-namespace",

@@ -9,7 +9,13 @@ extension Mutation {
         conditions("expired-years-ago", by: "conditions.expired", "The assertion expired in 2020", nil, nil) { _ in
             ("2020-01-01T00:00:00Z", "2020-01-01T08:00:00Z")
         },
-        conditions("not-yet-valid", by: "conditions.not-yet-valid", "The assertion is valid in an hour", hour, 9 * hour),
+        conditions(
+            "not-yet-valid",
+            by: "conditions.not-yet-valid",
+            "The assertion is valid in an hour",
+            hour,
+            9 * hour
+        ),
         conditions("inverted-validity", by: "conditions.interval", "The validity ends before it starts", hour, -hour),
         rejected(
             "confirmation-expired",

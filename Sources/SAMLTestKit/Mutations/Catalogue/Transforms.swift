@@ -50,7 +50,11 @@ extension Mutation {
                 ) + canonical
         ),
         transforms("none", "There is no transform", ""),
-        transforms("enveloped-twice", "The transform enveloped-signature is there twice", enveloped + enveloped + canonical),
+        transforms(
+            "enveloped-twice",
+            "The transform enveloped-signature is there twice",
+            enveloped + enveloped + canonical
+        ),
         transforms("canonicalized-twice", "The content is canonicalized twice", enveloped + canonical + canonical),
         transforms("four", "There are four transforms", enveloped + enveloped + canonical + canonical),
         transforms(
@@ -135,7 +139,9 @@ extension Mutation {
         ),
     ]
 
-    private static func canonicalization(_ name: String, by rule: String, _ summary: String, _ algorithm: String) -> Mutation {
+    private static func canonicalization(_ name: String, by rule: String, _ summary: String, _ algorithm: String)
+        -> Mutation
+    {
         rejected(
             "signed-info-\(name)",
             .transforms,

@@ -10,14 +10,23 @@ extension Mutation {
         between("one-element-on-a-line", "\n", "Each element is on a line"),
         between("one-element-on-a-line-cr-lf", "\r\n", "Each element is on a line that ends with CR LF"),
         between("space-between-elements", " ", "Line breaks between elements became spaces"),
-        accident("values-on-lines", by: digest, "Each value is on a line of its own, as browsers and formatters write them") {
+        accident(
+            "values-on-lines",
+            by: digest,
+            "Each value is on a line of its own, as browsers and formatters write them"
+        ) {
             base in
             let elements = [base.text.nameID].compactMap(\.self) + base.text.attributeValues
             return base.text.applying(
                 elements.flatMap { [base.text.edit(.atStart($0), "\n    "), base.text.edit(.atEnd($0), "\n  ")] }
             )
         },
-        accident("space-in-empty-tags", .accepted, nil, "Empty elements have a space before their end, as some tools write them") {
+        accident(
+            "space-in-empty-tags",
+            .accepted,
+            nil,
+            "Empty elements have a space before their end, as some tools write them"
+        ) {
             base in
             let text = base.text
             return text.applying(
@@ -43,9 +52,18 @@ extension Mutation {
             return ResponseText(lines.enumerated().map { "\($0 + 1)\t\($1)" }.joined(separator: "\n"))
         },
         accident("diff-marks", by: "encoding.diff-marks", "Each line has the mark of a diff") { base in
-            ResponseText(base.text.string.replacing("><", with: ">\n<").split(separator: "\n").map { "+\($0)" }.joined(separator: "\n"))
+            ResponseText(
+                base.text.string.replacing("><", with: ">\n<").split(separator: "\n").map { "+\($0)" }.joined(
+                    separator: "\n"
+                )
+            )
         },
-        accident("lines-of-76", .accepted, "whitespace.breaks-markup", "A mailer broke the text into lines of 76 characters, at spaces") {
+        accident(
+            "lines-of-76",
+            .accepted,
+            "whitespace.breaks-markup",
+            "A mailer broke the text into lines of 76 characters, at spaces"
+        ) {
             base in
             guard !base.text.bytes.contains(0x0A) else { throw Inapplicable("the response has line breaks") }
             return ResponseText(base.text.brokenAtSpaces(every: 76))
@@ -53,25 +71,32 @@ extension Mutation {
         accident("log-line", by: "encoding.embedded", "The response is in the line of a log") { base in
             ResponseText("2026-11-20 12:00:01.123 TVApp[512:4242] samlAttributeQueryResponse = " + base.text.string)
         },
-        accident("swift-optional", by: "encoding.swift-optional", "The response is in Optional(…), as Swift prints it") {
+        accident("swift-optional", by: "encoding.swift-optional", "The response is in Optional(…), as Swift prints it")
+        {
             base in
             ResponseText("Optional(\"" + base.text.string.swiftEscaped + "\")")
         },
-        accident("json-string", by: "encoding.string-literal", "The response is a string literal with escapes") { base in
+        accident("json-string", by: "encoding.string-literal", "The response is a string literal with escapes") {
+            base in
             ResponseText("\"" + base.text.string.swiftEscaped.replacing("/", with: "\\/") + "\"")
         },
         accident("cut-by-logger", by: "encoding.cut-short", "A logger cut the text after 1,024 bytes") { base in
             guard base.text.bytes.count > 1024 else { throw Inapplicable("the response is shorter") }
             return ResponseText(Array(base.text.bytes.prefix(1024)))
         },
-        accident("cut-with-ellipsis", by: "encoding.cut-short", "A logger shortened the text, with an ellipsis at its end") { base in
+        accident(
+            "cut-with-ellipsis",
+            by: "encoding.cut-short",
+            "A logger shortened the text, with an ellipsis at its end"
+        ) { base in
             ResponseText(Array(base.text.bytes.prefix(base.text.bytes.count / 3)) + Array("…".utf8))
         },
         accident("start-missing", by: "encoding.cut-short", "The first characters were not copied") { base in
             try base.requirePrefix()
             return ResponseText(Array(base.text.bytes.dropFirst(9)))
         },
-        accident("html-escaped", by: "encoding.html-escaped", "The response was copied from the source of a page") { base in
+        accident("html-escaped", by: "encoding.html-escaped", "The response was copied from the source of a page") {
+            base in
             ResponseText(
                 base.text.string.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
                     .replacing("\"", with: "&quot;")
@@ -80,7 +105,8 @@ extension Mutation {
     ]
 
     private static let inCharacters = [
-        accident("smart-quotes", by: "xml.malformed", "An editor replaced quotation marks by typographic ones") { base in
+        accident("smart-quotes", by: "xml.malformed", "An editor replaced quotation marks by typographic ones") {
+            base in
             ResponseText(base.text.string.replacing("=\"", with: "=“").replacing("\"", with: "”"))
         },
         accident("no-break-spaces", by: "xml.malformed", "A chat replaced spaces by no-break spaces") { base in
@@ -104,7 +130,9 @@ extension Mutation {
         nonASCII("decomposed", by: digest, "Letters and their accents were separated") {
             $0.replacingFirst("\u{E9}", with: "e\u{301}")
         },
-        nonASCII("question-mark", by: digest, "A letter became a question mark") { $0.replacingFirst("\u{E9}", with: "?") },
+        nonASCII("question-mark", by: digest, "A letter became a question mark") {
+            $0.replacingFirst("\u{E9}", with: "?")
+        },
         accident("carriage-return-references", by: digest, "Carriage returns were written as references") { base in
             base.text.applying(
                 base.text.attributes.map { base.text.edit(.after($0), "&#13;\n") }
@@ -164,7 +192,9 @@ extension Mutation {
         _ change: @escaping @Sendable (MutationBase) throws -> ResponseText
     ) -> [Mutation] {
         [
-            Mutation(name, .whitespace, "\(summary): as received.", .accepted, breaks, signer: .issuer) { .xml(try change($0)) },
+            Mutation(name, .whitespace, "\(summary): as received.", .accepted, breaks, signer: .issuer) {
+                .xml(try change($0))
+            },
             Mutation(
                 "\(name)-as-sent",
                 .whitespace,

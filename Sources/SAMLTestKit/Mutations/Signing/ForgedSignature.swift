@@ -45,7 +45,8 @@ enum ForgedSignature {
             let code = MutationBase.base64(try HMAC.sha256(Array(info.utf8), secret: secret))
             text = text.replacing(
                 signature,
-                with: #"<ds:Signature xmlns:ds="\#(namespace)">\#(info)<ds:SignatureValue>\#(code)</ds:SignatureValue></ds:Signature>"#
+                with:
+                    #"<ds:Signature xmlns:ds="\#(namespace)">\#(info)<ds:SignatureValue>\#(code)</ds:SignatureValue></ds:Signature>"#
             )
         }
         return text

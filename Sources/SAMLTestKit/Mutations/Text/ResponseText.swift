@@ -36,7 +36,9 @@ struct ResponseText: Sendable {
 
     /// Returns the children of an element with a local name.
     func children(_ name: StaticString, of parent: Element) -> [Element] {
-        elements.filter { outline.elements[$0.index].parent == parent.index && outline.isElement($0.index, named: name) }
+        elements.filter {
+            outline.elements[$0.index].parent == parent.index && outline.isElement($0.index, named: name)
+        }
     }
 
     /// Returns the first element inside another one with a local name.
@@ -186,7 +188,8 @@ struct ResponseText: Sendable {
     /// Returns the text without an attribute and the whitespace before it.
     func removing(_ name: StaticString, of element: Element) -> ResponseText {
         let attributes = attributes(of: element)
-        guard let value = attribute(name, of: element), let found = attributes.first(where: { $0.value == value }) else {
+        guard let value = attribute(name, of: element), let found = attributes.first(where: { $0.value == value })
+        else {
             return self
         }
         var start = found.name.lowerBound

@@ -23,7 +23,9 @@ struct MutateCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("A good response, in any encoding; '-' or nothing for standard input.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("A good response, in any encoding; '-' or nothing for standard input.", valueName: "file")
+    )
     var input: String?
 
     @Option(name: .customLong("as"), help: ArgumentHelp("The mutations to make. Repeatable.", valueName: "name"))
@@ -61,7 +63,9 @@ struct MutateCommand: ParsableCommand {
 
     func validate() throws {
         if json, !list { throw ValidationError("--json is for --list; the folder of --output contains a manifest.") }
-        if list, output != nil { throw ValidationError("--list prints names, and --output writes files: use one of them.") }
+        if list, output != nil {
+            throw ValidationError("--list prints names, and --output writes files: use one of them.")
+        }
         if !list, names.isEmpty { throw ValidationError("Specify mutations with --as; --list shows them.") }
         if force, output == nil { throw ValidationError("--force is for the folder of --output.") }
         if output == "" { throw ValidationError("--output needs the name of a folder.") }
@@ -116,7 +120,12 @@ struct MutateCommand: ParsableCommand {
             try OutputFile.write(to: nil) { try $0.write(bodies ? mutant.body(field: unwrap.field) : mutant.content) }
             return .success
         case .notApplicable(let reason):
-            throw ToolError(.dataError, "mutate.not-applicable", about: name, "\(mutation.name) cannot be made: \(reason)")
+            throw ToolError(
+                .dataError,
+                "mutate.not-applicable",
+                about: name,
+                "\(mutation.name) cannot be made: \(reason)"
+            )
         }
     }
 
@@ -129,7 +138,9 @@ struct MutateCommand: ParsableCommand {
         var manifest = MutationManifest(of: base, named: name)
         try OutputFolder.write(to: folder, existing: force ? .isExtended : .isError) { folder in
             for mutation in mutations {
-                let outcome = try ToolError.mapping(about: name) { () throws(TestKitError) in try mutation.outcome(of: base) }
+                let outcome = try ToolError.mapping(about: name) { () throws(TestKitError) in
+                    try mutation.outcome(of: base)
+                }
                 switch outcome {
                 case .notApplicable(let reason): manifest.add(mutation, notApplicable: reason)
                 case .mutant(let mutant):
@@ -140,11 +151,17 @@ struct MutateCommand: ParsableCommand {
                     manifest.add(mutation, mutant, form, file: file)
                 }
             }
+            try folder.write(manifest.verdicts, to: MutationManifest.verdictsName)
             try folder.write(manifest.bytes, to: MutationManifest.fileName)
         }
         Diagnostics.print("note: \(folder): \(manifest.summary)".withoutControls)
         guard manifest.fileCount > 0 else {
-            throw ToolError(.dataError, "mutate.not-applicable", about: name, "none of the mutations can be made from it")
+            throw ToolError(
+                .dataError,
+                "mutate.not-applicable",
+                about: name,
+                "none of the mutations can be made from it"
+            )
         }
         return .success
     }

@@ -6,12 +6,16 @@ import SAMLTestKit
 struct MutationManifest {
     /// The name of its file.
     static let fileName = "manifest.json"
+    /// The name of the file with the verdicts alone.
+    static let verdictsName = "verdicts.tsv"
 
     /// The number of files of mutations.
     private(set) var fileCount = 0
 
     private let head: JSON
     private var entries: [JSON] = []
+    /// A line for each file: its name, a tab, and the verdict.
+    private(set) var verdicts: [UInt8] = []
 
     init(of base: MutationBase, named name: String) {
         let receiver: JSON = [
@@ -25,6 +29,7 @@ struct MutationManifest {
 
     mutating func add(_ mutation: Mutation, _ mutant: Mutant, _ form: Mutant.Form, file: String) {
         fileCount += 1
+        verdicts += "\(file)\t\(mutation.verdict.rawValue)\n".utf8
         entries.append(mutation.json(rule: mutant.rule).merging(["file": file, "form": form.rawValue]))
     }
 

@@ -22,7 +22,9 @@ struct SignerFiles {
     init(_ options: SignerOptions, at time: SAMLTimestamp) throws {
         isNew = options.key == nil
         keepsCertificate = options.certOut != nil
-        let key = try options.key.map { try Self.key($0, options) } ?? Self.newKey(options)
+        let key = try options.key.map {
+            try Self.key($0, passwordFile: options.passwordFile, policy: options.policy)
+        } ?? Self.newKey(options)
         let given = try options.cert.map(Self.certificates) ?? []
         certificate = try given.first ?? Self.certificate(of: key, at: time)
         let carried = given.isEmpty && (isNew || keepsCertificate) ? [certificate] : given
@@ -108,16 +110,17 @@ struct SignerFiles {
         }
     }
 
-    private static func key(_ path: String, _ options: SignerOptions) throws -> SigningKey {
+    /// Reads a private key, whose password a file or the terminal provides.
+    static func key(_ path: String, passwordFile: String?, policy: SigningPolicy) throws -> SigningKey {
         var file = try InputFile(path)
         let (name, pem) = (file.name, try file.readAll(limit: 1 << 20, hint: "this is too large for a private key"))
-        let password = try options.passwordFile.map { try PasswordInput.read($0) }
+        let password = try passwordFile.map { try PasswordInput.read($0) }
         do throws(TestKitError) {
-            return try SigningKey(pem: pem, password: password, policy: options.policy)
+            return try SigningKey(pem: pem, password: password, policy: policy)
         } catch  where error.code == .passwordRequired {
             guard let entered = try PasswordInput.ask(for: name) else { throw ToolError(error, about: name) }
             return try ToolError.mapping(about: name) { () throws(TestKitError) in
-                try SigningKey(pem: pem, password: entered, policy: options.policy)
+                try SigningKey(pem: pem, password: entered, policy: policy)
             }
         } catch {
             throw ToolError(error, about: name)
