@@ -1,5 +1,6 @@
 import Foundation
 import SAML
+import SAMLTestKit
 import TestSupport
 
 /// The documents that are mutated: genuine responses, and the attacks of the corpus.
@@ -75,7 +76,7 @@ package struct DifferentialCorpus: Sendable {
     }
 
     private static func wrapped() throws -> [String] {
-        try WrappingAttack.all.flatMap { attack in
+        try Wrapping.all.flatMap { attack in
             try WrappingTarget.all.flatMap { target in
                 try [false, true].map { try target.document(attack, keepingIDs: $0, evilFirst: !$0) }
             }

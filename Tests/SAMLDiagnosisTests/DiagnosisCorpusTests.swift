@@ -3,6 +3,7 @@ import Foundation
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLTestKit
 import TestSupport
 import Testing
 
@@ -29,7 +30,7 @@ struct DiagnosisCorpusTests {
         Origin(testDescription: "genuine responses") { try inputs(DifferentialCorpus.shared.get().genuine) },
         Origin(testDescription: "attacks") { try inputs(DifferentialCorpus.shared.get().attacks) },
         Origin(testDescription: "document types and entities") {
-            DoctypeDeclarations.all.map { attack in
+            DoctypeDeclaration.all.map { attack in
                 .changed { attack.declaration + $0.text.inserting(attack.content, after: "<samlp:Status>") }
             }
         },

@@ -3,6 +3,7 @@ import Foundation
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLTestKit
 import TestSupport
 import Testing
 
@@ -245,10 +246,10 @@ struct ResponseInputsTests {
 
     @Test(
         "A wrapped response is one document, and never divided",
-        arguments: WrappingAttack.all,
+        arguments: Wrapping.all,
         WrappingTarget.all
     )
-    func wrapping(attack: WrappingAttack, target: WrappingTarget) throws {
+    func wrapping(attack: Wrapping, target: WrappingTarget) throws {
         for evilFirst in [false, true] {
             let text = Array(try target.document(attack, keepingIDs: false, evilFirst: evilFirst).utf8)
             let inputs = ResponseInputs.all(in: text)

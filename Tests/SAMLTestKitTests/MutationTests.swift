@@ -99,6 +99,7 @@ struct MutationTests {
     func names() {
         let names = Mutation.all.map(\.name)
         #expect(Set(names).count == names.count)
+        #expect(Set(names).isDisjoint(with: Mutation.Family.allCases.map(\.rawValue) + ["all"]))
         for name in names { #expect(name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil, "\(name)") }
     }
 

@@ -18,7 +18,7 @@ struct MutateCommandTests {
     }
 
     @Test("All mutations of a response are in a new folder, with a manifest", arguments: [[], ["--bodies"]])
-    func all(options: [String]) throws {
+    func everything(options: [String]) throws {
         let folder = try TemporaryFolder()
         let output = folder.path("mutations")
         let outcome = try SamltoolCommand.run(
@@ -109,7 +109,7 @@ struct MutateCommandTests {
     ]
 
     @Test("What cannot be made is an error with the reason", arguments: errors)
-    func errors(arguments: [String], status: Int32, text: String) throws {
+    func error(arguments: [String], status: Int32, text: String) throws {
         let at = arguments.contains("--at") || arguments.contains("--list") ? [] : Self.clock
         let input = arguments.contains("--list") ? [] : [try Self.sample()]
         let outcome = try SamltoolCommand.run(["mutate"] + input + arguments + at)
@@ -133,7 +133,7 @@ struct MutateCommandTests {
     }
 
     @Test("The list has every mutation, or those that names stand for")
-    func list() throws {
+    func catalogue() throws {
         let all = try SamltoolCommand.run("mutate", "--list").output
         for mutation in Mutation.all { #expect(all.contains("  \(mutation.name) (\(mutation.verdict.rawValue)")) }
         let some = try SamltoolCommand.run("mutate", "--list", "--as", "xsw-3").output

@@ -16,7 +16,8 @@ extension Mutation {
     }
 
     private func isNamed(_ name: String) -> Bool {
-        name == "all" || name == self.name || name == family.rawValue || self.name.hasPrefix(name + "-")
+        if let family = Family(rawValue: name) { return family == self.family }
+        return name == "all" || name == self.name || self.name.hasPrefix(name + "-")
     }
 }
 

@@ -30,7 +30,7 @@ extension SigningKey {
     }
 
     /// Computes the digests and the signature value, in document order.
-    private func values(of document: [UInt8], in id: String) throws(TestKitError) -> [SignedValue] {
+    func values(of document: [UInt8], in id: String) throws(TestKitError) -> [SignedValue] {
         try TestKitError.mapping { () throws(XMLSecurityError) in try XMLLibrary.prepareLibxmlsec() }
         var values: [SignedValue] = []
         let result = unsafe withUnsafeMutablePointer(to: &values) { values in

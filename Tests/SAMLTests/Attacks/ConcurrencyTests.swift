@@ -1,5 +1,6 @@
 import Attacks
 import SAML
+import SAMLTestKit
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ struct ConcurrencyTests {
         for attack in StrippingAttacks.cases + SignatureShapes.children + RepeatedIdentifiers.all {
             documents.append(Array(try attack.build(AttackBase.signed(attack.placement)).utf8))
         }
-        for attack in WrappingAttack.all {
+        for attack in Wrapping.all {
             let target = WrappingTarget.all[0]
             documents.append(Array(try target.document(attack, keepingIDs: false, evilFirst: true).utf8))
         }

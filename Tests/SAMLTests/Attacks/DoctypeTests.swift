@@ -1,5 +1,6 @@
 import Attacks
 import SAML
+import SAMLTestKit
 import TestSupport
 import Testing
 
@@ -8,9 +9,9 @@ struct DoctypeTests {
     @Test(
         "Every form of a DOCTYPE is rejected, used or not",
         .timeLimit(.minutes(30)),
-        arguments: DoctypeDeclarations.all
+        arguments: DoctypeDeclaration.all
     )
-    func isRejected(attack: (name: String, declaration: String, content: String)) throws {
+    func isRejected(attack: DoctypeDeclaration) throws {
         let base = try AttackBase.signed(.assertion)
         let text = base.text.inserting(attack.content, after: "<samlp:Status>")
         for start in ["", #"<?xml version="1.0" encoding="UTF-8"?>"#, "\u{FEFF}"] {

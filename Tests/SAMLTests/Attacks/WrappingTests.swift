@@ -1,5 +1,6 @@
 import Attacks
 import SAML
+import SAMLTestKit
 import TestSupport
 import Testing
 import XMLSecurity
@@ -8,10 +9,10 @@ import XMLSecurity
 struct WrappingTests {
     @Test(
         "Every wrapping attack, in every order and with every ID, is rejected",
-        arguments: WrappingAttack.all,
+        arguments: Wrapping.all,
         WrappingTarget.all
     )
-    func isRejected(attack: WrappingAttack, target: WrappingTarget) throws {
+    func isRejected(attack: Wrapping, target: WrappingTarget) throws {
         let verifier = try AttackVerifier.strict()
         for keepingIDs in [false, true] {
             for evilFirst in [false, true] {
@@ -23,10 +24,10 @@ struct WrappingTests {
 
     @Test(
         "Only the rules of structure reject it: the signatures are valid",
-        arguments: WrappingAttack.all,
+        arguments: Wrapping.all,
         WrappingTarget.all
     )
-    func isStrong(attack: WrappingAttack, target: WrappingTarget) throws {
+    func isStrong(attack: Wrapping, target: WrappingTarget) throws {
         for evilFirst in [false, true] {
             // With the same IDs the target of the reference would be ambiguous.
             let document = try target.document(attack, keepingIDs: false, evilFirst: evilFirst)
@@ -128,7 +129,7 @@ struct WrappingTests {
     @Test("The number of documents is as expected, and all documents differ")
     func count() throws {
         var documents: Set<String> = []
-        for attack in WrappingAttack.all {
+        for attack in Wrapping.all {
             for target in WrappingTarget.all {
                 for keepingIDs in [false, true] {
                     documents.insert(try target.document(attack, keepingIDs: keepingIDs, evilFirst: true))

@@ -79,7 +79,7 @@ extension Mutation {
         ) { base in
             let attribute = try base.attribute()
             let value = try base.attributeValue()
-            let other = base.text.replacingContent(of: value, with: evilValue)
+            let other = base.text.replacingContent(of: value, with: "another-value")
             return base.text.inserting(other.text(of: attribute), .after(attribute))
         },
     ]

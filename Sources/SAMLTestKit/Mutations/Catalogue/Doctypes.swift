@@ -1,5 +1,5 @@
 /// A document type declaration.
-package struct DoctypeDeclaration: Sendable {
+package struct DoctypeDeclaration: Sendable, CustomStringConvertible {
     /// The name of the mutation.
     package let name: String
     /// A few words about it.
@@ -8,6 +8,8 @@ package struct DoctypeDeclaration: Sendable {
     package let declaration: String
     /// The content of the document that uses it.
     package let content: String
+
+    package var description: String { name }
 
     private init(_ name: String, _ summary: String, _ declaration: String, _ content: String = "") {
         self.name = name
@@ -119,7 +121,8 @@ extension Mutation {
             by: "xml.doctype",
             "There is a document type declaration \(form.summary)."
         ) { base in
-            let text = form.content.isEmpty ? base.text : base.text.inserting(form.content, .atStart(try base.status()))
+            let content = form.content.replacing("_assertion-1", with: base.text.id(of: try base.assertion()))
+            let text = content.isEmpty ? base.text : base.text.inserting(content, .atStart(try base.status()))
             let start = text.startTag(of: text.root).lowerBound
             return text.replacing(start..<start, with: form.declaration)
         }

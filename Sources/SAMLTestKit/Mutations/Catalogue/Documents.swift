@@ -52,7 +52,7 @@ extension Mutation {
             #"<?xml version="1.1"?>"# + $0
         },
         Mutation(
-            "encoding-label",
+            "other-encoding-label",
             .xml,
             "The XML declaration names another encoding, and the text is UTF-8.",
             .accepted,

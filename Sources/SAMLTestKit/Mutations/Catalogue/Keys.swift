@@ -43,8 +43,7 @@ extension Mutation {
             signer: .issuer
         ) { base in
             let key = try base.issuerKey()
-            let evil = try base.hostileCopy(.original)
-            let inner = try ForgedSignature.signed(evil, .assertion, with: AttackerKey.signing())
+            let inner = try ForgedSignature.signed(base.text.unsigned, .assertion, with: AttackerKey.signing())
             return .bytes(try ForgedSignature.signed(inner, .response, with: key).bytes, .xml)
         },
     ]
