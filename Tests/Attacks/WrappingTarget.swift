@@ -12,7 +12,8 @@ package struct WrappingTarget: Sendable, CustomStringConvertible {
 
     package static let all = [
         WrappingTarget(placement: .response, element: .response), WrappingTarget(placement: .both, element: .response),
-        WrappingTarget(placement: .assertion, element: .assertion), WrappingTarget(placement: .both, element: .assertion),
+        WrappingTarget(placement: .assertion, element: .assertion),
+        WrappingTarget(placement: .both, element: .assertion),
     ]
 
     package func rules(of wrapping: Wrapping) -> [String] {

@@ -95,7 +95,7 @@ struct MutateCommandTests {
     }
 
     static let errors: [(arguments: [String], status: Int32, text: String)] = [
-        (["--as", "xsw-33"], 64, "similar names"),
+        (["--as", "no-signatur"], 64, "similar names"),
         (["--as", "harmless"], 64, "--output"),
         ([], 64, "--as"),
         (["--list", "--output", "x"], 64, "--list"),
@@ -104,7 +104,7 @@ struct MutateCommandTests {
         (["--as", "expired"], 65, "needs the private key"),
         (["--as", "response-signature-removed"], 65, "the Response is not signed"),
         (["--as", "expired", "--key", SampleKeys.path("other-rsa.key")], 64, "not signed with this key"),
-        (["--as", "expired", "--key", SampleKeys.path("idp-rsa.pem")], 65, "no private key"),
+        (["--as", "expired", "--key", SampleKeys.path("idp-rsa.pem")], 65, "private key"),
         (["--as", "expired", "--at", "2200-01-01T00:00:00Z"] + key, 65, "is rejected"),
     ]
 

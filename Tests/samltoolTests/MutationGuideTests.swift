@@ -42,7 +42,10 @@ struct MutationGuideTests {
     /// Runs the loop of the page against a receiver of `Tests/Interoperability`.
     private static func loop(in folder: TemporaryFolder, against receiver: String) throws -> String {
         let program = ForeignProgram.folder.appendingPathComponent("http_receiver.py").path
-        let script = try block(with: "verdicts.tsv").replacing("http://127.0.0.1:8080/exchange", with: "$(head -n 1 url)")
+        let script = try block(with: "verdicts.tsv").replacing(
+            "http://127.0.0.1:8080/exchange",
+            with: "$(head -n 1 url)"
+        )
         let arguments = "'\(receiver)' mutations/manifest.json '\(SampleKeys.path("idp-rsa.pem"))'"
         let outcome = try SamltoolCommand.shell(
             """

@@ -17,7 +17,8 @@ extension Mutation {
 
     private func isNamed(_ name: String) -> Bool {
         if let family = Family(rawValue: name) { return family == self.family }
-        return name == "all" || name == self.name || self.name.hasPrefix(name + "-")
+        if Self.all.contains(where: { $0.name == name }) { return name == self.name }
+        return name == "all" || self.name.hasPrefix(name + "-")
     }
 }
 

@@ -38,6 +38,7 @@ public struct MutationBase: Sendable {
     /// The verifier of a correct receiver.
     ///
     /// - Parameter trustedKeys: The keys of the issuer.
+    /// - Returns: The verifier, which expects issuer, audience, recipient, destination and request.
     public func verifier(trusting trustedKeys: TrustedKeys) -> ResponseVerifier {
         ResponseVerifier(trusting: trustedKeys, expecting: expectations)
     }

@@ -1,6 +1,8 @@
 internal import SAMLEncoding
 
-/// The throw-away key of an attacker, which is public, so that mutations are the same in every run. No receiver may trust it.
+/// The throw-away key of an attacker, which is public, so that mutations are the same in every run.
+///
+/// No receiver may trust it.
 enum AttackerKey {
     static func signing() throws(TestKitError) -> SigningKey { try SigningKey(pem: Array(pem.utf8)) }
 

@@ -18,8 +18,8 @@ struct MutateCommand: ParsableCommand {
 
             EXAMPLES
               samltool mutate --list
-              samltool mutate response.xml --as all --key idp.key --output mutations
-              samltool mutate response.xml --as no-signature | samltool verify --cert idp.pem
+              samltool mutate response.xml --as all --key idp.key --output all/
+              samltool mutate response.xml --as no-signature > attack.xml
             """
     )
 

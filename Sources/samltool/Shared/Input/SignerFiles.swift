@@ -22,9 +22,10 @@ struct SignerFiles {
     init(_ options: SignerOptions, at time: SAMLTimestamp) throws {
         isNew = options.key == nil
         keepsCertificate = options.certOut != nil
-        let key = try options.key.map {
-            try Self.key($0, passwordFile: options.passwordFile, policy: options.policy)
-        } ?? Self.newKey(options)
+        let key =
+            try options.key.map {
+                try Self.key($0, passwordFile: options.passwordFile, policy: options.policy)
+            } ?? Self.newKey(options)
         let given = try options.cert.map(Self.certificates) ?? []
         certificate = try given.first ?? Self.certificate(of: key, at: time)
         let carried = given.isEmpty && (isNew || keepsCertificate) ? [certificate] : given
