@@ -158,6 +158,8 @@ def texts():
         numbered(lambda i: f"{i}</saml:AttributeValue><saml:AttributeValue>", n)))
     yield "values: with an element in each", trusted(lambda n: response(
         filled("</saml:AttributeValue><saml:AttributeValue><e/>", n)))
+    yield "values: with an element of another name in each", trusted(lambda n: response(
+        numbered(lambda i: f"</saml:AttributeValue><saml:AttributeValue><e{i}/>", n)))
     yield "values: many of a long Name", trusted(lambda n: response(attributes=attribute("n" * min(n // 4, 15_000), filled(
         "</saml:AttributeValue><saml:AttributeValue>", n))))
     yield "values: many of a Name of 1,000 bytes", trusted(lambda n: response(attributes=attribute("n" * 1000, filled(

@@ -46,8 +46,7 @@ cxs_document *cxs_document_for(size_t count, size_t tag_count, size_t attribute_
 
 cxs_document *cxs_document_create(const cxs_document *source, size_t text, size_t nodes, size_t attributes) {
     uint8_t *place = malloc(
-        sizeof(cxs_document) + nodes * sizeof(cxs_node) + attributes * sizeof(cxs_attribute)
-        + source->name_count * sizeof(uint32_t) + 4 * 8);
+        sizeof(cxs_document) + nodes * sizeof(cxs_node) + attributes * sizeof(cxs_attribute) + 3 * 8);
     if (!place) return NULL;
     cxs_document *document = take(&place, 1, sizeof *document);
     *document = (cxs_document){
@@ -55,14 +54,12 @@ cxs_document *cxs_document_create(const cxs_document *source, size_t text, size_
         .node_capacity = nodes,
         .attributes = take(&place, attributes, sizeof(cxs_attribute)),
         .attribute_capacity = attributes,
-        .rendered = take(&place, source->name_count, sizeof(uint32_t)),
         .names = source->names,
         .name_count = source->name_count,
         .name_text = source->name_text,
         .name_text_count = source->name_text_count,
         .is_canonical = true,
     };
-    memset(document->rendered, 0, source->name_count * sizeof(uint32_t));
     if (cxs_document_reserve(document, text)) return document;
     free(document);
     return NULL;

@@ -57,8 +57,10 @@ static cxs_span append_text(builder *b, const xmlChar *bytes, size_t count) {
     return span;
 }
 
+// The dictionary places names one after another, so a product alone would let the lengths of names choose neighboring slots.
 static size_t first_slot(const builder *b, const xmlChar *address) {
     uint64_t hash = (uint64_t)(uintptr_t)address * 0x9E3779B97F4A7C15u;
+    hash = (hash ^ hash >> 32) * 0xD6E8FEB86659FD93u;
     return (size_t)(hash >> 32) & b->slot_mask;
 }
 

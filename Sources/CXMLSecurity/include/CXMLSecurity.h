@@ -147,7 +147,6 @@ typedef struct {
     uint8_t *_Nonnull name_text;
     size_t name_text_count, name_text_capacity;
     uint8_t *_Nullable source;   // a copy of the bytes that were parsed
-    uint32_t *_Nonnull rendered; // only of a canonical form, while it is written: the index of a URI for each prefix
     bool is_canonical;           // the text is a canonical form
 } cxs_document;
 

@@ -180,14 +180,6 @@ struct CanonicalDocument: ~Copyable {
         @inline(__always) set { unsafe document.pointee.attributes[checked(index, attributeCount)] = newValue }
     }
 
-    /// The URI that the open elements have declared for a prefix; 0 for none and for the empty one.
-    subscript(renderedPrefix index: UInt32) -> UInt32 {
-        @inline(__always) get { unsafe document.pointee.rendered[checked(Int(index), document.pointee.name_count)] }
-        @inline(__always) set {
-            unsafe document.pointee.rendered[checked(Int(index), document.pointee.name_count)] = newValue
-        }
-    }
-
     @inline(__always)
     private func checked(_ index: Int, _ count: Int) -> Int {
         precondition(index >= 0 && index < count)

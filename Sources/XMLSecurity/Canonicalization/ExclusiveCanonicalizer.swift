@@ -11,14 +11,14 @@ struct ExclusiveCanonicalizer: ~Copyable, ~Escapable {
     private var output: CanonicalDocument
     /// The index, in the output, of the element whose end tag is next.
     private var open = CXS_NO_NODE
-    /// The declarations of the open elements, with the URIs that their prefixes had before.
+    /// The declarations of the open elements, the innermost last.
     private var declarations: [Declaration] = []
 
     /// A declaration that was written.
     private struct Declaration {
         let prefix: UInt32
-        /// The URI that was declared before.
-        let previous: UInt32
+        /// 0 if the declaration removes the default namespace.
+        let uri: UInt32
         let element: UInt32
     }
 
@@ -103,10 +103,7 @@ struct ExclusiveCanonicalizer: ~Copyable, ~Escapable {
             output.append(repeating: node.text)
             output.append(UInt8(ascii: ">"))
             output[node: Int(open)].end = UInt32(output.nodeCount)
-            while let last = declarations.last, last.element == open {
-                output[renderedPrefix: last.prefix] = last.previous
-                declarations.removeLast()
-            }
+            while let last = declarations.last, last.element == open { declarations.removeLast() }
             open = node.parent
         }
     }
@@ -165,7 +162,7 @@ struct ExclusiveCanonicalizer: ~Copyable, ~Escapable {
         }
         if first == declarations.count { return }
         orderDeclarations(from: first)
-        for index in first..<declarations.count { writeDeclaration(declarations[index].prefix) }
+        for index in first..<declarations.count { write(declarations[index]) }
     }
 
     /// Puts the new declarations in the order of their prefixes; there are few.
@@ -181,21 +178,31 @@ struct ExclusiveCanonicalizer: ~Copyable, ~Escapable {
 
     /// Notes a declaration unless the nearest output ancestor with this prefix has written the same, or it is not written at all.
     private mutating func declare(_ prefix: UInt32, _ uri: UInt32) {
-        let previous = output[renderedPrefix: prefix]
         // Without an output ancestor that declares one, there is no default namespace to remove.
-        guard previous != uri, !content.isXMLPrefix(prefix) else { return }
-        declarations.append(Declaration(prefix: prefix, previous: previous, element: open))
-        output[renderedPrefix: prefix] = uri
+        guard renderedURI(of: prefix) != uri, !content.isXMLPrefix(prefix) else { return }
+        declarations.append(Declaration(prefix: prefix, uri: uri, element: open))
     }
 
-    private mutating func writeDeclaration(_ prefix: UInt32) {
+    /// Returns the URI that the open elements have declared for a prefix; 0 for none and for the empty one.
+    ///
+    /// Linear in the declarations in scope, which the limits of a document bound.
+    private func renderedURI(of prefix: UInt32) -> UInt32 {
+        var index = declarations.count
+        while index > 0 {
+            index &-= 1
+            if declarations[index].prefix == prefix { return declarations[index].uri }
+        }
+        return 0
+    }
+
+    private mutating func write(_ declaration: Declaration) {
         output.append(" xmlns")
-        if prefix != 0 {
+        if declaration.prefix != 0 {
             output.append(UInt8(ascii: ":"))
-            output.appendName(prefix, of: content)
+            output.appendName(declaration.prefix, of: content)
         }
         output.append("=\"")
-        output.appendEscapedValue(content.bytes(named: output[renderedPrefix: prefix]))
+        output.appendEscapedValue(content.bytes(named: declaration.uri))
         output.append(UInt8(ascii: "\""))
     }
 
