@@ -34,7 +34,10 @@ struct SAMLTool: ParsableCommand {
                 name: "Encode",
                 subcommands: [EncodeCommand.self, NormalizeCommand.self, RoundtripCommand.self]
             ),
-            CommandGroup(name: "Make", subcommands: [MakeCommand.self, SignCommand.self, MutateCommand.self, EncryptCommand.self]),
+            CommandGroup(
+                name: "Make",
+                subcommands: [MakeCommand.self, SignCommand.self, MutateCommand.self, EncryptCommand.self]
+            ),
             CommandGroup(
                 name: "Exchange",
                 subcommands: [RequestCommand.self, MVPDsCommand.self, NextCommand.self, FlowCommand.self]

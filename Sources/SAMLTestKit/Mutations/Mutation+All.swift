@@ -11,7 +11,7 @@ extension Mutation {
         _ family: Family,
         by rule: String,
         _ summary: String,
-        signer: Signer = .nobody,
+        signer: Signer = .unsigned,
         _ change: @escaping @Sendable (MutationBase) throws -> ResponseText
     ) -> Self {
         Self(name, family, summary, .rejected, rule, signer: signer) { .xml(try change($0)) }
@@ -23,7 +23,7 @@ extension Mutation {
         _ family: Family,
         noting rule: String? = nil,
         _ summary: String,
-        signer: Signer = .nobody,
+        signer: Signer = .unsigned,
         _ change: @escaping @Sendable (MutationBase) throws -> ResponseText
     ) -> Self {
         Self(name, family, summary, .accepted, rule, signer: signer) { .xml(try change($0)) }

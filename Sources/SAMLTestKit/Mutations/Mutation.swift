@@ -31,7 +31,7 @@ public struct Mutation: Sendable, CustomStringConvertible {
         _ summary: String,
         _ verdict: Verdict,
         _ rule: String?,
-        signer: Signer = .nobody,
+        signer: Signer = .unsigned,
         _ change: @escaping @Sendable (MutationBase) throws -> Mutant.Content
     ) {
         self.name = name
@@ -59,7 +59,7 @@ public struct Mutation: Sendable, CustomStringConvertible {
     /// The keys that mutations are signed with.
     public enum Signer: String, CaseIterable, Hashable, Sendable {
         /// The mutation is not signed again.
-        case nobody
+        case unsigned
         /// The key of the issuer, which the caller specifies.
         case issuer
         /// The key of the issuer, if the Response is signed; otherwise the change is not signed.
@@ -86,7 +86,7 @@ public struct Mutation: Sendable, CustomStringConvertible {
         case transforms
         /// Weak algorithms, or algorithms of another kind.
         case algorithms
-        /// Signatures with a key that nobody trusts.
+        /// Signatures with a key that is not trusted.
         case keys
         /// Comments, CDATA sections and entities in values.
         case content
@@ -180,7 +180,7 @@ extension Mutation {
 
     private func signed(_ text: ResponseText, of base: MutationBase) throws -> ResponseText {
         switch signer {
-        case .nobody, .attacker: text
+        case .unsigned, .attacker: text
         case .issuer: try base.signed(text)
         case .issuerOfResponse:
             base.text.signature(of: base.text.root) == nil ? text : try base.signed(text, only: text.root)

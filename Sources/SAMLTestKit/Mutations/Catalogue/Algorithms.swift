@@ -4,16 +4,16 @@ internal import XMLSecurity
 extension Mutation {
     static let algorithms = [
         digest("sha1", "http://www.w3.org/2000/09/xmldsig#sha1", by: "signature.sha1", signer: .issuer),
-        digest("md5", "http://www.w3.org/2001/04/xmldsig-more#md5", signer: .nobody),
+        digest("md5", "http://www.w3.org/2001/04/xmldsig-more#md5", signer: .unsigned),
         digest("sha224", "http://www.w3.org/2001/04/xmldsig-more#sha224", signer: .issuer),
-        digest("unknown", "urn:x", signer: .nobody),
+        digest("unknown", "urn:x", signer: .unsigned),
         method("rsa-sha1", "http://www.w3.org/2000/09/xmldsig#rsa-sha1", by: "signature.sha1", signer: .issuer),
-        method("rsa-md5", "http://www.w3.org/2001/04/xmldsig-more#rsa-md5", signer: .nobody),
+        method("rsa-md5", "http://www.w3.org/2001/04/xmldsig-more#rsa-md5", signer: .unsigned),
         method("rsa-sha224", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha224", signer: .issuer),
-        method("dsa-sha1", "http://www.w3.org/2000/09/xmldsig#dsa-sha1", signer: .nobody),
-        method("hmac-sha1", "http://www.w3.org/2000/09/xmldsig#hmac-sha1", signer: .nobody),
-        method("none", "http://www.w3.org/2000/09/xmldsig#none", signer: .nobody),
-        method("empty", "", signer: .nobody),
+        method("dsa-sha1", "http://www.w3.org/2000/09/xmldsig#dsa-sha1", signer: .unsigned),
+        method("hmac-sha1", "http://www.w3.org/2000/09/xmldsig#hmac-sha1", signer: .unsigned),
+        method("none", "http://www.w3.org/2000/09/xmldsig#none", signer: .unsigned),
+        method("empty", "", signer: .unsigned),
         rejected(
             "signature-method-of-other-key",
             .algorithms,

@@ -1,4 +1,4 @@
-/// Signatures with a key that nobody trusts.
+/// Signatures with a key that is not trusted.
 extension Mutation {
     static let keys = [
         forged("attacker-key", "nothing says so") { _, _ in nil },

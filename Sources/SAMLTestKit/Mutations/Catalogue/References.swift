@@ -16,16 +16,16 @@ extension Mutation {
     ]
 
     private static let unsignedReferences: [Form] = [
-        ("without-id", "has no ID", .nobody, { _ in "#" }),
-        ("without-hash", "has no number sign", .nobody, { $0 }),
-        ("percent-encoded", "is percent-encoded", .nobody, { "#%5F" + $0.dropFirst() }),
-        ("http", "leads to a server", .nobody, { "http://127.0.0.1:9/#\($0)" }),
-        ("file", "leads to a file", .nobody, { _ in "file:///etc/passwd" }),
-        ("relative-file", "leads to another file", .nobody, { "response.xml#\($0)" }),
-        ("data", "contains the data", .nobody, { _ in "data:text/xml,x" }),
-        ("code", "is code for an interpreter", .nobody, { _ in "#x'] or eval('x" }),
-        ("combining-character", "has an accent after the ID", .nobody, { "#\($0)\u{301}" }),
-        ("element-scheme", "is the place of an element", .nobody, { _ in "#element(/1/3)" }),
+        ("without-id", "has no ID", .unsigned, { _ in "#" }),
+        ("without-hash", "has no number sign", .unsigned, { $0 }),
+        ("percent-encoded", "is percent-encoded", .unsigned, { "#%5F" + $0.dropFirst() }),
+        ("http", "leads to a server", .unsigned, { "http://127.0.0.1:9/#\($0)" }),
+        ("file", "leads to a file", .unsigned, { _ in "file:///etc/passwd" }),
+        ("relative-file", "leads to another file", .unsigned, { "response.xml#\($0)" }),
+        ("data", "contains the data", .unsigned, { _ in "data:text/xml,x" }),
+        ("code", "is code for an interpreter", .unsigned, { _ in "#x'] or eval('x" }),
+        ("combining-character", "has an accent after the ID", .unsigned, { "#\($0)\u{301}" }),
+        ("element-scheme", "is the place of an element", .unsigned, { _ in "#element(/1/3)" }),
     ]
 
     private static func reference(_ form: Form) -> Mutation {

@@ -101,26 +101,31 @@ extension Mutation {
                     "http://www.w3.org/TR/1999/REC-xslt-19991116",
                     #"<x:stylesheet xmlns:x="http://www.w3.org/1999/XSL/Transform" version="1.0"><x:template match="/"><x:copy-of select="document('file:///etc/passwd')"/></x:template></x:stylesheet>"#
                 ),
-            signer: .nobody
+            signer: .unsigned
         ),
         transforms(
             "base64",
             "The content is decoded as Base64",
             enveloped + transform("http://www.w3.org/2000/09/xmldsig#base64"),
-            signer: .nobody
+            signer: .unsigned
         ),
-        transforms("unknown", "A transform has an unknown algorithm", enveloped + transform("urn:x"), signer: .nobody),
+        transforms(
+            "unknown",
+            "A transform has an unknown algorithm",
+            enveloped + transform("urn:x"),
+            signer: .unsigned
+        ),
         transforms(
             "not-enveloped",
             "The transform enveloped-signature is missing",
             canonical,
-            signer: .nobody
+            signer: .unsigned
         ),
         transforms(
             "thousands",
             "There are 2,000 transforms",
             enveloped + String(repeating: canonical, count: 2000),
-            signer: .nobody
+            signer: .unsigned
         ),
     ]
 

@@ -26,7 +26,7 @@ extension Mutation {
     fileprivate var facts: String {
         let key: String? =
             switch signer {
-            case .nobody, .attacker: nil
+            case .unsigned, .attacker: nil
             case .issuer: "needs --key"
             case .issuerOfResponse: "needs --key if the Response is signed"
             }
@@ -37,7 +37,7 @@ extension Mutation {
     func json(rule: String?) -> JSON {
         [
             "name": name, "family": family.rawValue, "summary": summary, "verdict": verdict.rawValue, "rule": rule,
-            "signer": signer == .nobody ? nil : signer.rawValue,
+            "signer": signer == .unsigned ? nil : signer.rawValue,
         ]
     }
 }
