@@ -80,7 +80,8 @@ extension Mutation {
             let evil = try base.hostileCopy(.original)
             let start =
                 #"<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" ID="_metadata" entityID="x">"#
-            let metadata = start + SignatureTemplate().text(referenceTo: "_metadata") + "</md:EntityDescriptor>"
+            let metadata =
+                start + ForgedSignature.template(for: key, referenceTo: "_metadata") + "</md:EntityDescriptor>"
             let extensions = evil.element("Extensions", like: evil.root, metadata)
             let text = evil.inserting(extensions, .before(try base.require(evil.status, "the Response has no Status")))
             let element = try base.require(text.first("EntityDescriptor", in: text.root), "there is no metadata")

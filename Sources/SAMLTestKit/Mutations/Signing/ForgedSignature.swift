@@ -13,6 +13,13 @@ enum ForgedSignature {
         return text
     }
 
+    /// Returns an empty signature that a key can fill in.
+    static func template(for key: SigningKey, referenceTo id: String) -> String {
+        var template = SignatureTemplate()
+        if key.kind == .ellipticCurve { template.signatureMethod = SignatureMethod.ecdsaSHA256.rawValue }
+        return template.text(referenceTo: id)
+    }
+
     /// Signs an element that has no signature.
     static func signed(
         _ text: ResponseText,
@@ -21,9 +28,8 @@ enum ForgedSignature {
         _ keyInfo: (ResponseText, ResponseText.Element) -> String? = { _, _ in nil }
     ) throws -> ResponseText {
         guard let element = target == .response ? text.root : text.assertion else { return text }
-        var template = SignatureTemplate()
-        if key.kind == .ellipticCurve { template.signatureMethod = SignatureMethod.ecdsaSHA256.rawValue }
-        var changed = text.inserting(template.text(referenceTo: text.id(of: element)), text.afterIssuer(of: element))
+        let template = template(for: key, referenceTo: text.id(of: element))
+        var changed = text.inserting(template, text.afterIssuer(of: element))
         if let signature = changed.signature(of: element), let content = keyInfo(changed, signature) {
             changed = changed.inserting(changed.element("KeyInfo", like: signature, content), .atEnd(signature))
         }
