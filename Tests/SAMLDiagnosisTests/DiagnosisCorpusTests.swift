@@ -116,9 +116,14 @@ struct DiagnosisCorpusTests {
     /// Accepts what only this project refuses, as a diagnosis does.
     private static func lenientVerifier(for context: DiagnosisContext) -> ResponseVerifier {
         var policy = context.policy
-        policy.allowed.formUnion([.sha1, .inclusiveCanonicalization, .comments])
+        policy.allowed.formUnion([.sha1, .inclusiveCanonicalization, .comments, .legacyEncryption])
         policy.minimumRSABits = min(policy.minimumRSABits, 512)
-        return ResponseVerifier(trusting: context.trustedKeys, expecting: context.expectations, policy: policy)
+        return ResponseVerifier(
+            trusting: context.trustedKeys,
+            expecting: context.expectations,
+            decryptingWith: context.decryptionKeys,
+            policy: policy
+        )
     }
 
     /// Whether each required field has a value.

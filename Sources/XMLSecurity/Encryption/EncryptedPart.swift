@@ -186,7 +186,8 @@ extension XMLElement {
             method.hasNoAttributes(except: ["URI", "Type"]),
             type == nil || type == "http://www.w3.org/2001/04/xmlenc#EncryptedKey"
         else { throw .malformedEncryption(method) }
-        let id = String(uri.dropFirst())
+        // A combining mark after "#" would be a part of the first character.
+        let id = String(Substring(uri.utf8.dropFirst()))
         var found: Int?
         if content.countOfIdentifiers(equalTo: Array(id.utf8).span) == 1 {
             forEachElement { element in
