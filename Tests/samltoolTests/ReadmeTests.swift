@@ -75,6 +75,11 @@ struct ReadmeTests {
             "docs/guide/requests.md": ["ADOBE_TOKEN=… sh exchange.sh"],
             // They make random keys, or folders.
             "docs/guide/make.md": ["samltool make --", "samltool verify response.xml"],
+            // They need keys of the reader, or encrypt at random.
+            "docs/guide/encryption.md": [
+                "samltool verify --cert idp.pem --decrypt-key", "samltool attributes --cert idp.pem --decrypt-key",
+                "samltool encrypt --cert sp.pem",
+            ],
             "docs/guide/installation.md": ["scripts/install"],
         ]
         let blocks = try Self.text(of: page).components(separatedBy: "```sh\n").dropFirst()

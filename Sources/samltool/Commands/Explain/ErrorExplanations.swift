@@ -48,6 +48,9 @@ extension ExplanationCatalogue {
         ),
         ("output.unwritable", "the output cannot be written", "check the path and the permissions"),
         ("output.directory", "the output is a directory", "specify a file"),
+        ("output.not-a-folder", "the output is a file, and a folder is necessary", "specify a folder"),
+        ("output.not-empty", "the folder for the output contains files", "specify another folder, or --force"),
+        ("output.exists", "the output exists, and it or a private key would be replaced", "specify another file"),
         (
             "output.too-many-inputs", "there are too many inputs for one HTML page",
             "specify a folder for a page for each: --output report/"
