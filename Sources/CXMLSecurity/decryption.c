@@ -1,13 +1,11 @@
 // Without this, OPENSSL_free would put the path of this file into the program, and builds in two folders would differ.
 #define OPENSSL_NO_FILENAMES
 
-#include "include/CXMLSecurity.h"
+#include "private_key.h"
 
-#include <openssl/bio.h>
 #include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
-#include <openssl/pem.h>
 #include <openssl/rand.h>
 #include <openssl/rsa.h>
 #include <openssl/x509.h>
@@ -29,37 +27,6 @@ struct cxs_private_key {
 
 // MARK: Private keys
 
-// The password, and whether OpenSSL asked for one.
-typedef struct {
-    const uint8_t *bytes;
-    size_t count;
-    bool was_used;
-} password;
-
-static int give_password(char *buffer, int size, int is_for_writing, void *context) {
-    (void)is_for_writing;
-    password *given = context;
-    given->was_used = true;
-    if (!given->bytes || size < 0 || given->count > (size_t)size) return -1;
-    memcpy(buffer, given->bytes, given->count);
-    return (int)given->count;
-}
-
-static EVP_PKEY *read_key(const uint8_t *bytes, size_t count, password *given) {
-    BIO *memory = count <= INT_MAX ? BIO_new_mem_buf(bytes, (int)count) : NULL;
-    bool is_der = count > 0 && bytes[0] == 0x30;
-    EVP_PKEY *key = NULL;
-    if (memory && is_der) {
-        const unsigned char *cursor = bytes;
-        key = d2i_AutoPrivateKey(NULL, &cursor, (long)count);
-        if (!key) key = d2i_PKCS8PrivateKey_bio(memory, NULL, give_password, given);
-    } else if (memory) {
-        key = PEM_read_bio_PrivateKey(memory, NULL, give_password, given);
-    }
-    BIO_free(memory);
-    return key;
-}
-
 static bool set_fingerprint(EVP_PKEY *key, cxs_private_key_facts *facts) {
     unsigned char *der = NULL;
     uint8_t hash[64];
@@ -70,9 +37,7 @@ static bool set_fingerprint(EVP_PKEY *key, cxs_private_key_facts *facts) {
     return is_set;
 }
 
-static cxs_private_key_result examine(EVP_PKEY *key, const password *given, cxs_private_key_facts *facts) {
-    if (!key && given->was_used) return given->bytes ? CXS_PRIVATE_KEY_WRONG_PASSWORD : CXS_PRIVATE_KEY_NEEDS_PASSWORD;
-    if (!key) return CXS_PRIVATE_KEY_UNREADABLE;
+static cxs_private_key_result examine(EVP_PKEY *key, cxs_private_key_facts *facts) {
     if (!EVP_PKEY_is_a(key, "RSA")) return CXS_PRIVATE_KEY_NOT_RSA;
     facts->bits = EVP_PKEY_get_bits(key);
     if (facts->bits < MINIMUM_RSA_BITS || facts->bits > MAXIMUM_RSA_BITS) return CXS_PRIVATE_KEY_SIZE;
@@ -80,13 +45,10 @@ static cxs_private_key_result examine(EVP_PKEY *key, const password *given, cxs_
 }
 
 cxs_private_key *cxs_private_key_read(
-    const uint8_t *bytes, size_t count, const uint8_t *password_bytes, size_t password_count,
-    cxs_private_key_facts *facts) {
+    const uint8_t *bytes, size_t count, const uint8_t *password, size_t password_count, cxs_private_key_facts *facts) {
     memset(facts, 0, sizeof *facts);
-    // An empty password is none.
-    password given = {password_count > 0 ? password_bytes : NULL, password_count, false};
-    EVP_PKEY *pkey = read_key(bytes, count, &given);
-    facts->result = examine(pkey, &given, facts);
+    EVP_PKEY *pkey = cxs_read_private_key(bytes, count, password, password_count, &facts->result);
+    if (pkey) facts->result = examine(pkey, facts);
     cxs_private_key *key = facts->result == CXS_PRIVATE_KEY_READ ? malloc(sizeof *key) : NULL;
     if (key) key->pkey = pkey;
     else EVP_PKEY_free(pkey);

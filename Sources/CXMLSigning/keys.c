@@ -1,4 +1,5 @@
 #include "key.h"
+#include "private_key.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -11,20 +12,6 @@
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
 
-typedef struct {
-    const uint8_t *bytes;
-    size_t count;
-    bool was_asked;
-} password_source;
-
-static int give_password(char *buffer, int size, int is_writing, void *context) {
-    password_source *password = context;
-    password->was_asked = true;
-    if (is_writing || !password->bytes || size < 0 || password->count > (size_t)size) return -1;
-    memcpy(buffer, password->bytes, password->count);
-    return (int)password->count;
-}
-
 static cxsign_key *own(EVP_PKEY *pkey) {
     cxsign_key *key = pkey ? malloc(sizeof *key) : NULL;
     if (key) key->pkey = pkey;
@@ -33,17 +20,20 @@ static cxsign_key *own(EVP_PKEY *pkey) {
     return key;
 }
 
+static cxsign_key_result result_of(cxs_private_key_result result) {
+    switch (result) {
+    case CXS_PRIVATE_KEY_READ: return CXSIGN_KEY_READ;
+    case CXS_PRIVATE_KEY_NEEDS_PASSWORD: return CXSIGN_KEY_PASSWORD_REQUIRED;
+    case CXS_PRIVATE_KEY_WRONG_PASSWORD: return CXSIGN_KEY_PASSWORD_WRONG;
+    default: return CXSIGN_KEY_UNREADABLE;
+    }
+}
+
 cxsign_key *cxsign_key_read(
-    const uint8_t *pem, size_t count, const uint8_t *password, size_t password_count, cxsign_key_result *result) {
-    password_source source = { password, password_count, false };
-    BIO *bio = count <= INT_MAX ? BIO_new_mem_buf(pem, (int)count) : NULL;
-    EVP_PKEY *pkey = bio ? PEM_read_bio_PrivateKey(bio, NULL, give_password, &source) : NULL;
-    bool is_missing = !pkey && ERR_GET_REASON(ERR_peek_last_error()) == PEM_R_NO_START_LINE;
-    BIO_free(bio);
-    *result = pkey ? CXSIGN_KEY_READ
-        : source.was_asked ? (password ? CXSIGN_KEY_PASSWORD_WRONG : CXSIGN_KEY_PASSWORD_REQUIRED)
-        : is_missing ? CXSIGN_KEY_MISSING
-                     : CXSIGN_KEY_UNREADABLE;
+    const uint8_t *bytes, size_t count, const uint8_t *password, size_t password_count, cxsign_key_result *result) {
+    cxs_private_key_result read = CXS_PRIVATE_KEY_UNREADABLE;
+    EVP_PKEY *pkey = cxs_read_private_key(bytes, count, password, password_count, &read);
+    *result = result_of(read);
     return own(pkey);
 }
 

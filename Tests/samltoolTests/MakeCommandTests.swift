@@ -193,10 +193,27 @@ struct MakeCommandTests {
         }
     }
 
-    @Test("What is no key is said so, without its content", arguments: ["idp-rsa.pem", "README.md", "idp-rsa.der"])
-    func notAKey(name: String) throws {
+    @Test(
+        "What is not a private key is named, without its content",
+        arguments: [
+            ("idp-rsa.pem", "this is a certificate; a private key is required"),
+            ("idp-rsa.der", "this is a certificate; a private key is required"),
+            ("idp-rsa.pub", "this is a public key; a private key is required"),
+            ("README.md", "this is not a private key in PEM, DER or Base64 of DER"),
+        ]
+    )
+    func notAKey(name: String, message: String) throws {
         let made = try SamltoolCommand.run("make", "--key", SampleKeys.path(name))
+        #expect(made.status == 65 && made.diagnostics.hasSuffix("\(message) [key.unreadable]\n"), "\(made.diagnostics)")
+    }
+
+    @Test("A damaged private key is named, without its content", arguments: [(27, 28), (300, 420), (1500, 1800)])
+    func damagedKey(start: Int, end: Int) throws {
+        var text = Array(try Data(contentsOf: URL(fileURLWithPath: SampleKeys.path("idp-rsa.key"))))
+        text.removeSubrange(start..<min(end, text.count))
+        let made = try SamltoolCommand.run("make", "--key", "/dev/stdin", input: text)
         #expect(made.status == 65 && made.diagnostics.contains("[key.unreadable]"), "\(made.diagnostics)")
+        #expect(!made.diagnostics.contains(String(decoding: text[64..<80], as: UTF8.self)))
     }
 
     @Test("A description that is printed is read again")

@@ -16,15 +16,14 @@ typedef struct cxsign_key cxsign_key;
 
 typedef enum {
     CXSIGN_KEY_READ = 0,
-    CXSIGN_KEY_MISSING,           // the text has no private key
     CXSIGN_KEY_PASSWORD_REQUIRED, // the key is encrypted, and there is no password
     CXSIGN_KEY_PASSWORD_WRONG,
     CXSIGN_KEY_UNREADABLE,
 } cxsign_key_result;
 
-/// Reads the first private key of a PEM text: PKCS#8, encrypted or not, or the older forms for RSA and EC.
+/// Reads the first private key of a PEM text, or a DER private key: PKCS#8, encrypted or not, or the older forms for RSA and EC.
 cxsign_key *_Nullable cxsign_key_read(
-    const uint8_t *_Nonnull pem, size_t count, const uint8_t *_Nullable password, size_t password_count,
+    const uint8_t *_Nonnull bytes, size_t count, const uint8_t *_Nullable password, size_t password_count,
     cxsign_key_result *_Nonnull result);
 
 /// Generates an RSA key, or an EC key on a curve with OpenSSL's name if there is one.

@@ -94,11 +94,19 @@ extension SAMLError {
         case .notRSA:
             self.init(.unreadableKey, "this private key is not RSA, and only RSA keys decrypt responses")
         case .size: self.init(.unreadableKey, "this RSA key has fewer than 512 or more than 16384 bits")
-        case .unreadable:
-            let blocks = (try? TrustMaterial.blocks(in: bytes, as: "PRIVATE KEY")) ?? []
+        case .unreadable: self.init(unreadablePrivateKey: bytes)
+        }
+    }
+
+    /// Creates the error for bytes that cannot be read as a private key: what they are instead, or that they are damaged.
+    package init(unreadablePrivateKey bytes: [UInt8]) {
+        do throws(SAMLError) {
+            let blocks = try TrustMaterial.blocks(in: bytes, as: "PRIVATE KEY")
             let isPrivate = blocks.contains { $0.label.hasSuffix("PRIVATE KEY") }
             let damaged = SAMLError(.unreadableKey, "this private key is damaged or of an unknown kind")
             self = isPrivate ? damaged : TrustMaterial.unreadable(blocks, in: bytes, wanted: "private key")
+        } catch {
+            self = error
         }
     }
 }

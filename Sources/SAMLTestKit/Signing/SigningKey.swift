@@ -1,5 +1,6 @@
 internal import ByteTools
 internal import CXMLSigning
+internal import SAML
 internal import XMLSecurity
 
 /// A private key that signs test responses.
@@ -39,7 +40,7 @@ public struct SigningKey: Sendable, CustomStringConvertible {
         try TestKitError.mapping { () throws(XMLSecurityError) in try XMLLibrary.prepare() }
         var result = CXSIGN_KEY_READ
         let pointer = unsafe cxsign_key_read(pem, pem.count, password, password?.count ?? 0, &result)
-        guard let pointer = unsafe pointer else { throw TestKitError(reading: result) }
+        guard let pointer = unsafe pointer else { throw TestKitError(reading: pem, result) }
         try unsafe self.init(PrivateKey(owning: pointer), policy)
     }
 
@@ -81,10 +82,8 @@ extension SigningKey: CustomReflectable {
 }
 
 extension TestKitError {
-    fileprivate init(reading result: cxsign_key_result) {
+    fileprivate init(reading bytes: [UInt8], _ result: cxsign_key_result) {
         switch result {
-        case CXSIGN_KEY_MISSING:
-            self.init(.unreadableKey, "the text contains no private key in PEM")
         case CXSIGN_KEY_PASSWORD_REQUIRED:
             self.init(.passwordRequired, "the private key is encrypted; specify its password")
         case CXSIGN_KEY_PASSWORD_WRONG:
@@ -92,8 +91,7 @@ extension TestKitError {
                 .wrongPassword,
                 "the private key cannot be decrypted; the password is wrong or the file is damaged"
             )
-        default:
-            self.init(.unreadableKey, "the private key cannot be read; part of it is missing or was changed")
+        default: self.init(.unreadableKey, SAMLError(unreadablePrivateKey: bytes).message)
         }
     }
 }

@@ -40,7 +40,8 @@ struct MutationManifest {
     /// The number of files, and of mutations that are not applicable.
     var summary: String {
         let others = entries.count - fileCount
-        return "\(fileCount) mutations" + (others == 0 ? "" : "; \(others) are not applicable, see \(Self.fileName)")
+        return (fileCount == 1 ? "1 mutation" : "\(fileCount) mutations")
+            + (others == 0 ? "" : "; \(others) not applicable, see \(Self.fileName)")
     }
 
     var bytes: [UInt8] {
