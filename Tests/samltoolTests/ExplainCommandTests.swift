@@ -73,25 +73,36 @@ struct ExplainCommandTests {
         for cause in causes { #expect(rules.contains(cause), "\(cause)") }
     }
 
-    /// The literals in the sources that look like identifiers of the families that are explained.
+    /// The literals in the sources that look like identifiers of the families that are explained, and all codes of errors.
     static func literals(families: Set<String>) throws -> [(id: String, file: String)] {
         let sources = Sample.packageFolder.appendingPathComponent("Sources")
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
         var found: [(String, String)] = []
         for case let file as URL in files where file.pathExtension == "swift" {
             let text = try Data(contentsOf: file)
-            for piece in text.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
-            where piece.count < 64 {
+            var before = text.prefix(0)
+            for piece in text.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false) {
+                defer { before = piece }
+                guard piece.count < 64 else { continue }
                 let parts = piece.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
                 // Names of files are not identifiers.
                 if ["xml", "key", "pem"].contains(parts.last.map { String(decoding: $0, as: UTF8.self) }) { continue }
-                guard parts.count > 1, families.contains(String(decoding: parts[0], as: UTF8.self)),
+                guard parts.count > 1,
+                    families.contains(String(decoding: parts[0], as: UTF8.self)) || isCodeOfError(after: before),
                     parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isIdentifierByte) })
                 else { continue }
                 found.append((String(decoding: piece, as: UTF8.self), file.lastPathComponent))
             }
         }
         return found
+    }
+
+    /// True if the next literal is the code of an error, by the text before it: `Self(rawValue: `, `ToolError(.usage, ` or `InputFailure(`.
+    private static func isCodeOfError(after text: Data) -> Bool {
+        let end = String(decoding: text.suffix(64).filter { $0 > 0x20 }, as: UTF8.self)
+        if end.hasSuffix("rawValue:") || end.hasSuffix("InputFailure(") { return true }
+        guard let call = end.range(of: "ToolError(.", options: .backwards), end.hasSuffix(",") else { return false }
+        return end[call.upperBound...].dropLast().allSatisfy(\.isLetter)
     }
 
     private static func isIdentifierByte(_ byte: UInt8) -> Bool {

@@ -7,10 +7,15 @@ extension ExplanationCatalogue {
         .error,
         "this tool",
         "An error: the command printed it on standard error and ended with a status other than 0.",
-        toolErrors + documentErrors + requestErrors + metadataErrors + otherErrors
+        toolErrors + documentErrors + requestErrors + metadataErrors + testResponseErrors + otherErrors
     )
 
     private static let toolErrors: [Explanation.Row] = [
+        ("usage.no-command", "the command line has no command", "'samltool --help' lists the commands"),
+        (
+            "usage.no-cookbook", "a new flow requires the cookbook that it follows",
+            "specify --cookbook and --platform; 'samltool flow --help' lists them"
+        ),
         (
             "input.no-response", "there is no SAML response in the text",
             "specify the text that contains it; 'check' prints the detected format of the text"
