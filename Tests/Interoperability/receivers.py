@@ -52,7 +52,10 @@ def decoded(body):
 
 
 class Samltool:
-    """The command in the variable SAMLTOOL, behind a decoder that is as strict as an exchange must be."""
+    """The command in the variable SAMLTOOL, behind a decoder that is as strict as an exchange must be.
+
+    The variable SAMLTOOL_DECRYPTION_KEY names a key for encrypted responses.
+    """
 
     name = "samltool"
 
@@ -63,11 +66,15 @@ class Samltool:
             "--destination", expected.destination, "--in-response-to", expected.request]
         for name in expected.attributes:
             self.command += ["--require", name]
+        if "SAMLTOOL_DECRYPTION_KEY" in os.environ:
+            self.command += ["--decrypt-key", os.environ["SAMLTOOL_DECRYPTION_KEY"]]
 
     def verdict(self, body):
         value, = fields(body)
         xml = base64.b64decode(value, validate=True)
-        if base64.b64encode(xml).decode("ascii") != value or not xml.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+        # The command reads a response in any text; an exchange gets nothing else.
+        document = xml.lstrip(b"\xef\xbb\xbf \t\r\n").rstrip(b" \t\r\n")
+        if base64.b64encode(xml).decode("ascii") != value or (document[:1], document[-1:]) != (b"<", b">"):
             return "rejected"
         result = subprocess.run(self.command, input=xml, capture_output=True, check=False)
         return "accepted" if result.returncode == 0 else "rejected"

@@ -41,40 +41,14 @@ struct MutationGuideTests {
 
     /// Runs the loop of the page against a receiver of `Tests/Interoperability`.
     private static func loop(in folder: TemporaryFolder, against receiver: String) throws -> String {
-        let server = try ReceiverServer(receiver, manifest: folder.path("mutations/manifest.json"))
+        let server = try ReceiverServer(
+            receiver,
+            manifest: folder.path("mutations/manifest.json"),
+            certificate: SampleKeys.path("idp-rsa.pem")
+        )
         let script = try block(with: "verdicts.tsv").replacing("http://127.0.0.1:8080/exchange", with: server.url)
         let outcome = try SamltoolCommand.shell("cd '\(folder.path(""))'; \(script)")
         #expect(outcome.diagnostics == "")
         return withExtendedLifetime(server) { outcome.output }
-    }
-}
-
-/// A receiver of `Tests/Interoperability` as an exchange on this computer; it ends with the value.
-private final class ReceiverServer {
-    let url: String
-    private let process = Process()
-
-    init(_ receiver: String, manifest: String) throws {
-        let program = ForeignProgram.folder.appendingPathComponent("http_receiver.py").path
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-B", program, receiver, manifest, SampleKeys.path("idp-rsa.pem")]
-        process.environment = ProcessInfo.processInfo.environment.merging(["SAMLTOOL": SamltoolCommand.program.path]) {
-            $1
-        }
-        process.standardError = FileHandle.nullDevice
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        var line = Data()
-        while case let byte = pipe.fileHandleForReading.readData(ofLength: 1), !byte.isEmpty, byte != Data([0x0A]) {
-            line += byte
-        }
-        url = String(decoding: line, as: UTF8.self)
-    }
-
-    deinit {
-        // The thread of a test blocks other signals, and a process inherits that.
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
     }
 }

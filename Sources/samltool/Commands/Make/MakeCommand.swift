@@ -50,7 +50,7 @@ struct MakeCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write a folder for tests of a receiver: metadata, certificate, key, and the response in every form.",
+            "Write a folder for tests of a receiver: metadata, certificate, key, the response in every form, its mutations, and a README.",
             valueName: "folder"
         )
     )
@@ -100,9 +100,15 @@ struct MakeCommand: ParsableCommand {
         }
     }
 
+    private func setBundleDefaults(in spec: inout ResponseSpec) {
+        if description.hasDefaultValidity { spec.isValid(forSeconds: TestBundle.validity) }
+        guard description.hasDefaultAttributes else { return }
+        for index in spec.assertions.indices { spec.assertions[index].addMissing(TestBundle.attributes) }
+    }
+
     private func make() throws {
         var spec = try description.responseSpec()
-        if bundle != nil, description.hasDefaultValidity { spec.isValid(forSeconds: TestBundle.validity) }
+        if bundle != nil { setBundleDefaults(in: &spec) }
         try destination.checkIDs(of: spec)
         if bundle != nil, spec.signing.placement == .none {
             throw ToolError(

@@ -83,6 +83,9 @@ struct SpecOptions: ParsableArguments {
     /// True if nothing specifies how long the response is valid.
     var hasDefaultValidity: Bool { validFor == nil && spec == nil && like == nil }
 
+    /// True if nothing specifies the attributes.
+    var hasDefaultAttributes: Bool { attribute.isEmpty && requireFrom == nil && spec == nil && like == nil }
+
     /// The files that are read.
     var inputs: [String] { [spec, like, requireFrom].compactMap(\.self) }
 

@@ -4,17 +4,19 @@ import SAMLEncoding
 import SAMLReports
 import SAMLTestKit
 
-/// A folder for tests of a receiver: metadata, certificate, key, responses of one provider in every form, and a README for it.
+/// A folder for tests of a receiver: metadata, certificate, key, responses of one provider in every form, their mutations, and a README
+/// for it.
 struct TestBundle {
     let maker: ResponseMaker
     let files: SignerFiles
 
     /// How long the responses of a bundle are valid, in seconds, unless an option specifies it.
     static let validity: Int64 = 365 * 86400
+    /// The attributes of a bundle, unless an option specifies any: many receivers reject a response without attributes.
+    static let attributes = ["userID", "householdID", "zip"]
 
     /// Writes the files of the folder.
     func write(to folder: OutputFolder) throws {
-        let signer = files.signer
         let issuer = maker.spec.issuer ?? ResponseSpec.exampleIssuer
         let metadata = try ToolError.mapping { () throws(TestKitError) in
             try ProviderMetadata(entityID: issuer, certificates: [files.certificate]).xml()
@@ -22,12 +24,31 @@ struct TestBundle {
         try folder.write(metadata, to: "metadata.xml")
         try folder.write(CertificateFile.pem(files.certificate), to: "certificate.pem")
         if files.isNew {
-            try folder.write(signer.key.privateKeyPEM, to: "signing.key", readableBy: .owner)
+            try folder.write(files.signer.key.privateKeyPEM, to: "signing.key", readableBy: .owner)
         }
+        let effects = try writeLayouts(to: folder)
+        try writeEncrypted(to: folder)
+        let guide = TestBundleGuide(
+            issuer: issuer,
+            time: maker.time,
+            spec: maker.spec,
+            effects: effects,
+            mutations: try writeMutations(to: folder),
+            hasKey: files.isNew
+        )
+        try folder.write(Array(guide.text.utf8), to: "README.md")
+    }
+
+    /// Writes the response in each layout, as received and as sent.
+    ///
+    /// - Returns: The effect of the whitespace rule on each.
+    private func writeLayouts(
+        to folder: OutputFolder
+    ) throws -> [(layout: ResponseLayout, effect: NormalizationEffect.Outcome)] {
         try folder.makeFolder("responses")
         try folder.makeFolder("encoded")
+        let verifier = try files.verifier(allowing: files.signer.key.policy)
         var effects: [(layout: ResponseLayout, effect: NormalizationEffect.Outcome)] = []
-        let verifier = try files.verifier(allowing: signer.key.policy)
         for layout in ResponseLayout.allCases {
             let response = try maker.laidOut(layout).content()
             try folder.write(response, to: "responses/\(layout.name).xml")
@@ -41,15 +62,32 @@ struct TestBundle {
             }
             try folder.write(value.bytes, to: "encoded/\(layout.name).txt")
         }
-        try writeEncrypted(to: folder)
-        let guide = TestBundleGuide(
-            issuer: issuer,
-            time: maker.time,
-            spec: maker.spec,
-            effects: effects,
-            hasKey: files.isNew
+        let verdicts = effects.map { "\($0.layout.name).txt\t\($0.effect.isValidAfter ? "accepted" : "rejected")\n" }
+        try folder.write(Array(verdicts.joined().utf8), to: "encoded/\(MutationManifest.verdictsName)")
+        return effects
+    }
+
+    /// Writes the mutations of the response; a response that no receiver accepts has none.
+    private func writeMutations(to folder: OutputFolder) throws -> BundledMutations? {
+        let response = try maker.laidOut(.compact).content()
+        let base: MutationBase
+        do throws(TestKitError) {
+            base = try MutationBase(response, signedWith: files.signer.key, at: maker.time)
+        } catch  where error.code == .unsuitableResponse {
+            Diagnostics.print("note: the folder contains no mutations: \(error.message)".withoutControls)
+            return nil
+        } catch {
+            throw ToolError(error)
+        }
+        try folder.makeFolder(BundledMutations.folder)
+        let mutations = MutationFolder(
+            mutations: Mutation.all,
+            base: base,
+            name: "responses/\(ResponseLayout.compact.name).xml",
+            field: FormFields.responseFieldName
         )
-        try folder.write(Array(guide.text.utf8), to: "README.md")
+        let manifest = try mutations.write(to: folder, in: BundledMutations.folder)
+        return try BundledMutations(of: base, manifest, trusting: files.certificate)
     }
 
     /// Writes the response with an encrypted assertion, for the holder of a new key, which is in the folder.

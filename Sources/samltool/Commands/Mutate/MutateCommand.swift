@@ -135,24 +135,9 @@ struct MutateCommand: ParsableCommand {
         from name: String,
         to folder: String
     ) throws -> ExitStatus {
-        var manifest = MutationManifest(of: base, named: name)
-        try OutputFolder.write(to: folder, existing: force ? .isExtended : .isError) { folder in
-            for mutation in mutations {
-                let outcome = try ToolError.mapping(about: name) { () throws(TestKitError) in
-                    try mutation.outcome(of: base)
-                }
-                switch outcome {
-                case .notApplicable(let reason): manifest.add(mutation, notApplicable: reason)
-                case .mutant(let mutant):
-                    let content = bodies ? mutant.body(field: unwrap.field) : mutant.content
-                    let form = bodies ? Mutant.Form.body : mutant.form
-                    let file = "\(mutation.name).\(form.fileExtension)"
-                    try folder.write(content, to: file)
-                    manifest.add(mutation, mutant, form, file: file)
-                }
-            }
-            try folder.write(manifest.verdicts, to: MutationManifest.verdictsName)
-            try folder.write(manifest.bytes, to: MutationManifest.fileName)
+        let manifest = try OutputFolder.write(to: folder, existing: force ? .isExtended : .isError) { folder in
+            try MutationFolder(mutations: mutations, base: base, name: name, field: bodies ? unwrap.field : nil)
+                .write(to: folder)
         }
         Diagnostics.print("note: \(folder): \(manifest.summary)".withoutControls)
         guard manifest.fileCount > 0 else {
@@ -164,15 +149,5 @@ struct MutateCommand: ParsableCommand {
             )
         }
         return .success
-    }
-}
-
-extension Mutant.Form {
-    fileprivate var fileExtension: String {
-        switch self {
-        case .xml: "xml"
-        case .base64: "txt"
-        case .body: "form"
-        }
     }
 }
