@@ -5,11 +5,13 @@ extension ArraySlice<UInt8> {
     ///
     /// - Complexity: O(*n*) for a text whose first byte does not recur in it.
     package func firstRange(ofBytes bytes: some Collection<UInt8>) -> Range<Int>? {
-        guard let first = bytes.first else { return nil }
-        var rest = self
-        while let start = rest.firstIndex(of: first) {
-            if rest[start...].starts(with: bytes) { return start..<start + bytes.count }
-            rest = rest[(start + 1)...]
+        let wanted = Array(bytes)
+        guard let first = wanted.first else { return nil }
+        var starts = dropLast(wanted.count - 1)
+        while let start = starts.firstIndex(of: first) {
+            let range = start..<(start + wanted.count)
+            if self[range].elementsEqual(wanted) { return range }
+            starts = starts[(start + 1)...]
         }
         return nil
     }

@@ -57,6 +57,7 @@ final class DiagnosisInput {
             response,
             maximumBytes: context.policy.maximumBytes,
             decryptingWith: context.decryptionKeys,
+            trusting: context.trustedKeys,
             carrying: &keys
         )
         return (claims, keys)

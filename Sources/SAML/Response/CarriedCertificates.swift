@@ -14,8 +14,12 @@ package struct CarriedCertificates {
     private var known: [[UInt8]: X509Certificate?] = [:]
     /// The certificates without duplicates, in order.
     private(set) var all: [X509Certificate] = []
+    /// Certificates that were read before: a usual response carries the trusted one, which need not be read again.
+    private let trusted: [X509Certificate]
 
-    package init() {}
+    package init(trusting keys: TrustedKeys = TrustedKeys()) {
+        trusted = keys.keys.compactMap(\.certificate)
+    }
 
     /// Reads the certificates of a signature, up to the maximum of the document.
     ///
@@ -28,7 +32,7 @@ package struct CarriedCertificates {
     private mutating func read(_ der: [UInt8]) -> X509Certificate? {
         if let certificate = known[der] { return certificate }
         guard known.count < Self.maximumCount else { return nil }
-        let certificate = try? X509Certificate(der: der)
+        let certificate = trusted.first { $0.der == der } ?? (try? X509Certificate(der: der))
         known[der] = .some(certificate)
         if let certificate { all.append(certificate) }
         return certificate

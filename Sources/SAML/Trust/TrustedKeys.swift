@@ -159,14 +159,18 @@ public struct TrustedKeys: Sendable {
 struct TrustedKey: Sendable {
     let key: VerificationKey
     let description: KeyDescription
+    /// The certificate with the key; `nil` for a public key.
+    let certificate: X509Certificate?
 
     init(_ certificate: X509Certificate) {
+        self.certificate = certificate
         key = certificate.key
         description = KeyDescription(certificate.key, certificate: CertificateDescription(certificate))
     }
 
     /// Creates a key from metadata.
     init(_ certificate: X509Certificate, of entityID: String, until validUntil: SAMLTimestamp?) {
+        self.certificate = certificate
         key = certificate.key
         description = KeyDescription(
             certificate.key,
@@ -177,6 +181,7 @@ struct TrustedKey: Sendable {
     }
 
     init(_ key: VerificationKey) {
+        certificate = nil
         self.key = key
         description = KeyDescription(key)
     }

@@ -146,11 +146,13 @@ struct CheckLog {
 
     /// All checks with their outcomes, in order.
     var checks: [VerificationCheck] {
-        VerificationRule.allCases.map { rule in
+        var places = [Int?](repeating: nil, count: outcomes.count)
+        for (place, rule) in details.lazy.map(\.rule).enumerated() { places[rule.rawValue] = place }
+        return VerificationRule.allCases.map { rule in
             VerificationCheck(
                 rule: rule,
                 outcome: outcomes[rule.rawValue]?.reported ?? .notReached,
-                detail: details.last { $0.rule == rule }?.error
+                detail: places[rule.rawValue].map { details[$0].error }
             )
         }
     }

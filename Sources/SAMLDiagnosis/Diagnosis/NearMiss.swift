@@ -37,6 +37,18 @@ struct NearMiss {
     ]
 }
 
+extension ArraySlice<UInt8> {
+    /// True if the text is visible ASCII with single spaces inside it, as almost all values are.
+    var isPlainText: Bool {
+        var previous = UInt8(ascii: " ")
+        for byte in self {
+            guard (0x20...0x7E).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
+            previous = byte
+        }
+        return previous != 0x20
+    }
+}
+
 extension String {
     /// The place of unexpected whitespace in a value, in words; `nil` if there is none.
     var strayWhitespace: String? {

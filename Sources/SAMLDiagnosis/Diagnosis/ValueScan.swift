@@ -69,8 +69,8 @@ struct ValueScan {
         init?(named name: ArraySlice<UInt8>) {
             guard name.count <= 64 else { return nil }
             let local = name.localPart
-            guard let element = Self.all.first(where: { local.isText($0.name) }) else { return nil }
-            self = element
+            guard let index = Self.names.firstIndex(where: { local.isText($0) }) else { return nil }
+            self = Self.all[index]
         }
 
         private init(
@@ -103,19 +103,21 @@ struct ValueScan {
             Element("Conditions", times: ["NotBefore", "NotOnOrAfter"]),
             Element("AuthnStatement", times: ["AuthnInstant", "SessionNotOnOrAfter"]),
         ]
+
+        private static let names = all.map(\.name)
     }
 
     private mutating func look(at range: Range<Int>, of name: Range<Int>, _ element: Element) {
         guard range.count <= Self.maximumLength,
             let known = element.names.first(where: { bytes[name].localPart.isText($0) })
         else { return }
-        let value = String(decoding: bytes[range], as: UTF8.self)
         if known.description == "type" {
             declaredType = String(decoding: bytes[range].localPart, as: UTF8.self)
             return
         }
+        let value = String(decoding: bytes[range], as: UTF8.self)
         if element.name.description == "Attribute" { attributeName = value }
-        if whitespace == nil, let stray = value.strayWhitespace {
+        if whitespace == nil, !bytes[range].isPlainText, let stray = value.strayWhitespace {
             let text =
                 "\(known) of \(element.name) has whitespace \(stray): software that compares every character sees "
                 + "another value"
@@ -143,7 +145,7 @@ struct ValueScan {
                 + "does not have that type"
             type = Remark(rule: .attributesWrongType, message: text, offset: range.lowerBound)
         }
-        guard whitespace == nil,
+        guard whitespace == nil, !bytes[range].isPlainText,
             let stray = String(decoding: bytes[range], as: UTF8.self).strayWhitespace
         else { return }
         let isAttribute = element.name.description == "AttributeValue" && !attributeName.isEmpty

@@ -47,15 +47,17 @@ public struct UnverifiedResponse: Hashable, Sendable {
     ///   - bytes: The XML as received, in UTF-8.
     ///   - maximumBytes: The maximum size.
     ///   - decryptionKeys: The private keys that decrypt encrypted parts.
+    ///   - trusted: The trusted keys, whose certificates are not read again.
     ///   - keys: The set to which the keys of a well-formed document are added.
     /// - Throws: `SAMLError`, as ``init(_:maximumBytes:decryptingWith:)`` does.
     package init(
         _ bytes: [UInt8],
         maximumBytes: Int,
         decryptingWith decryptionKeys: DecryptionKeys = DecryptionKeys(),
+        trusting trusted: TrustedKeys = TrustedKeys(),
         carrying keys: inout TrustedKeys
     ) throws(SAMLError) {
-        var certificates = CarriedCertificates()
+        var certificates = CarriedCertificates(trusting: trusted)
         defer { keys.add(certificates) }
         try self.init(bytes, maximumBytes, decryptionKeys, &certificates)
     }

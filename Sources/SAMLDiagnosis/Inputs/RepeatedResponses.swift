@@ -31,7 +31,8 @@ public struct RepeatedResponses: Sendable {
         guard diagnosis.trace.failure == nil, !diagnosis.isOfSomethingElse else { return diagnosis }
         let response = diagnosis.trace.payload
         // The response as sent is the response as received after the whitespace rule, unless the app did not apply the rule.
-        let keys = [response, (try? WhitespaceNormalizer.normalized(response)) ?? response].map { Key($0) }
+        let normalized = (try? WhitespaceNormalizer.normalized(response)) ?? response
+        let keys = (normalized == response ? [response] : [response, normalized]).map { Key($0) }
         let earlier = keys.compactMap { seen[$0] }.first
         for key in keys where seen[key] == nil { seen[key] = (name, diagnosis.stage) }
         guard let earlier else { return diagnosis }

@@ -123,27 +123,25 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
         return MarkupToken(kind: kind, range: rest.startIndex..<rest.endIndex)
     }
 
-    /// A start tag ends at the first `>` outside quotes.
     private func startTag(_ rest: ArraySlice<UInt8>) -> MarkupToken {
-        var quote: UInt8?
-        var end = rest.endIndex
-        for index in rest.indices.dropFirst() {
-            let byte = rest[index]
-            if let open = quote {
-                if byte == open { quote = nil }
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-            } else if byte == UInt8(ascii: ">") {
-                end = index + 1
-                break
-            }
-        }
+        let end = endOfStartTag(rest)
         let range = rest.startIndex..<end
         let isEmpty = range.count > 2 && bytes[(end - 2)..<end].elementsEqual("/>".utf8)
         return MarkupToken(
             kind: .startTag(name: nameRange(from: position + 1, to: range), isEmpty: isEmpty),
             range: range
         )
+    }
+
+    /// Returns the end of a start tag: the first `>` outside quotes.
+    private func endOfStartTag(_ rest: ArraySlice<UInt8>) -> Int {
+        var start = rest.startIndex + 1
+        while let delimiter = rest[start...].firstIndex(where: { $0 == UInt8(ascii: ">") || $0.isQuotationMark }) {
+            if rest[delimiter] == UInt8(ascii: ">") { return delimiter + 1 }
+            guard let closing = rest[(delimiter + 1)...].firstIndex(of: rest[delimiter]) else { break }
+            start = closing + 1
+        }
+        return rest.endIndex
     }
 
     private func nameRange(from start: Int, to tag: Range<Int>) -> Range<Int> {

@@ -9,6 +9,7 @@ package enum NoValue {
 
     /// The names of fields and variables with a response, in lowercase, longest first.
     private static let names = ["samlattributequeryresponse", "saml_response", "samlresponse"].map { [UInt8]($0.utf8) }
+    private static let nameLengths = names.map { $0.count }
 
     private static func isName(_ text: ArraySlice<UInt8>, field: [UInt8]) -> Bool {
         text.elementsEqual(field) || names.contains { $0.count == text.count && text.startsIgnoringCase($0) }
@@ -152,9 +153,10 @@ extension NoValue {
 
     private static func name(endingAt end: Int, in word: ArraySlice<UInt8>, _ field: [UInt8]) -> Range<Int>? {
         guard let last = word.last, last | 0x20 == UInt8(ascii: "e") || last == field.last else { return nil }
-        let lengths = [field.count] + names.map(\.count)
-        let name = lengths.lazy.map { word.suffix($0) }.first { isName($0, field: field) }
-        guard let name, word[..<name.startIndex].last.map({ !$0.isLetterOrDigit && $0 != UInt8(ascii: "_") }) ?? true
+        let lengths = nameLengths.contains(field.count) ? nameLengths : [field.count] + nameLengths
+        guard let length = lengths.first(where: { isName(word.suffix($0), field: field) }) else { return nil }
+        let name = word.suffix(length)
+        guard word[..<name.startIndex].last.map({ !$0.isLetterOrDigit && $0 != UInt8(ascii: "_") }) ?? true
         else { return nil }
         return name.indices
     }

@@ -42,7 +42,7 @@ extension SignatureVerifier {
             log.skip(.fingerprintMismatch, "no fingerprint is trusted")
             return trusted.keys
         }
-        var carried = CarriedCertificates()
+        var carried = CarriedCertificates(trusting: trusted)
         let embedded = carried.read(SignatureElement.certificates(in: signature))
         let matching = trusted.fingerprints.compactMap { wanted in embedded.first { $0.fingerprint == wanted } }
         if matching.isEmpty, !trusted.keys.isEmpty {

@@ -27,6 +27,7 @@ extension Rule {
 extension DiagnosisInput {
     /// The first `&#13;` at the end of a line of Base64, as Java's signers write it.
     fileprivate var javaLineEnd: Finding? {
+        guard response.contains(UInt8(ascii: "&")) else { return nil }
         var start = 0
         for (offset, byte) in response.enumerated() {
             if byte == UInt8(ascii: "<") { start = offset }
