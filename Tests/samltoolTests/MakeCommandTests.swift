@@ -45,11 +45,134 @@ struct MakeCommandTests {
         #expect(again.diagnostics.contains("[output.exists]"))
         #expect(try folder.read("a.key") == key)
         let into = try SamltoolCommand.run("make", "--output", folder.path("a.key"))
-        #expect(into.status == 74, "\(into.diagnostics)")
+        #expect(into.status == 64, "\(into.diagnostics)")
         #expect(try folder.read("a.key") == key)
         let certificate = try SamltoolCommand.run(["make", "--cert-out", folder.path("a.key")] + Self.key)
         #expect(certificate.status == 74)
         #expect(try folder.read("a.key") == key)
+    }
+
+    @Test(
+        "A response is not written where its new key or certificate goes",
+        arguments: [["a.key"], ["a.pem"], ["a.xml", "--cert-out", "a.key"], ["./a.key"]]
+    )
+    func keyInPlaceOfOutput(names: [String]) throws {
+        let folder = try TemporaryFolder()
+        let paths = names.map { $0.hasPrefix("--") ? $0 : folder.path($0) }
+        let made = try SamltoolCommand.run(["make", "--output"] + paths)
+        #expect(made.status == 64 && made.diagnostics.contains("is for the new key or its certificate"))
+        #expect(try folder.contents().isEmpty)
+    }
+
+    @Test("The kept certificate can have the name that it has beside the output")
+    func sameCertificate() throws {
+        let folder = try TemporaryFolder()
+        let made = try SamltoolCommand.run(
+            "make",
+            "--output",
+            folder.path("a.xml"),
+            "--cert-out",
+            folder.path("a.pem")
+        )
+        #expect(made.status == 0, "\(made.diagnostics)")
+        #expect(try folder.contents() == ["a.key", "a.pem", "a.xml"])
+        let verified = try SamltoolCommand.run("verify", "--cert", folder.path("a.pem"), folder.path("a.xml"))
+        #expect(verified.status == 0)
+    }
+
+    @Test("Without its certificate, a response is not written")
+    func unwritableCertificate() throws {
+        let folder = try TemporaryFolder()
+        for output in [[], ["--output", folder.path("a.xml")]] {
+            let made = try SamltoolCommand.run(["make", "--cert-out", folder.path("none/idp.pem")] + output)
+            #expect(made.status == 74 && made.output.isEmpty)
+            #expect(try folder.contents().isEmpty)
+        }
+        _ = try folder.write("a response of before", to: "b.xml")
+        _ = try folder.write("x", to: "b.key")
+        let made = try SamltoolCommand.run(
+            "make",
+            "--cert-out",
+            folder.path("idp.pem"),
+            "--output",
+            folder.path("b.xml")
+        )
+        #expect(made.status == 74 && made.diagnostics.contains("b.key"))
+        #expect(try folder.contents() == ["b.key", "b.xml"])
+    }
+
+    @Test(
+        "No command replaces a private key",
+        arguments: [
+            ["make", "--print-spec"], ["normalize", "IN"], ["encode", "IN"], ["decode", "IN"], ["check", "IN"],
+        ]
+    )
+    func privateKeyStays(command: [String]) throws {
+        let folder = try TemporaryFolder()
+        let key = Array(try Data(contentsOf: URL(fileURLWithPath: SampleKeys.path("idp-rsa.key"))))
+        let path = try folder.write(key, to: "idp.secret")
+        let input = try #require(Sample.named("signed-response.xml")).path
+        let outcome = try SamltoolCommand.run(
+            command.map { $0 == "IN" ? input : $0 } + ["--output", path]
+        )
+        #expect(outcome.status == 74 && outcome.diagnostics.contains("[output.exists]"), "\(outcome.diagnostics)")
+        #expect(try folder.read("idp.secret") == key)
+    }
+
+    @Test("A certificate is not replaced by the response that it is for, by any path")
+    func inputStays() throws {
+        let folder = try TemporaryFolder()
+        let certificate = Array(try Data(contentsOf: URL(fileURLWithPath: SampleKeys.path("sp-rsa.pem"))))
+        let path = try folder.write(certificate, to: "sp.pem")
+        let other = folder.path("../\(URL(fileURLWithPath: path).deletingLastPathComponent().lastPathComponent)/sp.pem")
+        let encrypted = try SamltoolCommand.run(
+            "encrypt",
+            "--cert",
+            path,
+            try #require(Sample.named("signed-response.xml")).path,
+            "--output",
+            other
+        )
+        #expect(encrypted.status == 64, "\(encrypted.diagnostics)")
+        #expect(try folder.read("sp.pem") == certificate)
+    }
+
+    @Test("A device gets the response alone")
+    func device() throws {
+        let made = try SamltoolCommand.run("make", "--output", "/dev/null")
+        #expect(made.status == 0 && made.diagnostics.contains("discarded"))
+        #expect(!FileManager.default.fileExists(atPath: "/dev/null.key"))
+    }
+
+    @Test("A response that expired was valid before", arguments: [["--valid-for", "-8h"], ["--valid-for=-8h"]])
+    func expired(options: [String]) throws {
+        let made = try SamltoolCommand.run(["make"] + options + Self.key + Self.clock)
+        let checked = try SamltoolCommand.run(
+            ["verify", "--cert", SampleKeys.path("idp-rsa.pem")] + Self.clock,
+            input: made.standardOutput
+        )
+        #expect(checked.status == 1 && checked.output.contains("conditions.expired"), "\(checked.output)")
+        let before = try SamltoolCommand.run(
+            ["verify", "--cert", SampleKeys.path("idp-rsa.pem"), "--at", "2026-11-20T03:30:00Z"],
+            input: made.standardOutput
+        )
+        #expect(before.status == 0, "\(before.diagnostics)")
+    }
+
+    @Test("The folder can be the current one, and keeps its permissions")
+    func existingFolder() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.path("kit"), withIntermediateDirectories: false)
+        try FileManager.default.setAttributes([.posixPermissions: 0o750], ofItemAtPath: folder.path("kit"))
+        let before = try FileManager.default.attributesOfItem(atPath: folder.path("kit"))
+        let made = try SamltoolCommand.run("make", "--count", "2", "--output", folder.path("kit"))
+        #expect(made.status == 0, "\(made.diagnostics)")
+        let after = try FileManager.default.attributesOfItem(atPath: folder.path("kit"))
+        #expect(after[.posixPermissions] as? Int == 0o750)
+        #expect(after[.systemFileNumber] as? Int == before[.systemFileNumber] as? Int)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path("kit")).allSatisfy { !$0.hasPrefix(".") }
+        )
     }
 
     @Test("The same seed, time and key make the same bytes in one and in several threads")
@@ -149,6 +272,8 @@ struct MakeCommandTests {
             ["--key", SampleKeys.path("idp-rsa.key"), "--cert", SampleKeys.path("other-rsa.pem")],
             ["--key", SampleKeys.path("weak-rsa1024.key")], ["--hash", "sha1"], ["--key-type", "rsa-1024"],
             ["--seed", "-1"], ["-", "--like", "-"], ["--bundle", "x", "--output", "y"], ["--bundle", "x", "--encode"],
+            ["--sign", "none", "--cert-out", "idp.pem"], ["--sign", "none", "--key-type", "p-256"],
+            ["--fields", "--bundle", "x"], ["--print-spec", "--count", "2", "--output", "x"], ["--schema", "--verify"],
         ]
     )
     func contradictions(options: [String]) throws {

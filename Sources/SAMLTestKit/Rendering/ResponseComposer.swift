@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAML
 
 /// Composes the text of a response, for one evaluation time and with its IDs.
@@ -43,6 +44,12 @@ struct ResponseComposer {
         }
         if placement.signsAssertions, assertionIDs.isEmpty {
             throw TestKitError(.invalidSpec, "there is no assertion to sign; sign the Response, or nothing")
+        }
+        let ids = ([responseID] + assertionIDs).compactMap(\.self)
+        guard placement == .none || Set(ids.map { ByteText($0) }).count == ids.count else {
+            let text =
+                "two elements have the same value in the field 'id', so a signature would refer to both; change one, or sign nothing"
+            throw TestKitError(.invalidSpec, text)
         }
     }
 

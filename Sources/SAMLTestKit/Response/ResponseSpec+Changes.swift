@@ -3,13 +3,27 @@ internal import ByteTools
 extension ResponseSpec {
     /// Makes every assertion, its delivery included, valid for a time from the evaluation time on.
     ///
-    /// - Parameter seconds: The duration; a negative one makes a response that has expired.
+    /// - Parameter seconds: The duration; with a negative one, the response expired so long ago, after an hour.
     public mutating func isValid(forSeconds seconds: Int64) {
+        if seconds < 0 { wasIssued(secondsAgo: Self.expiredDuration - seconds) }
         for index in assertions.indices {
             assertions[index].notOnOrAfter = .relative(seconds: seconds)
             if assertions[index].subject?.confirmation?.notOnOrAfter != nil {
                 assertions[index].subject?.confirmation?.notOnOrAfter = .relative(seconds: seconds)
             }
+        }
+    }
+
+    /// The time for which an expired response was valid, in seconds.
+    private static let expiredDuration: Int64 = 3600
+
+    /// Moves issue, authentication and the start of the validity, as far as there are any, to a time before the evaluation time.
+    private mutating func wasIssued(secondsAgo: Int64) {
+        let start = SpecTime.relative(seconds: -secondsAgo)
+        issueInstant = start
+        for index in assertions.indices {
+            if assertions[index].notBefore != nil { assertions[index].notBefore = start }
+            if assertions[index].authnStatement != nil { assertions[index].authnStatement?.authnInstant = start }
         }
     }
 

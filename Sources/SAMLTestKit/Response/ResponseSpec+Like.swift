@@ -5,13 +5,14 @@ internal import XMLSecurity
 extension ResponseSpec {
     /// Describes a response like a recorded one: with its structure, its algorithms and its layout, and with none of its values.
     ///
-    /// Names of attributes, formats and distances between times are structure. Entity IDs, URLs, subjects, IDs and values of
+    /// Names of attributes, formats and distances between times are structure; of audience restrictions, subject confirmations
+    /// and AuthnStatements, only the first one of an assertion is. Entity IDs, URLs, subjects, IDs and values of
     /// attributes are replaced by those of a made-up viewer of Adobe's service provider.
     ///
     /// - Parameters:
     ///   - response: The response in XML, in UTF-8. Its signatures need not be valid.
     ///   - maximumBytes: Its maximum size.
-    /// - Throws: ``TestKitError`` if it is malformed, or is not a response.
+    /// - Throws: ``TestKitError`` if it is malformed, is not a response, or has encrypted parts, whose structure is hidden.
     public init(like response: [UInt8], maximumBytes: Int = 1 << 20) throws(TestKitError) {
         self.init()
         let limits = XMLLimits(maximumBytes: maximumBytes, comments: .accepted)
@@ -22,6 +23,7 @@ extension ResponseSpec {
         guard root.isNamed(SAMLName.response) else {
             throw TestKitError(.invalidSpec, "the recorded document is not a SAML response")
         }
+        try Self.checkPlain(root)
         let fields = SAMLResponseFields(reading: root)
         if fields.issuer == nil { issuer = nil }
         if fields.destination == nil { destination = nil }
@@ -49,6 +51,18 @@ extension ResponseSpec {
     }
 
     private enum XMLElementName { case response, assertion }
+
+    private static func checkPlain(_ root: XMLElement) throws(TestKitError) {
+        var encrypted: String?
+        root.forEachElement { element in
+            if encrypted == nil, element.firstChild(.encryptedData) != nil { encrypted = element.localName }
+        }
+        guard let encrypted else { return }
+        throw TestKitError(
+            .invalidSpec,
+            "the recorded response has an \(encrypted), whose structure is not visible; record one without encryption"
+        )
+    }
 }
 
 extension SigningHash {

@@ -38,7 +38,7 @@ extension ResponseSigner {
         if placement.signsResponse, let response = places.response { targets.append(response) }
         // A signature of the Response covers its assertions, so a new signature in one of them invalidates it.
         let affected = targets + (placement == .assertion ? [places.response].compactMap(\.self) : [])
-        let old = affected.compactMap(\.signature)
+        let old = affected.flatMap(\.signatures)
         guard old.isEmpty || existing == .replace else {
             let text =
                 "the document has a signature that would be replaced or invalid; allow that, or sign another element"
@@ -55,27 +55,31 @@ extension ResponseSigner {
     ) throws(TestKitError) -> [UInt8] {
         let template = template(hash)
         var edits: [TextEdit] = old.map { TextEdit(range: $0, text: []) }
-        var ids: [String] = []
+        var places: [(id: String, edit: Int)] = []
         for target in targets {
             let id = try target.id.get()
             guard let insertion = target.insertion else {
                 throw TestKitError(.notSigned, "an element to sign is empty, so there is no place for a signature")
             }
-            ids.append(id)
             let text = Array(template.text(referenceTo: id).utf8)
             // An old signature right after the Issuer, apart from whitespace, is replaced where it is.
-            if let signature = target.signature,
+            if let signature = target.signatures.first,
                 document.hasOnlySpace(in: insertion..<max(insertion, signature.lowerBound)),
                 signature.lowerBound >= insertion, let index = edits.firstIndex(where: { $0.range == signature })
             {
                 edits[index].text = text
+                places.append((id, index))
             } else {
                 edits.append(TextEdit(range: insertion..<insertion, text: text))
+                places.append((id, edits.count - 1))
             }
         }
-        var result = document.applying(edits)
-        // The reference, because the ID can be in apostrophes.
-        for id in ids { result = try key.sign(result, in: id, after: "URI=\"#\(id)\"") }
+        var (result, starts) = document.applying(edits)
+        for (id, edit) in places {
+            let (start, count) = (starts[edit], result.count)
+            result = try key.sign(result, in: id, from: start)
+            for index in starts.indices where starts[index] > start { starts[index] += result.count - count }
+        }
         return result
     }
 }
@@ -87,17 +91,22 @@ struct TextEdit {
 }
 
 extension [UInt8] {
-    /// Returns the text after changes of parts that do not overlap.
-    func applying(_ edits: [TextEdit]) -> [UInt8] {
+    /// Returns the text after changes of parts that do not overlap, and the place of each change in it.
+    ///
+    /// A change inside a part that another one removes is left out.
+    func applying(_ edits: [TextEdit]) -> (text: [UInt8], starts: [Int]) {
         var result: [UInt8] = []
+        var starts = [Int](repeating: 0, count: edits.count)
         var position = 0
-        for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
-        where edit.range.lowerBound >= position {
+        for index in edits.indices.sorted(by: { edits[$0].range.lowerBound < edits[$1].range.lowerBound }) {
+            let edit = edits[index]
+            guard edit.range.lowerBound >= position else { continue }
             result += self[position..<edit.range.lowerBound]
+            starts[index] = result.count
             result += edit.text
             position = edit.range.upperBound
         }
-        return result + self[position...]
+        return (result + self[position...], starts)
     }
 
     fileprivate func hasOnlySpace(in range: Range<Int>) -> Bool { self[range].allSatisfy(\.isXMLSpace) }

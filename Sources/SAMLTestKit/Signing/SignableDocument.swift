@@ -9,14 +9,14 @@ struct SignableDocument {
         let id: Result<String, TestKitError>
         /// The place of a new signature: after the Issuer, or after the start tag; `nil` in an empty element.
         fileprivate(set) var insertion: Int?
-        /// The signature that it has, with its tags.
-        fileprivate(set) var signature: Range<Int>?
+        /// The signatures that it has, with their tags.
+        fileprivate(set) var signatures: [Range<Int>] = []
         fileprivate var hasChildren = false
 
         /// Notes a child.
         fileprivate mutating func note(_ child: XMLElement, at range: Range<Int>) {
             if !hasChildren, child.isNamed(SAMLName.issuer) { insertion = range.upperBound }
-            if signature == nil, child.isNamed(XMLName.signature) { signature = range }
+            if child.isNamed(XMLName.signature) { signatures.append(range) }
             hasChildren = true
         }
     }

@@ -16,12 +16,13 @@ extension SigningKey {
     /// - Returns: The document with the values.
     /// - Throws: ``TestKitError``, if the document has no such signature or libxmlsec1 does not sign it.
     public func sign(_ document: [UInt8], in id: String) throws(TestKitError) -> [UInt8] {
-        try sign(document, in: id, after: "ID=\"\(id)\"")
+        let start = document[...].firstRange(ofBytes: "ID=\"\(id)\"".utf8)?.upperBound ?? document.count
+        return try sign(document, in: id, from: start)
     }
 
-    /// Fills in a signature whose empty values are the first after a mark.
-    func sign(_ document: [UInt8], in id: String, after mark: String) throws(TestKitError) -> [UInt8] {
-        document.filling(try values(of: document, in: id), after: Array(mark.utf8))
+    /// Fills in a signature whose empty values are the first at or after an offset in bytes.
+    func sign(_ document: [UInt8], in id: String, from start: Int) throws(TestKitError) -> [UInt8] {
+        document.filling(try values(of: document, in: id), from: start)
     }
 
     /// Fills in a signature of a text, as ``sign(_:in:)-([UInt8],_)`` does.
@@ -65,9 +66,8 @@ struct SignedValue {
 }
 
 extension [UInt8] {
-    /// Returns the bytes with values inserted before the end tags of their elements, in order, after a mark.
-    fileprivate func filling(_ values: [SignedValue], after mark: [UInt8]) -> [UInt8] {
-        guard let start = self[...].firstRange(ofBytes: mark)?.upperBound else { return self }
+    /// Returns the bytes with values inserted before the end tags of their elements, in order, from an offset on.
+    fileprivate func filling(_ values: [SignedValue], from start: Int) -> [UInt8] {
         var result = Array(self[..<start])
         result.reserveCapacity(count + 1024)
         var rest = self[start...]

@@ -24,7 +24,7 @@ struct PageFolder {
         do {
             try FileManager.default.createDirectory(atPath: path.string, withIntermediateDirectories: false)
         } catch {
-            throw Self.unwritable(name, "the folder cannot be created: \(error)")
+            throw Self.unwritable(name, "the folder cannot be created: \(error.reason)")
         }
     }
 
@@ -53,7 +53,12 @@ struct PageFolder {
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: path.string).sorted()
         } catch {
-            throw ToolError(.ioError, "output.unwritable", about: path.string, "the folder cannot be read: \(error)")
+            throw ToolError(
+                .ioError,
+                "output.unwritable",
+                about: path.string,
+                "the folder cannot be read: \(error.reason)"
+            )
         }
         var removedCount = 0
         for name in names {

@@ -48,6 +48,7 @@ struct EncryptCommand: ParsableCommand {
             throw ValidationError("--attribute selects attributes: add --part attributes, or omit --part.")
         }
         try InputFile.checkNames([input ?? "-"] + cert)
+        if let path = output.output { try OutputDestination.checkDiffers(path, from: cert) }
     }
 
     /// The parts: by default the assertion or, with `--attribute`, attributes.

@@ -64,10 +64,20 @@ struct MakeCommand: ParsableCommand {
             throw ValidationError("--verify needs a signature; omit it, or '--sign none'.")
         }
         try InputFile.checkNames(description.inputs + signer.inputs)
+        try validateReference()
         try validateBundle()
         try signer.checkOutputs(destination.output)
         if destination.force, destination.count == nil, bundle == nil {
             throw ValidationError("--force is for the folder of --count or --bundle.")
+        }
+    }
+
+    private func validateReference() throws {
+        guard reference.isSpecified else { return }
+        if bundle != nil || encode || verify || destination.count != nil || signer.isSpecified {
+            throw ValidationError(
+                "--print-spec, --fields, --schema and --layouts make no response; omit the options for responses and keys."
+            )
         }
     }
 
@@ -117,32 +127,47 @@ struct MakeCommand: ParsableCommand {
                 "the description signs nothing; a bundle contains signed responses"
             )
         }
-        if let path = signer.certOut { try PrivateKeyFile.checkNotReplaced(path) }
+        if spec.signing.placement == .none, signer.isSpecified {
+            throw ToolError(
+                .usage,
+                "make.unsigned-key",
+                "the response is not signed, so a key or certificate is of no use; omit these options, or sign it"
+            )
+        }
         let instant = SAMLTimestamp(secondsSince1970: try time.instant().seconds)
-        let files = try SignerFiles(signer, at: instant)
+        let files = try spec.signing.placement == .none ? nil : SignerFiles(signer, at: instant)
         let maker = ResponseMaker(
             spec: spec,
-            signer: spec.signing.placement == .none ? nil : files.signer,
+            signer: files?.signer,
             time: instant,
             seed: seed ?? UInt64.random(in: 0...(.max)),
             output: encode ? .value : .response,
-            verifier: try verify ? files.verifier(allowing: signer.policy) : nil
+            verifier: try verify ? files?.verifier(allowing: signer.policy) : nil
         )
-        if let bundle {
+        guard let files else { return try write(maker, nil) }
+        try files.writingCertificate(to: signer.certOut) { try write(maker, files) }
+    }
+
+    /// Writes the responses.
+    ///
+    /// - Parameters:
+    ///   - maker: Makes them.
+    ///   - files: The key and its certificate; `nil` for responses without a signature.
+    /// - Throws: ``ToolError`` if nothing can be made, or written.
+    private func write(_ maker: ResponseMaker, _ files: SignerFiles?) throws {
+        if let bundle, let files {
             try OutputFolder.write(to: bundle, existing: destination.existing) { folder in
                 try TestBundle(maker: maker, files: files).write(to: folder)
             }
         } else if let count = destination.count, let path = destination.output {
             try OutputFolder.write(to: path, existing: destination.existing) { folder in
-                if maker.signer != nil { _ = try files.write(to: KeyNames(in: folder)) }
+                _ = try files?.write(to: KeyNames(in: folder))
                 try maker.writeFolder(folder, count: count, jobs: destination.jobs)
             }
-        } else if maker.signer == nil {
-            let response = try maker.content()
-            try OutputFile.write(to: destination.output) { try $0.write(response) }
         } else {
-            try files.write(try maker.content(), to: destination.output)
+            let response = try maker.content()
+            if let files { return try files.write(response, to: destination.output) }
+            try OutputFile.write(to: destination.output) { try $0.write(response) }
         }
-        try files.writeCertificate(to: signer.certOut)
     }
 }

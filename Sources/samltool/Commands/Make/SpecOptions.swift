@@ -54,7 +54,11 @@ struct SpecOptions: ParsableArguments {
     var mvpd: String?
 
     @Option(
-        help: ArgumentHelp("How long the response is valid, such as 8h, 30m or 3650d.", valueName: "duration")
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How long the response is valid, such as 8h, 30m or 3650d; with a minus sign, how long ago it expired.",
+            valueName: "duration"
+        )
     )
     var validFor: String?
 

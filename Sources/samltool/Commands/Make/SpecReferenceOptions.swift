@@ -15,10 +15,15 @@ struct SpecReferenceOptions: ParsableArguments {
     var layouts = false
 
     func validate() throws {
-        if [printSpec, fields, schema, layouts].count(where: { $0 }) > 1 {
+        if options.count(where: { $0 }) > 1 {
             throw ValidationError("--print-spec, --fields, --schema and --layouts exclude each other.")
         }
     }
+
+    /// True if one of the options is there.
+    var isSpecified: Bool { options.contains(true) }
+
+    private var options: [Bool] { [printSpec, fields, schema, layouts] }
 
     /// The lines to print, if there are any.
     var lines: [String]? { fields ? SpecReference.fieldLines : layouts ? SpecReference.layoutLines : nil }

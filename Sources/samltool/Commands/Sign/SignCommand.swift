@@ -60,7 +60,6 @@ struct SignCommand: ParsableCommand {
             let name = file.name
             let document = try file.readAll(limit: limit.maxBytes)
             try Self.requireXML(document, name)
-            if let path = signer.certOut { try PrivateKeyFile.checkNotReplaced(path) }
             let files = try SignerFiles(signer, at: .now)
             let signed = try ToolError.mapping(about: name) { () throws(TestKitError) in
                 try files.signer.sign(
@@ -71,8 +70,7 @@ struct SignCommand: ParsableCommand {
                     maximumBytes: limit.maxBytes
                 )
             }
-            try files.write(signed, to: output.output)
-            try files.writeCertificate(to: signer.certOut)
+            try files.writingCertificate(to: signer.certOut) { try files.write(signed, to: output.output) }
             return .success
         }
     }

@@ -75,7 +75,7 @@ struct InputList {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
-            throw ToolError(.noInput, "input.unreadable", about: folder, "the folder cannot be read: \(error)")
+            throw ToolError(.noInput, "input.unreadable", about: folder, "the folder cannot be read: \(error.reason)")
         }
     }
 }

@@ -11,7 +11,8 @@ struct SignerFiles {
     let certificate: [UInt8]
     /// True if the key is new, so that it exists nowhere else.
     let isNew: Bool
-    private let keepsCertificate: Bool
+    /// The file that keeps the certificate.
+    private let certificateFile: FilePath?
 
     /// Reads, or generates, the key and its certificate.
     ///
@@ -21,14 +22,14 @@ struct SignerFiles {
     /// - Throws: ``ToolError`` if a file cannot be read, or if the key and the certificate do not match.
     init(_ options: SignerOptions, at time: SAMLTimestamp) throws {
         isNew = options.key == nil
-        keepsCertificate = options.certOut != nil
+        certificateFile = options.certOut.map { FilePath($0) }
         let key =
             try options.key.map {
                 try Self.key($0, passwordFile: options.passwordFile, policy: options.policy)
             } ?? Self.newKey(options)
         let given = try options.cert.map(Self.certificates) ?? []
         certificate = try given.first ?? Self.certificate(of: key, at: time)
-        let carried = given.isEmpty && (isNew || keepsCertificate) ? [certificate] : given
+        let carried = given.isEmpty && (isNew || certificateFile != nil) ? [certificate] : given
         signer = try ToolError.mapping(about: options.cert) { () throws(TestKitError) in
             try ResponseSigner(key: key, certificates: carried)
         }
@@ -49,8 +50,7 @@ struct SignerFiles {
 
     /// Writes a signed response to a file or standard output; a new key and its certificate are written next to a file.
     func write(_ response: [UInt8], to path: String?) throws {
-        if let path { try PrivateKeyFile.checkNotReplaced(path) }
-        let written = try write(to: path.flatMap { $0 == "-" ? nil : KeyNames(nextTo: $0) })
+        let written = try write(to: path.flatMap { KeyNames(nextTo: $0) })
         do {
             try OutputFile.write(to: path) { try $0.write(response) }
         } catch {
@@ -59,11 +59,19 @@ struct SignerFiles {
         }
     }
 
-    /// Writes the certificate to a file, if there is a name.
-    func writeCertificate(to path: String?) throws {
-        guard let path else { return }
-        try PrivateKeyFile.checkNotReplaced(path)
+    /// Writes the certificate to a file, if there is a name, and runs the body; if that throws, a new file is removed.
+    ///
+    /// The certificate is written first: without it, a response with a discarded key is of no use.
+    func writingCertificate(to path: String?, _ body: () throws -> Void) throws {
+        guard let path else { return try body() }
+        let isNewFile = Platform.fileKind(at: FilePath(path)) == nil
         try OutputFile.write(to: path) { try $0.write(CertificateFile.pem(certificate)) }
+        do {
+            try body()
+        } catch {
+            if isNewFile { Platform.remove(FilePath(path)) }
+            throw error
+        }
     }
 
     /// Writes a new key and its certificate to new files; without names, reports that the key was discarded.
@@ -72,15 +80,17 @@ struct SignerFiles {
     func write(to names: KeyNames?) throws(ToolError) -> [String] {
         guard isNew else { return [] }
         guard let names else {
-            if !keepsCertificate {
+            if certificateFile == nil {
                 Diagnostics.print(
                     "note: a new key signed the response and was discarded; --cert-out keeps its certificate"
                 )
             }
             return []
         }
-        try NewFile.check(names.certificate)
+        let isWritten = certificateFile == FilePath(names.certificate)
+        if !isWritten { try NewFile.check(names.certificate) }
         try NewFile.write(signer.key.privateKeyPEM, to: names.key, readableBy: .owner)
+        if isWritten { return [names.key] }
         do throws(ToolError) {
             try NewFile.write(CertificateFile.pem(certificate), to: names.certificate, readableBy: .everyone)
         } catch {

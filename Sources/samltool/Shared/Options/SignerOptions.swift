@@ -2,6 +2,7 @@ public import ArgumentParser
 import SAML
 import SAMLReports
 public import SAMLTestKit
+import SystemPackage
 
 /// The key that signs, and its certificate.
 struct SignerOptions: ParsableArguments {
@@ -63,10 +64,16 @@ struct SignerOptions: ParsableArguments {
         if outputs.count == 2, outputs[0] == outputs[1] {
             throw ValidationError("--output and --cert-out are the same file.")
         }
-        if let path = outputs.first(where: inputs.contains) {
-            throw ValidationError("\(path) would be overwritten; specify another file for the output.")
+        for path in outputs { try OutputDestination.checkDiffers(path, from: inputs) }
+        guard key == nil, let output, let names = KeyNames(nextTo: output) else { return }
+        let conflict = [names.key, names.certificate].first { FilePath($0) == FilePath(output) }
+        if let name = conflict ?? certOut.flatMap({ FilePath($0) == FilePath(names.key) ? $0 : nil }) {
+            throw ValidationError("\(name) is for the new key or its certificate; specify another file.")
         }
     }
+
+    /// True if an option specifies a key or a certificate.
+    var isSpecified: Bool { !inputs.isEmpty || certOut != nil || keyType != nil }
 
     /// The files with secrets or certificates.
     var inputs: [String] { [key, cert, passwordFile].compactMap(\.self) }

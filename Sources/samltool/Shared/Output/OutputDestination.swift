@@ -1,5 +1,5 @@
+import ArgumentParser
 import SAMLReports
-
 import SystemPackage
 
 /// The opened destination of an output.
@@ -24,7 +24,7 @@ struct OutputDestination {
 
     /// Opens a path.
     ///
-    /// - Throws: ``ToolError`` or `Errno`.
+    /// - Throws: ``ToolError``, also for a file with a private key, or `Errno`.
     init(_ name: String, readableBy readers: Readers = .everyone) throws {
         if name == "/dev/stdout" || name == "/dev/fd/1" {
             (descriptor, replacement) = (StandardStreams.current.output, nil)
@@ -49,7 +49,18 @@ struct OutputDestination {
                 "is a symbolic link to a file that does not exist"
             )
         }
+        try PrivateKeyFile.checkNotReplaced(name)
         (descriptor, replacement) = try Self.makeReplacement(of: target ?? path, kind, readableBy: readers)
+    }
+
+    /// Throws an error if an output would overwrite one of the files, by any path.
+    static func checkDiffers(_ output: String, from files: [String]) throws {
+        guard output != "-", let file = try? FilePath(output).stat() else { return }
+        let isOneOfThem = files.contains { name in
+            guard name != "-", let other = try? FilePath(name).stat() else { return false }
+            return other.deviceID == file.deviceID && other.inode == file.inode
+        }
+        if isOneOfThem { throw ValidationError("\(output) would be overwritten; specify another file for the output.") }
     }
 
     /// Creates the new file next to the old one, so that renaming is one step, with the same permissions.

@@ -9,8 +9,8 @@ import SystemPackage
 
 /// A folder of results that appears completely or not at all.
 ///
-/// The files are written to a hidden folder next to it, which is renamed at the end. Only into a folder that contains other files
-/// are they moved one by one, each completely.
+/// The files are written to a hidden folder next to it, which is renamed at the end. In a folder that exists, which may be the
+/// current one or the root of a file system, the hidden folder is inside it, and its files are moved one by one, each completely.
 struct OutputFolder {
     /// What to do if the folder is not empty.
     enum Existing {
@@ -22,7 +22,8 @@ struct OutputFolder {
 
     private let target: FilePath
     private let staging: FilePath
-    private let existing: Existing
+    /// True if the folder was there before.
+    private let isOld: Bool
 
     /// Runs the body, which writes the files, and shows the folder; if the body throws or the process ends, nothing is left.
     ///
@@ -48,8 +49,9 @@ struct OutputFolder {
     private init(_ path: String, _ existing: Existing) throws(ToolError) {
         let given = FilePath(path)
         target = Platform.resolved(given) ?? given
-        self.existing = existing
-        switch Platform.fileKind(at: target) {
+        let kind = Platform.fileKind(at: target)
+        isOld = kind == .directory
+        switch kind {
         case nil: if Platform.isSymbolicLink(given) { throw Self.unwritable(path, "it is a symbolic link to nothing") }
         case .directory?:
             if existing == .isError, try !Self.names(in: target).isEmpty {
@@ -64,13 +66,13 @@ struct OutputFolder {
             throw ToolError(.ioError, "output.not-a-folder", about: path, "is not a folder; specify a folder")
         }
         let name = ".samltool-\(String(UInt64.random(in: 0...(.max)), radix: 36))"
-        let parent = target.removingLastComponent()
+        let parent = isOld ? target : target.removingLastComponent()
         staging = parent.isEmpty ? FilePath(name) : parent.appending(name)
         do {
             try FileManager.default.createDirectory(atPath: staging.string, withIntermediateDirectories: false)
         } catch {
             let isMissing = Platform.fileKind(at: parent.isEmpty ? "." : parent) == nil
-            throw Self.unwritable(path, isMissing ? "the folder around it does not exist" : "\(error)")
+            throw Self.unwritable(path, isMissing ? "the folder around it does not exist" : error.reason)
         }
     }
 
@@ -82,7 +84,7 @@ struct OutputFolder {
         do {
             try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
         } catch {
-            throw Self.unwritable(target.string, "\(error)")
+            throw Self.unwritable(target.string, error.reason)
         }
     }
 
@@ -107,11 +109,12 @@ struct OutputFolder {
     }
 
     private func finish() throws {
+        if isOld {
+            try merge(staging, into: target)
+            return discard()
+        }
         do {
             try Platform.move(staging, to: target)
-        } catch  where existing == .isExtended && Platform.fileKind(at: target) == .directory {
-            try merge(staging, into: target)
-            discard()
         } catch {
             throw Self.unwritable(target.string, "\(error)")
         }
@@ -141,7 +144,7 @@ struct OutputFolder {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder.string)
         } catch {
-            throw unwritable(folder.string, "it cannot be read: \(error)")
+            throw unwritable(folder.string, "it cannot be read: \(error.reason)")
         }
     }
 

@@ -1,0 +1,23 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+import SystemPackage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Error {
+    /// The reason in the words of the system, without the details that Foundation adds for programmers.
+    var reason: String {
+        guard let failure = (self as? CocoaError)?.underlying as? POSIXError else { return "\(self)" }
+        return "\(Errno(rawValue: failure.code.rawValue))"
+    }
+}
