@@ -53,6 +53,10 @@ extension ExplanationCatalogue {
             "make.unsigned-bundle", "the description signs nothing, but a bundle contains signed responses",
             "use --sign assertion, response or both"
         ),
+        (
+            "make.unsigned-key", "there are options for a key or a certificate, but nothing is signed",
+            "omit these options, or use --sign assertion, response or both"
+        ),
     ]
 
     private static let signErrors: [Explanation.Row] = [
