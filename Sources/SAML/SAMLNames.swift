@@ -38,7 +38,7 @@ package enum SAMLName {
     static let attributeStatement = saml("AttributeStatement")
     static let attribute = saml("Attribute")
     static let encryptedAttribute = saml("EncryptedAttribute")
-    static let attributeValue = saml("AttributeValue")
+    package static let attributeValue = saml("AttributeValue")
 
     // Metadata (SAML metadata section 2).
     static let metadataNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:metadata"
@@ -53,7 +53,9 @@ package enum SAMLName {
     static let soapNamespaces: [StaticString] = [
         "http://schemas.xmlsoap.org/soap/envelope/", "http://www.w3.org/2003/05/soap-envelope",
     ]
-    static let isNil = XMLName("http://www.w3.org/2001/XMLSchema-instance", "nil")
+    static let isNil = XMLName(instanceNamespace, "nil")
+    package static let type = XMLName(instanceNamespace, "type")
+    private static let instanceNamespace: StaticString = "http://www.w3.org/2001/XMLSchema-instance"
 
     private static func samlp(_ local: StaticString) -> XMLName {
         XMLName(protocolNamespace, local)

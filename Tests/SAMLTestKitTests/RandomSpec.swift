@@ -17,6 +17,8 @@ enum RandomSpec {
         spec.signing.placement = generator.pick(SigningSpec.Placement.allCases)
         spec.signing.hash = generator.pick(SigningHash.allCases)
         spec.layout = generator.pick(ResponseLayout.allCases)
+        spec.namespaces.place = generator.pick(NamespaceSpec.Place.allCases)
+        spec.namespaces.valueType = generator.maybe { $0.pick(["xs:string", "xsd:anyType"]) }
         spec.assertions = (0..<Int.random(in: 0...2, using: &generator)).map { _ in assertion(using: &generator) }
         return spec
     }

@@ -68,6 +68,31 @@ struct ResponseRenderingTests {
         )
     }
 
+    @Test("Namespaces are declared where they are wanted, and text has a type", arguments: NamespaceSpec.Place.allCases)
+    func namespaces(place: NamespaceSpec.Place) throws {
+        var spec = ResponseSpec(attributes: [AttributeSpec("zip", values: [.text("94105"), .null])])
+        spec.namespaces = NamespaceSpec(place: place, valueType: "xsd:string")
+        #expect(try Self.verified(spec).failures.map(\.id) == [])
+        var identifiers = IdentifierSource(seed: 1)
+        let text = String(decoding: try spec.rendered(at: Self.time, identifiers: &identifiers), as: UTF8.self)
+        #expect(text.contains("<saml:Assertion xmlns:saml=") == (place == .assertion))
+        #expect(text.contains(#"<saml:AttributeValue xsi:type="xsd:string">94105<"#))
+        #expect(try ResponseSpec(like: Array(text.utf8)).namespaces == spec.namespaces)
+    }
+
+    @Test(
+        "Other types of values are refused",
+        arguments: ["string", "saml:string", "xs:", "xs:a b", ":string", "xs:string:x"]
+    )
+    func valueTypes(type: String) {
+        var spec = ResponseSpec()
+        spec.namespaces.valueType = type
+        var identifiers = IdentifierSource(seed: 1)
+        #expect { try spec.rendered(at: Self.time, identifiers: &identifiers) } throws: {
+            ($0 as? TestKitError)?.code == .invalidSpec
+        }
+    }
+
     @Test("A certificate of another key is refused")
     func mismatch() throws {
         let other = try #require(PEMBlock.blocks(in: SampleKeys.file("other-rsa.pem")).first).bytes

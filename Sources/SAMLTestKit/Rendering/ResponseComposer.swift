@@ -7,12 +7,15 @@ struct ResponseComposer {
     private let time: SAMLTimestamp
     private let requestID: String?
     private let sessionIndices: [String?]
+    /// The declarations for the types of values.
+    private let typeDeclarations: [(String, String?)]
     let responseID: String
     let assertionIDs: [String]
 
     init(_ spec: ResponseSpec, at time: SAMLTimestamp, identifiers: inout IdentifierSource) throws(TestKitError) {
         self.spec = spec
         self.time = time
+        typeDeclarations = try spec.namespaces.typeDeclarations
         let responseID = identifiers.resolve(spec.id)
         requestID = identifiers.resolve(spec.inResponseTo)
         var assertionIDs: [String?] = []
@@ -61,6 +64,7 @@ struct ResponseComposer {
             [
                 ("xmlns:samlp", "urn:oasis:names:tc:SAML:2.0:protocol"),
                 ("xmlns:saml", "urn:oasis:names:tc:SAML:2.0:assertion"),
+            ] + (spec.namespaces.place == .response ? typeDeclarations : []) + [
                 ("ID", spec.id == .none ? nil : responseID),
                 ("Version", "2.0"),
                 ("IssueInstant", instant(spec.issueInstant)),
@@ -94,11 +98,13 @@ struct ResponseComposer {
 
     private func write(_ assertion: AssertionSpec, _ index: Int, _ template: SignatureTemplate?, to xml: inout XMLText)
     {
+        // Declared again, so that the assertion can be cut out.
+        let declarations: [(String, String?)] =
+            spec.namespaces.place == .response
+            ? [] : [("xmlns:saml", "urn:oasis:names:tc:SAML:2.0:assertion")] + typeDeclarations
         xml.start(
             "saml:Assertion",
-            [
-                // Declared again, so that the assertion can be cut out.
-                ("xmlns:saml", "urn:oasis:names:tc:SAML:2.0:assertion"),
+            declarations + [
                 ("ID", assertion.id == .none ? nil : assertionIDs[index]),
                 ("Version", "2.0"),
                 ("IssueInstant", instant(spec.issueInstant)),
@@ -179,7 +185,7 @@ struct ResponseComposer {
         ]
         xml.start("saml:Attribute", attributes, isEmpty: attribute.values.isEmpty)
         if attribute.values.isEmpty { return }
-        for value in attribute.values { xml.value(value, in: "saml:AttributeValue") }
+        for value in attribute.values { xml.value(value, in: "saml:AttributeValue", type: spec.namespaces.valueType) }
         xml.end("saml:Attribute")
     }
 }

@@ -82,8 +82,9 @@ public struct ResponseLayout: Hashable, Sendable, CaseIterable {
             "signature values and certificates in lines of 76 characters that end with &#13;, as Java writes them"
         )
         .wrapping(ValueWrapping(columns: 76, lineBreak: "&#13;\n")),
-        Self("crlf-outside", "CR LF where nothing is signed")
-            .afterSigning(MarkupFormatting(lineBreak: "\r\n", scope: .unsigned)),
+        Self("crlf-outside", "CR LF where nothing is signed, and in signature values and certificates")
+            .afterSigning(MarkupFormatting(lineBreak: "\r\n", scope: .unsigned))
+            .wrapping(ValueWrapping(columns: 64, lineBreak: "\r\n")),
         Self("lines-after", "line breaks between elements that were added after signing")
             .afterSigning(.elements(indent: "")),
         Self("crlf-after", "CR LF between elements that was added after signing")

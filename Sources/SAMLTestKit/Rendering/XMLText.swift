@@ -40,10 +40,10 @@ struct XMLText {
         end(name)
     }
 
-    /// Writes an element with the value of an attribute, or a part of it.
-    mutating func value(_ value: AttributeValueSpec, in name: String) {
+    /// Writes an element with the value of an attribute, or a part of it; the type is that of text.
+    mutating func value(_ value: AttributeValueSpec, in name: String, type: String? = nil) {
         switch value {
-        case .text(let text): element(name, text: text)
+        case .text(let text): element(name, [("xsi:type", type)], text: text)
         case .null:
             start(
                 name,

@@ -48,6 +48,7 @@ extension ResponseSpec {
             : signed.isEmpty ? .none : .assertion
         signing.hash = SigningHash(firstOf: root)
         layout = ResponseLayout(like: response)
+        namespaces = NamespaceSpec(like: response, root)
     }
 
     private enum XMLElementName { case response, assertion }
@@ -75,6 +76,28 @@ extension SigningHash {
             found = Self.allCases.first { algorithm.hasSuffix($0.rawValue) }
         }
         self = found ?? .sha256
+    }
+}
+
+extension NamespaceSpec {
+    fileprivate init(like response: [UInt8], _ root: XMLElement) {
+        let tokens = MarkupToken.tokens(of: response)
+        let assertion = tokens.first { $0.kind == .start && $0.isNamed("Assertion", in: response) }
+        let declares = assertion.map { response[$0.range].firstRange(ofBytes: "xmlns".utf8) != nil } ?? true
+        self.init(place: declares ? .assertion : .response, valueType: Self.valueType(in: root))
+    }
+
+    /// The first type of XML Schema of a value, with the prefix that it has or a usual one.
+    private static func valueType(in root: XMLElement) -> String? {
+        var type: String?
+        root.forEachElement { element in
+            guard type == nil, element.isNamed(SAMLName.attributeValue),
+                let parts = element.attribute(SAMLName.type)?.split(separator: ":", maxSplits: 1),
+                let name = parts.last, valueTypes.contains(String(name))
+            else { return }
+            type = parts.first == "xsd" ? "xsd:\(name)" : "xs:\(name)"
+        }
+        return type
     }
 }
 

@@ -21,6 +21,8 @@ public struct ResponseSpec: Hashable, Sendable {
     public var signing: SigningSpec
     /// The whitespace between the elements.
     public var layout: ResponseLayout
+    /// The namespaces.
+    public var namespaces: NamespaceSpec
 
     /// Creates the description of a successful response to a request, with one assertion, which is signed.
     ///
@@ -37,6 +39,7 @@ public struct ResponseSpec: Hashable, Sendable {
         assertions = [AssertionSpec(attributes: attributes)]
         signing = SigningSpec()
         layout = .compact
+        namespaces = NamespaceSpec()
     }
 
     /// An entity ID for examples.

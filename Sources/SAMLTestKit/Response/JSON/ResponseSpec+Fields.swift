@@ -36,6 +36,18 @@ extension ResponseSpec {
                 SpecForm<SigningHash>.word.write($0.signing.hash)
             },
             .required("layout", .layout, \.layout, "the whitespace"),
+            .required(
+                "namespaces",
+                .word,
+                \.namespaces.place,
+                "the elements that declare the namespaces of an assertion; 'assertion': each can be cut out"
+            ),
+            .optional(
+                "valueType",
+                .text,
+                \.namespaces.valueType,
+                "the xsi:type of values that are text, such as xs:string or xsd:string"
+            ),
             SpecField("assertions", .objects(.assertion), "the assertions, each with the fields of 'assertion'") {
                 _,
                 _ throws(SpecProblem) in
