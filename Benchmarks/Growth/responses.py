@@ -9,7 +9,7 @@ SAMLP = "urn:oasis:names:tc:SAML:2.0:protocol"
 SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success"
 BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
 RECIPIENT = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
-SIGNATURE = write(template("_a", "rsa-sha256"))
+SIGNATURE = write(template("_a"))
 
 # The space for a shape: the response around it is smaller.
 LIMIT = MEBIBYTE
