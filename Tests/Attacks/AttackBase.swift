@@ -109,19 +109,3 @@ extension VerifiedAssertion {
         self == other && signedOctets == other.signedOctets && id.utf8.elementsEqual(other.id.utf8)
     }
 }
-
-extension String {
-    /// Returns the first piece from a mark through the end of the next one; empty if there is none.
-    package func slice(from start: String, through end: String) -> String {
-        guard let first = firstRange(of: start), let last = self[first.lowerBound...].firstRange(of: end) else {
-            return ""
-        }
-        return String(self[first.lowerBound..<last.upperBound])
-    }
-
-    /// Returns the text with a piece before a mark.
-    package func inserting(_ text: String, before mark: String) -> String { replacingFirst(mark, with: text + mark) }
-
-    /// Returns the text with a piece after a mark.
-    package func inserting(_ text: String, after mark: String) -> String { replacingFirst(mark, with: mark + text) }
-}

@@ -83,16 +83,3 @@ package enum Placement: String, CaseIterable, Sendable {
     package var signsResponse: Bool { self != .assertion }
     package var signsAssertion: Bool { self != .response }
 }
-
-extension String {
-    /// Returns the text with the first occurrence of a piece after a mark replaced; the text itself if there is none.
-    package func replacingFirst(_ piece: String, with replacement: String, after mark: String = "") -> String {
-        let start = mark.isEmpty ? startIndex : firstRange(of: mark)?.upperBound ?? endIndex
-        guard let range = self[start...].firstRange(of: piece) else { return self }
-        return replacingCharacters(in: range, with: replacement)
-    }
-
-    private func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-        String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
-    }
-}

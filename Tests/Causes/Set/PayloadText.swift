@@ -102,17 +102,3 @@ extension ConstructedResponse {
         setConditions(#"NotBefore="2026-11-20T11:59:30Z" NotOnOrAfter="2026-11-20T20:00:00Z""#)
     }
 }
-
-extension String {
-    /// Returns the text from one piece through another; empty if they do not occur.
-    func slice(from start: String, through end: String) -> String {
-        guard let first = firstRange(of: start), let last = self[first.lowerBound...].firstRange(of: end) else {
-            return ""
-        }
-        return String(self[first.lowerBound..<last.upperBound])
-    }
-
-    func inserting(_ piece: String, after mark: String) -> String { replacingFirst(mark, with: mark + piece) }
-
-    func inserting(_ piece: String, before mark: String) -> String { replacingFirst(mark, with: piece + mark) }
-}
