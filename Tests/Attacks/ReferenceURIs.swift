@@ -40,14 +40,7 @@ package enum ReferenceURIs {
         pieces.beforeAssertion = #"<samlp:Extensions><x ID="_benign"/></samlp:Extensions>"#
         pieces.signature.uri = reference.uri
         var template = pieces.signature.text(referenceTo: pieces.assertionID)
-        if !reference.isSigned {
-            let value = "<ds:SignatureValue>\(String(repeating: "A", count: 342))=="
-            let digest = "<ds:DigestValue>\(String(repeating: "A", count: 43))="
-            template = template.replacing("<ds:SignatureValue>", with: value).replacing(
-                "<ds:DigestValue>",
-                with: digest
-            )
-        }
+        if !reference.isSigned { template = template.withInvalidValues }
         let text = pieces.response(assertion: pieces.assertion(signature: template))
         if !reference.isSigned { return text }
         return try SampleKeys.signing().sign(text, in: pieces.assertionID)

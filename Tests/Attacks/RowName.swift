@@ -48,7 +48,7 @@ package struct RowName: ExpressibleByStringLiteral, Hashable, Sendable {
     package static let proxyRestriction: Self = "a ProxyRestriction"
     package static let responseOfAnotherVersion: Self = "response of another version"
     package static let responseWithoutAnIssuer: Self = "a response without an issuer"
-    package static let secondSignatureAtTheEnd: Self = "a second signature at the end"
+    package static let secondSignatureAtTheEnd: Self = "second-signature-at-end"
     package static let sessionThatEnded: Self = "a session that ended"
     package static let signatureValueOf63Bytes: Self = "a SignatureValue of 63 bytes"
     package static let smallExponent: Self = "a small exponent"

@@ -86,7 +86,7 @@ extension RuleRow {
         attack(
             "structure.no-assertion",
             without: .incomplete,
-            "no assertion under a valid signature",
+            "no-assertion",
             of: StrippingAttacks.cases
         ),
         changing("structure.several-assertions", without: .accepted) { base in
@@ -112,7 +112,7 @@ extension RuleRow {
         attack(
             "signature.missing",
             without: .incomplete,
-            "the signature cut out of a signed Assertion",
+            "no-signature",
             of: StrippingAttacks.cases
         ),
         attack(
@@ -150,7 +150,7 @@ extension RuleRow {
         attack(
             "signature.object",
             without: .rejected(by: "signature.structure"),
-            "an Object with a Manifest",
+            "manifest-in-signature",
             of: SignatureShapes.children
         ),
         template(
@@ -326,7 +326,7 @@ extension RuleRow {
         attack(
             "signature.digest-mismatch",
             without: .incomplete,
-            "another subject under a valid signature of the Assertion",
+            "other-subject",
             of: StrippingAttacks.cases
         ),
         signing("signature.mismatch", without: .rejected(by: "signature.wrong-key"), key: "other-rsa") {

@@ -36,17 +36,17 @@ package struct TemplateChange: Sendable, CustomStringConvertible {
         let template = pieces.signature.text(referenceTo: pieces.assertionID)
         var signature = apply(template)
         guard signature != template else { throw NoChange(name: name) }
-        if !isSigned {
-            // A value of the right length, so that there is no other error.
-            let value = "<ds:SignatureValue>\(String(repeating: "A", count: 342))=="
-            let digest = "<ds:DigestValue>\(String(repeating: "A", count: 43))="
-            signature = signature.replacing("<ds:SignatureValue>", with: value).replacing(
-                "<ds:DigestValue></",
-                with: digest + "</"
-            )
-        }
+        if !isSigned { signature = signature.withInvalidValues }
         let text = pieces.response(assertion: pieces.assertion(signature: signature))
         guard isSigned else { return text }
         return try SampleKeys.signing().sign(text, in: "_assertion-1")
+    }
+}
+
+extension String {
+    /// The template of a signature with values of the right length, so that there is no other error.
+    var withInvalidValues: String {
+        replacing("<ds:SignatureValue>", with: "<ds:SignatureValue>\(String(repeating: "A", count: 342))==")
+            .replacing("<ds:DigestValue></", with: "<ds:DigestValue>\(String(repeating: "A", count: 43))=</")
     }
 }

@@ -2,7 +2,8 @@ package import SAMLTestKit
 
 /// A response that consists of pieces of XML, so that a test can change any of them, and sign the result.
 ///
-/// The text is composed and signed as text: nothing serializes it, so every byte is where the test placed it.
+/// The text is composed and signed as text: nothing serializes it, so every byte is where the test placed it. A description of the test
+/// kit cannot contain pieces that are malformed; the templates of signatures, the signatures and the encryption are those of the kit.
 package struct ConstructedResponse: Sendable {
     package var responseID = "_response-1"
     package var assertionID = "_assertion-1"
