@@ -224,6 +224,19 @@ struct MakeCommandTests {
         #expect(try folder.contents() == [])
     }
 
+    @Test("An interrupted run ends by the signal, and leaves nothing behind")
+    func interrupted() throws {
+        let folder = try TemporaryFolder()
+        // The test runner blocks signals, and what it starts inherits that.
+        let unblock = "perl -MPOSIX -e 'sigprocmask(SIG_UNBLOCK, POSIX::SigSet->new(SIGTERM)); exec @ARGV'"
+        let ended = try SamltoolCommand.shell(
+            "\(unblock) timeout --preserve-status -s TERM 1 \"$samltool\" make --count 1000000 --jobs 1 "
+                + "--output '\(folder.path("out"))'"
+        )
+        #expect(ended.status == 143 && ended.diagnostics == "")
+        #expect(try folder.contents() == [])
+    }
+
     @Test("The value for the exchange is encoded once, and verified as the service receives it")
     func encoded() throws {
         let made = try SamltoolCommand.run(["make", "--encode", "--verify"] + Self.key + Self.clock)

@@ -5,8 +5,6 @@ import SAMLReports
 struct DecryptionKeyFile {
     /// The maximum size, in bytes.
     private static let maximumBytes = 1 << 20
-    /// The number of times that the terminal is asked for a password.
-    private static let maximumQuestions = 3
 
     /// The name in messages.
     let name: String
@@ -49,8 +47,8 @@ struct DecryptionKeyFile {
             }
             guard last.code == .wrongPassword else { break }
         }
-        for _ in 0..<(passwords.isEmpty ? Self.maximumQuestions : 0) {
-            guard let password = try PasswordInput.ask(for: name), !password.isEmpty else { break }
+        var questions = PasswordQuestions(for: name)
+        while passwords.isEmpty, let password = try questions.next() {
             do throws(SAMLError) {
                 return try body(bytes, password)
             } catch {

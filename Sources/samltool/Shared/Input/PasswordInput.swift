@@ -2,7 +2,7 @@ import SAMLEncoding
 import SAMLReports
 import SystemPackage
 
-/// The password of a private key: the first line of a file, or what a person enters on the terminal.
+/// The password of a private key, from a file: its first line.
 enum PasswordInput {
     /// Reads a password from a file.
     ///
@@ -18,31 +18,6 @@ enum PasswordInput {
                 about: file.name,
                 "contains no password in its first line"
             )
-        }
-        return line
-    }
-
-    /// Asks for a password on the terminal of the process, without showing it; `nil` if there is none.
-    static func ask(for name: String) throws -> [UInt8]? {
-        guard Platform.isTerminal(StandardStreams.current.error),
-            let terminal = try? unsafe FileDescriptor.open("/dev/tty", .readWrite, options: .closeOnExec)
-        else { return nil }
-        defer { try? terminal.close() }
-        return try Platform.withoutEcho(terminal) {
-            try terminal.writeAll("password of \(name): ".withoutControls.utf8)
-            defer { _ = try? terminal.writeAll("\n".utf8) }
-            return try line(of: terminal)
-        }
-    }
-
-    private static func line(of terminal: FileDescriptor) throws -> [UInt8] {
-        var line: [UInt8] = []
-        var byte: UInt8 = 0
-        while line.count < 1024,
-            try unsafe withUnsafeMutableBytes(of: &byte, { try unsafe terminal.read(into: $0) }) == 1
-        {
-            if byte == 0x0A || byte == 0x0D { break }
-            line.append(byte)
         }
         return line
     }

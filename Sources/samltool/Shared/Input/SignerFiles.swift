@@ -125,16 +125,18 @@ struct SignerFiles {
     static func key(_ path: String, passwordFile: String?, policy: SigningPolicy) throws -> SigningKey {
         var file = try InputFile(path)
         let (name, pem) = (file.name, try file.readAll(limit: 1 << 20, hint: "this is too large for a private key"))
-        let password = try passwordFile.map { try PasswordInput.read($0) }
-        do throws(TestKitError) {
-            return try SigningKey(pem: pem, password: password, policy: policy)
-        } catch  where error.code == .passwordRequired {
-            guard let entered = try PasswordInput.ask(for: name) else { throw ToolError(error, about: name) }
-            return try ToolError.mapping(about: name) { () throws(TestKitError) in
-                try SigningKey(pem: pem, password: entered, policy: policy)
+        var password = try passwordFile.map { try PasswordInput.read($0) }
+        var questions = PasswordQuestions(for: name)
+        while true {
+            let last: TestKitError
+            do throws(TestKitError) {
+                return try SigningKey(pem: pem, password: password, policy: policy)
+            } catch {
+                last = error
             }
-        } catch {
-            throw ToolError(error, about: name)
+            let isAsked = passwordFile == nil && [.passwordRequired, .wrongPassword].contains(last.code)
+            guard isAsked, let entered = try questions.next() else { throw ToolError(last, about: name) }
+            password = entered
         }
     }
 }

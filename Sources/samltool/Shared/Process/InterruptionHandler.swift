@@ -23,7 +23,8 @@ final class InterruptionHandler {
             source.setEventHandler {
                 body()
                 _ = signal(number, SIG_DFL)
-                _ = raise(number)
+                // Not raise(_:): the threads of queues block signals, so it would not end the process.
+                _ = kill(getpid(), number)
             }
             source.resume()
             return source

@@ -22,12 +22,18 @@ enum Platform {
 
     /// Runs the body while a terminal does not show what is entered.
     ///
-    /// A signal that ends the process in between leaves the terminal as it is: shells restore it.
+    /// A signal that ends the process in between, such as that of Control-C, restores the terminal first: only interactive shells do so.
     static func withoutEcho<Result>(_ terminal: FileDescriptor, _ body: () throws -> Result) throws -> Result {
         var settings = termios()
         guard unsafe tcgetattr(terminal.rawValue, &settings) == 0 else { throw Errno(rawValue: errno) }
         var silent = settings
         silent.c_lflag &= ~tcflag_t(ECHO)
+        unsafe silentTerminal = (terminal.rawValue, settings)
+        cleanUpIfInterrupted()
+        defer {
+            forgetInterruptions()
+            unsafe silentTerminal = nil
+        }
         guard unsafe tcsetattr(terminal.rawValue, TCSAFLUSH, &silent) == 0 else { throw Errno(rawValue: errno) }
         defer { _ = unsafe tcsetattr(terminal.rawValue, TCSAFLUSH, &settings) }
         return try body()
@@ -117,20 +123,32 @@ enum Platform {
     /// Signals that were ignored from the start, as under `nohup`, stay ignored.
     static func removeIfInterrupted(_ path: FilePath) {
         unsafe unfinishedFile = path.withPlatformString { unsafe strdup($0) }
+        cleanUpIfInterrupted()
+    }
+
+    static func forgetUnfinishedFile() {
+        forgetInterruptions()
+        unsafe free(unfinishedFile)
+        unsafe unfinishedFile = nil
+    }
+
+    /// Installs the signal handlers at once: a dispatch source would miss signals that come before it is registered.
+    private static func cleanUpIfInterrupted() {
         for number in endingSignals where !isIgnored(number) {
             _ = signal(number) { number in
                 // Only calls that are safe in a signal handler. The signal is raised again, and ends the process.
                 if let path = unsafe unfinishedFile { unsafe _ = unlink(path) }
+                if var terminal = unsafe silentTerminal {
+                    unsafe _ = tcsetattr(terminal.descriptor, TCSANOW, &terminal.settings)
+                }
                 _ = signal(number, SIG_DFL)
                 _ = raise(number)
             }
         }
     }
 
-    static func forgetUnfinishedFile() {
+    private static func forgetInterruptions() {
         for number in endingSignals where !isIgnored(number) { _ = signal(number, SIG_DFL) }
-        unsafe free(unfinishedFile)
-        unsafe unfinishedFile = nil
     }
 
     private static let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
@@ -145,3 +163,6 @@ enum Platform {
 
 /// The file for the signal handlers: set before they are installed, cleared after they are removed.
 nonisolated(unsafe) private var unfinishedFile: UnsafeMutablePointer<CChar>?
+
+/// The terminal that does not show what is entered, and its settings before, for the signal handlers.
+nonisolated(unsafe) private var silentTerminal: (descriptor: Int32, settings: termios)?
