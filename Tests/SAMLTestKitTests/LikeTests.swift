@@ -41,6 +41,14 @@ struct LikeTests {
         #expect(like.assertions.map { $0.subject == nil } == spec.assertions.map { $0.subject == nil })
         #expect(like.assertions.map { $0.authnStatement == nil } == spec.assertions.map { $0.authnStatement == nil })
         #expect((like.issuer == nil) == (spec.issuer == nil))
+        #expect(like.prefixes.response == spec.prefixes.response)
+        if !spec.assertions.isEmpty { #expect(like.prefixes.assertion == spec.prefixes.assertion) }
+    }
+
+    @Test("Prefixes that cannot be written are not taken", arguments: ["Ä", "XMLx", "xsi"])
+    func unusablePrefix(prefix: String) throws {
+        let text = "<\(prefix):Response xmlns:\(prefix)='urn:oasis:names:tc:SAML:2.0:protocol'/>"
+        #expect(try ResponseSpec(like: Array(text.utf8)).prefixes == PrefixSpec())
     }
 
     @Test("No value is taken", arguments: Sample.all.filter(\.isSignedXML))

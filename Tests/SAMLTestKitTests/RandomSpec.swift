@@ -19,9 +19,16 @@ enum RandomSpec {
         spec.layout = generator.pick(ResponseLayout.allCases)
         spec.namespaces.place = generator.pick(NamespaceSpec.Place.allCases)
         spec.namespaces.valueType = generator.maybe { $0.pick(["xs:string", "xsd:anyType"]) }
+        spec.prefixes = generator.pick(prefixes)
         spec.assertions = (0..<Int.random(in: 0...2, using: &generator)).map { _ in assertion(using: &generator) }
         return spec
     }
+
+    /// Prefixes of implementations: Shibboleth's, those of .NET, and the default namespace for each and both.
+    static let prefixes = [
+        PrefixSpec(), PrefixSpec(response: "saml2p", assertion: "saml2"), PrefixSpec(assertion: ""),
+        PrefixSpec(response: ""), PrefixSpec(response: "", assertion: ""), PrefixSpec(response: "ds", assertion: "a"),
+    ]
 
     static func assertion(using generator: inout SplitMix64) -> AssertionSpec {
         var assertion = AssertionSpec(attributes: attributes(using: &generator))

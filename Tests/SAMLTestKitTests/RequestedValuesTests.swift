@@ -13,6 +13,7 @@ struct RequestedValuesTests {
         spec.assertions[0].subject?.nameID = "subject \(generator.text)"
         spec.signing.placement = generator.pick([.assertion, .response, .both])
         spec.layout = generator.pick(ResponseLayout.allCases.filter { !$0.name.hasSuffix("-after") })
+        spec.prefixes = generator.pick(RandomSpec.prefixes)
         var identifiers = IdentifierSource(seed: seed)
         let response = try spec.signed(
             at: Self.time,

@@ -31,6 +31,39 @@ struct ResponseRenderingTests {
         #expect(report.failures.map(\.id) == [])
     }
 
+    @Test("Every choice of prefixes verifies, and means the same", arguments: RandomSpec.prefixes)
+    func prefixes(prefixes: PrefixSpec) throws {
+        let address = AttributeValueSpec.elements([.init("city", .elements([.init("name", .text("San Francisco"))]))])
+        var spec = ResponseSpec(attributes: [
+            AttributeSpec("zip", "94105"), AttributeSpec("address", values: [address]),
+        ])
+        spec.signing.placement = .both
+        let usual = try #require(try Self.verified(spec).assertion)
+        spec.prefixes = prefixes
+        let report = try Self.verified(spec)
+        #expect(report.failures.map(\.id) == [])
+        #expect(report.assertion?.subject == usual.subject)
+        #expect(report.assertion?.attributes.map(\.name) == usual.attributes.map(\.name))
+        let text = String(decoding: try spec.rendered(at: Self.time), as: UTF8.self)
+        #expect(
+            text.hasPrefix(prefixes.response.isEmpty ? "<Response xmlns=" : "<\(prefixes.response):Response xmlns:")
+        )
+        let hasDefault = prefixes.response.isEmpty || prefixes.assertion.isEmpty
+        #expect(text.contains(hasDefault ? #"<city xmlns=""><name>"# : "<city><name>"))
+    }
+
+    @Test(
+        "Prefixes that XML or the namespaces do not allow are rejected",
+        arguments: [
+            ("saml", "saml"), ("1", "saml"), ("samlp", "a b"), ("xmlns", ""), ("XML", "saml"), ("samlp", "xsi"),
+        ]
+    )
+    func invalidPrefixes(response: String, assertion: String) {
+        var spec = ResponseSpec()
+        spec.prefixes = PrefixSpec(response: response, assertion: assertion)
+        #expect { try spec.rendered(at: Self.time) } throws: { ($0 as? TestKitError)?.code == .invalidSpec }
+    }
+
     @Test("Every key and hash verifies", arguments: ["idp-rsa", "idp-ec"], [SigningHash.sha256, .sha384, .sha512])
     func keys(key: String, hash: SigningHash) throws {
         var spec = ResponseSpec()
@@ -99,5 +132,12 @@ struct ResponseRenderingTests {
         #expect { try ResponseSigner(key: SampleKeys.signing(), certificates: [other]) } throws: {
             ($0 as? TestKitError)?.code == .keyMismatch
         }
+    }
+}
+
+extension ResponseSpec {
+    fileprivate func rendered(at time: SAMLTimestamp) throws -> [UInt8] {
+        var identifiers = IdentifierSource(seed: 1)
+        return try rendered(at: time, identifiers: &identifiers)
     }
 }

@@ -42,6 +42,7 @@ struct SpecJSONTests {
             (#"{"attribtes": {}}"#, "spec.unknown-field", "use 'attributes'"),
             (#"{"notBefore": "yesterday"}"#, "spec.invalid", "notBefore: a time is a distance such as 8h"),
             (#"{"notBefore": "99999999999999999999d"}"#, "spec.invalid", "notBefore: a time"),
+            (#"{"prefixes": {"assertion": null}}"#, "spec.invalid", "assertion: null is here instead of text"),
             (#"{"sign": "all"}"#, "spec.invalid", "sign: the value must be one of 'assertion'"),
             (#"{"layout": "prety"}"#, "spec.invalid", "layout: there is no such layout; similar names: 'pretty'"),
             (#"{"attributes": "zip"}"#, "spec.invalid", "attributes: a string is here instead of an object"),

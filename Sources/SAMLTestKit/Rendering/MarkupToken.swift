@@ -25,9 +25,19 @@ struct MarkupToken {
 
     /// Returns the name of a tag without its prefix.
     func localName(in document: [UInt8]) -> ArraySlice<UInt8> {
-        let start = range.lowerBound + (kind == .end ? 2 : 1)
-        let name = document[start..<range.upperBound].prefix { !$0.isXMLSpace && $0 != 0x3E && $0 != 0x2F }
+        let name = name(in: document)
         return name.lastIndex(of: 0x3A).map { name[($0 + 1)...] } ?? name
+    }
+
+    /// Returns the prefix of a tag; empty if it has none.
+    func prefix(in document: [UInt8]) -> String {
+        let name = name(in: document)
+        return name.lastIndex(of: 0x3A).map { String(decoding: name[..<$0], as: UTF8.self) } ?? ""
+    }
+
+    private func name(in document: [UInt8]) -> ArraySlice<UInt8> {
+        let start = range.lowerBound + (kind == .end ? 2 : 1)
+        return document[start..<range.upperBound].prefix { !$0.isXMLSpace && $0 != 0x3E && $0 != 0x2F }
     }
 
     /// Returns the tokens of a document, in order; every byte is in one.

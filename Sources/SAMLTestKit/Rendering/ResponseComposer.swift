@@ -58,12 +58,15 @@ struct ResponseComposer {
 
     /// Returns the text; with a template, the elements to sign contain empty signatures.
     func text(template: SignatureTemplate?) throws(TestKitError) -> [UInt8] {
-        var xml = XMLText(padding: spec.layout.padding)
+        if let problem = spec.prefixes.problem { throw TestKitError(.invalidSpec, problem) }
+        var xml = XMLText(padding: spec.layout.padding, prefixes: spec.prefixes.replacements)
+        // A default namespace is declared where it is used.
+        let declaresDefault = spec.prefixes.assertion.isEmpty
         xml.start(
             "samlp:Response",
             [
-                ("xmlns:samlp", "urn:oasis:names:tc:SAML:2.0:protocol"),
-                ("xmlns:saml", "urn:oasis:names:tc:SAML:2.0:assertion"),
+                (PrefixSpec.declaration(of: spec.prefixes.response), "urn:oasis:names:tc:SAML:2.0:protocol"),
+                (assertionDeclaration.0, declaresDefault ? nil : assertionDeclaration.1),
             ] + (spec.namespaces.place == .response ? typeDeclarations : []) + [
                 ("ID", spec.id == .none ? nil : responseID),
                 ("Version", "2.0"),
@@ -72,13 +75,19 @@ struct ResponseComposer {
                 ("InResponseTo", requestID),
             ]
         )
-        if let issuer = spec.issuer { xml.element("saml:Issuer", text: issuer) }
+        if let issuer = spec.issuer {
+            xml.element("saml:Issuer", declaresDefault ? [assertionDeclaration] : [], text: issuer)
+        }
         if let template, spec.signing.placement.signsResponse { xml.markup(template.text(referenceTo: responseID)) }
         write(spec.status, to: &xml)
         for (index, assertion) in spec.assertions.enumerated() { write(assertion, index, template, to: &xml) }
         xml.end("samlp:Response")
         if let problem = xml.problem { throw TestKitError(.invalidSpec, problem) }
         return spec.layout.before.map { $0.apply(to: xml.bytes) } ?? xml.bytes
+    }
+
+    private var assertionDeclaration: (String, String?) {
+        (PrefixSpec.declaration(of: spec.prefixes.assertion), "urn:oasis:names:tc:SAML:2.0:assertion")
     }
 
     private func instant(_ time: SpecTime?) -> String? { time.map { "\($0.instant(at: self.time))" } }
@@ -98,10 +107,11 @@ struct ResponseComposer {
 
     private func write(_ assertion: AssertionSpec, _ index: Int, _ template: SignatureTemplate?, to xml: inout XMLText)
     {
-        // Declared again, so that the assertion can be cut out.
-        let declarations: [(String, String?)] =
-            spec.namespaces.place == .response
-            ? [] : [("xmlns:saml", "urn:oasis:names:tc:SAML:2.0:assertion")] + typeDeclarations
+        // Declared again, so that the assertion can be cut out; a default namespace is declared only here.
+        let isCuttable = spec.namespaces.place == .assertion
+        let declarations =
+            (isCuttable || spec.prefixes.assertion.isEmpty ? [assertionDeclaration] : [])
+            + (isCuttable ? typeDeclarations : [])
         xml.start(
             "saml:Assertion",
             declarations + [

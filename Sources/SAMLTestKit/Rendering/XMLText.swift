@@ -8,9 +8,12 @@ struct XMLText {
 
     /// The markup on both sides of each text.
     private let padding: String
+    /// The prefixes to write instead of those of the names; an empty one stands for the default namespace.
+    private let prefixes: [String: String]
 
-    init(padding: String = "") {
+    init(padding: String = "", prefixes: [String: String] = [:]) {
         self.padding = padding
+        self.prefixes = prefixes
         bytes.reserveCapacity(8 << 10)
     }
 
@@ -19,7 +22,7 @@ struct XMLText {
 
     /// Writes a start tag, or an empty element, with those attributes that have a value.
     mutating func start(_ name: String, _ attributes: [(String, String?)] = [], isEmpty: Bool = false) {
-        markup("<\(name)")
+        markup("<\(written(name))")
         for case (let name, let value?) in attributes {
             markup(" \(name)=\"")
             escaped(value, inAttribute: true)
@@ -29,7 +32,15 @@ struct XMLText {
     }
 
     /// Writes an end tag.
-    mutating func end(_ name: String) { markup("</\(name)>") }
+    mutating func end(_ name: String) { markup("</\(written(name))>") }
+
+    /// The name of an element with the prefix to write.
+    private func written(_ name: String) -> String {
+        if prefixes.isEmpty { return name }
+        let parts = name.split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, let prefix = prefixes[String(parts[0])] else { return name }
+        return prefix.isEmpty ? String(parts[1]) : "\(prefix):\(parts[1])"
+    }
 
     /// Writes an element with text.
     mutating func element(_ name: String, _ attributes: [(String, String?)] = [], text: String) {
@@ -40,23 +51,35 @@ struct XMLText {
         end(name)
     }
 
-    /// Writes an element with the value of an attribute, or a part of it; the type is that of text.
+    /// Writes an element with the value of an attribute; the type is that of text.
     mutating func value(_ value: AttributeValueSpec, in name: String, type: String? = nil) {
+        // The elements in a value are in no namespace.
+        let hasDefaultNamespace = prefixes.values.contains("")
+        self.value(value, in: name, type: type, [], ofParts: hasDefaultNamespace ? [("xmlns", "")] : [])
+    }
+
+    private mutating func value(
+        _ value: AttributeValueSpec,
+        in name: String,
+        type: String?,
+        _ attributes: [(String, String?)],
+        ofParts declarations: [(String, String?)]
+    ) {
         switch value {
-        case .text(let text): element(name, [("xsi:type", type)], text: text)
+        case .text(let text): element(name, attributes + [("xsi:type", type)], text: text)
         case .null:
             start(
                 name,
-                [("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"), ("xsi:nil", "true")],
+                attributes + [("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"), ("xsi:nil", "true")],
                 isEmpty: true
             )
         case .elements(let elements):
-            start(name)
+            start(name, attributes)
             for element in elements {
                 if !element.name.isElementName {
                     problem = problem ?? "the name of an element in a value is not a name of XML without a prefix"
                 }
-                self.value(element.value, in: element.name)
+                self.value(element.value, in: element.name, type: nil, declarations, ofParts: [])
             }
             end(name)
         }
@@ -91,7 +114,7 @@ extension Unicode.Scalar {
 
 extension String {
     /// True for a name in ASCII without a colon.
-    fileprivate var isElementName: Bool {
+    var isElementName: Bool {
         guard let first = utf8.first, first.isASCIILetter || first == UInt8(ascii: "_") else { return false }
         return utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "_-.".utf8.contains($0) }
     }

@@ -5,8 +5,8 @@ internal import XMLSecurity
 extension ResponseSpec {
     /// Describes a response like a recorded one: with its structure, its algorithms and its layout, and with none of its values.
     ///
-    /// Names of attributes, formats and distances between times are structure; of audience restrictions, subject confirmations
-    /// and AuthnStatements, only the first one of an assertion is. Entity IDs, URLs, subjects, IDs and values of
+    /// Names of attributes, namespace prefixes, formats and distances between times are structure; of audience restrictions, subject
+    /// confirmations and AuthnStatements, only the first one of an assertion is. Entity IDs, URLs, subjects, IDs and values of
     /// attributes are replaced by those of a made-up viewer of Adobe's service provider.
     ///
     /// - Parameters:
@@ -49,6 +49,7 @@ extension ResponseSpec {
         signing.hash = SigningHash(firstOf: root)
         layout = ResponseLayout(like: response)
         namespaces = NamespaceSpec(like: response, root)
+        prefixes = PrefixSpec(like: response)
     }
 
     private enum XMLElementName { case response, assertion }

@@ -23,6 +23,8 @@ public struct ResponseSpec: Hashable, Sendable {
     public var layout: ResponseLayout
     /// The namespaces.
     public var namespaces: NamespaceSpec
+    /// The namespace prefixes.
+    public var prefixes: PrefixSpec
 
     /// Creates the description of a successful response to a request, with one assertion, which is signed.
     ///
@@ -40,6 +42,7 @@ public struct ResponseSpec: Hashable, Sendable {
         signing = SigningSpec()
         layout = .compact
         namespaces = NamespaceSpec()
+        prefixes = PrefixSpec()
     }
 
     /// An entity ID for examples.

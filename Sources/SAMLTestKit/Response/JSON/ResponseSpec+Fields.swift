@@ -48,6 +48,12 @@ extension ResponseSpec {
                 \.namespaces.valueType,
                 "the xsi:type of values that are text, such as xs:string or xsd:string"
             ),
+            .required(
+                "prefixes",
+                .object(.prefixes, PrefixSpec.fields, default: PrefixSpec()),
+                \.prefixes,
+                "the namespace prefixes"
+            ),
             SpecField("assertions", .objects(.assertion), "the assertions, each with the fields of 'assertion'") {
                 _,
                 _ throws(SpecProblem) in
@@ -55,6 +61,15 @@ extension ResponseSpec {
                 spec.assertions.isOneWithDefaults
                     ? nil : JSONValue(.array(spec.assertions.map { .object(AssertionSpec.fields, of: $0) }))
             },
+        ]
+    }
+}
+
+extension PrefixSpec {
+    static var fields: [SpecField<Self>] {
+        [
+            .required("response", .text, \.response, "that of the Response and its Status; empty for none"),
+            .required("assertion", .text, \.assertion, "that of assertions and of each Issuer; empty for none"),
         ]
     }
 }

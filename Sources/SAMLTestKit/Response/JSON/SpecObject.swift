@@ -1,6 +1,7 @@
 /// An object in the JSON form of a description of a response.
 public enum SpecObject: String, Hashable, Sendable, CaseIterable {
     case response
+    case prefixes
     case status
     case assertion
     case subject
@@ -12,6 +13,7 @@ public enum SpecObject: String, Hashable, Sendable, CaseIterable {
     public var title: String {
         switch self {
         case .response: "the Response; the fields of an assertion can be here, too, for all assertions"
+        case .prefixes: "the namespace prefixes"
         case .status: "the Status"
         case .assertion: "an Assertion"
         case .subject: "the Subject"
@@ -25,6 +27,7 @@ public enum SpecObject: String, Hashable, Sendable, CaseIterable {
     public var fields: [SpecFieldDescription] {
         switch self {
         case .response: ResponseSpec.fields.map(\.description) + AssertionSpec.sharedFields.map(\.description)
+        case .prefixes: PrefixSpec.fields.map(\.description)
         case .status: StatusSpec.fields.map(\.description)
         case .assertion: AssertionSpec.fields.map(\.description)
         case .subject: SubjectSpec.fields.map(\.description)

@@ -69,6 +69,7 @@ extension SpecFieldType {
         case .word(let words): return ["enum": words]
         case .layout: return ["enum": ResponseLayout.allCases.map(\.name)]
         case .object(.status): return ["anyOf": [["type": "string"] as JSON, ["$ref": "#/$defs/status"] as JSON]]
+        case .object(.prefixes): return ["$ref": "#/$defs/prefixes"]
         case .object(let object):
             return ["anyOf": [["$ref": "#/$defs/\(object.rawValue)"] as JSON, ["type": "null"] as JSON]]
         case .objects(let object): return ["type": "array", "items": ["$ref": "#/$defs/\(object.rawValue)"] as JSON]
