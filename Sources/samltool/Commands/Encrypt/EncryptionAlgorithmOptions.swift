@@ -5,11 +5,15 @@ public import SAMLTestKit
 struct EncryptionAlgorithmOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The algorithm of the content: aes128-gcm, aes192-gcm, aes256-gcm; with --allow-legacy aes128-cbc, aes192-cbc, aes256-cbc, tripledes-cbc.",
+            "The algorithm of the content: \(Self.names(isLegacy: false)); with --allow-legacy \(Self.names(isLegacy: true)).",
             valueName: "name"
         )
     )
     var algorithm = ResponseEncryption.Algorithm.aes256GCM
+
+    private static func names(isLegacy: Bool) -> String {
+        ResponseEncryption.Algorithm.allCases.filter { $0.isLegacy == isLegacy }.map(\.rawValue).joined(separator: ", ")
+    }
 
     @Option(
         help: ArgumentHelp(
