@@ -7,7 +7,10 @@ public struct DiagnosisContext: Sendable {
     public var trustedKeys: TrustedKeys
     /// The expectations in addition to a signature.
     public var expectations: Expectations
-    /// The private keys that decrypt encrypted parts.
+    /// The private keys that decrypt encrypted parts, with every algorithm.
+    ///
+    /// Findings of a diagnosis depend on decrypted content, also of a part that was changed after encryption. A service that returns them to
+    /// the sender of a response gives away the content of others' responses.
     public var decryptionKeys: DecryptionKeys
     /// The allowances and the maximum size of a response.
     ///
