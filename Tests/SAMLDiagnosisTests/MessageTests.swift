@@ -169,6 +169,62 @@ struct MessageTests {
         #expect(Self.failure(of: "GET \(text) HTTP/1.1", verifier) == change.failureInLog)
     }
 
+    /// Texts with a query that was signed without a RelayState.
+    ///
+    /// `Q` is its address, `M` the message, `S` the rest.
+    static let overlooked: [String] = [
+        "Q?RelayState=evil?x&M&S", "Q?RelayState=it's&M&S", "Q?RelayState=evil\"x&M&S", "Q?RelayState=evil<x&M&S",
+        "Q?RelayState=evil`x&M&S", "Q?RelayState=evil\\x&M&S", "Q?RelayState=evil#x&M&S", "Q?RelayState=evil x&M&S",
+        "Q?RelayState=evil\nx&M&S", "Q?RelayState=evil\nhttp:x?y=1&M&S", "Q?RelayState='x=1&M&S",
+        "Q?RelayState=\"x=1&M&S&z=\"",
+        "Q?a='x=1&M&S&RelayState='y", "Q?M&S\"&RelayState=evil", "Q?M&S'&RelayState=evil", "Q?M&S &RelayState=evil",
+        "Q?M&S%20&RelayState=evil", "Q?M&S\n&RelayState=evil", "Q?a=1;RelayState=evil&M&S", "Q?a=?RelayState=evil&M&S",
+        "Q?SAMLRequest=AAAA&x=?&M&S", "Q?SAMLRequest=AAAA&x='&M&S", "Q?SAML%52equest=AAAA&x=?&M&S",
+        "/slo?RelayState=evil&M&S", "/slo?RelayState=evil?x&M&S", "RelayState=https://app.example/?x&M&S",
+        "RelayState=evil?x&M&S", "RelayState=evil x&M&S", "RelayState=it's&M&S",
+        "GET /slo?RelayState=evil?x&M&S HTTP/1.1", "GET /slo?RelayState=it's&M&S HTTP/1.1",
+        "GET /slo?RelayState=\"x=1&M&S&z=\" HTTP/1.1", "GET /slo?RelayState=evil x&M&S HTTP/1.1",
+        "GET /slo?RelayState=evil https://x/?a=1&M&S HTTP/1.1",
+        "<html><a href=\"Q?RelayState=evil\nhttps://x/?a=1&amp;M&amp;S\">out</a></html>",
+        "<html><a href=\"Q?RelayState=evil x&amp;M&amp;S\">out</a></html>",
+        "<html><a href=\"Q?RelayState=evil<b title='https://x/?a=1&amp;M&amp;S'>\">out</a></html>",
+        "{\"url\": \"Q?RelayState=it's&M&S\"}", "{\"url\": \"Q?RelayState=evil <x?a=1&M&S\"}",
+        "first\nGET /slo?RelayState=evil?x&M&S HTTP/1.1\nlast",
+    ]
+
+    /// Texts in which the same query is complete.
+    static let complete: [String] = [
+        "Q?M&S", "Q?a=1&M&S", "Q?a=it's&M&S", "Q?a=b?c&M&S", "Q?a=b/c?d=e&M&S#top", "Q?M&S#a&b", "M&S", "a=1&M&S",
+        "/slo?M&S",
+        "GET /slo?M&S HTTP/1.1", "- [20/Nov] \"GET /slo?M&S HTTP/1.1\" 302", "curl 'Q?M&S'",
+        "Location: Q?M&S\nServer: x",
+        "first line\nGET /slo?M&S HTTP/1.1\nlast line", "url=\"Q?M&S\" status=302", "see <Q?M&S>",
+        "<html><a href=\"Q?M&amp;S\">out</a></html>", "<html><a href='Q?M&amp;S'>out</a></html>",
+        "{\"url\": \"Q?M&S\", \"status\": 302}", "{\"a\":\"x?y=1&z=2\",\"url\":\"Q?M&S\",\"RelayState\":\"x\"}",
+        "{\"log\":\"{\\\"url\\\":\\\"Q?M&S\\\"}\"}", "Q?M&S HTTP/1.1", "Q?M&S was sent",
+    ]
+
+    private static func text(_ pattern: String) throws -> String {
+        let url = try url("logout-request.txt").trimmingCharacters(in: .newlines)
+        let parts = url.split(separator: "?")
+        let parameters = parts[1].split(separator: "&", maxSplits: 1)
+        let (message, rest) = (String(parameters[0]), String(parameters[1]))
+        // The rest first: the message starts with an S.
+        return pattern.replacing("&amp;S", with: "&amp;\(rest.replacing("&", with: "&amp;"))")
+            .replacing("&S", with: "&\(rest)").replacing("M&", with: "\(message)&")
+            .replacing("Q?", with: "\(parts[0])?")
+    }
+
+    @Test("No parameter that a receiver may read is overlooked", arguments: overlooked)
+    func overlookedParameter(pattern: String) throws {
+        #expect(Self.failure(of: try Self.text(pattern), try Self.verifier("idp-rsa.pem")) != nil)
+    }
+
+    @Test("A query is found in the texts that contain URLs", arguments: complete)
+    func completeQuery(pattern: String) throws {
+        #expect(Self.failure(of: try Self.text(pattern), try Self.verifier("idp-rsa.pem")) == nil)
+    }
+
     @Test("SHA-1 is an allowance, and nothing else becomes valid with it")
     func sha1() throws {
         let lax = VerificationPolicy(allowed: .sha1)

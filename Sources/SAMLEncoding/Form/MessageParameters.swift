@@ -7,6 +7,8 @@ package struct MessageParameters: Hashable, Sendable {
     /// The name of the parameter with the message.
     private let field: ByteText
     private let text: [UInt8]
+    /// True if a receiver may read other parameters than these.
+    private let isUncertain: Bool
 
     /// Finds the parameters around a message.
     ///
@@ -16,40 +18,35 @@ package struct MessageParameters: Hashable, Sendable {
     ///   - text: The text: a form body, a URL, or a line that contains one.
     /// - Complexity: O(*n*) in the number of bytes.
     init?(around value: Range<Int>, of field: String, in text: ArraySlice<UInt8>) {
-        guard let range = Self.range(around: value, of: field, in: text) else { return nil }
+        guard let extent = QueryFinder(in: text).extent(around: value, within: text.indices),
+            Self.areOthers(in: text[extent.range], besides: value, of: field)
+        else { return nil }
         self.field = ByteText(field)
         // In HTML, a URL is escaped.
-        self.text = Array(text[range]).replacing(Array("&amp;".utf8), with: [UInt8(ascii: "&")])
+        self.text = Array(text[extent.range]).replacing(Array("&amp;".utf8), with: [UInt8(ascii: "&")])
+        isUncertain = extent.isUncertain
     }
 
-    /// Returns the range of the parameters around a message; `nil` if the message has no other parameter of its binding.
-    static func range(around value: Range<Int>, of field: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
-        let before = text[..<value.lowerBound].lastIndex { $0 == UInt8(ascii: "?") || isOutside($0) }
-        let start = before.map { $0 + 1 } ?? text.startIndex
-        let end = text[value.upperBound...].firstIndex(where: isOutside) ?? text.endIndex
+    /// Returns true if the message is one of the parameters, and others are of its binding.
+    static func areOthers(in parameters: ArraySlice<UInt8>, besides value: Range<Int>, of field: String) -> Bool {
         var isBesideOthers = false
         var isFound = false
-        for part in FormParts(of: text[start..<end]) {
+        for part in FormParts(of: parameters) {
             // A value that was read in part is not the value that was signed.
             if part.isNamed(field), part.value.indices == value { isFound = true }
             let name = part.name.starts(with: "amp;".utf8) ? part.name.dropFirst(4) : part.name
             if others.contains(where: { name.elementsEqual($0) }) { isBesideOthers = true }
         }
-        return isFound && isBesideOthers ? start..<end : nil
+        return isFound && isBesideOthers
     }
 
     private static let others = ["RelayState", "SigAlg", "Signature"].map { Array($0.utf8) }
-
-    /// True for a byte that ends a URL or a form body.
-    private static func isOutside(_ byte: UInt8) -> Bool {
-        byte <= 0x20 || byte == 0x7F || "\"'`<>#\\".utf8.contains(byte)
-    }
 }
 
 extension MessageParameters {
-    /// The decoded RelayState, which the receiver of the message returns; `nil` if there is none, or it is malformed.
+    /// The decoded RelayState, which the receiver of the message returns; `nil` if there is none, or it is not known.
     package var relayState: String? {
-        guard let value = (try? parameter("RelayState"))??.value,
+        guard !isUncertain, let value = (try? parameter("RelayState"))??.value,
             let bytes = try? PercentCoding.decoded(value, plus: .isSpace)
         else { return nil }
         return String(utf8: bytes)
@@ -66,6 +63,12 @@ extension MessageParameters {
         let algorithm = try parameter("SigAlg")
         let signature = try parameter("Signature")
         if algorithm == nil, signature == nil { return nil }
+        guard !isUncertain else {
+            let text =
+                "the text does not show where the query starts and ends, or parameters are beside it; specify only the URL, "
+                + "as it was sent"
+            throw SAMLEncodingError(.duplicateField, text)
+        }
         guard let algorithm, let signature else {
             let missing = algorithm == nil ? "SigAlg" : "Signature"
             throw SAMLEncodingError(.fieldMissing, "the query is signed, but has no parameter '\(missing)'")

@@ -103,6 +103,7 @@ package struct ResponsePieces: Hashable, Sendable {
         in text: [UInt8],
         upTo horizon: Int
     ) -> [Piece] {
+        let finder = QueryFinder(in: text[...])
         var lineStart = 0
         var scanned = 0
         var fields: [Int: Int] = [:]
@@ -121,7 +122,8 @@ package struct ResponsePieces: Hashable, Sendable {
                 return Piece(
                     range: candidate.range,
                     source: isRepeated
-                        ? tight : query(of: candidate, in: text, within: previous..<max(previous, next)) ?? tight,
+                        ? tight
+                        : query(of: candidate, in: text, finder, within: previous..<max(previous, next)) ?? tight,
                     isInRepeatedField: isRepeated,
                     isNoValue: candidate.isNoValue
                 )
@@ -136,12 +138,15 @@ package struct ResponsePieces: Hashable, Sendable {
     private static func query(
         of candidate: ResponseCandidate,
         in text: [UInt8],
+        _ finder: QueryFinder,
         within bounds: Range<Int>
     ) -> Range<Int>? {
         guard let name = candidate.fieldName else { return nil }
         let field = String(decoding: text[name], as: UTF8.self)
-        let range = MessageParameters.range(around: candidate.range, of: field, in: text[...])
-        return range.flatMap { bounds.contains($0.lowerBound) && $0.upperBound <= bounds.upperBound ? $0 : nil }
+        guard let extent = finder.extent(around: candidate.range, within: bounds), !extent.isUncertain,
+            MessageParameters.areOthers(in: text[extent.range], besides: candidate.range, of: field)
+        else { return nil }
+        return extent.range
     }
 
     /// Returns true if the first response may be inside the element at the start of the text.
