@@ -8,56 +8,6 @@ import Testing
 
 @Suite("Mutations")
 struct MutationTests {
-    /// The bases: what is signed, and how it is written.
-    enum Base: String, CaseIterable, CustomTestStringConvertible {
-        case assertion, response, both, otherPrefixes, defaultNamespaces, indented, ellipticCurve
-
-        var testDescription: String { rawValue }
-
-        private var keyName: String { self == .ellipticCurve ? "idp-ec" : "idp-rsa" }
-
-        func key() throws -> SigningKey { try SampleKeys.signing(keyName) }
-
-        func trustedKeys() throws -> TrustedKeys { try TrustedKeys(certificates: SampleKeys.file("\(keyName).pem")) }
-
-        static let instant = SAMLTimestamp(secondsSince1970: 1_795_176_060)
-
-        func text() throws -> String {
-            var pieces = ConstructedResponse()
-            pieces.signature.keyInfo = SignatureTemplate.keyInfo(certificate: try SampleKeys.certificateBase64(keyName))
-            switch self {
-            case .assertion: return try pieces.xml(signing: .assertion)
-            case .response: return try pieces.xml(signing: .response)
-            case .both: return try pieces.xml(signing: .both)
-            case .otherPrefixes:
-                let text = pieces.template(signing: .assertion).replacing("samlp:", with: "saml2p:")
-                    .replacing("xmlns:samlp", with: "xmlns:saml2p").replacing("saml:", with: "saml2:")
-                    .replacing("xmlns:saml=", with: "xmlns:saml2=").replacing("ds:", with: "sig:")
-                    .replacing("xmlns:ds", with: "xmlns:sig")
-                return try key().sign(text, in: "_assertion-1")
-            case .defaultNamespaces:
-                let text = pieces.template(signing: .both).replacing("<samlp:", with: "<").replacing(
-                    "</samlp:",
-                    with: "</"
-                )
-                .replacing("xmlns:samlp=", with: "xmlns=").replacing("<ds:", with: "<")
-                .replacing("</ds:", with: "</").replacing("xmlns:ds=", with: "xmlns=")
-                return try key().sign(key().sign(text, in: "_assertion-1"), in: "_response-1")
-            case .indented:
-                let text = pieces.template(signing: .response).replacing("><", with: ">\n  <")
-                    .replacing("Value>\n  </", with: "Value></")
-                return try key().sign(text, in: "_response-1")
-            case .ellipticCurve:
-                pieces.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
-                return try pieces.xml(signing: .assertion, with: key())
-            }
-        }
-
-        func base() throws -> MutationBase {
-            try MutationBase(Array(text().utf8), signedWith: key(), at: Self.instant)
-        }
-    }
-
     @Test("Every mutation has the verdict and the finding that its entry promises", arguments: Base.allCases)
     func verdicts(base: Base) throws {
         let mutations = try base.base()
@@ -69,6 +19,18 @@ struct MutationTests {
             receiver.expect(mutation, mutant)
         }
         #expect(count >= 100, "\(count)")
+    }
+
+    @Test("Each mutation can be made from one of the bases")
+    func applicability() throws {
+        var missing = Set(Mutation.all.map(\.name))
+        for base in Base.allCases where !missing.isEmpty {
+            let base = try base.base()
+            for mutation in Mutation.all where missing.contains(mutation.name) {
+                if case .mutant = try mutation.outcome(of: base) { missing.remove(mutation.name) }
+            }
+        }
+        #expect(missing.isEmpty, "\(missing)")
     }
 
     @Test("Mutations of the same response are the same")
@@ -127,6 +89,44 @@ struct MutationTests {
                 continue
             }
             #expect(!reason.isEmpty)
+        }
+    }
+
+    @Test("Without a key, a response that no receiver accepts is no base")
+    func unsuitableWithoutKey() throws {
+        let past = SAMLTimestamp(secondsSince1970: 1_577_836_800)
+        let rows = [
+            (try Base.assertion.text(), Base.instant, nil), (try Base.sparse.text(), Base.instant, nil),
+            (try Base.assertion.text(), past, "conditions"), (try Base.sparse.text(), past, "conditions"),
+            (ConstructedResponse().unsigned, Base.instant, "signed"),
+            (try Base.assertion.text().replacing("viewer", with: "admin"), Base.instant, "changed"),
+            (try Base.sparse.text().replacing("status:Success", with: "status:Responder"), Base.instant, "status"),
+        ]
+        for (text, instant, reason) in rows {
+            do throws(TestKitError) {
+                _ = try MutationBase(Array(text.utf8), at: instant)
+                #expect(reason == nil, "\(text)")
+            } catch {
+                #expect(error.code == .unsuitableResponse && reason != nil, "\(error)")
+            }
+        }
+    }
+
+    @Test("A declaration of attributes has the names and the ID of the response")
+    func declaredNames() throws {
+        let base = try Base.foreign.base()
+        let rows = [
+            ("doctype-default-id", #"<!ATTLIST p:Status ID CDATA "a-1">"#),
+            ("doctype-normalized-id", "<!ATTLIST a:Assertion ID"), ("doctype-id-attribute", #"<x name="a-1"/>"#),
+            ("doctype-of-response", "<!DOCTYPE p:Response>"), ("reference-percent-encoded", "#%61-1"),
+        ]
+        for (name, piece) in rows {
+            let mutation = try #require(Mutation.all.first { $0.name == name })
+            guard case .mutant(let mutant) = try mutation.outcome(of: base) else {
+                Issue.record("\(name)")
+                continue
+            }
+            #expect(String(decoding: mutant.content, as: UTF8.self).contains(piece), "\(name)")
         }
     }
 }

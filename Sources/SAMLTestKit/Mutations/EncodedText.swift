@@ -3,14 +3,23 @@ internal import SAMLEncoding
 
 /// Text that is encoded for an exchange, or damaged on the way.
 extension MutationBase {
-    /// The Base64 of the response, with padding: whitespace after the root element is not signed.
+    /// The Base64 of the response from its root element on, with padding: whitespace after the root element is not signed.
     var base64: String {
-        var bytes = text.bytes
+        var bytes = Array(undeclared.utf8)
         while bytes.count % 3 != 1 { bytes.append(UInt8(ascii: "\n")) }
         return Self.base64(bytes)
     }
 
     static func base64(_ bytes: [UInt8]) -> String { Base64Text(encoding: bytes).description }
+
+    /// The Base64 of the response, which has one of two characters.
+    func base64(with first: String, or second: String? = nil) throws(Inapplicable) -> String {
+        let base64 = base64
+        guard [first, second ?? first].contains(where: base64.contains) else {
+            throw Inapplicable("its Base64 has no \(first)")
+        }
+        return base64
+    }
 }
 
 extension String {
@@ -21,7 +30,7 @@ extension String {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// Returns the text in lines of a length, with a separator between them.
+    /// Returns Base64 in lines of a length, with a separator between them.
     func broken(every length: Int, by separator: String) -> String {
         let bytes = Array(utf8)
         return stride(from: 0, to: bytes.count, by: length).map {
@@ -37,6 +46,32 @@ extension String {
             decoding: bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...],
             as: UTF8.self
         )
+    }
+}
+
+extension ResponseText {
+    /// The text in quoted-printable (RFC 2045 §6.7), in lines of at most 76 characters.
+    var quotedPrintable: String {
+        var result = ""
+        var column = 0
+        for byte in bytes {
+            if byte == 0x0A {
+                result += "\r\n"
+                column = 0
+                continue
+            }
+            let isLiteral = (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "=") || byte == 0x20
+            let hexadecimal = String(byte, radix: 16, uppercase: true)
+            let piece = isLiteral ? String(Unicode.Scalar(byte)) : "=" + (byte < 0x10 ? "0" : "") + hexadecimal
+            // One character is for the equals sign of a soft line break.
+            if column + piece.utf8.count > 75 {
+                result += "=\r\n"
+                column = 0
+            }
+            result += piece
+            column += piece.utf8.count
+        }
+        return result
     }
 }
 
@@ -81,18 +116,19 @@ extension ResponseText {
     /// The text after the whitespace rule of Adobe's cookbook.
     func normalized() throws(SAMLEncodingError) -> [UInt8] { try WhitespaceNormalizer.normalized(bytes) }
 
-    /// Returns the text with a line break instead of the last space before each multiple of a length.
-    func brokenAtSpaces(every length: Int) -> String {
-        var result = bytes
+    /// Returns the text with line breaks instead of spaces before XML attributes, so that lines are not longer than a length if
+    /// possible.
+    ///
+    /// Spaces in values and between tags stay, because they are signed.
+    func brokenInTags(every length: Int) -> ResponseText {
+        let names = elements.flatMap { attributes(of: $0) + namespaces(of: $0) }.map(\.name.lowerBound).sorted()
+        let spaces = names.map { $0 - 1 }.filter { bytes[$0] == 0x20 }
+        var breaks: [Edit] = []
         var lineStart = 0
-        var lastSpace: Int?
-        for index in result.indices {
-            if result[index] == 0x20 { lastSpace = index }
-            if index - lineStart >= length, let space = lastSpace {
-                result[space] = 0x0A
-                (lineStart, lastSpace) = (space + 1, nil)
-            }
+        for (space, next) in zip(spaces, spaces.dropFirst() + [bytes.count]) where next - lineStart > length {
+            breaks.append((space..<space + 1, "\n"))
+            lineStart = space + 1
         }
-        return String(decoding: result, as: UTF8.self)
+        return applying(breaks)
     }
 }

@@ -46,10 +46,13 @@ public struct Mutation: Sendable, CustomStringConvertible {
     /// The name.
     public var description: String { name }
 
-    /// The value that an attacker wants to be read, in place of the subject and of each attribute.
+    /// The value of an attacker, in place of the subject and of each attribute.
     ///
     /// A receiver must never report it.
     public static let evilValue = "evil-admin"
+
+    /// The name of the mutation that is the response itself.
+    static let unchanged = "unchanged"
 
     /// The verdicts of a receiver.
     public enum Verdict: String, Hashable, Sendable {
@@ -135,6 +138,15 @@ public struct Mutant: Sendable {
         case bytes([UInt8], Form)
         /// Another rule than that of the mutation finds the change in this response.
         indirect case found(by: String, Content)
+
+        /// The bytes before they are signed.
+        var bytes: [UInt8] {
+            switch self {
+            case .xml(let text): text.bytes
+            case .bytes(let bytes, _): bytes
+            case .found(_, let content): content.bytes
+            }
+        }
     }
 }
 
@@ -154,11 +166,11 @@ extension Mutation {
     /// - Throws: ``TestKitError`` if the response cannot be signed.
     public func outcome(of base: MutationBase) throws(TestKitError) -> Outcome {
         do {
-            let mutant = try mutant(change(base), of: base, found: rule)
-            guard mutant.content != base.text.bytes || rule == nil else {
+            let content = try change(base)
+            if name != Self.unchanged, content.bytes == base.text.bytes {
                 return .notApplicable(reason: "it leaves this response unchanged")
             }
-            return .mutant(mutant)
+            return .mutant(try mutant(content, of: base, found: rule))
         } catch let error as Inapplicable {
             return .notApplicable(reason: error.reason)
         } catch let error as TestKitError {

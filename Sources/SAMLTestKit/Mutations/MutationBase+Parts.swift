@@ -80,16 +80,27 @@ extension MutationBase {
         guard text.assertion.flatMap(text.signature) == nil else { throw Inapplicable("the Assertion is signed") }
     }
 
-    /// Throws an error if the root element has no prefix, without which the rest of its start tag is not known.
+    /// Throws an error if the text does not start with an element with a prefix, without which the rest of its tag is not known.
     func requirePrefix() throws(Inapplicable) {
-        guard text.name(of: text.root).contains(":"), text.bytes.first == UInt8(ascii: "<") else {
+        guard text.name(of: text.root).contains(":") else {
             throw Inapplicable("the name of the root element has no prefix")
+        }
+        guard text.startTag(of: text.root).lowerBound == 0 else {
+            throw Inapplicable("other text is before the root element")
         }
     }
 
     /// An element of XML Signature in the innermost signature.
     func signaturePart(_ name: StaticString) throws(Inapplicable) -> Element {
         try require(text.first(name, in: signature()), "the signature has no \(name)")
+    }
+
+    /// Throws an error if a text has references or markup, which a change of its letters would damage.
+    func requirePlain(_ text: String) throws(Inapplicable) -> String {
+        guard !text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) else {
+            throw Inapplicable("the value has references or markup")
+        }
+        return text
     }
 
     func require<Value>(_ value: Value?, _ reason: String) throws(Inapplicable) -> Value {

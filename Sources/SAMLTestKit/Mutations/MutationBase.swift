@@ -32,7 +32,7 @@ public struct MutationBase: Sendable {
         text = ResponseText(response)
         expectations = claims.expectations
         requiredAttributes = claims.requiredAttributes
-        if let key { try requireAcceptance(with: key) }
+        if let key { try requireAcceptance(with: key) } else { try requireAcceptance(of: claims) }
     }
 
     /// The verifier of a correct receiver.
@@ -49,8 +49,34 @@ public struct MutationBase: Sendable {
         if error.code.rawValue == "signature.wrong-key" {
             throw TestKitError(.keyMismatch, "the response was not signed with this key: \(error.message)")
         }
-        let text = "mutations need a response that is accepted, and this one is rejected: \(error.message)"
-        throw TestKitError(.unsuitableResponse, text)
+        throw TestKitError(rejected: error.message)
+    }
+
+    /// Runs the checks that need no key, with the signer of the certificate in the response if there is one.
+    private func requireAcceptance(of claims: Claims) throws(TestKitError) {
+        let unknown = verifier(trusting: TrustedKeys()).evaluate(text.bytes, at: instant.date)
+        let report = unknown.embeddedCertificate.flatMap { embedded -> VerificationReport? in
+            var keys = TrustedKeys()
+            guard (try? keys.add(fingerprint: embedded.certificate.fingerprint)) != nil else { return nil }
+            return verifier(trusting: keys).evaluate(text.bytes, at: instant.date)
+        }
+        let signatures = (report ?? unknown).failures.filter { !Self.rulesOfTrust.contains($0.id) }
+        let meaning = verifier(trusting: TrustedKeys())
+            .evaluateClaims(claims.assertion, within: claims.fields, at: instant)
+        guard let failure = signatures.first ?? meaning.first(where: { $0.outcome == .failed }) else { return }
+        throw TestKitError(rejected: failure.message ?? failure.title)
+    }
+
+    /// What only the issuer's key decides.
+    private static let rulesOfTrust = ["trust.no-key", "trust.fingerprint"]
+}
+
+extension TestKitError {
+    fileprivate init(rejected reason: String) {
+        self.init(
+            .unsuitableResponse,
+            "mutations need a response that is accepted, and this one is rejected: \(reason)"
+        )
     }
 }
 
@@ -72,6 +98,8 @@ package struct Inapplicable: Error {
 private struct Claims {
     var expectations = Expectations()
     let requiredAttributes: [String]
+    let assertion: AssertionContent
+    let fields: SAMLResponseFields
 
     init(of response: [UInt8]) throws(TestKitError) {
         let document = try TestKitError.mapping { () throws(XMLSecurityError) in
@@ -84,19 +112,19 @@ private struct Claims {
             let text = "mutations are made of a SAML response with one Assertion that is not encrypted"
             throw TestKitError(.unsuitableResponse, text)
         }
-        let assertion: AssertionContent
         do throws(SAMLError) {
             assertion = try AssertionContent(reading: element)
         } catch {
             throw TestKitError(.unsuitableResponse, "the response cannot be mutated: \(error.message)")
         }
-        let fields = SAMLResponseFields(reading: root)
+        fields = SAMLResponseFields(reading: root)
         let confirmation = assertion.subject?.confirmations.first
         expectations.issuers = [assertion.issuer]
         expectations.audience = assertion.conditions?.audienceRestrictions.first?.first ?? expectations.audience
         expectations.destination = fields.destination
         expectations.recipient = confirmation?.recipient
-        expectations.inResponseTo = fields.inResponseTo ?? confirmation?.inResponseTo
+        // A Response without InResponseTo is not the response to the request of its confirmation.
+        expectations.inResponseTo = fields.inResponseTo
         requiredAttributes = assertion.attributes.filter { $0.values.contains { !$0.isEmpty } }.map(\.name)
     }
 }

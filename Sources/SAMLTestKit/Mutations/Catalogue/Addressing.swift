@@ -1,3 +1,5 @@
+internal import SAML
+
 /// Issuer, audience, recipient and request.
 extension Mutation {
     static let addressing = audiences + recipients + issuers + conditionKinds
@@ -53,7 +55,8 @@ extension Mutation {
         },
         signed("confirmation-of-other-request", by: "subject.confirmation", "The confirmation is for another request") {
             base in
-            base.text.setting("InResponseTo", of: try base.confirmationData(), to: "_other-request")
+            _ = try base.require(base.expectations.inResponseTo, "the Response has no InResponseTo")
+            return base.text.setting("InResponseTo", of: try base.confirmationData(), to: "_other-request")
         },
         signed("other-confirmation-method", by: "subject.confirmation", "The confirmation method is not bearer") {
             base in
@@ -137,7 +140,10 @@ extension Mutation {
     ) -> Mutation {
         signed(name, by: mismatch, "The Audience \(summary)") { base in
             let audience = try base.audience()
-            return base.text.replacingContent(of: audience, with: change(base.text.contentText(of: audience)))
+            return try base.text.replacingContent(
+                of: audience,
+                with: change(base.requirePlain(base.text.contentText(of: audience)))
+            )
         }
     }
 }

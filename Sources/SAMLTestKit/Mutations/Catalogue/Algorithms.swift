@@ -30,7 +30,7 @@ extension Mutation {
             "hmac-with-public-key",
             .algorithms,
             by: "signature.algorithm",
-            "Another user's assertion has a HMAC whose secret is the issuer's public key, which everyone knows.",
+            "Another user's assertion has a HMAC whose secret is the issuer's public key.",
             signer: .attacker
         ) { base in
             try ForgedSignature.hmac(of: base, secret: base.issuerKey().publicKeyPEM)

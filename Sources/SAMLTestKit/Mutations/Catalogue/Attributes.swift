@@ -67,7 +67,7 @@ extension Mutation {
     ]
 
     private static let repeatedAttributes = [
-        attribute("attribute-repeated", .accepted, by: "attributes.duplicate", "An attribute is there twice") { base in
+        attribute("attribute-repeated", .accepted, by: "attributes.duplicate", "An attribute occurs twice") { base in
             let attribute = try base.attribute()
             return base.text.inserting(base.text.text(of: attribute), .after(attribute))
         },
@@ -75,7 +75,7 @@ extension Mutation {
             "attribute-repeated-with-other-value",
             .accepted,
             by: "attributes.duplicate",
-            "An attribute is there twice, with another value"
+            "An attribute occurs twice, with another value"
         ) { base in
             let attribute = try base.attribute()
             let value = try base.attributeValue()
@@ -101,7 +101,7 @@ extension Mutation {
         attribute(name, by: differs, "The Name of an attribute \(summary)") { base in
             let attribute = try base.attribute()
             let old = try base.require(base.text.value("Name", of: attribute), "the attribute has no Name")
-            return base.text.setting("Name", of: attribute, to: change(old))
+            return base.text.setting("Name", of: attribute, to: change(try base.requirePlain(old)))
         }
     }
 

@@ -5,7 +5,7 @@ extension Mutation {
     private static let malformedSignature = "signature.structure"
 
     private static let signatures = [
-        rejected("signature-twice", .cardinality, by: "signature.several", "The same signature is there twice.") {
+        rejected("signature-twice", .cardinality, by: "signature.several", "The same signature occurs twice.") {
             base in
             let signature = try base.signature()
             return base.text.inserting(base.text.text(of: signature), .before(signature))
@@ -155,8 +155,12 @@ extension Mutation {
             let key = try base.issuerKey()
             _ = try base.assertionSignature()
             let assertion = try base.assertion()
-            let other = base.text.string.replacing(base.text.id(of: assertion), with: "_second-assertion")
-            let second = try MutationBase.signed(ResponseText(other), assertion, with: key)
+            let reference = try base.signaturePart("Reference")
+            let other = base.text.applying([
+                base.text.settingEdit("ID", of: assertion, to: "_second-assertion"),
+                base.text.settingEdit("URI", of: reference, to: "#_second-assertion"),
+            ])
+            let second = try MutationBase.signed(other, assertion, with: key)
             return base.text.inserting(second.text(of: assertion), .after(assertion))
         },
         twice("two-subjects", "Subject") { try $0.subject() },

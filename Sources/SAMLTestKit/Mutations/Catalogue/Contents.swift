@@ -78,9 +78,15 @@ extension Mutation {
         rejected(name, .content, by: rule, summary + "; everything else is as signed.") { base in
             let content = base.text.content(of: try find(base))
             guard content.count > 1 else { throw Inapplicable("the value is empty") }
+            let text = base.text.bytes[content]
+            guard !text.contains(UInt8(ascii: "<")) else { throw Inapplicable("the value has markup") }
             var middle = content.lowerBound + content.count / 2
-            // Not in the middle of a character.
+            // Not in the middle of a character or a reference.
             while base.text.bytes[middle] & 0xC0 == 0x80 { middle -= 1 }
+            let before = base.text.bytes[content.lowerBound..<middle]
+            if let start = before.lastIndex(of: UInt8(ascii: "&")), !before[start...].contains(UInt8(ascii: ";")) {
+                middle = start
+            }
             return base.text.replacing(middle..<middle, with: markup)
         }
     }

@@ -4,7 +4,7 @@ package struct DoctypeDeclaration: Sendable, CustomStringConvertible {
     package let name: String
     /// A few words about it.
     package let summary: String
-    /// The declaration.
+    /// The declaration, with the names and the ID of the sample, which those of the response replace.
     package let declaration: String
     /// The content of the document that uses it.
     package let content: String
@@ -121,10 +121,18 @@ extension Mutation {
             by: "xml.doctype",
             "There is a document type declaration \(form.summary)."
         ) { base in
-            let content = form.content.replacing("_assertion-1", with: base.text.id(of: try base.assertion()))
+            let names = [
+                ("_assertion-1", base.text.id(of: try base.assertion())),
+                ("samlp:Response", base.text.name(of: base.text.root)),
+                ("samlp:Status", base.text.name(of: try base.status())),
+                ("saml:Assertion", base.text.name(of: try base.assertion())),
+            ]
+            let (declaration, content) = names.reduce((form.declaration, form.content)) { texts, name in
+                (texts.0.replacing(name.0, with: name.1), texts.1.replacing(name.0, with: name.1))
+            }
             let text = content.isEmpty ? base.text : base.text.inserting(content, .atStart(try base.status()))
             let start = text.startTag(of: text.root).lowerBound
-            return text.replacing(start..<start, with: form.declaration)
+            return text.replacing(start..<start, with: declaration)
         }
     }
 }

@@ -58,7 +58,7 @@ extension Mutation {
             .accepted,
             "xml.encoding-label"
         ) { base in
-            .bytes(Array((#"<?xml version="1.0" encoding="ISO-8859-1"?>"# + (try base.undeclared())).utf8), .xml)
+            .bytes(Array((#"<?xml version="1.0" encoding="ISO-8859-1"?>"# + base.undeclared).utf8), .xml)
         },
         around("two-byte-order-marks", by: "xml.byte-order-mark", "Two byte order marks are before the response.") {
             "\u{FEFF}\u{FEFF}" + $0
@@ -117,7 +117,7 @@ extension Mutation {
             .limits,
             by: "xml.too-many-tags",
             "There are 100,000 elements.",
-            String(repeating: "<x/>", count: 100_000)
+            String(repeating: "<x></x>", count: 100_000)
         ),
         inRoot(
             "too-large",
@@ -143,21 +143,21 @@ extension Mutation {
         }
     }
 
-    /// Creates a mutation with text before or after the response.
+    /// Creates a mutation with text before or after the root element.
     private static func around(
         _ name: String,
         by rule: String,
         _ summary: String,
         _ change: @escaping @Sendable (String) -> String
     ) -> Mutation {
-        rejected(name, .xml, by: rule, summary) { ResponseText(change(try $0.undeclared())) }
+        rejected(name, .xml, by: rule, summary) { ResponseText(change($0.rootText)) }
     }
 }
 
 extension MutationBase {
-    /// The response without an XML declaration.
-    func undeclared() throws -> String {
-        let start = text.startTag(of: text.root).lowerBound
-        return text.text(start..<text.bytes.count)
-    }
+    /// The root element.
+    var rootText: String { text.text(of: text.root) }
+
+    /// The response without what is before its root element: a byte order mark, an XML declaration, comments.
+    var undeclared: String { text.text(text.startTag(of: text.root).lowerBound..<text.bytes.count) }
 }

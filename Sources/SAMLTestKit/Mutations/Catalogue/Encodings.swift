@@ -13,17 +13,17 @@ extension Mutation {
             field + $0.base64.percentEncoded.percentEncoded.percentEncoded
         },
         body("plus-not-encoded", by: "encoding.plus-not-encoded", "The plus signs of Base64 are not encoded") {
-            field + $0.base64.replacing("/", with: "%2F").replacing("=", with: "%3D")
+            field + (try $0.base64(with: "+")).replacing("/", with: "%2F").replacing("=", with: "%3D")
         },
         body("nothing-encoded", by: "encoding.plus-not-encoded", "The Base64 is in a form without percent-encoding") {
-            field + $0.base64
+            field + (try $0.base64(with: "+"))
         },
         body("plus-became-space", by: "encoding.plus-became-space", "Plus signs became spaces, which were encoded") {
-            field + $0.base64.replacing("+", with: " ").percentEncoded
+            field + (try $0.base64(with: "+")).replacing("+", with: " ").percentEncoded
         },
         text("plus-became-space-in-base64", by: "encoding.plus-became-space", "Plus signs of the Base64 became spaces")
         {
-            $0.base64.replacing("+", with: " ")
+            try $0.base64(with: "+").replacing("+", with: " ")
         },
         body("base64-missing", by: "encoding.base64-missing", "The XML was percent-encoded without Base64") {
             field + $0.text.string.percentEncoded
@@ -44,14 +44,17 @@ extension Mutation {
             field + MutationBase.base64(Array($0.base64.utf8)).percentEncoded
         },
         text("base64-for-urls", by: "encoding.url-safe-alphabet", "The Base64 has the alphabet for URLs") {
-            $0.base64.replacing("+", with: "-").replacing("/", with: "_")
+            try $0.base64(with: "+", or: "/").replacing("+", with: "-").replacing("/", with: "_")
         },
         text(
             "base64-for-urls-without-padding",
             by: "encoding.url-safe-alphabet",
             "The Base64 has the alphabet for URLs and no padding"
         ) {
-            $0.base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+            try $0.base64(with: "+", or: "/").replacing("+", with: "-").replacing("/", with: "_").replacing(
+                "=",
+                with: ""
+            )
         },
         text("padding-missing", by: "encoding.padding-missing", "The padding is missing") {
             $0.base64.replacing("=", with: "")
@@ -107,13 +110,15 @@ extension Mutation {
             by: "encoding.trailing-bits",
             "The unused bits of the last character are not zero"
         ) { base in
-            let text = base.base64
-            return text.dropLast(3) + String(text.dropLast(2).suffix(1) == "o" ? "p" : "p") + "=="
+            // The last character before two of padding has two bits, so it is one of four.
+            let (digits, padding) = (base.base64.dropLast(2), base.base64.suffix(2))
+            let last = try base.require("AQgw".firstIndex(of: digits.last ?? "="), "its Base64 has no padding")
+            return digits.dropLast() + String("BRhx"[last]) + padding
         },
         text("base64-in-lower-case", by: "encoding.not-xml", "The Base64 was converted to lower case") {
             $0.base64.lowercased()
         },
-        text("two-responses", by: "encoding.several-responses", "The Base64 is there twice, on two lines") {
+        text("two-responses", by: "encoding.several-responses", "The Base64 is repeated, on two lines") {
             $0.base64 + "\n" + $0.base64
         },
         body("form-cut", by: "encoding.cut-short", "The form was cut in the middle") { base in
@@ -127,14 +132,14 @@ extension Mutation {
         body("field-missing", by: "encoding.field-missing", "The form has another field only") {
             "RelayState=x&token=" + $0.base64.percentEncoded
         },
-        body("field-twice", by: "encoding.duplicate-field", "The field is there twice") { base in
+        body("field-twice", by: "encoding.duplicate-field", "The field occurs twice") { base in
             let value = field + base.base64.percentEncoded
             return value + "&" + value
         },
         body(
             "field-twice-with-other-response",
             by: "encoding.duplicate-field",
-            "The field is there twice, first with an evil response"
+            "The field occurs twice, first with an evil response"
         ) {
             base in
             let evil = try MutationBase.base64(base.hostileCopy(.original).bytes)
@@ -165,7 +170,7 @@ extension Mutation {
             by: "encoding.quoted-printable",
             "The XML is quoted-printable, as in the source of a mail"
         ) {
-            $0.text.string.replacing("=", with: "=3D").broken(every: 73, by: "=\r\n")
+            $0.text.quotedPrintable
         },
         text("json-object", by: "encoding.json-object", "The Base64 is in a JSON object") {
             "{\"samlAttributeQueryResponse\": \"\($0.base64)\"}"

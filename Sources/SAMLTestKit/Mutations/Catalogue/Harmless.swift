@@ -1,10 +1,11 @@
 /// Changes that must not matter.
 extension Mutation {
     static let harmless = [
-        accepted("unchanged", .harmless, "The response itself, unchanged.") { $0.text },
+        accepted(unchanged, .harmless, "The response itself, unchanged.") { $0.text },
         accepted("xml-declaration", .harmless, "An XML declaration is before the response.") { base in
-            guard !base.text.bytes.starts(with: "<?xml".utf8) else { throw Inapplicable("it has an XML declaration") }
-            return ResponseText(#"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" + base.text.string)
+            let start = base.text.text(0..<base.text.startTag(of: base.text.root).lowerBound)
+            guard !start.contains("<?xml") else { throw Inapplicable("it has an XML declaration") }
+            return ResponseText(#"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" + base.undeclared)
         },
         accepted("line-break-at-end", .harmless, "A line break is at the end, as most editors write it.") { base in
             ResponseText(base.text.string + "\n")
@@ -52,18 +53,16 @@ extension Mutation {
         accepted("character-references", .harmless, "The name of the subject is written as character references.") {
             base in
             let name = try base.nameID()
-            let text = base.text.contentText(of: name)
-            guard !text.utf8.contains(UInt8(ascii: "&")) else { throw Inapplicable("the NameID has references") }
+            let text = try base.requirePlain(base.text.contentText(of: name))
             let references = text.unicodeScalars.map { "&#x" + String($0.value, radix: 16) + ";" }
             return base.text.replacingContent(of: name, with: references.joined())
         },
         accepted("cdata-section", .harmless, "The name of the subject is in a CDATA section.") { base in
             let name = try base.nameID()
-            let text = base.text.contentText(of: name)
-            guard !text.utf8.contains(UInt8(ascii: "&")) else { throw Inapplicable("the NameID has references") }
+            let text = try base.requirePlain(base.text.contentText(of: name))
             return base.text.replacingContent(of: name, with: "<![CDATA[\(text)]]>")
         },
-        accepted("key-info-removed", .harmless, "The signature has no KeyInfo: the receiver knows the key.") { base in
+        accepted("key-info-removed", .harmless, "The signature has no KeyInfo; the receiver has the key.") { base in
             let signature = try base.outerSignature()
             return base.text.removing(
                 try base.require(base.text.child("KeyInfo", of: signature), "there is no KeyInfo")

@@ -1,7 +1,7 @@
 /// Signatures with a key that is not trusted.
 extension Mutation {
     static let keys = [
-        forged("attacker-key", "nothing says so") { _, _ in nil },
+        forged("attacker-key", "there is no KeyInfo") { _, _ in nil },
         forged("attacker-certificate", "KeyInfo has its certificate") { AttackerKey.certificateData(in: $0, $1) },
         forged("attacker-key-value", "KeyInfo has its public key") { AttackerKey.keyValue(in: $0, $1) },
         forged("attacker-key-name", "KeyInfo has the name of a key") { $0.element("KeyName", like: $1, "idp") },

@@ -18,7 +18,7 @@ extension Mutation {
     private static let unsignedReferences: [Form] = [
         ("without-id", "has no ID", .unsigned, { _ in "#" }),
         ("without-hash", "has no number sign", .unsigned, { $0 }),
-        ("percent-encoded", "is percent-encoded", .unsigned, { "#%5F" + $0.dropFirst() }),
+        ("percent-encoded", "is percent-encoded", .unsigned, { "#\($0.percentEncodedStart)" }),
         ("http", "leads to a server", .unsigned, { "http://127.0.0.1:9/#\($0)" }),
         ("file", "leads to a file", .unsigned, { _ in "file:///etc/passwd" }),
         ("relative-file", "leads to another file", .unsigned, { "response.xml#\($0)" }),
@@ -46,5 +46,13 @@ extension Mutation {
             }
             return text
         }
+    }
+}
+
+extension String {
+    /// The text with its first character as escapes.
+    fileprivate var percentEncodedStart: String {
+        prefix(1).utf8.map { "%" + ($0 < 0x10 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+            + dropFirst()
     }
 }

@@ -42,10 +42,10 @@ extension Mutation {
             "The only signature is in a namespace that is not that of XML Signature."
         ) { base in
             let signature = try base.signature()
-            guard base.text.signedElements.count == 1,
-                let declaration = base.text.namespaces(of: signature).first
-            else { throw Inapplicable("the signature does not declare its namespace, or there are two signatures") }
-            return base.text.replacing(declaration.value, with: "urn:x")
+            guard base.text.signedElements.count == 1, let value = base.text.ownDeclaration(of: signature) else {
+                throw Inapplicable("the signature does not declare its namespace, or there are two signatures")
+            }
+            return base.text.replacing(value, with: "urn:x")
         },
         rejected(
             "signature-moved-into-subject",
@@ -135,24 +135,28 @@ extension Mutation {
             base in
             try base.changingFirstCharacter(of: "DigestValue")
         },
-        rejected(
-            "signature-value-changed",
-            .signature,
-            by: "signature.mismatch",
-            "A character of the SignatureValue was changed."
-        ) {
-            base in
+        mismatch("signature-value-changed", "A character of the SignatureValue was changed.") { base in
             try base.changingFirstCharacter(of: "SignatureValue")
         },
-        rejected(
-            "signed-info-changed",
-            .signature,
-            by: "signature.mismatch",
-            "A line break is in SignedInfo, which is signed character by character."
-        ) { base in
+        mismatch("signed-info-changed", "A line break is in SignedInfo, which is signed character by character.") {
+            base in
             base.text.inserting("\n", .atStart(try base.signaturePart("SignedInfo")))
         },
     ]
+
+    /// Creates a mutation whose signature value is that of other content.
+    private static func mismatch(
+        _ name: String,
+        _ summary: String,
+        _ change: @escaping @Sendable (MutationBase) throws -> ResponseText
+    ) -> Mutation {
+        Mutation(name, .signature, summary, .rejected, "signature.mismatch") { base in
+            let changed = Mutant.Content.xml(try change(base))
+            // Without a certificate, it may be the signature of another key.
+            let hasCertificate = base.text.first("X509Certificate", in: try base.signature()) != nil
+            return hasCertificate ? changed : .found(by: "signature.wrong-key", changed)
+        }
+    }
 }
 
 extension MutationBase {

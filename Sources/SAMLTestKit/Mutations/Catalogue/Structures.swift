@@ -42,9 +42,8 @@ extension Mutation {
             by: "structure.not-a-response",
             "The Response is in the namespace of SAML 1.1."
         ) { base in
-            let namespaces = base.text.namespaces(of: base.text.root)
-            let found = namespaces.first { base.text.text($0.value) == "urn:oasis:names:tc:SAML:2.0:protocol" }
-            let value = try base.require(found?.value, "the Response does not declare its namespace")
+            let found = base.text.ownDeclaration(of: base.text.root)
+            let value = try base.require(found, "the Response does not declare its namespace")
             return base.text.replacing(value, with: "urn:oasis:names:tc:SAML:1.0:protocol")
         },
         rejected(
@@ -95,14 +94,9 @@ extension Mutation {
             _ = try base.responseSignature()
             try base.requireUnsignedAssertion()
             let assertion = try base.assertion()
-            let changed = base.text.text(of: assertion).replacing(
-                "urn:oasis:names:tc:SAML:2.0:assertion",
-                with: "urn:oasis:names:tc:SAML:1.0:assertion"
-            )
-            guard changed != base.text.text(of: assertion) else {
-                throw Inapplicable("the Assertion does not declare its namespace")
-            }
-            return base.text.replacing(assertion, with: changed)
+            let found = base.text.ownDeclaration(of: assertion)
+            let value = try base.require(found, "the Assertion does not declare its namespace")
+            return base.text.replacing(value, with: "urn:oasis:names:tc:SAML:1.0:assertion")
         },
     ]
 

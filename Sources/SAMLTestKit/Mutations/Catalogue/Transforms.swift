@@ -52,7 +52,7 @@ extension Mutation {
         transforms("none", "There is no transform", ""),
         transforms(
             "enveloped-twice",
-            "The transform enveloped-signature is there twice",
+            "The transform enveloped-signature occurs twice",
             enveloped + enveloped + canonical
         ),
         transforms("canonicalized-twice", "The content is canonicalized twice", enveloped + canonical + canonical),

@@ -48,12 +48,12 @@ extension Mutation {
 
     private static let inLines = [
         accident("line-numbers", by: "encoding.line-numbers", "Each line has a number, as editors copy them") { base in
-            let lines = base.text.string.replacing("><", with: ">\n<").split(separator: "\n")
+            let lines = base.rootText.replacing("><", with: ">\n<").split(whereSeparator: \.isNewline)
             return ResponseText(lines.enumerated().map { "\($0 + 1)\t\($1)" }.joined(separator: "\n"))
         },
         accident("diff-marks", by: "encoding.diff-marks", "Each line has the mark of a diff") { base in
             ResponseText(
-                base.text.string.replacing("><", with: ">\n<").split(separator: "\n").map { "+\($0)" }.joined(
+                base.rootText.replacing("><", with: ">\n<").split(whereSeparator: \.isNewline).map { "+\($0)" }.joined(
                     separator: "\n"
                 )
             )
@@ -62,23 +62,23 @@ extension Mutation {
             "lines-of-76",
             .accepted,
             "whitespace.breaks-markup",
-            "A mailer broke the text into lines of 76 characters, at spaces"
+            "A mailer broke the text into lines of 76 characters, at spaces between XML attributes"
         ) {
             base in
             guard !base.text.bytes.contains(0x0A) else { throw Inapplicable("the response has line breaks") }
-            return ResponseText(base.text.brokenAtSpaces(every: 76))
+            return base.text.brokenInTags(every: 76)
         },
         accident("log-line", by: "encoding.embedded", "The response is in the line of a log") { base in
-            ResponseText("2026-11-20 12:00:01.123 TVApp[512:4242] samlAttributeQueryResponse = " + base.text.string)
+            ResponseText("2026-11-20 12:00:01.123 TVApp[512:4242] samlAttributeQueryResponse = " + base.rootText)
         },
         accident("swift-optional", by: "encoding.swift-optional", "The response is in Optional(…), as Swift prints it")
         {
             base in
-            ResponseText("Optional(\"" + base.text.string.swiftEscaped + "\")")
+            ResponseText("Optional(\"" + base.rootText.swiftEscaped + "\")")
         },
         accident("json-string", by: "encoding.string-literal", "The response is a string literal with escapes") {
             base in
-            ResponseText("\"" + base.text.string.swiftEscaped.replacing("/", with: "\\/") + "\"")
+            ResponseText("\"" + base.rootText.swiftEscaped.replacing("/", with: "\\/") + "\"")
         },
         accident("cut-by-logger", by: "encoding.cut-short", "A logger cut the text after 1,024 bytes") { base in
             guard base.text.bytes.count > 1024 else { throw Inapplicable("the response is shorter") }
@@ -98,7 +98,7 @@ extension Mutation {
         accident("html-escaped", by: "encoding.html-escaped", "The response was copied from the source of a page") {
             base in
             ResponseText(
-                base.text.string.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+                base.rootText.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
                     .replacing("\"", with: "&quot;")
             )
         },
@@ -107,31 +107,40 @@ extension Mutation {
     private static let inCharacters = [
         accident("smart-quotes", by: "xml.malformed", "An editor replaced quotation marks by typographic ones") {
             base in
-            ResponseText(base.text.string.replacing("=\"", with: "=“").replacing("\"", with: "”"))
+            let attributes = base.text.elements.flatMap { base.text.attributes(of: $0) }
+            return base.text.applying(
+                attributes.flatMap { attribute in
+                    let (start, end) = (attribute.value.lowerBound, attribute.value.upperBound)
+                    return [(start - 1..<start, "“"), (end..<end + 1, "”")]
+                }
+            )
         },
         accident("no-break-spaces", by: "xml.malformed", "A chat replaced spaces by no-break spaces") { base in
-            ResponseText(base.text.string.replacing(" ", with: "\u{A0}"))
+            ResponseText(base.undeclared.replacing(" ", with: "\u{A0}"))
         },
         accident(
             "byte-order-mark",
             .accepted,
             "encoding.byte-order-mark",
             "An editor wrote a byte order mark before the response"
-        ) { ResponseText("\u{FEFF}" + $0.text.string) },
+        ) { base in
+            guard !base.text.bytes.starts(with: "\u{FEFF}".utf8) else { throw Inapplicable("it has a byte order mark") }
+            return ResponseText("\u{FEFF}" + base.text.string)
+        },
         accident("utf-16", by: "encoding.utf16", "An editor saved the response in UTF-16") { base in
             ResponseText([0xFF, 0xFE] + base.text.string.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
         },
-        nonASCII("latin-1", by: "xml.not-utf8", "The text was saved in Latin-1") { text in
+        nonASCII("latin-1", by: "xml.not-utf8", "The text was saved in Latin-1") { text, _ in
             ResponseText(text.string.unicodeScalars.map { $0.value < 0x100 ? UInt8($0.value) : UInt8(ascii: "?") })
         },
-        nonASCII("utf-8-twice", by: digest, "UTF-8 was read as Latin-1 and written as UTF-8 again") { text in
+        nonASCII("utf-8-twice", by: digest, "UTF-8 was read as Latin-1 and written as UTF-8 again") { text, _ in
             ResponseText(text.bytes.flatMap { Array(String(Character(Unicode.Scalar($0))).utf8) })
         },
         nonASCII("decomposed", by: digest, "Letters and their accents were separated") {
-            $0.replacingFirst("\u{E9}", with: "e\u{301}")
+            $0.replacingContent(of: $1, with: "Montre\u{301}al")
         },
         nonASCII("question-mark", by: digest, "A letter became a question mark") {
-            $0.replacingFirst("\u{E9}", with: "?")
+            $0.replacingContent(of: $1, with: "Montr?al")
         },
         accident("carriage-return-references", by: digest, "Carriage returns were written as references") { base in
             base.text.applying(
@@ -168,10 +177,7 @@ extension Mutation {
                 "A line break is between a name and an XML attribute, and the whitespace rule removes it.",
                 .accepted,
                 "whitespace.breaks-markup"
-            ) { base in
-                let end = base.text.nameRange(of: try base.assertion()).upperBound
-                return .xml(base.text.replacing(end..<end + 1, with: "\n"))
-            },
+            ) { .xml(try $0.withLineBreakInTag()) },
             Mutation(
                 "line-break-in-tag-as-sent",
                 .whitespace,
@@ -179,8 +185,7 @@ extension Mutation {
                 .rejected,
                 "xml.malformed"
             ) { base in
-                let end = base.text.nameRange(of: try base.assertion()).upperBound
-                let sent = try base.text.replacing(end..<end + 1, with: "\n").normalized()
+                let sent = try base.withLineBreakInTag().normalized()
                 return .bytes(Array(MutationBase.base64(sent).utf8), .base64)
             },
         ]
@@ -240,7 +245,7 @@ extension Mutation {
         _ name: String,
         by rule: String,
         _ summary: String,
-        _ change: @escaping @Sendable (ResponseText) -> ResponseText
+        _ change: @escaping @Sendable (_ text: ResponseText, _ value: ResponseText.Element) -> ResponseText
     ) -> Mutation {
         Mutation(
             name,
@@ -250,8 +255,20 @@ extension Mutation {
             rule,
             signer: .issuer
         ) { base in
-            let text = base.text.replacingContent(of: try base.attributeValue(), with: "Montr\u{E9}al")
-            return .bytes(change(try base.signed(text)).bytes, .xml)
+            let value = try base.attributeValue()
+            let text = base.text.replacingContent(of: value, with: "Montr\u{E9}al")
+            return .bytes(change(try base.signed(text), value).bytes, .xml)
         }
+    }
+}
+
+extension MutationBase {
+    /// The response with a line break as the only whitespace between the name of the Assertion and an XML attribute.
+    fileprivate func withLineBreakInTag() throws -> ResponseText {
+        let end = text.nameRange(of: try assertion()).upperBound
+        guard text.bytes[end] == 0x20, text.bytes[end + 1] > 0x20 else {
+            throw Inapplicable("the tag of the Assertion has other whitespace than one space")
+        }
+        return text.replacing(end..<end + 1, with: "\n")
     }
 }

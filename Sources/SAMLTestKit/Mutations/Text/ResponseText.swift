@@ -7,6 +7,8 @@ internal import SAMLEncoding
 struct ResponseText: Sendable {
     let bytes: [UInt8]
     private let outline: MarkupOutline
+    /// The first child of each element and its next sibling, by index; 0, the root, means none.
+    private let links: [(child: Int, sibling: Int)]
 
     /// An element, by its position in document order.
     struct Element: Hashable, Sendable {
@@ -16,6 +18,13 @@ struct ResponseText: Sendable {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         outline = MarkupOutline(of: bytes)
+        var links = Array(repeating: (child: 0, sibling: 0), count: outline.elements.count)
+        for index in outline.elements.indices.dropFirst().reversed() {
+            guard let parent = outline.elements[index].parent else { continue }
+            links[index].sibling = links[parent].child
+            links[parent].child = index
+        }
+        self.links = links
     }
 
     init(_ text: String) { self.init(Array(text.utf8)) }
@@ -36,17 +45,17 @@ struct ResponseText: Sendable {
 
     /// Returns the children of an element with a local name.
     func children(_ name: StaticString, of parent: Element) -> [Element] {
-        elements.filter {
-            outline.elements[$0.index].parent == parent.index && outline.isElement($0.index, named: name)
-        }
+        guard links.indices.contains(parent.index) else { return [] }
+        return sequence(first: links[parent.index].child) { links[$0].sibling }.prefix { $0 != 0 }
+            .filter { outline.isElement($0, named: name) }.map(Element.init)
     }
 
     /// Returns the first element inside another one with a local name.
     func first(_ name: StaticString, in ancestor: Element) -> Element? {
         let limit = range(of: ancestor).upperBound
-        return elements.dropFirst(ancestor.index + 1).first {
-            range(of: $0).lowerBound < limit && outline.isElement($0.index, named: name)
-        }
+        return outline.elements.indices.dropFirst(ancestor.index + 1)
+            .prefix { outline.elements[$0].range.lowerBound < limit }
+            .first { outline.isElement($0, named: name) }.map(Element.init)
     }
 
     // MARK: Places
@@ -89,6 +98,13 @@ struct ResponseText: Sendable {
     /// The namespace declarations, as ``attributes(of:)``.
     func namespaces(of element: Element) -> [(name: Range<Int>, value: Range<Int>)] {
         outline.namespaces(of: element.index)
+    }
+
+    /// The value of the namespace declaration for the prefix of an element, if it is in its own tag.
+    func ownDeclaration(of element: Element) -> Range<Int>? {
+        let parts = name(of: element).split(separator: ":", maxSplits: 1)
+        let declaration = parts.count == 2 ? "xmlns:\(parts[0])" : "xmlns"
+        return namespaces(of: element).first { text($0.name) == declaration }?.value
     }
 
     /// The range of the value of an attribute, without its quotes.

@@ -73,6 +73,7 @@ package struct Wrapping: Sendable, CustomStringConvertible {
         let evil = Evil(text: try base.hostileCopy(identifiers), comesFirst: order == .evilFirst)
         let text = base.text
         let document = build(try Wrapped(target, in: base), evil)
+        guard !document.isEmpty else { throw Inapplicable("the response has no element to put the original in") }
         // A Response that was signed, too, keeps its signature, which is no longer valid.
         guard target == .assertion, let other = text.signature(of: text.root) else { return document }
         let result = ResponseText(document)
@@ -127,7 +128,7 @@ extension Wrapping {
 
     /// The content of the attacker.
     struct Evil {
-        /// The copy that the attacker wants to be read.
+        /// The copy with the values of the attacker.
         let text: ResponseText
         /// True if it comes before the original.
         let comesFirst: Bool
