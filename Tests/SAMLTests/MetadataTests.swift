@@ -134,7 +134,7 @@ struct MetadataTests {
     }
 
     static let others: [(text: String, words: String)] = [
-        ("", "the file is empty"), (" \n", "the file is empty"),
+        ("", "it is empty"), (" \n", "it is empty"),
         ("<!DOCTYPE html><html></html>", "a web page"), ("<html><body>no</body></html>", "a web page"),
         ("\u{FEFF}<HTML><br></HTML>", "a web page"), (#"{"issuer": "https://idp"}"#, "JSON"),
         ("-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n", "PEM"),

@@ -124,7 +124,7 @@ struct TrustedKeysTests {
     }
 
     static let formats: [(bytes: [UInt8], words: String)] = [
-        ([], "the file is empty"), (Array("\n \r\n".utf8), "the file is empty"),
+        ([], "it is empty"), (Array("\n \r\n".utf8), "it is empty"),
         (Array("<!DOCTYPE html>\n<html>".utf8), "it is a web page"), (Array(" <HTML>".utf8), "it is a web page"),
         (Array("<md:EntityDescriptor/>".utf8), "SAML metadata can be trusted as such"),
         (Array("{\"keys\": []}".utf8), "it is JSON"), ([0xFF, 0xFE, 0x2D, 0x00], "it is text in UTF-16"),

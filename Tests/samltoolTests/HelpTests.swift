@@ -58,6 +58,13 @@ struct HelpTests {
         }
     }
 
+    @Test("Sentences have single spaces", arguments: commands)
+    func spaces(command: String) throws {
+        let help = try SamltoolCommand.run(command.split(separator: " ").map(String.init) + ["--help"]).output
+        let text = try #require(help.components(separatedBy: "EXAMPLES\n").first)
+        for line in text.split(separator: "\n") { #expect(line.firstRange(of: /[^ ] {2,}/) == nil, "\(line)") }
+    }
+
     /// The words of a command, as a shell takes them: what is between apostrophes is one.
     private static func words(of call: some StringProtocol) -> [String] {
         call.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in

@@ -76,6 +76,24 @@ struct MessageInspectionTests {
         }
     }
 
+    @Test("decode reports nothing about the URL and the compression that the redirect binding requires")
+    func redirectBinding() throws {
+        for sample in MessageSample.all where sample.binding == "HTTP-Redirect" {
+            let outcome = try SamltoolCommand.run("decode", sample.path)
+            #expect(outcome.status == 0 && outcome.diagnostics.isEmpty, "\(sample): \(outcome.diagnostics)")
+            let json = try SamltoolCommand.run("decode", "--json", sample.path).output
+            #expect(!json.contains("encoding.url-query") && !json.contains("encoding.deflate"))
+        }
+    }
+
+    @Test("A hidden value of one character has one character")
+    func oneCharacter() throws {
+        let file = try #require(MessageSample.named("logout-request.txt"))
+        let url = String(decoding: try file.bytes(), as: UTF8.self).trimmingCharacters(in: .newlines)
+        let output = try SamltoolCommand.run(["inspect"], input: Array("\(url)&RelayState=x".utf8)).output
+        #expect(output.contains("  relay state:    hidden, 1 character\n"))
+    }
+
     @Test("--reveal shows what is hidden", arguments: [[], ["--json"]])
     func reveal(form: [String]) throws {
         let rows = [

@@ -106,6 +106,7 @@ struct MutateCommandTests {
         (["--as", "expired", "--key", SampleKeys.path("other-rsa.key")], 64, "not signed with this key"),
         (["--as", "expired", "--key", SampleKeys.path("idp-rsa.pem")], 65, "private key"),
         (["--as", "expired", "--at", "2200-01-01T00:00:00Z"] + key, 65, "is rejected"),
+        (["--as", "no-signature", "--at", "2200-01-01T00:00:00Z"], 65, "is rejected"),
     ]
 
     @Test("What cannot be made is an error with the reason", arguments: errors)
@@ -118,6 +119,16 @@ struct MutateCommandTests {
             "\(outcome.status) \(outcome.diagnostics)"
         )
         #expect(outcome.output.isEmpty)
+    }
+
+    @Test("The evaluation time can be the IssueInstant of the response")
+    func issued() throws {
+        let outcome = try SamltoolCommand.run(
+            ["mutate", Self.sample(), "--as", "unchanged", "--at", "issued"] + Self.key
+        )
+        #expect(outcome.status == 0, "\(outcome.diagnostics)")
+        let unknown = try SamltoolCommand.run("mutate", Self.sample(), "--as", "unchanged", "--at", "yesterday")
+        #expect(unknown.status == 64 && unknown.diagnostics.contains("or 'issued'"))
     }
 
     @Test("Something else than a good response is an error", arguments: ["metadata", "encrypted", "nothing"])

@@ -104,7 +104,7 @@ extension SAMLError {
             let blocks = try TrustMaterial.blocks(in: bytes, as: "PRIVATE KEY")
             let isPrivate = blocks.contains { $0.label.hasSuffix("PRIVATE KEY") }
             let damaged = SAMLError(.unreadableKey, "this private key is damaged or of an unknown kind")
-            self = isPrivate ? damaged : TrustMaterial.unreadable(blocks, in: bytes, wanted: "private key")
+            self = isPrivate ? damaged : TrustMaterial.unreadable(blocks, in: bytes, wanted: TrustMaterial.privateKey)
         } catch {
             self = error
         }

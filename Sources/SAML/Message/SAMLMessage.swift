@@ -2,7 +2,7 @@ internal import ByteTools
 
 /// The content of a SAML request or of the response to a logout, from any source, without proof.
 ///
-/// These are the messages around a SAML response: the request that it answers, and the logout (SAML core sections 3.2 to 3.7).
+/// These are the messages around a SAML response: its request, and the logout (SAML core sections 3.2 to 3.7).
 package struct SAMLMessage: Sendable {
     /// The kind of message, by the name of its element.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -23,7 +23,7 @@ package struct SAMLMessage: Sendable {
             case .authnRequest: "requests a sign-in"
             case .attributeQuery: "requests attributes of a subject"
             case .logoutRequest: "requests the end of a session"
-            case .logoutResponse: "answers a LogoutRequest"
+            case .logoutResponse: "responds to a LogoutRequest"
             }
         }
     }
@@ -52,7 +52,7 @@ package struct SAMLMessage: Sendable {
     package let sessionIndexes: [String]
     /// The reason of a LogoutRequest, a URI.
     package let reason: String?
-    /// The ID of the request that a LogoutResponse answers.
+    /// The ID of the request that a LogoutResponse is for.
     package let inResponseTo: String?
     /// The status of a LogoutResponse.
     package let status: SAMLStatus?

@@ -6,6 +6,8 @@ internal import XMLSecurity
 enum TrustMaterial {
     static let certificateLabels: Set = ["CERTIFICATE", "X509 CERTIFICATE"]
     static let publicKeyLabel = "PUBLIC KEY"
+    /// The words for a private key in messages.
+    static let privateKey = "private key"
 
     /// Returns the blocks of PEM text, or one block for DER or Base64 of DER.
     ///
@@ -36,15 +38,17 @@ enum TrustMaterial {
             case publicKeyLabel: "this is a public key; a \(wanted) is required"
             case let label? where certificateLabels.contains(label): "this is a certificate; a \(wanted) is required"
             case let label?: "this is PEM of another kind ('\(label)'); a \(wanted) is required"
-            case nil: "this is not a \(wanted) in PEM, DER or Base64 of DER\(hint(for: bytes))"
+            case nil: "this is not a \(wanted) in PEM, DER or Base64 of DER\(hint(for: bytes, wanted: wanted))"
             }
         return SAMLError(.unreadableKey, text)
     }
 
     /// Returns a hint for text in a recognized format.
-    private static func hint(for bytes: [UInt8]) -> String {
+    private static func hint(for bytes: [UInt8], wanted: String) -> String {
         let format = DetectedFormat(of: bytes)
         guard format != .der else { return "" }
+        // What can be trusted in XML is public.
+        guard format != .xml || wanted != privateKey else { return "; it is XML" }
         guard format == .pem else { return format.explanation.map { "; \($0)" } ?? "" }
         return String(decoding: bytes.prefix(4096), as: UTF8.self).contains("\\n")
             ? "; its line breaks are escaped as '\\n', as in JSON: convert them to line breaks"
@@ -78,7 +82,7 @@ extension DetectedFormat {
     /// A description of an unexpected file, with advice; `nil` if its format is unknown.
     var explanation: String? {
         switch self {
-        case .empty: "the file is empty"
+        case .empty: "it is empty"
         case .utf16: "it is text in UTF-16; save it as UTF-8"
         case .html: "it is a web page, perhaps the one that leads to the file; get the file itself"
         case .json: "it is JSON"

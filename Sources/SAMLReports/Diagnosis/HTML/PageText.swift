@@ -13,7 +13,7 @@ extension Int {
     }
 
     /// The number, and the word in the singular or the plural.
-    func counted(_ word: String, plural: String? = nil) -> String {
+    package func counted(_ word: String, plural: String? = nil) -> String {
         "\(grouped) \(self == 1 ? word : plural ?? word + "s")"
     }
 }

@@ -59,7 +59,9 @@ struct DecodeCommand: ParsableCommand {
                 try output.withOutput { try $0.writeJSON(trace.json(file: name)) }
                 return trace.failure == nil && (trace.isAsSpecified || !strict) ? .success : .dataError
             }
-            if self.trace || !trace.observations.isEmpty { Diagnostics.printRaw(TraceText.text(of: trace, file: name)) }
+            if self.trace || !trace.irregularities.isEmpty {
+                Diagnostics.printRaw(TraceText.text(of: trace, file: name))
+            }
             try trace.requireResponse(in: name)
             if strict, !trace.isAsSpecified {
                 let text = "rejected by --strict: the encoding is not the one that an exchange requires"

@@ -13,7 +13,7 @@ extension EncodingTrace {
                 },
                 "content": content.rawValue,
                 "byteCount": payload.count,
-                "encodingFindings": observations.map(\.json),
+                "encodingFindings": irregularities.map(\.json),
                 "failure": failure?.json(layer: layers.count),
             ]
         )

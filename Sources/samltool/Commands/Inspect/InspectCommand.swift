@@ -12,7 +12,9 @@ struct InspectCommand: ParsableCommand {
             of its attributes. These are claims of the response. With --cert, --key, --fingerprint or --metadata, the summary \
             includes whether a trusted key signed it. Use 'verify' for a verdict.
 
-            The messages around a response are summarized, too: AuthnRequest, AttributeQuery, LogoutRequest and LogoutResponse, as             XML, as the request that profile-requests and sessions/sso of Adobe Pass return, or in a URL, a form or a page. With             --cert, the signature of a URL's query (SigAlg, Signature) is verified over the query as received.
+            The messages around a response are summarized, too: AuthnRequest, AttributeQuery, LogoutRequest and LogoutResponse, as \
+            XML, as the request that profile-requests and sessions/sso of Adobe Pass return, or in a URL, a form or a page. With \
+            --cert, the signature of a URL's query (SigAlg, Signature) is verified over the query as received.
 
             The response may be in any encoding. Each response of a text with several is summarized. Values of attributes, the \
             name of the subject and the status message are hidden, unless --reveal is given.

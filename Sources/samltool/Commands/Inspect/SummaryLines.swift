@@ -31,7 +31,7 @@ struct SummaryLines {
 
     /// A personal value, or its length.
     func shown(_ value: String) -> String {
-        isRevealing ? value : "hidden, \(value.unicodeScalars.count) characters"
+        isRevealing ? value : "hidden, \(value.unicodeScalars.count.counted("character"))"
     }
 
     mutating func add(_ name: SAMLNameID?) {
@@ -87,7 +87,7 @@ struct SummaryLines {
         if !isRevealing {
             let names = attributes.map {
                 $0.values.count == usual
-                    ? $0.name : "\($0.name) (\($0.values.count) value\($0.values.count == 1 ? "" : "s"))"
+                    ? $0.name : "\($0.name) (\($0.values.count.counted("value")))"
             }
             return add(label, names.isEmpty ? "none" : "\(names.count): \(names.joined(separator: ", "))")
         }

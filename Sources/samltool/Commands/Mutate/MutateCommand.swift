@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAML
 import SAMLEncoding
 import SAMLReports
 import SAMLTestKit
@@ -52,8 +53,13 @@ struct MutateCommand: ParsableCommand {
     @OptionGroup
     var issuer: IssuerKeyOptions
 
-    @OptionGroup
-    var time: InstantOption
+    @Option(
+        help: ArgumentHelp(
+            "The evaluation time, such as 2026-11-20T12:00:00Z, instead of now; 'issued' is the IssueInstant of the response.",
+            valueName: "time"
+        )
+    )
+    var at: String?
 
     @OptionGroup
     var choice: NthOption
@@ -74,6 +80,7 @@ struct MutateCommand: ParsableCommand {
         } catch {
             throw ValidationError("\(error.message); --list shows all of them.")
         }
+        if let at, at != "issued" { _ = try SAMLTimestamp(option: at, or: ", or 'issued'") }
         try InputFile.checkNames([input ?? "-"] + issuer.inputs)
     }
 
@@ -103,14 +110,20 @@ struct MutateCommand: ParsableCommand {
         let (name, _, trace) = try unwrap.reader.response(input, nth: choice.nth)
         try trace.requireResponse(in: name)
         let key = try issuer.read()
-        let instant = try time.instant()
+        let instant = try instant(of: trace.payload)
         let base = try ToolError.mapping(about: name) { () throws(TestKitError) in
             try MutationBase(trace.payload, signedWith: key, at: instant)
         }
         if key == nil {
-            Diagnostics.print("note: without --key, the signature of the response was not verified")
+            Diagnostics.print("note: without --key, the signer of the response was not verified")
         }
         return (name, base)
+    }
+
+    private func instant(of response: [UInt8]) throws -> SAMLTimestamp {
+        guard let at else { return .now }
+        return at == "issued"
+            ? SAMLTimestamp(EvaluationTime(issueInstantOf: response).instant) : try SAMLTimestamp(option: at)
     }
 
     private func print(_ mutation: Mutation, of base: MutationBase, from name: String) throws -> ExitStatus {

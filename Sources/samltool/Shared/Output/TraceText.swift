@@ -12,7 +12,7 @@ enum TraceText {
         if trace.failure == nil {
             lines.append("  \(trace.layers.count + 1). \(name(of: trace.content)) (\(trace.payload.count) bytes)")
         }
-        for observation in trace.observations {
+        for observation in trace.irregularities {
             lines.append(
                 "  layer \(observation.layer + 1), byte \(observation.offset): \(observation.message) "
                     + "[\(observation.kind.rawValue)]"
