@@ -1,4 +1,5 @@
 import Foundation
+import SAML
 import TestSupport
 import Testing
 
@@ -77,6 +78,18 @@ struct SpecJSONTests {
 
     @Test("Other texts are no times", arguments: ["", "-", "h", "8", "8x", "8h ", "1h-2m", "999999999999h", "8H"])
     func noTimes(text: String) { #expect(SpecTime(text) == nil) }
+
+    @Test(
+        "A distance does not lead to a year that SAML cannot write",
+        arguments: [
+            (-100_000_000_000, "0001-01-01T00:00:00Z"), (Int64.max, "9999-12-31T23:59:59Z"),
+            (60, "2026-11-20T12:01:00Z"),
+        ]
+    )
+    func farTimes(seconds: Int64, instant: String) throws {
+        let time = try SAMLTimestamp("2026-11-20T12:00:00Z")
+        #expect(SpecTime.relative(seconds: seconds).instant(at: time).description == instant)
+    }
 
     @Test("Every object and field is documented once")
     func documentation() {

@@ -224,13 +224,13 @@ struct MakeCommandTests {
         #expect(try folder.contents() == [])
     }
 
-    @Test("An interrupted run ends by the signal, and leaves nothing behind")
-    func interrupted() throws {
+    @Test("An interrupted run ends by the signal, and leaves nothing behind", arguments: [1, 4])
+    func interrupted(jobs: Int) throws {
         let folder = try TemporaryFolder()
         // The test runner blocks signals, and what it starts inherits that.
         let unblock = "perl -MPOSIX -e 'sigprocmask(SIG_UNBLOCK, POSIX::SigSet->new(SIGTERM)); exec @ARGV'"
         let ended = try SamltoolCommand.shell(
-            "\(unblock) timeout --preserve-status -s TERM 1 \"$samltool\" make --count 1000000 --jobs 1 "
+            "\(unblock) timeout --preserve-status -s TERM 1 \"$samltool\" make --count 1000000 --jobs \(jobs) "
                 + "--output '\(folder.path("out"))'"
         )
         #expect(ended.status == 143 && ended.diagnostics == "")

@@ -11,14 +11,24 @@ public enum SpecTime: Hashable, Sendable {
     /// The evaluation time itself.
     public static let now = Self.relative(seconds: 0)
 
-    /// Returns the instant for an evaluation time.
+    /// Returns the instant for an evaluation time, at the earliest the start of the year 1 and at the latest the end of 9999: SAML
+    /// writes years with four digits.
     public func instant(at time: SAMLTimestamp) -> SAMLTimestamp {
         switch self {
-        case .absolute(let instant): instant
+        case .absolute(let instant): return instant
         case .relative(let seconds):
-            SAMLTimestamp(secondsSince1970: time.seconds.addingReportingOverflow(seconds).partialValue)
+            let (sum, overflows) = time.seconds.addingReportingOverflow(seconds)
+            guard !overflows, Self.writable.contains(sum) else {
+                return SAMLTimestamp(
+                    secondsSince1970: seconds < 0 ? Self.writable.lowerBound : Self.writable.upperBound
+                )
+            }
+            return SAMLTimestamp(secondsSince1970: sum)
         }
     }
+
+    /// The seconds since 1970 of years from 0001 to 9999.
+    private static let writable: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 }
 
 extension SpecTime: LosslessStringConvertible {

@@ -58,7 +58,7 @@ struct EncryptCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let recipients = try cert.flatMap { try Self.certificates($0) }
+            let recipients = try cert.flatMap { try CertificateFile.certificates($0) }
             let encryption = algorithms.encryption(of: parts, attributeNames: attribute)
             let encryptor = try ToolError.mapping { () throws(TestKitError) in
                 try ResponseEncryptor(recipients: recipients, encryption: encryption, policy: algorithms.policy)
@@ -75,14 +75,6 @@ struct EncryptCommand: ParsableCommand {
                 )
             }
             return .success
-        }
-    }
-
-    private static func certificates(_ path: String) throws -> [[UInt8]] {
-        var file = try InputFile(path)
-        let bytes = try file.readAll(limit: 1 << 20, hint: "this is too large for certificates")
-        return try ToolError.mapping(about: file.name) { () throws(TestKitError) in
-            try CertificateFile.certificates(in: bytes)
         }
     }
 }

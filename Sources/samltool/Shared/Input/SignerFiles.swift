@@ -27,8 +27,8 @@ struct SignerFiles {
             try options.key.map {
                 try Self.key($0, passwordFile: options.passwordFile, policy: options.policy)
             } ?? Self.newKey(options)
-        let given = try options.cert.map(Self.certificates) ?? []
-        certificate = try given.first ?? Self.certificate(of: key, at: time)
+        let given = try options.cert.map(CertificateFile.certificates) ?? []
+        certificate = try given.first ?? key.testCertificate(named: "samltool test", from: time)
         let carried = given.isEmpty && (isNew || certificateFile != nil) ? [certificate] : given
         signer = try ToolError.mapping(about: options.cert) { () throws(TestKitError) in
             try ResponseSigner(key: key, certificates: carried)
@@ -98,21 +98,6 @@ struct SignerFiles {
             throw error
         }
         return [names.key, names.certificate]
-    }
-
-    private static func certificates(_ path: String) throws -> [[UInt8]] {
-        var file = try InputFile(path)
-        let bytes = try file.readAll(limit: 1 << 20, hint: "this is too large for certificates")
-        return try ToolError.mapping(about: file.name) { () throws(TestKitError) in
-            try CertificateFile.certificates(in: bytes)
-        }
-    }
-
-    private static func certificate(of key: SigningKey, at time: SAMLTimestamp) throws(ToolError) -> [UInt8] {
-        let end = SAMLTimestamp(secondsSince1970: time.seconds + 3650 * 86400)
-        return try ToolError.mapping { () throws(TestKitError) in
-            try key.selfSignedCertificate(name: "samltool test", from: time, to: end)
-        }
     }
 
     private static func newKey(_ options: SignerOptions) throws(ToolError) -> SigningKey {

@@ -34,13 +34,15 @@ struct OutputFolder {
         _ body: (inout OutputFolder) throws -> Result
     ) throws -> Result {
         var folder = try OutputFolder(path, existing)
-        let cleanup = InterruptionHandler { [folder] in folder.discard() }
+        let cleanup = InterruptionHandler { [folder] in folder.revoke() }
         defer { cleanup.cancel() }
         do {
             let result = try body(&folder)
             try folder.finish()
             return result
         } catch {
+            // The error may be that the folder was revoked; then the process ends here.
+            cleanup.cancel()
             folder.discard()
             throw error
         }
@@ -135,6 +137,17 @@ struct OutputFolder {
                     throw Self.unwritable(to.string, "\(error)")
                 }
             }
+        }
+    }
+
+    /// Removes the files while several threads may still write: without the folder, their next file fails.
+    private func revoke() {
+        let revoked = FilePath(staging.string + "-")
+        do {
+            try Platform.move(staging, to: revoked)
+            try? FileManager.default.removeItem(atPath: revoked.string)
+        } catch {
+            discard()
         }
     }
 

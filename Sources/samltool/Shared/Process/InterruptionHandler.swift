@@ -12,34 +12,41 @@ import Dispatch
 ///
 /// Signals that were ignored from the start, as under `nohup`, stay ignored.
 final class InterruptionHandler {
+    /// The queue of the body, for which ``cancel()`` waits.
+    private let queue = DispatchQueue(label: "interruption")
     private let sources: [any DispatchSourceSignal]
     private let numbers: [Int32]
-    /// Taken by the first of an interruption and the end of the work; the other waits.
-    private let turn = DispatchSemaphore(value: 0)
 
     init(_ body: @escaping @Sendable () -> Void) {
         let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !Platform.isIgnored($0) }
-        sources = numbers.map { [turn] number in
+        sources = numbers.map { [queue] number in
             _ = signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
-                turn.wait()
                 body()
-                _ = signal(number, SIG_DFL)
-                // Not raise(_:): the threads of queues block signals, so it would not end the process.
-                _ = kill(getpid(), number)
+                Self.end(by: number)
             }
             source.resume()
             return source
         }
         self.numbers = numbers
-        turn.signal()
+    }
+
+    /// Ends the process by a signal, also on a thread that blocks it, as the threads of queues do.
+    private static func end(by number: Int32) {
+        _ = signal(number, SIG_DFL)
+        var signals = sigset_t()
+        _ = unsafe sigemptyset(&signals)
+        _ = unsafe sigaddset(&signals, number)
+        _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        _ = raise(number)
     }
 
     /// Restores the signals; does not return if the body runs, so that its effects on the work are not reported as errors.
     func cancel() {
-        turn.wait()
-        for source in sources { source.cancel() }
-        for number in numbers { _ = signal(number, SIG_DFL) }
+        queue.sync {
+            for source in sources { source.cancel() }
+            for number in numbers { _ = signal(number, SIG_DFL) }
+        }
     }
 }
