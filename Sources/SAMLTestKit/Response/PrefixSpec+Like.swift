@@ -1,5 +1,3 @@
-internal import ByteTools
-
 extension PrefixSpec {
     /// The prefixes of a response; usual ones instead of those that cannot be written.
     init(like response: [UInt8]) {
