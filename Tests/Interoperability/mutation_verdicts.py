@@ -14,7 +14,11 @@ import receivers
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 KEY, CERTIFICATE = ROOT / "Samples/Keys/idp-rsa.key", ROOT / "Samples/Keys/idp-rsa.pem"
+RECEIVER_KEY, RECEIVER_CERTIFICATE = ROOT / "Samples/Keys/sp-rsa.key", ROOT / "Samples/Keys/sp-rsa.pem"
 PLACEMENTS = ["assertion", "response", "both"]
+# The family of mutations of an encrypted assertion, which only receivers that decrypt judge.
+ENCRYPTION = "encryption"
+NOT_JUDGED = "–"
 
 
 class Row:
@@ -25,8 +29,11 @@ class Row:
         self.verdicts = verdicts
 
     def text(self):
-        cells = ["" if each == self.promised else f"**{each}**" for each in self.verdicts]
+        cells = [self.cell(each) for each in self.verdicts]
         return f"| {self.family} | {self.name} | {self.promised} | " + " | ".join(cells) + " |"
+
+    def cell(self, verdict):
+        return verdict if verdict == NOT_JUDGED else "" if verdict == self.promised else f"**{verdict}**"
 
 
 def rows(samltool, family, kinds, folder):
@@ -38,27 +45,38 @@ def rows(samltool, family, kinds, folder):
     for placement in PLACEMENTS:
         output = make(samltool, family, placement, folder)
         manifest = json.loads((output / "manifest.json").read_text(encoding="utf-8"))
-        expected = receivers.Expected(manifest, str(CERTIFICATE))
+        expected = receivers.Expected(manifest, str(CERTIFICATE), str(RECEIVER_KEY) if family == ENCRYPTION else None)
         judges = None
         for each in manifest["mutations"]:
             if placement == PLACEMENTS[0]:
                 order.append(each["name"])
             if "file" not in each or each["name"] in found:
                 continue
-            judges = judges or [kind(expected) for kind in kinds]
+            judges = judges or [kind(expected) if kind.decrypts or family != ENCRYPTION else None for kind in kinds]
             body = (output / each["file"]).read_bytes()
-            found[each["name"]] = Row(each, [receivers.judge(judge, body) for judge in judges])
+            found[each["name"]] = Row(each, [
+                receivers.judge(judge, body) if judge else NOT_JUDGED for judge in judges])
     return [found[name] for name in order if name in found]
 
 
 def make(samltool, family, placement, folder):
     response, output = folder / f"{family}-{placement}.xml", folder / f"{family}-{placement}"
-    subprocess.run([
-        samltool, "make", "--sign", placement, "--attribute", "userID=viewer-1", "--attribute", "zip=94105",
-        "--key", KEY, "--cert", CERTIFICATE, "-o", response,
-    ], check=True)
-    command = [samltool, "mutate", response, "--as", family, "--key", KEY, "--bodies", "--output", output]
-    subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
+    keys = ["--key", KEY, "--cert", CERTIFICATE]
+
+    def run(*command):
+        subprocess.run([samltool, *command], check=True, stderr=subprocess.DEVNULL)
+
+    signed = placement if family != ENCRYPTION else {"response": "none", "both": "assertion"}.get(placement, placement)
+    run("make", "--sign", signed, "--attribute", "userID=viewer-1", "--attribute", "zip=94105", *keys, "-o", response)
+    options = []
+    if family == ENCRYPTION:
+        encrypted = response.with_suffix(".encrypted.xml")
+        run("encrypt", response, "--cert", RECEIVER_CERTIFICATE, "-o", encrypted)
+        response, options = encrypted, ["--decrypt-key", RECEIVER_KEY]
+        if placement != "assertion":
+            response = response.with_suffix(".signed.xml")
+            run("sign", encrypted, "--sign", "response", *keys, "-o", response)
+    run("mutate", response, "--as", family, "--key", KEY, "--bodies", "--output", output, *options)
     return output
 
 
@@ -74,7 +92,9 @@ def table(heads, lines):
 
 
 def summary(family, judged, count):
-    differing = [sum(row.verdicts[index] != row.promised for row in judged) for index in range(count)]
+    differing = [
+        NOT_JUDGED if all(row.verdicts[index] == NOT_JUDGED for row in judged)
+        else sum(row.verdicts[index] != row.promised for row in judged) for index in range(count)]
     return "| " + " | ".join(map(str, [family, len(judged), *differing])) + " |"
 
 
@@ -102,7 +122,8 @@ shows how each is used. The first table counts the verdicts that differ from the
 python3-saml and ruby-saml are receivers. signxml, Java and xmlsec1 verify signatures and know nothing of SAML: times, addresses,
 statuses and conditions are not their concern, and the code around them decides what is read. With signxml, it reads only what signxml
 returns as signed, so an accepted wrapping attack there is the original. **evil** means that a receiver accepted the mutation and
-reported the value of the attacker.
+reported the value of the attacker. The family encryption is of a response whose Assertion is encrypted, and only receivers that
+decrypt judge it.
 
 """
 

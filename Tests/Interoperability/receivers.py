@@ -18,9 +18,10 @@ SAML = "{urn:oasis:names:tc:SAML:2.0:assertion}"
 
 
 class Expected:
-    """What a manifest and a certificate tell a receiver to expect."""
+    """What a manifest, a certificate and a decryption key tell a receiver to expect."""
 
-    def __init__(self, manifest, certificate):
+    def __init__(self, manifest, certificate, decryption_key=None):
+        self.decryption_key = decryption_key
         receiver = manifest["receiver"]
         self.issuer, self.audience = receiver["issuer"], receiver["audience"]
         self.recipient, self.request = receiver["recipient"], receiver["inResponseTo"]
@@ -84,6 +85,7 @@ class Python3SAML:
     """python3-saml of PyPI (OneLogin), as its README shows it, in strict mode."""
 
     name = "python3-saml"
+    decrypts = True
 
     @staticmethod
     def is_available():
@@ -94,9 +96,12 @@ class Python3SAML:
 
         self.expected = expected
         self.url = urllib.parse.urlsplit(expected.recipient)
+        service = {"entityId": expected.audience, "assertionConsumerService": {"url": expected.recipient}}
+        if expected.decryption_key:
+            service["privateKey"] = pathlib.Path(expected.decryption_key).read_text(encoding="ascii")
         self.settings = OneLogin_Saml2_Settings({
             "strict": True,
-            "sp": {"entityId": expected.audience, "assertionConsumerService": {"url": expected.recipient}},
+            "sp": service,
             "idp": {
                 "entityId": expected.issuer, "singleSignOnService": {"url": expected.issuer}, "x509cert": expected.pem},
         }, sp_validation_only=False)
@@ -115,6 +120,7 @@ class SignXML:
     """signxml of PyPI: only what it returns as signed is read; times and addresses are not its concern."""
 
     name = "signxml"
+    decrypts = False
 
     @staticmethod
     def is_available():
@@ -141,6 +147,7 @@ class XMLSec1:
     """The command xmlsec1 with a pinned certificate: the first signature, and nothing of SAML."""
 
     name = "xmlsec1"
+    decrypts = False
 
     @staticmethod
     def is_available():
@@ -178,6 +185,7 @@ class Java(LineProgram):
     """javax.xml.crypto.dsig of Java with a pinned certificate: every signature, and nothing of SAML."""
 
     name = "Java"
+    decrypts = False
 
     @staticmethod
     def is_available():
@@ -198,6 +206,7 @@ class RubySAML(LineProgram):
     """ruby-saml of Debian (OneLogin)."""
 
     name = "ruby-saml"
+    decrypts = True
 
     @staticmethod
     def is_available():
@@ -211,7 +220,7 @@ class RubySAML(LineProgram):
         self.expected = expected
         self.ask(json.dumps({
             "issuer": expected.issuer, "audience": expected.audience, "recipient": expected.recipient,
-            "request": expected.request}))
+            "request": expected.request, "key": expected.decryption_key}))
 
     def verdict(self, body):
         answer = json.loads(self.ask(base64.b64encode(body).decode("ascii")))

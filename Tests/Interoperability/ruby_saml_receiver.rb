@@ -12,6 +12,7 @@ settings.idp_entity_id = expected["issuer"]
 settings.sp_entity_id = expected["audience"]
 settings.assertion_consumer_service_url = expected["recipient"]
 settings.idp_cert = File.read(ARGV[0])
+settings.private_key = File.read(expected["key"]) if expected["key"]
 settings.soft = true
 puts "ready"
 

@@ -9,6 +9,9 @@ extension MutationTests {
         case assertion, response, both, otherPrefixes, defaultNamespaces, indented, ellipticCurve
         case byteOrderMark, declaration, lines, apostrophes, otherIDs, values, inherited, sparse
         case foreign
+        case encrypted, encryptedInResponse, encryptedBoth
+
+        var isEncrypted: Bool { rawValue.hasPrefix("encrypted") }
 
         var testDescription: String { rawValue }
 
@@ -87,11 +90,20 @@ extension MutationTests {
             case .ellipticCurve:
                 pieces.signature.signatureMethod = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
                 return try pieces.xml(signing: .assertion, with: key())
+            case .encrypted: return try pieces.encrypted(signing: .assertion)
+            case .encryptedInResponse:
+                return try pieces.encrypted(ResponseEncryption(keyPlacement: .reference), signing: .response)
+            case .encryptedBoth:
+                return try pieces.encrypted(
+                    ResponseEncryption(algorithm: .aes128GCM, keyPlacement: .sibling),
+                    signing: .both
+                )
             }
         }
 
         func base() throws -> MutationBase {
-            try MutationBase(Array(text().utf8), signedWith: key(), at: Self.instant)
+            let receiver = isEncrypted ? try SampleKeys.signing("sp-rsa") : nil
+            return try MutationBase(Array(text().utf8), signedWith: key(), encryptedFor: receiver, at: Self.instant)
         }
     }
 }

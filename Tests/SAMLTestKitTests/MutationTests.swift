@@ -14,7 +14,11 @@ struct MutationTests {
         let receiver = Receiver(of: mutations, trusting: try base.trustedKeys())
         var count = 0
         for mutation in Mutation.all {
-            guard case .mutant(let mutant) = try mutation.outcome(of: mutations) else { continue }
+            guard case .mutant(let mutant) = try mutation.outcome(of: mutations) else {
+                #expect(!base.isEncrypted || mutation.name != "unchanged")
+                continue
+            }
+            #expect(base.isEncrypted || mutation.family != .encryption)
             count += 1
             receiver.expect(mutation, mutant)
         }
@@ -143,10 +147,16 @@ struct Receiver {
         self.base = base
         var policy = VerificationPolicy.strict
         policy.engine = .both
-        verifier = ResponseVerifier(trusting: keys, expecting: base.expectations, policy: policy)
+        verifier = ResponseVerifier(
+            trusting: keys,
+            expecting: base.expectations,
+            decryptingWith: base.decryptionKeys,
+            policy: policy
+        )
         context = DiagnosisContext(
             trustedKeys: keys,
             expectations: base.expectations,
+            decryptionKeys: base.decryptionKeys,
             requiredAttributes: base.requiredAttributes,
             evaluationTime: .chosen
         )

@@ -143,6 +143,40 @@ struct MutateCommandTests {
         #expect(outcome.status == 65 && outcome.output.isEmpty, "\(outcome.diagnostics)")
     }
 
+    @Test("An encrypted response has mutations with the key of the receiver")
+    func encrypted() throws {
+        let folder = try TemporaryFolder()
+        let response = try folder.write(ConstructedResponse().encrypted(), to: "response.xml")
+        let arguments = ["mutate", response, "--as", "encryption"] + Self.clock
+        let output = ["--output", folder.path("mutations")]
+        let receiver = ["--decrypt-key", SampleKeys.path("sp-rsa.key")]
+        let made = try SamltoolCommand.run(arguments + Self.key + receiver + output)
+        #expect(made.status == 0, "\(made.diagnostics)")
+        let verdicts = String(decoding: try folder.read("mutations/verdicts.tsv"), as: UTF8.self).split(separator: "\n")
+        #expect(verdicts.count > 40)
+        for verdict in verdicts {
+            let cells = verdict.split(separator: "\t").map(String.init)
+            let verified = try SamltoolCommand.run(
+                ["verify", folder.path("mutations/\(cells[0])"), "--cert", SampleKeys.path("idp-rsa.pem")]
+                    + ["--audience", "https://saml.sp.auth.adobe.com"] + receiver + Self.clock
+            )
+            #expect((verified.status == 0) == (cells[1] == "accepted"), "\(cells[0]): \(verified.output)")
+        }
+        let without = try SamltoolCommand.run(arguments + output)
+        #expect(without.status == 65 && without.diagnostics.contains("need the private key of the receiver"))
+        let other = try SamltoolCommand.run(
+            arguments + output + ["--decrypt-key", SampleKeys.path("other-rsa.key")]
+        )
+        #expect(other.status == 65 && other.diagnostics.contains("cannot be decrypted with the key of the receiver"))
+        let curve = try SamltoolCommand.run(arguments + output + ["--decrypt-key", SampleKeys.path("idp-ec.key")])
+        #expect(curve.status == 65 && curve.diagnostics.contains("must be an RSA key"), "\(curve.diagnostics)")
+        let plain = try SamltoolCommand.run(
+            ["mutate", try Self.sample(), "--as", "encryption"] + Self.clock + receiver
+                + ["--output", folder.path("plain")]
+        )
+        #expect(plain.status == 65 && plain.diagnostics.contains("none of the mutations can be made"))
+    }
+
     @Test("The list has every mutation, or those that names stand for")
     func catalogue() throws {
         let all = try SamltoolCommand.run("mutate", "--list").output

@@ -72,7 +72,7 @@ struct TestBundleTests {
     func correctReceiver() throws {
         let folder = try Self.bundle().folder
         // A process judges each of them.
-        for name in ["mutations", "encoded"] {
+        for name in ["mutations", "encrypted-mutations", "encoded"] {
             let path = "kit/\(name)/verdicts.tsv"
             let lines = String(decoding: try folder.read(path), as: UTF8.self).split(separator: "\n")
             let some = lines.enumerated().filter { $0.offset.isMultiple(of: 19) }.map { "\($0.element)\n" }
@@ -85,7 +85,7 @@ struct TestBundleTests {
     func careless() throws {
         let folder = try Self.bundle().folder
         let skipped = 6
-        let verdicts = try ["mutations", "encoded"].map {
+        let verdicts = try ["mutations", "encrypted-mutations", "encoded"].map {
             String(decoding: try folder.read("kit/\($0)/verdicts.tsv"), as: UTF8.self).split(separator: "\n").count
         }
         let lines = try Self.loops(in: folder, against: "anything").split(separator: "\n")
@@ -111,7 +111,7 @@ struct TestBundleTests {
             $0.components(separatedBy: "```")[0]
         }
         let commands = blocks.filter { $0.contains("expect") }
-        #expect(commands.count == 5)
+        #expect(commands.count == 6)
         let script = commands.joined(separator: "\n").replacing("http://127.0.0.1:8080/exchange", with: url)
         let outcome = try SamltoolCommand.shell("cd '\(folder.path("kit"))'; \(script)")
         #expect(outcome.diagnostics == "")
@@ -139,9 +139,9 @@ struct TestBundleTests {
         let (folder, made) = try Self.bundle([path])
         #expect(made.diagnostics.contains("contains no mutations: mutations need a response that is accepted"))
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("kit"))
-        #expect(!names.contains("mutations"))
+        #expect(!names.contains("mutations") && !names.contains("encrypted-mutations"))
         let guide = try Self.guide(in: folder)
-        #expect(!guide.contains("mutations/") && guide.contains("## 4. Encrypted responses"))
+        #expect(!guide.contains("mutations") && guide.contains("## 4. Encrypted responses"))
     }
 
     @Test(

@@ -1,8 +1,8 @@
 extension Mutation {
     /// Every mutation, family by family.
     public static let all: [Mutation] = [
-        harmless, wrapping, signature, cardinality, identifiers, references, transforms, algorithms, keys, content,
-        doctype, xml, limits, structure, times, addressing, attributes, whitespace, encoding,
+        harmless, wrapping, signature, cardinality, identifiers, references, transforms, algorithms, keys, encryption,
+        content, doctype, xml, limits, structure, times, addressing, attributes, whitespace, encoding,
     ].flatMap(\.self)
 
     /// Creates a mutation that is XML and is rejected.

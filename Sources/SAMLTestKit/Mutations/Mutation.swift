@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// Nothing is random: a mutation of the same response, with the same key and time, has the same bytes. The exception is what a
-/// key on an elliptic curve signs.
+/// Nothing is random: a mutation of the same response, with the same key and time, has the same bytes. The exceptions are what a
+/// key on an elliptic curve signs, and what is encrypted.
 public struct Mutation: Sendable, CustomStringConvertible {
     /// The unique name, in kebab case.
     public let name: String
@@ -91,6 +91,8 @@ public struct Mutation: Sendable, CustomStringConvertible {
         case algorithms
         /// Signatures with a key that is not trusted.
         case keys
+        /// Encrypted assertions that are damaged, that no one signed, or that are not alone.
+        case encryption
         /// Comments, CDATA sections and entities in values.
         case content
         /// Document type declarations.

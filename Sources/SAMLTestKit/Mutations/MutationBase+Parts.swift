@@ -2,7 +2,9 @@
 extension MutationBase {
     typealias Element = ResponseText.Element
 
-    func assertion() throws(Inapplicable) -> Element { try require(text.assertion, "the response has no Assertion") }
+    func assertion() throws(Inapplicable) -> Element {
+        try require(text.assertion, encrypted == nil ? "the response has no Assertion" : "the Assertion is encrypted")
+    }
 
     func status() throws(Inapplicable) -> Element { try require(text.status, "the Response has no Status") }
 
@@ -47,7 +49,10 @@ extension MutationBase {
 
     /// The innermost signed element.
     func signedElement() throws(Inapplicable) -> Element {
-        try require(text.signedElements.first, "nothing is signed")
+        try require(
+            text.signedElements.first,
+            encrypted == nil ? "nothing is signed" : "nothing is signed outside the encrypted Assertion"
+        )
     }
 
     /// The signature of the innermost signed element.

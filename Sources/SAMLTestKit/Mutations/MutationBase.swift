@@ -12,7 +12,12 @@ public struct MutationBase: Sendable {
     /// The names of the attributes that a correct receiver requires: those with a value.
     public let requiredAttributes: [String]
 
-    let text: ResponseText
+    /// The keys that decrypt the response; empty if its assertion is not encrypted.
+    public let decryptionKeys: DecryptionKeys
+
+    var text: ResponseText
+    /// The decrypted response; `nil` if the assertion is not encrypted.
+    var encrypted: EncryptedBase?
 
     /// The response.
     public var bytes: [UInt8] { text.bytes }
@@ -20,15 +25,24 @@ public struct MutationBase: Sendable {
     /// Reads a good response.
     ///
     /// - Parameters:
-    ///   - response: The XML as received: a Response with one Assertion.
+    ///   - response: The XML as received: a Response with one Assertion, which may be encrypted.
     ///   - key: The key that signed it, if known. Mutations that need it are not applicable without it.
+    ///   - receiver: The RSA key of the receiver, if the assertion is encrypted.
     ///   - instant: The time at which the response is valid.
-    /// - Throws: ``TestKitError`` if the response cannot be read, is not accepted, or was not signed with the key.
-    public init(_ response: [UInt8], signedWith key: SigningKey? = nil, at instant: SAMLTimestamp) throws(TestKitError)
-    {
-        let claims = try Claims(of: response)
+    /// - Throws: ``TestKitError`` if the response cannot be read or decrypted, is not accepted, or was not signed with the key.
+    public init(
+        _ response: [UInt8],
+        signedWith key: SigningKey? = nil,
+        encryptedFor receiver: SigningKey? = nil,
+        at instant: SAMLTimestamp
+    ) throws(TestKitError) {
+        let encrypted: EncryptedBase?
+        if let receiver { encrypted = try EncryptedBase(response, encryptedFor: receiver) } else { encrypted = nil }
+        let claims = try Claims(of: encrypted?.text.bytes ?? response)
         self.key = key
         self.instant = instant
+        self.encrypted = encrypted
+        decryptionKeys = encrypted?.keys ?? DecryptionKeys()
         text = ResponseText(response)
         expectations = claims.expectations
         requiredAttributes = claims.requiredAttributes
@@ -40,7 +54,7 @@ public struct MutationBase: Sendable {
     /// - Parameter trustedKeys: The keys of the issuer.
     /// - Returns: The verifier, which expects issuer, audience, recipient, destination and request.
     public func verifier(trusting trustedKeys: TrustedKeys) -> ResponseVerifier {
-        ResponseVerifier(trusting: trustedKeys, expecting: expectations)
+        ResponseVerifier(trusting: trustedKeys, expecting: expectations, decryptingWith: decryptionKeys)
     }
 
     private func requireAcceptance(with key: SigningKey) throws(TestKitError) {
@@ -109,7 +123,11 @@ private struct Claims {
         guard root.isNamed(SAMLName.response), let element = root.firstChild(SAMLName.assertion),
             root.countOfChildren(SAMLName.assertion) == 1
         else {
-            let text = "mutations are made of a SAML response with one Assertion that is not encrypted"
+            let isEncrypted = root.firstChild(SAMLName.encryptedAssertion) != nil
+            let text =
+                isEncrypted
+                ? "the Assertion is encrypted; its mutations need the private key of the receiver"
+                : "mutations are made of a SAML response with one Assertion"
             throw TestKitError(.unsuitableResponse, text)
         }
         do throws(SAMLError) {

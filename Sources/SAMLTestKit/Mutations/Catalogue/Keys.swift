@@ -43,6 +43,7 @@ extension Mutation {
             signer: .issuer
         ) { base in
             let key = try base.issuerKey()
+            _ = try base.assertion()
             let inner = try ForgedSignature.signed(base.text.unsigned, .assertion, with: AttackerKey.signing())
             return .bytes(try ForgedSignature.signed(inner, .response, with: key).bytes, .xml)
         },

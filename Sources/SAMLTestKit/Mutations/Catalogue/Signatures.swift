@@ -3,8 +3,9 @@ extension Mutation {
     static let signature = missing + changed
 
     private static let missing = [
-        rejected("no-signature", .signature, by: "signature.missing", "Every signature is removed.") {
-            $0.text.unsigned
+        rejected("no-signature", .signature, by: "signature.missing", "Every signature is removed.") { base in
+            _ = try base.assertion()
+            return base.text.unsigned
         },
         rejected(
             "no-signature-other-subject",
@@ -42,6 +43,7 @@ extension Mutation {
             "The only signature is in a namespace that is not that of XML Signature."
         ) { base in
             let signature = try base.signature()
+            _ = try base.assertion()
             guard base.text.signedElements.count == 1, let value = base.text.ownDeclaration(of: signature) else {
                 throw Inapplicable("the signature does not declare its namespace, or there are two signatures")
             }

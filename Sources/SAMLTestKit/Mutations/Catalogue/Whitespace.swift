@@ -41,6 +41,7 @@ extension Mutation {
             by: "signature.structure",
             "The response was copied from a browser's tree, with its markers"
         ) { base in
+            _ = try base.signedElement()
             let starts = base.text.elements.dropFirst().map { base.text.startTag(of: $0).lowerBound }
             return base.text.applying(starts.map { ($0..<$0, "\n  ▼") })
         },
@@ -235,8 +236,9 @@ extension Mutation {
 
     /// Creates an accident that writes a separator between tags.
     private static func between(_ name: String, _ separator: String, _ summary: String) -> Mutation {
-        accident(name, by: digest, summary + " after signing") {
-            ResponseText($0.text.string.replacing("><", with: ">\(separator)<"))
+        accident(name, by: digest, summary + " after signing") { base in
+            _ = try base.signedElement()
+            return ResponseText(base.text.string.replacing("><", with: ">\(separator)<"))
         }
     }
 

@@ -6,6 +6,9 @@ internal import SAMLEncoding
 enum AttackerKey {
     static func signing() throws(TestKitError) -> SigningKey { try SigningKey(pem: Array(pem.utf8)) }
 
+    /// The certificate in DER, for what is encrypted for another receiver.
+    static func der() throws -> [UInt8] { try Base64Text(validating: Array(certificate.utf8)).decoded() }
+
     /// Returns X509Data with a certificate, in the namespace of a signature.
     static func certificateData(
         _ base64: String = certificate,

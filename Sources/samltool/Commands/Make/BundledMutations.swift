@@ -5,8 +5,7 @@ import SAMLTestKit
 /// The mutations in a bundle.
 struct BundledMutations {
     /// The name of their folder.
-    static let folder = "mutations"
-
+    let folder: String
     let base: MutationBase
     /// The number of files.
     let fileCount: Int
@@ -16,7 +15,13 @@ struct BundledMutations {
     /// Seconds after the evaluation time that are in different intervals of the mutations of times.
     private static let delays: [Int64] = [600, 2 * 3600, 12 * 3600, 2 * 86400]
 
-    init(of base: MutationBase, _ manifest: MutationManifest, trusting certificate: [UInt8]) throws {
+    init(
+        _ mutations: [Mutation],
+        of base: MutationBase,
+        in folder: String,
+        _ manifest: MutationManifest,
+        trusting certificate: [UInt8]
+    ) throws {
         let keys: TrustedKeys
         do throws(SAMLError) {
             keys = try TrustedKeys(certificates: CertificateFile.pem(certificate))
@@ -25,8 +30,9 @@ struct BundledMutations {
         }
         let verifier = base.verifier(trusting: keys)
         self.base = base
+        self.folder = folder
         fileCount = manifest.fileCount
-        namesBoundToTime = try Mutation.all.filter { $0.family == .times }.compactMap { mutation in
+        namesBoundToTime = try mutations.filter { $0.family == .times }.compactMap { mutation in
             let outcome = try ToolError.mapping { () throws(TestKitError) in try mutation.outcome(of: base) }
             guard case .mutant(let mutant) = outcome else { return nil }
             let changes = Self.delays.contains { delay in

@@ -27,13 +27,33 @@ struct TestBundle {
             try folder.write(files.signer.key.privateKeyPEM, to: "signing.key", readableBy: .owner)
         }
         let effects = try writeLayouts(to: folder)
-        try writeEncrypted(to: folder)
+        let mutations = try writeMutations(
+            Mutation.all,
+            of: maker.laidOut(.compact).content(),
+            named: "responses/\(ResponseLayout.compact.name).xml",
+            to: folder,
+            in: "mutations"
+        )
+        let encrypted = try writeEncrypted(to: folder)
+        // If the response has no mutations, the encrypted one has none, for the same reason.
+        let encryptedMutations =
+            mutations == nil
+            ? nil
+            : try writeMutations(
+                Mutation.all.filter { $0.family == .encryption },
+                of: encrypted.response,
+                named: encrypted.name,
+                encryptedFor: encrypted.key,
+                to: folder,
+                in: "encrypted-mutations"
+            )
         let guide = TestBundleGuide(
             issuer: issuer,
             time: maker.time,
             spec: maker.spec,
             effects: effects,
-            mutations: try writeMutations(to: folder),
+            mutations: mutations,
+            encryptedMutations: encryptedMutations,
             hasKey: files.isNew
         )
         try folder.write(Array(guide.text.utf8), to: "README.md")
@@ -67,31 +87,46 @@ struct TestBundle {
         return effects
     }
 
-    /// Writes the mutations of the response; a response that no receiver accepts has none.
-    private func writeMutations(to folder: OutputFolder) throws -> BundledMutations? {
-        let response = try maker.laidOut(.compact).content()
+    /// Writes mutations of a response; a response that no receiver accepts has none.
+    private func writeMutations(
+        _ mutations: [Mutation],
+        of response: [UInt8],
+        named name: String,
+        encryptedFor receiver: SigningKey? = nil,
+        to folder: OutputFolder,
+        in subfolder: String
+    ) throws -> BundledMutations? {
         let base: MutationBase
         do throws(TestKitError) {
-            base = try MutationBase(response, signedWith: files.signer.key, at: maker.time)
+            base = try MutationBase(
+                response,
+                signedWith: files.signer.key,
+                encryptedFor: receiver,
+                at: maker.time
+            )
         } catch  where error.code == .unsuitableResponse {
             Diagnostics.print("note: the folder contains no mutations: \(error.message)".withoutControls)
             return nil
         } catch {
             throw ToolError(error)
         }
-        try folder.makeFolder(BundledMutations.folder)
-        let mutations = MutationFolder(
-            mutations: Mutation.all,
+        try folder.makeFolder(subfolder)
+        let content = MutationFolder(
+            mutations: mutations,
             base: base,
-            name: "responses/\(ResponseLayout.compact.name).xml",
+            name: name,
             field: FormFields.responseFieldName
         )
-        let manifest = try mutations.write(to: folder, in: BundledMutations.folder)
-        return try BundledMutations(of: base, manifest, trusting: files.certificate)
+        let manifest = try content.write(to: folder, in: subfolder)
+        return try BundledMutations(mutations, of: base, in: subfolder, manifest, trusting: files.certificate)
     }
 
     /// Writes the response with an encrypted assertion, for the holder of a new key, which is in the folder.
-    private func writeEncrypted(to folder: OutputFolder) throws {
+    ///
+    /// - Returns: One of the responses with its name, and the key.
+    private func writeEncrypted(
+        to folder: OutputFolder
+    ) throws -> (name: String, response: [UInt8], key: SigningKey) {
         let key = try ToolError.mapping { () throws(TestKitError) in try SigningKey(generating: .rsa2048) }
         let certificate = try ToolError.mapping { () throws(TestKitError) in
             let end = SAMLTimestamp(secondsSince1970: maker.time.seconds + 3650 * 86400)
@@ -104,6 +139,7 @@ struct TestBundle {
         var spec = maker.spec
         spec.signing.placement = .assertion
         let response = try maker.making(spec).content()
+        var last = (name: "", response: response)
         for algorithm in ResponseEncryption.Algorithm.allCases where !algorithm.isLegacy {
             for placement in ResponseEncryption.KeyPlacement.allCases {
                 var encryption = ResponseEncryption()
@@ -112,9 +148,12 @@ struct TestBundle {
                 let encrypted = try ToolError.mapping { () throws(TestKitError) in
                     try ResponseEncryptor(recipients: [certificate], encryption: encryption).encrypt(response)
                 }
-                try folder.write(encrypted.bytes, to: "encrypted/\(algorithm.rawValue)-\(placement.rawValue).xml")
+                let name = "encrypted/\(algorithm.rawValue)-\(placement.rawValue).xml"
+                try folder.write(encrypted.bytes, to: name)
+                if placement == .inside { last = (name, encrypted.bytes) }
             }
         }
+        return (last.name, last.response, key)
     }
 }
 

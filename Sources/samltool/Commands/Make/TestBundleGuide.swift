@@ -10,6 +10,8 @@ struct TestBundleGuide {
     let effects: [(layout: ResponseLayout, effect: NormalizationEffect.Outcome)]
     /// The mutations; `nil` if there are none.
     let mutations: BundledMutations?
+    /// The mutations of the encrypted response; `nil` if there are none.
+    let encryptedMutations: BundledMutations?
     let hasKey: Bool
 
     var text: String {
@@ -26,8 +28,7 @@ struct TestBundleGuide {
 
         \(layouts)
 
-        \(mutationSection)
-        \(encryption)
+        \(mutationSection)\(encryption)
 
         \(fileTable)
 
@@ -84,6 +85,7 @@ struct TestBundleGuide {
 
         The receiver listens on this computer and takes the field `SAMLResponse` of a form by POST. Any status from 200 to 299 means \
         that it accepted the response. Adapt the lines that decide this if it answers in another way, such as with a redirection. \
+        Let it return the subject and the attributes that it read: the loop looks for the value of the attacker in them. \
         Run this in this folder first:
 
         ```sh
@@ -95,7 +97,7 @@ struct TestBundleGuide {
             : > answer.txt
             status=$(curl --silent --output answer.txt --write-out '%{http_code}' --data-binary @- "$url")
             case $status in 000) answer='no HTTP response' ;; 2??) answer=accepted ;; *) answer=rejected ;; esac
-            if grep -q '\(Mutation.evilValue)' answer.txt; then answer='the value of the attacker'; fi
+            if grep -qw '\(Mutation.evilValue)' answer.txt; then answer='the value of the attacker'; fi
             [ "$answer" = "$2" ] || echo "$1: $answer ($status), not $2"
         }
         ```
@@ -144,7 +146,7 @@ struct TestBundleGuide {
         return """
             ## 4. Attacks and accidents
 
-            `mutations/` has \(mutations.fileCount) bodies of an exchange, made from the good response: attacks, accidents on the way, and \
+            `\(mutations.folder)/` has \(mutations.fileCount) bodies of an exchange, made from the good response: attacks, accidents on the way, and \
             harmless changes. `verdicts.tsv` has the verdict of a correct receiver on each, `manifest.json` the same with the family, a \
             sentence about the change, and the rule that finds it.
 
@@ -153,8 +155,8 @@ struct TestBundleGuide {
             skipped='\(mutations.namesBoundToTime.joined(separator: " "))'
             while IFS=$tab read -r file verdict; do
                 case " $skipped " in *" ${file%.form} "*) continue ;; esac
-                expect "$file" "$verdict" < "mutations/$file"
-            done < mutations/verdicts.tsv
+                expect "$file" "$verdict" < "\(mutations.folder)/$file"
+            done < \(mutations.folder)/verdicts.tsv
             ```
 
             What is skipped has its verdict only within seconds or hours of \(time). Everything else has it as long as the responses are \
@@ -164,7 +166,7 @@ struct TestBundleGuide {
             |---|---|
             | reports the value of the attacker (`\(Mutation.evilValue)`) | anyone can log in as anyone |
             | accepts what must be rejected | an attack, if the family is signature, wrapping, identifiers, references, transforms, \
-            algorithms, keys, content or doctype; otherwise a leniency that should be a decision |
+            algorithms, keys, encryption, content or doctype; otherwise a leniency that should be a decision |
             | rejects what must be accepted | responses of providers that write XML in another way fail |
 
             The sentence about a difference is in the manifest:
@@ -179,6 +181,7 @@ struct TestBundleGuide {
             sed 's/^SAMLResponse=//; s/%2B/+/g; s/%2F/\\//g; s/%3D/=/g' mutations/unchanged.form | openssl base64 -A -d
             ```
 
+
             """
     }
 
@@ -190,14 +193,31 @@ struct TestBundleGuide {
 
         For a receiver that decrypts: `encryption.key` is its private key, and `encryption.pem` the certificate that a provider \
         encrypts for. `encrypted/` has the good response with its signed assertion encrypted by AES-GCM, with the encrypted key in \
-        each place that the standards allow. A correct receiver accepts all of them.
+        each place that the standards allow. A correct receiver accepts all of them. Those with libxmlsec1, such as python3-saml, \
+        do not find a key beside the data that nothing refers to (`*-sibling.xml`). That is a limit, and no danger.
 
         ```sh
         for file in encrypted/*.xml; do
             { printf 'SAMLResponse='; openssl base64 -A -in "$file" | sed 's/+/%2B/g; s/\\//%2F/g; s/=/%3D/g'; } | expect "$file" accepted
         done
-        ```
+        ```\(encryptedMutationSection)
         """
+    }
+
+    private var encryptedMutationSection: String {
+        guard let encryptedMutations else { return "" }
+        return """
+
+
+            `\(encryptedMutations.folder)/` has \(encryptedMutations.fileCount) attacks on a receiver that decrypts, and harmless \
+            changes, as bodies of an exchange. Most attacks need nothing but the certificate of the receiver, which is public.
+
+            ```sh
+            while IFS=$tab read -r file verdict; do
+                expect "$file" "$verdict" < "\(encryptedMutations.folder)/$file"
+            done < \(encryptedMutations.folder)/verdicts.tsv
+            ```
+            """
     }
 
     // MARK: Files
@@ -215,6 +235,7 @@ struct TestBundleGuide {
             mutations == nil
                 ? nil
                 : ("mutations/", "bodies of an exchange: `SAMLResponse=` and a value; `verdicts.tsv`, `manifest.json`"),
+            encryptedMutations.map { ("\($0.folder)/", "the same of the encrypted response") },
             ("encrypted/", "the response with an encrypted assertion: XML"),
             ("encryption.key", "the private key of the receiver; `encryption.pem` is its certificate"),
         ]

@@ -15,12 +15,16 @@ struct MutateCommand: ParsableCommand {
             NAME is the name of a mutation or of a family, the first words of names (xsw-3), or 'all'. Some mutations must be signed \
             again with the key of the issuer (--key); what cannot be made from a response is listed with its reason.
 
-            The same response, key and time make the same files, except for ECDSA signatures.
+            The family 'encryption' is for a response with an encrypted assertion, and needs the key of the receiver (--decrypt-key). \
+            Most others need an assertion that is not encrypted.
+
+            The same response, key and time make the same files, except for ECDSA signatures and what is encrypted.
 
             EXAMPLES
               samltool mutate --list
               samltool mutate response.xml --as all --key idp.key --output all/
               samltool mutate response.xml --as no-signature > attack.xml
+              samltool mutate response.xml --as encryption --decrypt-key sp.key -o all/
             """
     )
 
@@ -55,6 +59,14 @@ struct MutateCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "The private RSA key of the receiver, in PEM, if the assertion is encrypted.",
+            valueName: "file"
+        )
+    )
+    var decryptKey: String?
+
+    @Option(
+        help: ArgumentHelp(
             "The evaluation time, such as 2026-11-20T12:00:00Z, instead of now; 'issued' is the IssueInstant of the response.",
             valueName: "time"
         )
@@ -81,7 +93,7 @@ struct MutateCommand: ParsableCommand {
             throw ValidationError("\(error.message); --list shows all of them.")
         }
         if let at, at != "issued" { _ = try SAMLTimestamp(option: at, or: ", or 'issued'") }
-        try InputFile.checkNames([input ?? "-"] + issuer.inputs)
+        try InputFile.checkNames([input ?? "-"] + issuer.inputs + [decryptKey].compactMap(\.self))
     }
 
     func run() throws {
@@ -110,9 +122,10 @@ struct MutateCommand: ParsableCommand {
         let (name, _, trace) = try unwrap.reader.response(input, nth: choice.nth)
         try trace.requireResponse(in: name)
         let key = try issuer.read()
+        let receiver = try decryptKey.map { try SignerFiles.key($0, passwordFile: nil, policy: .strict) }
         let instant = try instant(of: trace.payload)
         let base = try ToolError.mapping(about: name) { () throws(TestKitError) in
-            try MutationBase(trace.payload, signedWith: key, at: instant)
+            try MutationBase(trace.payload, signedWith: key, encryptedFor: receiver, at: instant)
         }
         if key == nil {
             Diagnostics.print("note: without --key, the signer of the response was not verified")
