@@ -43,6 +43,24 @@ struct TestBundleTests {
         #expect(manifests[0] == manifests[1])
     }
 
+    @Test("The README has the earliest end, and how to get a later one")
+    func end() throws {
+        let folder = try TemporaryFolder()
+        let spec = try folder.write("{}", to: "spec.json")
+        let made = try SamltoolCommand.run(["make", spec, "--bundle", folder.path("kit")] + Self.clock)
+        #expect(made.status == 0, "\(made.diagnostics)")
+        let guide = try Self.guide(in: folder)
+        #expect(guide.contains("until 2026-11-20T12:05:00Z; for a later end, make the folder with `--valid-for 365d`"))
+    }
+
+    @Test("A description without an assertion has no bundle")
+    func noAssertion() throws {
+        let folder = try TemporaryFolder()
+        let spec = try folder.write(#"{"assertions": [], "sign": "response"}"#, to: "spec.json")
+        let made = try SamltoolCommand.run(["make", spec, "--bundle", folder.path("kit")] + Self.clock)
+        #expect(made.status == 64 && made.diagnostics.contains("[make.no-assertion]"), "\(made.diagnostics)")
+    }
+
     @Test("The README has every value that a receiver needs")
     func settings() throws {
         let folder = try Self.bundle().folder

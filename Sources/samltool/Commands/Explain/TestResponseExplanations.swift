@@ -46,7 +46,7 @@ extension ExplanationCatalogue {
             "remove the fields 'id' from the description"
         ),
         (
-            "make.no-assertion", "options add to an assertion, but the description has none",
+            "make.no-assertion", "options add to an assertion, or a bundle contains it, but the description has none",
             "omit the options, or add an assertion to the description"
         ),
         (

@@ -127,6 +127,13 @@ struct MakeCommand: ParsableCommand {
                 "the description signs nothing; a bundle contains signed responses"
             )
         }
+        if bundle != nil, spec.assertions.isEmpty {
+            throw ToolError(
+                .usage,
+                "make.no-assertion",
+                "the description has no assertion, but a bundle contains encrypted assertions and mutations"
+            )
+        }
         if spec.signing.placement == .none, signer.isSpecified {
             throw ToolError(
                 .usage,

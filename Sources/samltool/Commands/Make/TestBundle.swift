@@ -128,10 +128,7 @@ struct TestBundle {
         to folder: OutputFolder
     ) throws -> (name: String, response: [UInt8], key: SigningKey) {
         let key = try ToolError.mapping { () throws(TestKitError) in try SigningKey(generating: .rsa2048) }
-        let certificate = try ToolError.mapping { () throws(TestKitError) in
-            let end = SAMLTimestamp(secondsSince1970: maker.time.seconds + 3650 * 86400)
-            return try key.selfSignedCertificate(name: "samltool test receiver", from: maker.time, to: end)
-        }
+        let certificate = try key.testCertificate(named: "samltool test receiver", from: maker.time)
         try folder.write(key.privateKeyPEM, to: "encryption.key", readableBy: .owner)
         try folder.write(CertificateFile.pem(certificate), to: "encryption.pem")
         try folder.makeFolder("encrypted")

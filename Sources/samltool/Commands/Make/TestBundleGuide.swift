@@ -52,7 +52,7 @@ struct TestBundleGuide {
             | its own URL: recipient, destination | `\(spec.destination?.inTable ?? "none")` |
             | ID of the request that it sent (`InResponseTo`) | `\(request?.inTable ?? "none")` |
             | required attributes | \(attributes.isEmpty ? "none" : attributes.map { "`\($0.inTable)`" }.joined(separator: ", ")) |
-            | the responses are valid | from \(instant(assertion?.notBefore)) until \(instant(assertion?.notOnOrAfter)) |
+            | the responses are valid | from \(instant(assertion?.notBefore)) until \(end.map { "\($0)" } ?? "any time")\(renewal) |
 
             - **Certificate.** Import `metadata.xml` as the metadata of the identity provider. If the receiver has a setting for the \
             certificate alone, use `certificate.pem`; some want its Base64 without the first and the last line \
@@ -72,6 +72,18 @@ struct TestBundleGuide {
             If the receiver cannot take these values, make a folder with its own: `samltool make --print-spec > spec.json`, edit issuer, \
             destination, recipient and audience, add attributes, and run `samltool make spec.json --valid-for 365d --bundle DIR`.
             """
+    }
+
+    /// The time from which no receiver accepts the responses: the earliest of the ends of the assertion and of its delivery.
+    private var end: SAMLTimestamp? {
+        let assertion = spec.assertions.first
+        let ends = [assertion?.notOnOrAfter, assertion?.subject?.confirmation?.notOnOrAfter]
+        return ends.compactMap { $0?.instant(at: time) }.min { $0.seconds < $1.seconds }
+    }
+
+    private var renewal: String {
+        guard let end, end.seconds - time.seconds < 86400 else { return "" }
+        return "; for a later end, make the folder with `--valid-for 365d`"
     }
 
     /// Returns the instant of a bound of the validity.
