@@ -369,6 +369,12 @@ struct MakeCommandTests {
         #expect(made[0] == made[1])
     }
 
+    @Test("A response in place of a description is named")
+    func responseAsSpec() throws {
+        let made = try SamltoolCommand.run("make", "-", input: "<samlp:Response/>")
+        #expect(made.status == 65 && made.diagnostics.contains("is XML, not a description"), "\(made.diagnostics)")
+    }
+
     @Test("An error of a description has its file, line and column")
     func unknownField() throws {
         let made = try SamltoolCommand.run("make", "-", input: "{\n \"isuer\": \"x\"}")

@@ -56,6 +56,18 @@ struct SignCommandTests {
         #expect(outcome.diagnostics.contains("samltool decode"), "\(outcome.diagnostics)")
     }
 
+    @Test(
+        "What is no response is named",
+        arguments: [
+            ("-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n", "a key or a certificate"),
+            ("{}", "JSON"),
+        ]
+    )
+    func otherFile(content: String, name: String) throws {
+        let outcome = try SamltoolCommand.run(["sign"] + Self.key, input: Array(content.utf8))
+        #expect(outcome.status == 65 && outcome.diagnostics.contains("is \(name)"), "\(outcome.diagnostics)")
+    }
+
     @Test("A new key is written beside the output")
     func newKey() throws {
         let folder = try TemporaryFolder()

@@ -124,6 +124,10 @@ struct SpecOptions: ParsableArguments {
         guard let spec else { return ResponseSpec() }
         var file = try InputFile(spec)
         let bytes = try file.readAll(limit: 8 << 20, hint: "this is too large for a description of a response")
+        if bytes.first(where: { !$0.isXMLSpace }) == UInt8(ascii: "<") {
+            let text = "is XML, not a description; 'samltool sign' signs it, and --like takes its structure"
+            throw ToolError(.dataError, "spec.syntax", about: file.name, text)
+        }
         return try ToolError.mapping(about: file.name) { () throws(TestKitError) in try ResponseSpec(json: bytes) }
     }
 

@@ -55,12 +55,12 @@ struct TestBundleGuide {
             | the responses are valid | from \(instant(assertion?.notBefore)) until \(end.map { "\($0)" } ?? "any time")\(renewal) |
 
             - **Certificate.** Import `metadata.xml` as the metadata of the identity provider. If the receiver has a setting for the \
-            certificate alone, use `certificate.pem`; some want its Base64 without the first and the last line \
+            certificate alone, use `certificate.pem`; some need its Base64 without the first and the last line \
             (`grep -v CERTIFICATE certificate.pem | tr -d '\\n'`), or its fingerprint \
             (`openssl x509 -in certificate.pem -noout -fingerprint -sha256`). Trust the certificate in tests only.
             - **URL.** The receiver compares this URL with what the responses contain, wherever it listens. If it takes its URL from the \
             request, set its public URL, or the headers that a proxy would send (`Host`, `X-Forwarded-Proto`).
-            - **Request.** Every response answers the request with this ID. Put the ID where the receiver keeps the IDs of its \
+            - **Request.** Every response is for the request with this ID. Put the ID where the receiver keeps the IDs of its \
             requests. A receiver that accepts responses without a request cannot reject those to another request.
             - **Repetition.** All files have the same IDs. Turn off the detection of repeated responses, or clear its memory before \
             each file.
@@ -96,7 +96,7 @@ struct TestBundleGuide {
         ## 2. Send the files
 
         The receiver listens on this computer and takes the field `SAMLResponse` of a form by POST. Any status from 200 to 299 means \
-        that it accepted the response. Adapt the lines that decide this if it answers in another way, such as with a redirection. \
+        that it accepted the response. Adapt the lines that decide this if it responds in another way, such as with a redirection. \
         Let it return the subject and the attributes that it read: the loop looks for the value of the attacker in them. \
         Run this in this folder first:
 
@@ -106,11 +106,11 @@ struct TestBundleGuide {
 
         # Sends standard input as the body. Prints the file if the verdict is not the expected one.
         expect() {
-            : > answer.txt
-            status=$(curl --silent --output answer.txt --write-out '%{http_code}' --data-binary @- "$url")
-            case $status in 000) answer='no HTTP response' ;; 2??) answer=accepted ;; *) answer=rejected ;; esac
-            if grep -qw '\(Mutation.evilValue)' answer.txt; then answer='the value of the attacker'; fi
-            [ "$answer" = "$2" ] || echo "$1: $answer ($status), not $2"
+            : > result.txt
+            status=$(curl --silent --output result.txt --write-out '%{http_code}' --data-binary @- "$url")
+            case $status in 000) result='no HTTP response' ;; 2??) result=accepted ;; *) result=rejected ;; esac
+            if grep -qw '\(Mutation.evilValue)' result.txt; then result='the value of the attacker'; fi
+            [ "$result" = "$2" ] || echo "$1: $result ($status), not $2"
         }
         ```
 
@@ -187,7 +187,7 @@ struct TestBundleGuide {
             grep -B 1 -A 6 '"file" : "cdata-section.form"' mutations/manifest.json
             ```
 
-            The XML of a file, for a debugger (`openssl` wants the Base64 without escapes):
+            The XML of a file, for a debugger (`openssl` takes the Base64 without escapes):
 
             ```sh
             sed 's/^SAMLResponse=//; s/%2B/+/g; s/%2F/\\//g; s/%3D/=/g' mutations/unchanged.form | openssl base64 -A -d
@@ -259,7 +259,7 @@ struct TestBundleGuide {
             \(rows.compactMap(\.self).map { "| `\($0.name)` | \($0.content) |" }.joined(separator: "\n"))
 
             With `samltool`, `samltool verify FILE --metadata metadata.xml` verifies any response, \
-            `samltool check FILE --metadata metadata.xml` says what is wrong with it, and `--decrypt-key encryption.key` decrypts.
+            `samltool check FILE --metadata metadata.xml` explains why it would be rejected, and `--decrypt-key encryption.key` decrypts.
             """
     }
 }

@@ -79,11 +79,12 @@ struct SignCommand: ParsableCommand {
     private static func requireXML(_ document: [UInt8], _ name: String) throws(ToolError) {
         let first = document.first { !$0.isXMLSpace }
         guard let first, first != UInt8(ascii: "<"), first < 0x80 else { return }
-        throw ToolError(
-            .dataError,
-            "sign.not-xml",
-            about: name,
-            "is not XML; 'samltool decode' prints the response in it"
-        )
+        let reason =
+            switch DetectedFormat(of: document) {
+            case .pem, .der: "is a key or a certificate; specify the response to sign"
+            case .json: "is JSON; 'samltool make' takes a description, and 'sign' a response"
+            default: "is not XML; 'samltool decode' prints the response in it"
+            }
+        throw ToolError(.dataError, "sign.not-xml", about: name, reason)
     }
 }
