@@ -1,6 +1,7 @@
 import SAML
 import TestSupport
 import Testing
+import XMLSecurity
 
 @Suite("What was asked for is what verification returns")
 struct RequestedValuesTests {
@@ -23,6 +24,9 @@ struct RequestedValuesTests {
         let trusted = try TrustedKeys(certificates: SampleKeys.file("idp-ec.pem"))
         let verifier = ResponseVerifier(trusting: trusted, policy: VerificationPolicy(engine: .both))
         let assertion = try verifier.verify(response, at: Self.time.date)
+        let nameID = assertion.subject?.nameID?.value ?? ""
+        // Readers trim a NameID.
+        #expect(Array(nameID.utf8) == Array((spec.assertions[0].subject?.nameID ?? "").trimmed.utf8))
         #expect(assertion.attributes.map(\.name) == spec.assertions[0].attributes.map(\.name))
         for (found, asked) in zip(assertion.attributes, spec.assertions[0].attributes) {
             #expect(found.friendlyName == asked.friendlyName)
@@ -34,12 +38,37 @@ struct RequestedValuesTests {
                         Self.matches(text, asked, spec.layout),
                         "\(text.debugDescription) \(asked.debugDescription)"
                     )
-                case (.null, .null), (.xml, .elements): break
+                case (.null, .null): break
+                case (.xml(let octets), .elements(let elements)):
+                    let document = try XMLDocument(parsing: octets, limits: XMLLimits(maximumBytes: octets.count))
+                    #expect(Self.flattened(document.root) == Self.flattened(elements))
                 case (.text(let text), .elements(let elements)):
                     #expect(elements.isEmpty && text.allSatisfy(\.isWhitespace))
                 default: Issue.record("another kind of value: \(value), \(wanted)")
                 }
             }
+        }
+    }
+
+    /// The names and texts in an element, in order, with brackets around the content of each element.
+    private static func flattened(_ element: XMLElement) -> [String] {
+        var parts: [String] = []
+        element.forEachChild { child in
+            let inner = flattened(child)
+            parts += [child.localName, "("] + (inner.isEmpty ? [child.text.trimmed] : inner) + [")"]
+        }
+        return parts
+    }
+
+    private static func flattened(_ elements: [AttributeValueSpec.Element]) -> [String] {
+        elements.flatMap { element in
+            let inner =
+                switch element.value {
+                case .text(let text): [text.trimmed]
+                case .null: [""]
+                case .elements(let elements): elements.isEmpty ? [""] : flattened(elements)
+                }
+            return [element.name, "("] + inner + [")"]
         }
     }
 
