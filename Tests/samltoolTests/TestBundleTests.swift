@@ -53,6 +53,31 @@ struct TestBundleTests {
         #expect(guide.contains("until 2026-11-20T12:05:00Z; for a later end, make the folder with `--valid-for 365d`"))
     }
 
+    @Test("A bundle is renewed with its own keys")
+    func renewal() throws {
+        let folder = try Self.bundle().folder
+        let keys = try ["signing.key", "encryption.key", "encryption.pem"].map { try folder.read("kit/\($0)") }
+        let signer = ["--key", folder.path("kit/signing.key"), "--cert", folder.path("kit/certificate.pem")]
+        let command = ["make", "--bundle", folder.path("kit"), "--force", "--at", "2026-12-20T12:00:00Z"]
+        let renewed = try SamltoolCommand.run(command + signer)
+        #expect(renewed.status == 0, "\(renewed.diagnostics)")
+        #expect(try ["signing.key", "encryption.key", "encryption.pem"].map { try folder.read("kit/\($0)") } == keys)
+        #expect(try Self.guide(in: folder).contains("until 2027-12-20T12:00:00Z"))
+        let decrypted = try SamltoolCommand.run(
+            "verify",
+            "--metadata",
+            folder.path("kit/metadata.xml"),
+            "--decrypt-key",
+            folder.path("kit/encryption.key"),
+            "--at",
+            "2026-12-20T12:00:00Z",
+            folder.path("kit/encrypted/aes256-gcm-inside.xml")
+        )
+        #expect(decrypted.status == 0, "\(decrypted.output)\(decrypted.diagnostics)")
+        let other = try SamltoolCommand.run(command)
+        #expect(other.status == 74 && other.diagnostics.contains("signing.key: exists already"))
+    }
+
     @Test("A description without an assertion has no bundle")
     func noAssertion() throws {
         let folder = try TemporaryFolder()

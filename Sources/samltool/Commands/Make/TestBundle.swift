@@ -121,16 +121,28 @@ struct TestBundle {
         return try BundledMutations(mutations, of: base, in: subfolder, manifest, trusting: files.certificate)
     }
 
+    /// Returns the key of the receiver and its certificate: those of an earlier bundle in the folder, or new ones, which it writes.
+    private func receiver(in folder: OutputFolder) throws -> (key: SigningKey, certificate: [UInt8]) {
+        if let pem = folder.earlierContent(of: "encryption.key"), let key = try? SigningKey(pem: pem),
+            let text = folder.earlierContent(of: "encryption.pem"),
+            let certificate = try? CertificateFile.certificates(in: text).first
+        {
+            return (key, certificate)
+        }
+        let key = try ToolError.mapping { () throws(TestKitError) in try SigningKey(generating: .rsa2048) }
+        let certificate = try key.testCertificate(named: "samltool test receiver", from: maker.time)
+        try folder.write(key.privateKeyPEM, to: "encryption.key", readableBy: .owner)
+        try folder.write(CertificateFile.pem(certificate), to: "encryption.pem")
+        return (key, certificate)
+    }
+
     /// Writes the response with an encrypted assertion, for the holder of a new key, which is in the folder.
     ///
     /// - Returns: One of the responses with its name, and the key.
     private func writeEncrypted(
         to folder: OutputFolder
     ) throws -> (name: String, response: [UInt8], key: SigningKey) {
-        let key = try ToolError.mapping { () throws(TestKitError) in try SigningKey(generating: .rsa2048) }
-        let certificate = try key.testCertificate(named: "samltool test receiver", from: maker.time)
-        try folder.write(key.privateKeyPEM, to: "encryption.key", readableBy: .owner)
-        try folder.write(CertificateFile.pem(certificate), to: "encryption.pem")
+        let (key, certificate) = try receiver(in: folder)
         try folder.makeFolder("encrypted")
         // A signature of the Response would cover what is encrypted.
         var spec = maker.spec

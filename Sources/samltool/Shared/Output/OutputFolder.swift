@@ -81,6 +81,12 @@ struct OutputFolder {
     /// Returns the path of a file while the folder is written.
     func path(_ name: String) -> String { staging.appending(name).string }
 
+    /// Returns the content of a file that the folder had before; `nil` if there is none, or if it cannot be read.
+    func earlierContent(of name: String) -> [UInt8]? {
+        guard isOld, var file = try? InputFile(target.appending(name).string) else { return nil }
+        return try? file.readAll(limit: 1 << 20)
+    }
+
     /// Creates a folder in the folder.
     func makeFolder(_ name: String) throws(ToolError) {
         do {
