@@ -1,0 +1,3 @@
+import COpenSSL
+
+enum Placeholder {}
