@@ -57,6 +57,8 @@ public struct ServiceApplication: Sendable {
     let routes: ServiceRoutes
     private let surroundings: Surroundings
     private let tls: TLSConfiguration?
+    /// The client of Adobe, which is closed last.
+    private let http: HTTPTransport?
 
     /// Creates the service from a configuration: reads all its files, and starts nothing.
     ///
@@ -92,11 +94,43 @@ public struct ServiceApplication: Sendable {
                 now: now
             )
         }
+        let tracer = SpanLogger(logger: logger)
+        let transport: any AdobeTransport
+        if let given = surroundings.transport {
+            (transport, http) = (given, nil)
+        } else {
+            let client = try HTTPTransport(configuration.adobe)
+            (transport, http) = (client, client)
+        }
+        let adobe = try AdobeClient(
+            configuration.adobe,
+            over: transport,
+            metrics: metrics,
+            tracer: tracer,
+            clock: surroundings.clock,
+            now: now
+        )
+        let exchanger = Exchanger(
+            providers: providers,
+            pool: pool,
+            claims: claims,
+            adobe: adobe,
+            metrics: metrics,
+            tracer: tracer,
+            logger: logger,
+            now: now
+        )
         routes = ServiceRoutes(
             health: HealthRoutes(readiness: readiness, providers: providers, claims: claims, now: now),
             check: report(.check),
             verify: report(.verify),
-            observer: RequestObserver(metrics: metrics, tracer: SpanLogger(logger: logger), logger: logger),
+            exchange: ExchangeRoute(
+                exchanger: exchanger,
+                adobe: configuration.adobe,
+                limits: configuration.limits,
+                metrics: metrics
+            ),
+            observer: RequestObserver(metrics: metrics, tracer: tracer, logger: logger),
             authentication: BearerAuthentication(callers: callers, metrics: metrics),
             limit: ConcurrencyLimit(configuration.limits, metrics: metrics),
             metrics: metrics
@@ -113,7 +147,7 @@ public struct ServiceApplication: Sendable {
         let server = configuration.server
         let limit = server.drainSeconds + server.shutdownSeconds
         var group = ServiceGroupConfiguration(
-            services: [application(onRunning), reloading, draining].map {
+            services: ([http].compactMap(\.self) + [application(onRunning), reloading, draining] as [any Service]).map {
                 .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
             },
             gracefulShutdownSignals: [.sigterm, .sigint],

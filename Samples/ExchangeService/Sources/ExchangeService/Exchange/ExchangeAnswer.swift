@@ -49,7 +49,7 @@ struct ExchangeAnswer: Encodable, Sendable {
     private(set) var retry: Retry?
 
     /// The HTTP status, which is not part of the document.
-    let status: HTTPResponse.Status
+    private(set) var status: HTTPResponse.Status
 
     private enum CodingKeys: String, CodingKey {
         case format, version, result, by, mvpd, profile, expires, findings, adobe, error, retry
@@ -121,6 +121,14 @@ struct ExchangeAnswer: Encodable, Sendable {
         return answer
     }
 
+    /// The answer of an exchange whose time has ended; one with a result is unchanged.
+    var late: Self {
+        guard result == .failed, error?.code == "exchange.cancelled" else { return self }
+        var answer = self
+        answer.status = .gatewayTimeout
+        return answer
+    }
+
     /// The identifiers of what rejected the request, for the log.
     var rules: [String] {
         if let error { return [error.code] }
@@ -141,6 +149,10 @@ struct ExchangeAnswer: Encodable, Sendable {
 struct ProfileAnswer: Encodable, Hashable, Sendable {
     /// The type, such as `appleSSO`; `token` for V1.
     let type: String
+
+    /// The type of a token of V1.
+    static let token = "token"
+
     private(set) var issuer: String?
     /// The start of the validity, in UTC.
     private(set) var notBefore: String?
@@ -159,7 +171,7 @@ struct ProfileAnswer: Encodable, Hashable, Sendable {
 
     /// A token of V1; its expiry is unknown if Adobe only confirmed that it was created.
     init(tokenExpiring expiry: EpochMilliseconds?) {
-        type = "token"
+        type = Self.token
         notAfter = expiry?.text
     }
 }

@@ -8,6 +8,7 @@ struct ServiceRoutes: Sendable {
     let health: HealthRoutes
     let check: ReportRoute
     let verify: ReportRoute
+    let exchange: ExchangeRoute
     let observer: RequestObserver
     let authentication: BearerAuthentication
     let limit: ConcurrencyLimit
@@ -24,6 +25,7 @@ struct ServiceRoutes: Sendable {
         }
         router.get("/openapi.json") { _, _ in Self.document(OpenAPIDocument.text, as: "application/json") }
         let served = router.group().add(middleware: authentication).add(middleware: limit)
+        served.post("/exchange") { request, context in try await exchange.respond(to: request, context) }
         served.post("/check") { request, context in try await check.respond(to: request, context) }
         served.post("/verify") { request, context in try await verify.respond(to: request, context) }
         return router

@@ -12,6 +12,8 @@ struct LineLogHandler: LogHandler {
     var metadataProvider: Logger.MetadataProvider?
     var logLevel: Logger.Level
 
+    private static let timeStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
     private let label: String
     private let format: ServiceConfiguration.Log.Format
     private let now: @Sendable () -> Date
@@ -43,7 +45,7 @@ struct LineLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
-        let time = now().formatted(.iso8601.time(includingFractionalSeconds: true))
+        let time = now().formatted(Self.timeStyle)
         var fields = metadata
         if let added = event.metadata { fields.merge(added) { $1 } }
         // The request identifier of the framework repeats what the trace identifier does.
