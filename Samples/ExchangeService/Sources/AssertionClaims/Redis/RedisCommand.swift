@@ -1,0 +1,8 @@
+/// A command with its arguments.
+struct RedisCommand: Sendable {
+    let arguments: [String]
+
+    init(_ arguments: String...) {
+        self.arguments = arguments
+    }
+}
