@@ -116,7 +116,15 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .testTarget(name: "AssertionClaimsTests", dependencies: ["AssertionClaims", samltool("SAMLTestKit")], swiftSettings: strict),
+        .testTarget(
+            name: "AssertionClaimsTests",
+            dependencies: [
+                "AssertionClaims", samltool("SAML"), samltool("SAMLTestKit"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "FakeAdobePassTests",
             dependencies: [

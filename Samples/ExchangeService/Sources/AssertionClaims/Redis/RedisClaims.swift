@@ -12,7 +12,7 @@ public import SAML
 /// contain an ID, an issuer or a device. One `SET` with `NX` and `PXAT` decides who has the assertion. A second key with a short
 /// life, the lease, decides which attempt of that claimant may run.
 public struct RedisClaims: AssertionClaims {
-    private let store: RedisStore
+    let store: RedisStore
     private let terms: ClaimTerms
 
     /// Creates claims.
@@ -80,10 +80,6 @@ extension AssertionClaim {
 }
 
 extension RedisSession {
-    /// The end of a lease, unless another attempt has it.
-    private static let releaseScript =
-        "if redis.call('GET',KEYS[1])==ARGV[1] then return redis.call('DEL',KEYS[1]) end return 0"
-
     /// The record of a success, also if the claim was lost, but not over the claim of another claimant.
     private static let completeScript =
         "local v=redis.call('GET',KEYS[1]) if v==ARGV[2] then return 1 end "
@@ -96,22 +92,11 @@ extension RedisSession {
         expiry: String,
         lease: Duration
     ) throws(ClaimError) -> ClaimDecision {
-        // The generation is read after the claim is stored: if the data is lost later, the next claim finds another one.
-        let replies = try send([
-            RedisCommand("SET", claim.key, claim.claimedValue, "NX", "PXAT", expiry),
-            RedisCommand("GET", claim.key), RedisCommand("GET", StoreGeneration.key),
-        ])
-        guard replies.count == 3 else { throw unexpectedReply() }
-        try confirmGeneration(replies[2])
-        try checkCovered(issued: issued)
-        guard case .string(let value) = replies[1] else {
-            let problem = "the claim was acknowledged and is not stored; check the clock of the server and its memory"
-            throw ClaimError(.notStored, "\(settings.address): \(problem)")
-        }
+        let (isFirst, value) = try store(claim.claimedValue, in: claim.key, issued: issued, expiry: expiry)
         if claim.isExchanged(value) { return .exchanged }
         guard claim.isClaimed(value) else { throw .replayed }
         if let wait = try startAttempt(claim, lease: lease) { return wait }
-        return replies[0] == .status("OK") ? .claimed(claim) : .reclaimed(claim)
+        return isFirst ? .claimed(claim) : .reclaimed(claim)
     }
 
     /// Starts an attempt, unless another one is running.
@@ -149,7 +134,7 @@ extension RedisSession {
     }
 
     fileprivate mutating func release(_ claim: AssertionClaim) throws(ClaimError) {
-        _ = try integer(send(RedisCommand("EVAL", Self.releaseScript, "1", claim.leaseKey, claim.attempt.hex)))
+        try remove(claim.leaseKey, if: claim.attempt.hex)
     }
 }
 

@@ -50,17 +50,7 @@ extension RedisSession {
         issued: Int64,
         expiry: String
     ) throws(ClaimError) {
-        let replies = try send([
-            RedisCommand("SET", key, use.hex, "NX", "PXAT", expiry), RedisCommand("GET", key),
-            RedisCommand("GET", StoreGeneration.key),
-        ])
-        guard replies.count == 3 else { throw unexpectedReply() }
-        try confirmGeneration(replies[2])
-        try checkCovered(issued: issued)
-        guard case .string(let value) = replies[1] else {
-            let problem = "the use was acknowledged and is not stored; check the clock of the server and its memory"
-            throw ClaimError(.notStored, "\(settings.address): \(problem)")
-        }
+        let (_, value) = try store(use.hex, in: key, issued: issued, expiry: expiry)
         // The number is that of this use even if the command was sent twice, because the first connection was closed.
         guard value.utf8.elementsEqual(use.hex.utf8) else { throw .replayed }
         try awaitReplicas()

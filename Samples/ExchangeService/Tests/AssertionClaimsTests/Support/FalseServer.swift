@@ -1,0 +1,39 @@
+import NIOCore
+import NIOPosix
+
+/// A TCP server that is not Redis: it sends the same bytes to each connection, some at a time, and reads nothing.
+final class FalseServer: Sendable {
+    /// The time at which the server closes a connection.
+    enum End: Hashable, Sendable {
+        case afterLastByte, never
+    }
+
+    private let channel: any Channel
+
+    /// Starts a server.
+    ///
+    /// - Parameters:
+    ///   - pieces: The bytes to send.
+    ///   - pause: The time between two pieces.
+    ///   - end: The time at which connections are closed.
+    init(sending pieces: [String], every pause: Duration = .zero, closing end: End) async throws {
+        channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .childChannelInitializer { channel in
+                for (index, piece) in pieces.enumerated() {
+                    let time = TimeAmount(pause * index)
+                    channel.eventLoop.scheduleTask(in: time) {
+                        channel.writeAndFlush(ByteBuffer(string: piece), promise: nil)
+                        if end == .afterLastByte, index == pieces.count - 1 { channel.close(promise: nil) }
+                    }
+                }
+                return channel.eventLoop.makeSucceededVoidFuture()
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+    }
+
+    deinit {
+        channel.close(promise: nil)
+    }
+
+    var url: String { "redis://127.0.0.1:\(channel.localAddress?.port ?? 0)" }
+}
