@@ -45,7 +45,8 @@ struct ClaimTransitionTests {
         (
             "a claimant of which only a part is the same",
             [
-                .claim(.first, .claimed), .claim(sameDevice, .failed(.replayed)), .claim(sameCaller, .failed(.replayed)),
+                .claim(.first, .claimed), .claim(sameDevice, .failed(.replayed)),
+                .claim(sameCaller, .failed(.replayed)),
                 .claim(shifted, .failed(.replayed)),
             ]
         ),
@@ -75,7 +76,8 @@ struct ClaimTransitionTests {
         (
             "the release of an attempt that was taken over",
             [
-                .claim(.first, .claimed), .leaseEnds, .claim(.first, .reclaimed), .release(0), .claim(.first, .inProgress),
+                .claim(.first, .claimed), .leaseEnds, .claim(.first, .reclaimed), .release(0),
+                .claim(.first, .inProgress),
                 .release(1), .claim(.first, .reclaimed),
             ]
         ),
@@ -86,7 +88,8 @@ struct ClaimTransitionTests {
         (
             "a success of an attempt that was taken over, whose successor fails",
             [
-                .claim(.first, .claimed), .leaseEnds, .claim(.first, .reclaimed), .complete(0), .claim(.first, .exchanged),
+                .claim(.first, .claimed), .leaseEnds, .claim(.first, .reclaimed), .complete(0),
+                .claim(.first, .exchanged),
                 .release(1), .claim(.first, .exchanged),
             ]
         ),
@@ -180,6 +183,21 @@ struct ClaimTransitionTests {
             let running = [first, second].filter { $0 != .inProgress }
             #expect(running == [.claimed] || running == [.reclaimed])
         }
+    }
+
+    @Test("An attempt during the record of a success is not run", arguments: Implementation.available)
+    func recordedSuccess(_ implementation: Implementation) async throws {
+        let (claims, server) = try await implementation.claims(ClaimTerms(lease: .seconds(60)))
+        var results: Set<ClaimResult> = []
+        for _ in 0..<300 {
+            let assertion = try TestAssertion().verified()
+            let claim = try #require(await claims.result(assertion).claim)
+            async let result = claims.result(assertion).result
+            try await claims.complete(claim)
+            results.insert(await result)
+        }
+        #expect(results.isSubset(of: [.inProgress, .exchanged]))
+        withExtendedLifetime(server) {}
     }
 
     private static func claimed(

@@ -69,7 +69,9 @@ struct ClaimedAssertionTests {
     @Test("Digests differ for all fields, also with NUL and without content")
     func digests() throws {
         let secret = try ClaimSecret.sample()
-        let fields: [[UInt8]] = [[], [0], [0, 0], Array("a".utf8), Array("ab".utf8), [0, 0, 0, 0, 0, 0, 0, 1], [0xFF]]
+        let fields: [[UInt8]] = [
+            [], [0], [0, 0], Array("a".utf8), Array("ab".utf8), [0, 0, 0, 0, 0, 0, 0, 1], [0xFF],
+        ]
         var digests: Set<String> = [try secret.check().hex]
         for issuer in fields {
             for id in fields {
@@ -111,8 +113,10 @@ struct ClaimedAssertionTests {
         "Terms and secrets out of range are rejected",
         arguments: [
             { _ = try ClaimTerms(lease: .milliseconds(999)) }, { _ = try ClaimTerms(lease: .seconds(3601)) },
-            { _ = try ClaimTerms(lifetimeWithoutExpiry: .zero) }, { _ = try ClaimTerms(lifetimeWithoutExpiry: .seconds(1 << 40)) },
-            { _ = try ClaimSecret([UInt8](repeating: 1, count: 31)) }, { _ = try ClaimSecret([UInt8](repeating: 1, count: 4097)) },
+            { _ = try ClaimTerms(lifetimeWithoutExpiry: .zero) },
+            { _ = try ClaimTerms(lifetimeWithoutExpiry: .seconds(1 << 40)) },
+            { _ = try ClaimSecret([UInt8](repeating: 1, count: 31)) },
+            { _ = try ClaimSecret([UInt8](repeating: 1, count: 4097)) },
         ] as [@Sendable () throws -> Void]
     )
     func ranges(_ body: @Sendable () throws -> Void) async throws {

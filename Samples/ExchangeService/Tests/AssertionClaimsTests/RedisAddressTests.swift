@@ -30,11 +30,14 @@ struct RedisAddressTests {
     @Test(
         "A malformed address is rejected, without its text in the error",
         arguments: [
-            ("", "scheme"), ("canary", "scheme"), ("http://canary", "scheme"), ("rediss://canary", "TLS"), ("redis://", "host"),
+            ("", "scheme"), ("canary", "scheme"), ("http://canary", "scheme"), ("rediss://canary", "TLS"),
+            ("redis://", "host"),
             ("redis://canary:0", "port"), ("redis://canary:65536", "port"), ("redis://canary:x", "URL"),
-            ("redis://canary/x", "path"), ("redis://canary/-1", "path"), ("redis://canary/1/2", "path"), ("redis://canary/123456", "path"),
+            ("redis://canary/x", "path"), ("redis://canary/-1", "path"), ("redis://canary/1/2", "path"),
+            ("redis://canary/123456", "path"),
             ("redis://canary?db=1", "query"), ("redis://canary#1", "fragment"), ("redis://canary@h", "no password"),
-            ("redis://u:canary#x@h", "URL"), ("redis://u:canary?x@h", "URL"), ("unix://canary/path", "unix:///path"), ("unix:///", "unix:///path"),
+            ("redis://u:canary#x@h", "URL"), ("redis://u:canary?x@h", "URL"), ("unix://canary/path", "unix:///path"),
+            ("unix:///", "unix:///path"),
             ("unix:///\(String(repeating: "canary", count: 30))", "longer"), ("redis://canary\u{0}", "URL"),
             ("unix:///canary%00x", "unix:///path"), ("redis://canary%00x", "host"),
         ]

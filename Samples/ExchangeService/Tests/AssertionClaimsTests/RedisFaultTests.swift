@@ -5,7 +5,11 @@ import Testing
 
 @testable import AssertionClaims
 
-@Suite("Faults of the server", .enabled(if: RedisServer.isInstalled, "redis-server is not installed"), .timeLimit(.minutes(2)))
+@Suite(
+    "Faults of the server",
+    .enabled(if: RedisServer.isInstalled, "redis-server is not installed"),
+    .timeLimit(.minutes(2))
+)
 struct RedisFaultTests {
     private static func claims(
         _ server: RedisServer,
@@ -106,7 +110,9 @@ struct RedisFaultTests {
         let start = ContinuousClock.now
         let errors = await withTaskGroup(of: ClaimError?.self) { group in
             for _ in 0..<10 {
-                group.addTask { try? await claimError { _ = try await claims.claim(assertion, for: .first, at: Date()) } }
+                group.addTask {
+                    try? await claimError { _ = try await claims.claim(assertion, for: .first, at: Date()) }
+                }
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
@@ -140,7 +146,10 @@ struct RedisFaultTests {
         #expect(result == .reclaimed)
     }
 
-    @Test("A slow server is waited for, as long as the settings allow", arguments: [(5000, ClaimResult.claimed), (50, .failed(.unavailable))])
+    @Test(
+        "A slow server is waited for, as long as the settings allow",
+        arguments: [(5000, ClaimResult.claimed), (50, .failed(.unavailable))]
+    )
     func slow(timeout: Int, expected: ClaimResult) async throws {
         let server = try await RedisServer()
         let claims = try await Self.completeClaims(server) { $0.commandTimeout = .milliseconds(timeout) }
@@ -229,7 +238,9 @@ struct RedisFaultTests {
         let claims = try await Self.completeClaims(server)
         _ = try server.command(RedisCommand("SETRANGE", "filler", "2000000", "x"))
         _ = try server.command(RedisCommand("CONFIG", "SET", "maxmemory", "1mb"))
-        let error = try await claimError { _ = try await claims.claim(TestAssertion().verified(), for: .first, at: Date()) }
+        let error = try await claimError {
+            _ = try await claims.claim(TestAssertion().verified(), for: .first, at: Date())
+        }
         #expect(error?.code == .unavailable)
         #expect(error?.message.contains("(OOM)") == true)
         #expect(try await claimError { try await claims.checkReachable() }?.code == .unavailable)
@@ -333,7 +344,9 @@ struct RedisFaultTests {
     @Test("A foreign value in the place of the generation is an error, not a reason to start anew")
     func foreignGeneration() async throws {
         let server = try await RedisServer()
-        for value in ["", "1", "2 0 \(String(repeating: "a", count: 64))", "1 -5 \(String(repeating: "a", count: 64))", "1 x y"] {
+        for value in [
+            "", "1", "2 0 \(String(repeating: "a", count: 64))", "1 -5 \(String(repeating: "a", count: 64))", "1 x y",
+        ] {
             _ = try server.command(RedisCommand("SET", StoreGeneration.key, value))
             let store = try RedisStore.sample(server.address())
             #expect(try await claimError { try await store.checkReachable() }?.code == .configuration)
@@ -344,7 +357,10 @@ struct RedisFaultTests {
         #expect(try await claimError { try await store.checkReachable() }?.code == .unavailable)
     }
 
-    @Test("A foreign value in the place of a claim is refused", arguments: ["", "claimed", "claimed x", "exchanged \u{0}"])
+    @Test(
+        "A foreign value in the place of a claim is refused",
+        arguments: ["", "claimed", "claimed x", "exchanged \u{0}"]
+    )
     func foreignClaim(value: String) async throws {
         let server = try await RedisServer()
         let claims = try await Self.completeClaims(server)
@@ -354,7 +370,10 @@ struct RedisFaultTests {
         #expect(await claims.result(assertion).result == .failed(.replayed))
     }
 
-    @Test("A clock that differs from that of the server is an error", arguments: [(-10.0, false), (-1, true), (1, true), (10, false)])
+    @Test(
+        "A clock that differs from that of the server is an error",
+        arguments: [(-10.0, false), (-1, true), (1, true), (10, false)]
+    )
     func clock(difference: TimeInterval, isAccepted: Bool) async throws {
         let server = try await RedisServer()
         let store = try RedisStore.sample(server.address(), at: { Date() + difference })
@@ -384,7 +403,14 @@ struct RedisFaultTests {
     )
     func credentials(credentials: String, problem: String?) async throws {
         let server = try await RedisServer(
-            "--requirepass", "default-canary", "--user", "claims", "on", ">right@canary", "~samltool:*", "+@all"
+            "--requirepass",
+            "default-canary",
+            "--user",
+            "claims",
+            "on",
+            ">right@canary",
+            "~samltool:*",
+            "+@all"
         )
         let store = try RedisStore.sample(server.address(credentials))
         let error = try await claimError { try await store.checkReachable() }
@@ -406,10 +432,13 @@ struct RedisFaultTests {
     @Test(
         "A server that is not Redis is an error after a bounded time",
         arguments: [
-            ["HTTP/1.1 400 Bad Request\r\n\r\n"], ["\u{0}\u{1}\u{2}"], ["$100000000\r\nx"], ["*3\r\n:1\r\n"], ["+OK\r\n+OK\r\n+OK\r\n"],
-            ["*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n:1\r\n"], ["*-1\r\n"], ["$-1\r\n"], ["*2\r\n$1\r\nx\r\n$1\r\ny\r\n"],
+            ["HTTP/1.1 400 Bad Request\r\n\r\n"], ["\u{0}\u{1}\u{2}"], ["$100000000\r\nx"], ["*3\r\n:1\r\n"],
+            ["+OK\r\n+OK\r\n+OK\r\n"],
+            ["*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n:1\r\n"], ["*-1\r\n"], ["$-1\r\n"],
+            ["*2\r\n$1\r\nx\r\n$1\r\ny\r\n"],
             ["-ERR unknown command `SET`, with args beginning with: `canary`\r\n"], ["*2\r\n:99999999999999999999\r\n"],
-            ["*2\r\n$20\r\n-9223372036854775808\r\n$1\r\n0\r\n"], ["*2\r\n$19\r\n9223372036854775807\r\n$1\r\n0\r\n"], [],
+            ["*2\r\n$20\r\n-9223372036854775808\r\n$1\r\n0\r\n"], ["*2\r\n$19\r\n9223372036854775807\r\n$1\r\n0\r\n"],
+            [],
         ] as [[String]],
         [FalseServer.End.afterLastByte, .never]
     )
@@ -425,7 +454,10 @@ struct RedisFaultTests {
     func trickle() async throws {
         let pieces = ["$1000\r\n"] + [String](repeating: "x", count: 200)
         let server = try await FalseServer(sending: pieces, every: .milliseconds(50), closing: .never)
-        let store = try RedisStore.sample(RedisAddress(server.url), change: { $0.operationTimeout = .milliseconds(500) })
+        let store = try RedisStore.sample(
+            RedisAddress(server.url),
+            change: { $0.operationTimeout = .milliseconds(500) }
+        )
         let start = ContinuousClock.now
         #expect(try await claimError { try await store.checkReachable() }?.code == .unavailable)
         #expect(ContinuousClock.now - start < .seconds(5))

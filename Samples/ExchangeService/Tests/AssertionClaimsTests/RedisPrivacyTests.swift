@@ -15,7 +15,8 @@ struct RedisPrivacyTests {
         let claimant = Claimant(caller: "canary-caller", device: Array("canary-device".utf8))
         var dumped = ""
         for number in 0..<5 {
-            let assertion = try TestAssertion(id: .text("_canary-\(number)"), issuer: "https://canary.example/idp").verified()
+            let assertion = try TestAssertion(id: .text("_canary-\(number)"), issuer: "https://canary.example/idp")
+                .verified()
             let claim = try #require(await claims.result(assertion, claimant).claim)
             if number == 1 { try await claims.complete(claim) }
             if number == 2 { try await claims.release(claim) }
@@ -50,7 +51,9 @@ struct RedisPrivacyTests {
         let server = try await RedisServer()
         let claims = RedisClaims(store: try await .complete(server), terms: try ClaimTerms())
         for _ in 0..<2 { #expect(await claims.result(try TestAssertion().verified()).result == .claimed) }
-        let keys = try Self.strings(server.command(RedisCommand("KEYS", "samltool:claim:*"))).filter { !$0.hasSuffix(":attempt") }
+        let keys = try Self.strings(server.command(RedisCommand("KEYS", "samltool:claim:*"))).filter {
+            !$0.hasSuffix(":attempt")
+        }
         let values = try keys.flatMap { try Self.strings(server.command(RedisCommand("GET", $0))) }
         #expect(Set(values).count == 2)
     }

@@ -18,7 +18,9 @@ struct RedisReplayGuardTests {
             let assertion = try TestAssertion().verified()
             let codes = await withTaskGroup(of: ClaimError.Code?.self) { group in
                 for replayGuard in guards {
-                    group.addTask { try? await claimError { try await replayGuard.noteUse(of: assertion, at: Date()) }?.code }
+                    group.addTask {
+                        try? await claimError { try await replayGuard.noteUse(of: assertion, at: Date()) }?.code
+                    }
                 }
                 return await group.reduce(into: Set()) { $0.insert($1) }
             }
@@ -48,7 +50,9 @@ struct RedisReplayGuardTests {
             _ = try server.command(RedisCommand("CLIENT", "KILL", "TYPE", "normal"))
             let assertion = try TestAssertion().verified()
             try await replayGuard.noteUse(of: assertion, at: Date())
-            #expect(try await claimError { try await replayGuard.noteUse(of: assertion, at: Date()) }?.code == .replayed)
+            #expect(
+                try await claimError { try await replayGuard.noteUse(of: assertion, at: Date()) }?.code == .replayed
+            )
         }
     }
 }

@@ -93,23 +93,28 @@ extension RedisSession {
         lease: Duration
     ) throws(ClaimError) -> ClaimDecision {
         let (isFirst, value) = try store(claim.claimedValue, in: claim.key, issued: issued, expiry: expiry)
-        if claim.isExchanged(value) { return .exchanged }
-        guard claim.isClaimed(value) else { throw .replayed }
-        if let wait = try startAttempt(claim, lease: lease) { return wait }
-        return isFirst ? .claimed(claim) : .reclaimed(claim)
+        if value == claim.exchangedValue { return .exchanged }
+        guard value == claim.claimedValue else { throw .replayed }
+        return try startAttempt(claim, lease: lease) ?? (isFirst ? .claimed(claim) : .reclaimed(claim))
     }
 
-    /// Starts an attempt, unless another one is running.
+    /// Starts an attempt, unless another one is running or has succeeded.
     ///
-    /// - Returns: The decision if another one is running.
+    /// - Returns: The decision if the attempt was not started.
     private mutating func startAttempt(_ claim: AssertionClaim, lease: Duration) throws(ClaimError) -> ClaimDecision? {
+        // An attempt that succeeds records that before its lease ends, so the claim is read after the lease was taken.
         let replies = try send([
             RedisCommand("SET", claim.leaseKey, claim.attempt.hex, "NX", "PX", "\(lease.milliseconds)"),
-            RedisCommand("GET", claim.leaseKey), RedisCommand("PTTL", claim.leaseKey),
+            RedisCommand("GET", claim.leaseKey), RedisCommand("PTTL", claim.leaseKey), RedisCommand("GET", claim.key),
         ])
-        guard replies.count == 3 else { throw unexpectedReply() }
+        guard replies.count == 4 else { throw unexpectedReply() }
         guard replies[1] == .string(claim.attempt.hex) else {
             return .inProgress(milliseconds: try integer(replies[2]))
+        }
+        guard replies[3] == .string(claim.claimedValue) else {
+            try release(claim)
+            if replies[3] == .string(claim.exchangedValue) { return .exchanged }
+            throw ClaimError(.notStored, "\(settings.address): the claim was deleted; check who deletes records")
         }
         do throws(ClaimError) {
             try awaitReplicas()
@@ -123,7 +128,13 @@ extension RedisSession {
 
     fileprivate mutating func complete(_ claim: AssertionClaim, expiry: String) throws(ClaimError) {
         let script = RedisCommand(
-            "EVAL", Self.completeScript, "1", claim.key, claim.claimedValue, claim.exchangedValue, expiry
+            "EVAL",
+            Self.completeScript,
+            "1",
+            claim.key,
+            claim.claimedValue,
+            claim.exchangedValue,
+            expiry
         )
         let isRecorded = try integer(send(script)) == 1
         try release(claim)
@@ -136,9 +147,4 @@ extension RedisSession {
     fileprivate mutating func release(_ claim: AssertionClaim) throws(ClaimError) {
         try remove(claim.leaseKey, if: claim.attempt.hex)
     }
-}
-
-extension AssertionClaim {
-    fileprivate func isClaimed(_ value: String) -> Bool { claimedValue.utf8.elementsEqual(value.utf8) }
-    fileprivate func isExchanged(_ value: String) -> Bool { exchangedValue.utf8.elementsEqual(value.utf8) }
 }

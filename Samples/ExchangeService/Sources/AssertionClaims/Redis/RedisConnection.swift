@@ -19,6 +19,7 @@ struct RedisConnection: ~Copyable {
     ///   - endpoint: The address.
     ///   - connectTimeout: The maximum time to connect.
     ///   - commandTimeout: The maximum time of each read and write.
+    /// - Throws: ``RedisFailure``.
     init(
         to endpoint: RedisAddress.Endpoint,
         connectTimeout: Duration,
@@ -31,7 +32,8 @@ struct RedisConnection: ~Copyable {
             case .socket(let path): unsafe redisConnectUnixWithTimeout(path, limit)
             }
         guard let context = unsafe context else { throw .outOfMemory }
-        guard unsafe context.pointee.err == 0, unsafe redisSetTimeout(context, timeval(commandTimeout)) == REDIS_OK else {
+        guard unsafe context.pointee.err == 0, unsafe redisSetTimeout(context, timeval(commandTimeout)) == REDIS_OK
+        else {
             let reason = unsafe Self.reason(context)
             unsafe redisFree(context)
             throw .notConnected(reason)

@@ -41,6 +41,9 @@ extension ClaimError {
 
     /// The error of a reply of another type or form than the command has.
     static func unexpectedReply(_ address: RedisAddress) -> Self {
-        Self(.unavailable, "\(address): the response does not match the command; check that the server is Redis 6.2 or later")
+        Self(
+            .unavailable,
+            "\(address): the response does not match the command; check that the server is Redis 6.2 or later"
+        )
     }
 }

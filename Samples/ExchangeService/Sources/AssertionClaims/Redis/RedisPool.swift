@@ -55,7 +55,8 @@ final class RedisPool: Sendable {
         let settings = context.settings
         return Task {
             try await Task.sleep(for: settings.operationTimeout)
-            let problem = "no result within \(settings.operationTimeout); check the load of the server and of this machine"
+            let problem =
+                "no result within \(settings.operationTimeout); check the load of the server and of this machine"
             request.finish(.failure(ClaimError(.unavailable, "\(settings.address): \(problem)")))
         }
     }

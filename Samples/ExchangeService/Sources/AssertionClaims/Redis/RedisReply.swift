@@ -31,7 +31,9 @@ enum RedisReply: Equatable, Sendable {
         guard let elements = unsafe reply.pointee.element else { return [] }
         var result: [Self] = []
         for index in unsafe 0..<reply.pointee.elements {
-            guard let pointer = unsafe elements[index], let element = unsafe Self(pointer, depth: depth + 1) else { return nil }
+            guard let pointer = unsafe elements[index], let element = unsafe Self(pointer, depth: depth + 1) else {
+                return nil
+            }
             result.append(element)
         }
         return result

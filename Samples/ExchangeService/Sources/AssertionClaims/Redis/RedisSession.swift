@@ -173,7 +173,8 @@ extension RedisSession {
         let wait = RedisCommand("WAIT", "\(settings.minimumReplicas)", "\(settings.replicationTimeout.milliseconds)")
         let count = try integer(send(wait))
         guard count >= settings.minimumReplicas else {
-            let problem = "\(count) replicas have the claim, and \(settings.minimumReplicas) are required; check the replicas"
+            let problem =
+                "\(count) replicas have the claim, and \(settings.minimumReplicas) are required; check the replicas"
             throw ClaimError(.unavailable, "\(settings.address): \(problem)")
         }
     }
@@ -185,7 +186,8 @@ extension RedisSession {
         let before = context.currentTime().milliseconds
         let reply = try send(RedisCommand("TIME"))
         let after = context.currentTime().milliseconds
-        guard case .array(let parts) = reply, parts.count == 2, let seconds = parts[0].number, let fraction = parts[1].number,
+        guard case .array(let parts) = reply, parts.count == 2, let seconds = parts[0].number,
+            let fraction = parts[1].number,
             (0...300_000_000_000).contains(seconds), (0..<1_000_000).contains(fraction)
         else { throw unexpectedReply() }
         let time = seconds * 1000 + fraction / 1000

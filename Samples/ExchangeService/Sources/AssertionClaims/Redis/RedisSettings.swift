@@ -8,19 +8,22 @@ public struct RedisSettings: Hashable, Sendable {
     public var connections = 4
     /// The maximum number of operations that wait for a connection; more fail at once.
     public var maximumWaiting = 1000
-    /// The maximum time to connect, without the resolution of the host's name, which the system limits.
+    /// The maximum time to connect, without the resolution of the host's name, whose time the system limits.
     public var connectTimeout = Duration.seconds(1)
     /// The maximum time to wait for a part of the server's response.
     public var commandTimeout = Duration.seconds(1)
     /// The maximum time of an operation as a whole, with the wait for a connection.
     public var operationTimeout = Duration.seconds(3)
-    /// The number of replicas that must have a claim before it is granted. It narrows the window in which a fail-over loses
-    /// claims, and does not close it.
+    /// The number of replicas that must have a claim before it is granted.
+    ///
+    /// It narrows the window in which a fail-over loses claims, and does not close it.
     public var minimumReplicas = 0
     /// The maximum time to wait for replicas, in addition to ``commandTimeout``.
     public var replicationTimeout = Duration.milliseconds(500)
-    /// The clock skew of issuers that the verifier allows: with a store that lost its data, assertions are rejected that
-    /// an issuer may have issued before, by a clock that is fast by this time.
+    /// The clock skew of issuers that the verifier allows.
+    ///
+    /// After a loss of data, assertions are rejected that an issuer may have issued before it by a clock that is fast by
+    /// this time.
     public var issuerClockSkew = ClockSkew.fiveMinutes
     /// The allowed difference between the clocks of this machine and of the server, at most `ClockSkew.maximum`.
     public var maximumClockDifference = Duration.seconds(60)
@@ -38,10 +41,10 @@ public struct RedisSettings: Hashable, Sendable {
         try check("maximumWaiting", maximumWaiting, in: 1...1_000_000)
         try check("minimumReplicas", minimumReplicas, in: 0...100)
         let limit = Duration.seconds(60)
-        try check("connectTimeout", connectTimeout, in: .milliseconds(1) ... limit)
-        try check("commandTimeout", commandTimeout, in: .milliseconds(1) ... limit)
-        try check("operationTimeout", operationTimeout, in: .milliseconds(1) ... limit)
-        try check("replicationTimeout", replicationTimeout, in: .milliseconds(1) ... limit)
+        try check("connectTimeout", connectTimeout, in: .milliseconds(1)...limit)
+        try check("commandTimeout", commandTimeout, in: .milliseconds(1)...limit)
+        try check("operationTimeout", operationTimeout, in: .milliseconds(1)...limit)
+        try check("replicationTimeout", replicationTimeout, in: .milliseconds(1)...limit)
         try check("maximumClockDifference", maximumClockDifference, in: .zero...ClockSkew.maximum)
     }
 

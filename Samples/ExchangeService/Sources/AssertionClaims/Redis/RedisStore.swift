@@ -75,7 +75,9 @@ extension RedisSession {
     /// Checks that the server does not evict records, unless it forbids the question.
     fileprivate mutating func checkEviction() throws(ClaimError) {
         let replies = try exchange([RedisCommand("CONFIG", "GET", "maxmemory-policy")])
-        guard case .array(let parts)? = replies.first, parts.count == 2, case .string(let policy) = parts[1] else { return }
+        guard case .array(let parts)? = replies.first, parts.count == 2, case .string(let policy) = parts[1] else {
+            return
+        }
         guard policy != "noeviction" else { return }
         let problem = "its maxmemory-policy is \(policy), which may evict claims; set it to noeviction"
         throw ClaimError(.configuration, "\(settings.address): \(problem)")

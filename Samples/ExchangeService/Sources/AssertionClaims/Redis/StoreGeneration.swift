@@ -18,7 +18,8 @@ struct StoreGeneration: Equatable, Sendable {
     /// Parses the stored text.
     init?(_ text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0] == "1", let start = Int64(parts[1]), start >= 0, parts[2].utf8.count == 64 else {
+        guard parts.count == 3, parts[0] == "1", let start = Int64(parts[1]), start >= 0, parts[2].utf8.count == 64
+        else {
             return nil
         }
         self.start = start
@@ -28,11 +29,12 @@ struct StoreGeneration: Equatable, Sendable {
     /// The stored text.
     var text: String { "1 \(start) \(check)" }
 
-    /// Returns true if no claim of an assertion can have been lost.
+    /// Determines if no claim of an assertion can have been lost.
     ///
     /// - Parameters:
     ///   - issued: The time of issue by the clock of the issuer, in milliseconds since 1970.
     ///   - tolerance: The largest difference between that clock and the clock of the server.
+    /// - Returns: True if none can have been lost.
     func covers(issued: Int64, tolerance: Duration) -> Bool {
         start == 0 || issued >= start + tolerance.milliseconds
     }

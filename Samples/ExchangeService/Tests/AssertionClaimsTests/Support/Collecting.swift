@@ -65,7 +65,9 @@ extension RedisStore {
     }
 
     /// Connects to a new server.
-    static func complete(_ server: RedisServer, change: (inout RedisSettings) -> Void = { _ in }) async throws -> RedisStore {
+    static func complete(_ server: RedisServer, change: (inout RedisSettings) -> Void = { _ in }) async throws
+        -> RedisStore
+    {
         let store = try sample(server.address(), change: change)
         try await store.declareComplete()
         return store

@@ -16,6 +16,7 @@ final class FalseServer: Sendable {
     ///   - pieces: The bytes to send.
     ///   - pause: The time between two pieces.
     ///   - end: The time at which connections are closed.
+    /// - Throws: The error of NIO, if it cannot listen.
     init(sending pieces: [String], every pause: Duration = .zero, closing end: End) async throws {
         channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .childChannelInitializer { channel in

@@ -32,7 +32,7 @@ final class RedisServer {
             do {
                 try await start()
                 return
-            } catch where attempt < 5 {
+            } catch  where attempt < 5 {
                 // Another program took the port.
                 kill()
             }
