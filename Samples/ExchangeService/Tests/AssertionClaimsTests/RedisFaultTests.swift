@@ -450,6 +450,16 @@ struct RedisFaultTests {
         #expect(error?.message.contains("canary") == false)
     }
 
+    @Test("After a failure, the next connection is made after a pause")
+    func backoff() async throws {
+        let server = try await FalseServer(sending: [""], closing: .afterLastByte)
+        let store = try RedisStore.sample(RedisAddress(server.url))
+        for _ in 0..<500 {
+            #expect(try await claimError { try await store.checkReachable() }?.code == .unavailable)
+        }
+        #expect((1...50).contains(server.connectionCount))
+    }
+
     @Test("A server that sends a byte now and then is given up")
     func trickle() async throws {
         let pieces = ["$1000\r\n"] + [String](repeating: "x", count: 200)

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import Synchronization
 
 /// A TCP server that is not Redis: it sends the same bytes to each connection, some at a time, and reads nothing.
 final class FalseServer: Sendable {
@@ -9,6 +10,11 @@ final class FalseServer: Sendable {
     }
 
     private let channel: any Channel
+    /// The connections that were made.
+    private let connections: Counter
+
+    /// The number of connections that were made.
+    var connectionCount: Int { connections.value }
 
     /// Starts a server.
     ///
@@ -18,8 +24,11 @@ final class FalseServer: Sendable {
     ///   - end: The time at which connections are closed.
     /// - Throws: The error of NIO, if it cannot listen.
     init(sending pieces: [String], every pause: Duration = .zero, closing end: End) async throws {
+        let connections = Counter()
+        self.connections = connections
         channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .childChannelInitializer { channel in
+                connections.increase()
                 for (index, piece) in pieces.enumerated() {
                     let time = TimeAmount(pause * index)
                     channel.eventLoop.scheduleTask(in: time) {
@@ -37,4 +46,13 @@ final class FalseServer: Sendable {
     }
 
     var url: String { "redis://127.0.0.1:\(channel.localAddress?.port ?? 0)" }
+}
+
+/// A number that threads increase.
+private final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock(\.self) }
+
+    func increase() { count.withLock { $0 += 1 } }
 }
