@@ -83,6 +83,12 @@ enum TestValues {
         return try spec.signed(at: SAMLTimestamp(instant), by: signer, identifiers: &identifiers)
     }
 
+    /// Returns a response that was indented before it was signed.
+    static func prettyResponse() throws -> [UInt8] {
+        let layout = try #require(ResponseLayout(named: "pretty"))
+        return try response { $0.layout = layout }
+    }
+
     /// Returns the Base64 of a response after the whitespace rule.
     static func base64(seed: UInt64 = 1) throws -> Base64Text {
         try ResponseEncoder.base64(encoding: response(seed: seed))

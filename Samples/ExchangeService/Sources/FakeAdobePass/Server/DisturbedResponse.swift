@@ -8,7 +8,7 @@ import NIOCore
     import Darwin
 #endif
 
-/// A response with a fault of the transport.
+/// A response that is disturbed in the transport.
 struct DisturbedResponse {
     private let reply: Reply
     private let fault: Fault

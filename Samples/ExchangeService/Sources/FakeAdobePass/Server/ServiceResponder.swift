@@ -64,7 +64,7 @@ struct ServiceResponder: Sendable {
 }
 
 extension Fault {
-    /// The response in place of the processing; `nil` for a fault of another kind.
+    /// The response in place of the processing; `nil` for other kinds.
     var replyBeforeProcessing: Reply? {
         switch kind {
         case .throttled: .gatewayPage("Too Many Requests", status: 429, retryAfter: seconds)

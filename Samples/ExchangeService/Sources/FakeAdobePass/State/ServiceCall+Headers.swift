@@ -78,6 +78,12 @@ extension ServiceCall {
         return mvpd
     }
 
+    /// The MVPD that the framework status names, whatever else is in it.
+    var frameworkProvider: StandInMVPD? {
+        let status = request.header(PartnerFrameworkStatus.headerName).flatMap { PartnerFrameworkStatus.reading($0).value }
+        return status?.provider.id.flatMap { configuration.mvpd(platformMappingID: $0) }
+    }
+
     /// Returns the MVPD of the framework status if the header was sent; it must be the one of the request, if that has one.
     mutating func optionalFrameworkMVPD(sameAs mvpd: StandInMVPD?) throws(Refusal) -> StandInMVPD? {
         guard request.header(PartnerFrameworkStatus.headerName) != nil else { return nil }

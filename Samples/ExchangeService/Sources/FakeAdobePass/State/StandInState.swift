@@ -137,7 +137,7 @@ struct StartedRequest: Sendable {
     let fault: Fault?
 }
 
-/// Identifiers that nobody can guess.
+/// Random identifiers, which cannot be guessed.
 enum RandomText {
     private static let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789".utf8)
 

@@ -71,7 +71,6 @@ extension StandInState {
             values[name] = assertion.attributes.named(name).first?.texts.first
         }
         values["userID"] = values["userID"] ?? assertion.subject?.nameID?.value
-        values["tokenSource"] = "Apple"
         return values
     }
 }

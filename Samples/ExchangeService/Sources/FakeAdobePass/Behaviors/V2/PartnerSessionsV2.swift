@@ -12,7 +12,7 @@ extension StandInState {
             if call.fault == .frameworkStatusFallback { throw Refusal(.empty(400)) }
         } catch {
             // Here Adobe continues with the basic flow instead of an error.
-            return fallback("pfs_fallback", key, nil, domain, redirect, call)
+            return fallback("pfs_fallback", key, call.frameworkProvider?.id, domain, redirect, call)
         }
         if mvpd.singleSignOn != .supported || call.fault == .configurationFallback {
             if mvpd.singleSignOn != .supported {
@@ -64,8 +64,7 @@ extension StandInState {
         session.domainName = domainName
         session.redirectURL = redirectURL
         sessions[session.code] = session
-        // Parameters that are missing are asked for, whatever the reason is.
-        let isComplete = session.missingParameters.isEmpty
+        let isComplete = domainName != nil && redirectURL != nil
         return .json(SessionBody(session, reason: isComplete ? reason : "missing_parameters_fallback"))
     }
 }

@@ -5,7 +5,7 @@ import SAMLEncoding
 struct ProfilesBody: Encodable {
     struct Profile: Encodable {
         struct Value: Encodable {
-            /// The Base64 of the value.
+            /// The Base64 of the value of the MVPD, or a word of Adobe's.
             let value: String
             let state = "plain"
 
@@ -23,9 +23,11 @@ struct ProfilesBody: Encodable {
             notAfter = EpochMilliseconds(profile.notAfter).rawValue
             issuer = profile.issuer
             type = profile.kind.rawValue
-            attributes = profile.attributes.mapValues { text in
+            var values = profile.attributes.mapValues { text in
                 Value(value: Base64Text(encoding: Array(text.utf8)).description)
             }
+            values["tokenSource"] = Value(value: profile.kind == .appleSSO ? "Apple" : issuer)
+            attributes = values
         }
     }
 

@@ -34,13 +34,12 @@ struct SessionBody: Encodable {
     }
 
     /// Creates the body of a session with a code: the page, or the parameters that are missing.
-    init(_ session: StoredSession, reason: String?) {
+    init(_ session: StoredSession, reason: String) {
         let missing = session.missingParameters
         let (code, provider) = (session.code, session.key.serviceProvider)
-        let fallback = missing.isEmpty ? "none" : "missing_parameters_fallback"
         self.init(
             missing.isEmpty ? .authenticate : .resume,
-            reason: reason ?? fallback,
+            reason: reason,
             id: session.id,
             mvpd: session.mvpd,
             serviceProvider: provider
