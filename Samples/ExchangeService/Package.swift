@@ -67,24 +67,26 @@ let package = Package(
         .target(
             name: "FakeAdobePass",
             dependencies: [
-                samltool("AdobePass"), samltool("AdobePassXML"), samltool("SAML"), samltool("SAMLDiagnosis"),
-                samltool("SAMLEncoding"), samltool("SAMLReports"),
+                samltool("AdobePass"), samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"),
+                samltool("SAMLTestKit"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "samltool-adobe",
             dependencies: [
-                "FakeAdobePass",
+                "FakeAdobePass", samltool("SAML"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict
         ),
@@ -123,12 +125,25 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .testTarget(name: "AssertionClaimsTests", dependencies: ["AssertionClaims", samltool("SAMLTestKit")], swiftSettings: strict),
+        .testTarget(
+            name: "AssertionClaimsTests",
+            dependencies: [
+                "AssertionClaims", samltool("SAML"), samltool("SAMLTestKit"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "FakeAdobePassTests",
             dependencies: [
-                "FakeAdobePass", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("SAMLTestKit"),
+                "FakeAdobePass", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"), samltool("SAML"),
+                samltool("SAMLEncoding"), samltool("SAMLTestKit"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
             swiftSettings: strict
         ),

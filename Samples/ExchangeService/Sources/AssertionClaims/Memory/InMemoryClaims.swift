@@ -89,7 +89,9 @@ public actor InMemoryClaims: AssertionClaims {
         return .reclaimed(start(key, by: claimant, at: now, until: entry.deadline))
     }
 
-    private func start(_ key: Digest, by claimant: Digest, at now: Int64, until deadline: ClaimDeadline) -> AssertionClaim {
+    private func start(_ key: Digest, by claimant: Digest, at now: Int64, until deadline: ClaimDeadline)
+        -> AssertionClaim
+    {
         let attempt = AttemptID.random()
         entries[key]?.attempt = Attempt(id: attempt, end: now + terms.lease.milliseconds)
         return AssertionClaim(assertion: key, claimant: claimant, attempt: attempt, deadline: deadline)
@@ -142,6 +144,9 @@ extension ClaimDecision {
 
 extension ClaimError {
     static var replayed: Self {
-        Self(.replayed, "the assertion was already used by another claimant; it may have been stolen: request a new one")
+        Self(
+            .replayed,
+            "the assertion was already used by another claimant; it may have been stolen: request a new one"
+        )
     }
 }
