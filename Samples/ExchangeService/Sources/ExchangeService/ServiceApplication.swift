@@ -81,7 +81,7 @@ public struct ServiceApplication: Sendable {
         callers = try CallerDirectory(configuration.files.callers)
         if let files = configuration.server.tls { tls = try TLSConfiguration(files) } else { tls = nil }
         let claims: any AssertionClaims
-        if let given = surroundings.claims { claims = given } else { claims = try ClaimsFactory.claims(configuration.claims) }
+        if let given = surroundings.claims { claims = given } else { claims = try ClaimsFactory(claims: configuration.claims, now: now).store() }
         pool = VerificationPool(threadCount: surroundings.threadCount, metrics: metrics)
         readiness = Readiness()
         let report = { [providers, pool, metrics] (kind: ReportKind) in
@@ -135,6 +135,16 @@ public struct ServiceApplication: Sendable {
             limit: ConcurrencyLimit(configuration.limits, metrics: metrics),
             metrics: metrics
         )
+    }
+
+    /// Declares that the Redis server of the claims is new: it contains every claim that was ever made.
+    ///
+    /// Without it, a new server rejects the assertions that were issued before its first use. After a loss of data it permits
+    /// replays.
+    ///
+    /// - Throws: An error, if that cannot be recorded.
+    public func declareStoreComplete() async throws {
+        try await ClaimsFactory(claims: configuration.claims, now: surroundings.now).declareComplete()
     }
 
     /// Serves requests until the process receives SIGTERM or SIGINT, or the task is cancelled.
