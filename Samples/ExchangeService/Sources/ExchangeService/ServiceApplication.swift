@@ -57,8 +57,6 @@ public struct ServiceApplication: Sendable {
     let routes: ServiceRoutes
     private let surroundings: Surroundings
     private let tls: TLSConfiguration?
-    /// The client of Adobe, which is closed last.
-    private let http: HTTPTransport?
 
     /// Creates the service from a configuration: reads all its files, and starts nothing.
     ///
@@ -97,10 +95,9 @@ public struct ServiceApplication: Sendable {
         let tracer = SpanLogger(logger: logger)
         let transport: any AdobeTransport
         if let given = surroundings.transport {
-            (transport, http) = (given, nil)
+            transport = given
         } else {
-            let client = try HTTPTransport(configuration.adobe)
-            (transport, http) = (client, client)
+            transport = try HTTPTransport(configuration.adobe)
         }
         let adobe = try AdobeClient(
             configuration.adobe,
@@ -157,7 +154,7 @@ public struct ServiceApplication: Sendable {
         let server = configuration.server
         let limit = server.drainSeconds + server.shutdownSeconds
         var group = ServiceGroupConfiguration(
-            services: ([http].compactMap(\.self) + [application(onRunning), reloading, draining] as [any Service]).map {
+            services: [application(onRunning), reloading, draining].map {
                 .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
             },
             gracefulShutdownSignals: [.sigterm, .sigint],

@@ -1,6 +1,7 @@
 import AdobePass
 import AdobePassFlow
 import Foundation
+import HTTPTypes
 import Synchronization
 
 /// A transport whose responses are those of a script.
@@ -78,4 +79,9 @@ final class ScriptedTransport: AdobeTransport {
         default: .response(404, "")
         }
     }
+}
+
+extension AdobeRequest {
+    /// The value of a header.
+    func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
 }

@@ -78,6 +78,9 @@ struct TestService: Sendable {
 
         var text: String { String(decoding: body, as: UTF8.self) }
 
+        /// The first value of a header.
+        func header(_ name: String) -> String? { headers.first(name: name) }
+
         /// The value of a field of the JSON, whose path has dots.
         func json(_ path: String) -> Any? {
             var value: Any? = try? JSONSerialization.jsonObject(with: Data(body))
@@ -98,12 +101,21 @@ struct TestService: Sendable {
         var rules: [String] { (json("findings") as? [[String: Any]] ?? []).compactMap { $0["rule"] as? String } }
     }
 
-    /// Sends a request.
-    func send(
-        _ method: HTTPMethod = .POST,
+    /// Sends a request with `GET`.
+    func get(_ path: String) async throws -> Answer { try await send(.GET, path, [], []) }
+
+    /// Sends a request with `POST`, as the caller of the tests unless there are other headers.
+    func post(
         _ path: String,
         _ headers: [(String, String)] = [("Authorization", "Bearer \(TestValues.token)")],
         _ body: [UInt8] = []
+    ) async throws -> Answer { try await send(.POST, path, headers, body) }
+
+    private func send(
+        _ method: HTTPMethod,
+        _ path: String,
+        _ headers: [(String, String)],
+        _ body: [UInt8]
     ) async throws -> Answer {
         var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
         request.method = method
@@ -120,6 +132,6 @@ struct TestService: Sendable {
         _ fields: [String: String] = ["mvpd": "ExampleCable"],
         headers: [(String, String)] = TestValues.headers()
     ) async throws -> Answer {
-        try await send(.POST, "/exchange", headers, try TestValues.body(response, fields))
+        try await post("/exchange", headers, try TestValues.body(response, fields))
     }
 }
