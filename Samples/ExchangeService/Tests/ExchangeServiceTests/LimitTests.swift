@@ -115,7 +115,7 @@ import Testing
 
     @Test func rejectsWhatIsAboveTheConcurrencyLimit() async throws {
         let transport = ScriptedTransport([.v2Exchange: [.silence]])
-        let fields: [String: [String: Any]] = ["limits": ["concurrency": 4, "requestSeconds": 2, "retryAfterSeconds": 7]]
+        let fields: [String: [String: any Sendable]] = ["limits": ["concurrency": 4, "requestSeconds": 2, "retryAfterSeconds": 7]]
         try await TestService.run(fields, transport: transport) { service in
             let answers = try await withThrowingTaskGroup(of: TestService.Answer.self) { group in
                 for _ in 0..<40 { group.addTask { try await service.exchange(try TestValues.response()) } }

@@ -28,12 +28,12 @@ final class TestFolder: Sendable {
     ///
     /// - Parameter fields: Fields that replace those of a valid configuration, by section.
     /// - Returns: The path of the configuration.
-    func writeConfiguration(_ fields: [String: [String: Any]] = [:]) throws -> String {
+    func writeConfiguration(_ fields: [String: [String: any Sendable]] = [:]) throws -> String {
         try write("callers.json", #"{"callers": [{"name": "app", "sha256": ["\#(TestValues.digest(of: TestValues.token))"]}]}"#)
         try write("idp.pem", try TestValues.certificate.get())
         try write("secret.txt", "canary-client-secret\n")
         try write("providers.json", TestValues.providers)
-        var content: [String: [String: Any]] = [
+        var content: [String: [String: any Sendable]] = [
             "server": ["port": 0], "callers": ["file": "callers.json"], "providers": ["file": "providers.json"],
             "reload": ["seconds": 1],
             "adobe": [
@@ -42,13 +42,17 @@ final class TestFolder: Sendable {
             ],
             "claims": ["store": "memory"], "log": ["level": "trace"],
         ]
+        if fields["adobe"]?["softwareStatementFile"] != nil {
+            content["adobe"]?["clientID"] = nil
+            content["adobe"]?["clientSecretFile"] = nil
+        }
         for (section, values) in fields { content[section, default: [:]].merge(values) { $1 } }
         let json = try JSONSerialization.data(withJSONObject: content, options: [.sortedKeys])
         return try write("service.json", [UInt8](json))
     }
 
     /// Reads a valid configuration with other fields.
-    func configuration(_ fields: [String: [String: Any]] = [:]) throws -> ServiceConfiguration {
+    func configuration(_ fields: [String: [String: any Sendable]] = [:]) throws -> ServiceConfiguration {
         try ServiceConfiguration.read(file: try writeConfiguration(fields), environment: [:])
     }
 }

@@ -28,7 +28,7 @@ struct TestService: Sendable {
 
     /// Runs a service while a body is running.
     static func run<Value: Sendable>(
-        _ fields: [String: [String: Any]] = [:],
+        _ fields: [String: [String: any Sendable]] = [:],
         transport: (any AdobeTransport)? = nil,
         claims: (any AssertionClaims)? = nil,
         now: @escaping @Sendable () -> Date = { Date() },

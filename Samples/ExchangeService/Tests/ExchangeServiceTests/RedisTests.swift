@@ -1,0 +1,87 @@
+import AssertionClaims
+import FakeAdobePass
+import Foundation
+import Testing
+
+@testable import ExchangeService
+
+/// Two instances of the service with one Redis server.
+@Suite(.enabled(if: RedisProcess.program != nil, "redis-server is not installed")) struct RedisTests {
+    @Test func exchangesOnceOnTwoInstances() async throws {
+        let redis = try await RedisProcess()
+        let claims: [String: any Sendable] = ["store": "redis", "url": redis.url, "secretFile": "claims.txt"]
+        try await StandInTests.run { _, standIn in
+            let adobe: [String: any Sendable] = ["baseURL": "\(standIn.baseURL)", "softwareStatementFile": "statement.txt"]
+            @Sendable func folder() throws -> TestFolder {
+                let folder = try TestFolder()
+                try folder.write("claims.txt", String(repeating: "0123456789abcdef", count: 4))
+                try folder.write("statement.txt", "statement")
+                return folder
+            }
+            let fields: [String: [String: any Sendable]] = ["adobe": adobe, "claims": claims]
+            try await TestService.run(fields, folder: folder()) { first in
+                try await first.application.declareStoreComplete()
+                try await TestService.run(fields, folder: folder()) { second in
+                    for _ in 0..<5 {
+                        let response = try TestValues.response()
+                        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                            for index in 0..<10 {
+                                let service = index % 2 == 0 ? first : second
+                                group.addTask { try await service.exchange(response).status }
+                            }
+                            return try await group.reduce(into: []) { $0.append($1) }
+                        }
+                        #expect(statuses.contains(200))
+                        #expect(statuses.allSatisfy { $0 == 200 || $0 == 409 })
+                        let thief = try await second.exchange(response, headers: TestValues.headers(device: "other"))
+                        #expect(thief.rules == ["claim.replayed"])
+                    }
+                    #expect(await standIn.log().count { $0.service == "v2-exchange" } == 5)
+
+                    redis.stop()
+                    let answer = try await first.exchange(try TestValues.response())
+                    #expect(answer.status == 503)
+                    #expect(answer.string("error.code") == "claim.unavailable")
+                    #expect(answer.json("retry.sameRequest") as? Bool == true)
+                    let ready = try await first.get("/readyz")
+                    #expect(ready.status == 503)
+                    #expect(ready.string("reasons.0.part") == "claims")
+                    #expect(await standIn.log().count { $0.service == "v2-exchange" } == 5)
+                }
+            }
+        }
+    }
+}
+
+/// A Redis server without persistence, which ends with the value.
+final class RedisProcess: Sendable {
+    /// The path of the program; `nil` if it is not installed.
+    static let program = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/redis-server" }
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+    let folder: TestFolder
+    /// The address: a socket, so that no port is chosen.
+    var url: String { "unix://\(folder.path)/redis.sock" }
+    nonisolated(unsafe) private let process = Process()
+
+    init() async throws {
+        folder = try TestFolder()
+        unsafe process.executableURL = URL(fileURLWithPath: Self.program ?? "")
+        unsafe process.arguments = ["--port", "0", "--unixsocket", "redis.sock", "--dir", folder.path, "--save", "", "--appendonly", "no"]
+        unsafe process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        unsafe process.standardOutput = FileHandle.nullDevice
+        unsafe try process.run()
+        for _ in 0..<100 where !FileManager.default.fileExists(atPath: "\(folder.path)/redis.sock") {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    deinit { stop() }
+
+    /// Ends the server.
+    func stop() {
+        guard unsafe process.isRunning else { return }
+        unsafe process.terminate()
+        unsafe process.waitUntilExit()
+    }
+}
